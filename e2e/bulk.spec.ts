@@ -185,11 +185,9 @@ test.describe('leaving', () => {
   }) => {
     const { uid, hf_id } = await api.upload(ublInvoice({ number: 'B-1', seller: 'Left Ltd' }));
     await page.goto('/invoices?tab=all');
-    await page
-      .getByRole('row')
-      .filter({ hasText: 'Left Ltd' })
-      .getByRole('button', { name: 'Delete' })
-      .click();
+    const row = page.getByRole('row').filter({ hasText: 'Left Ltd' });
+    await row.hover();
+    await row.getByRole('button', { name: 'Delete' }).click();
     await expect(
       page.getByText(`${hf_id} will be deleted in 7 seconds, also if you leave this page`).first(),
     ).toBeVisible();

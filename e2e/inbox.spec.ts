@@ -54,9 +54,9 @@ test('a filter is chosen from its chip and lives in the address', async ({
 test('a deletion can be taken back for a while, then is done', async ({ signedIn: page, api }) => {
   await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd' }));
   await page.goto('/invoices?tab=all');
-  const remove = page
-    .getByRole('table', { name: 'Invoices' })
-    .getByRole('button', { name: 'Delete' });
+  const row = page.getByRole('table', { name: 'Invoices' }).getByRole('row').nth(1);
+  const remove = row.getByRole('button', { name: 'Delete' });
+  await row.hover();
   await remove.click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(remove).toBeVisible();
@@ -68,10 +68,9 @@ test('a deletion can be taken back for a while, then is done', async ({ signedIn
 test('an approval can be taken back from its message', async ({ signedIn: page, api }) => {
   const { uid } = await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd' }));
   await page.goto('/invoices?tab=all');
-  await page
-    .getByRole('table', { name: 'Invoices' })
-    .getByRole('button', { name: 'Approve' })
-    .click();
+  const row = page.getByRole('table', { name: 'Invoices' }).getByRole('row').nth(1);
+  await row.hover();
+  await row.getByRole('button', { name: 'Approve' }).click();
   await expect.poll(async () => (await api.invoice(uid)).approvement_status).toBe('approved');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await api.invoice(uid)).approvement_status).toBe('waiting');

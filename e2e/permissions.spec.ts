@@ -137,6 +137,7 @@ test('rows of the inbox offer what their permissions allow', async ({ page, api 
   const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
   await signIn(page, (await api.addPerson('admin')).key, '/invoices?tab=all');
   const row = page.getByRole('table', { name: 'Invoices' }).getByRole('row').nth(1);
+  await row.hover();
   await expect(row.getByRole('button', { name: 'Approve' })).toBeVisible();
   await row.getByRole('button', { name: 'Approve' }).click();
   await expect(row.getByRole('button', { name: 'Remove approval' })).toBeVisible();

@@ -45,6 +45,8 @@ const steps = [
   ['minute', 60],
 ] as const;
 
+const agoFormats = new Map<string, Intl.RelativeTimeFormat>();
+
 /** How long ago a moment was, `5 minutes ago`; after a week the day itself. */
 export function formatAgo(moment: string, locale: string, now: Date): string {
   const date = new Date(moment);
@@ -54,7 +56,9 @@ export function formatAgo(moment: string, locale: string, now: Date): string {
     return dateFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(date);
   const [unit, length] = steps.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
   const amount = unit === 'second' ? 0 : Math.trunc(seconds / length);
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(amount, unit);
+  const format = agoFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  agoFormats.set(locale, format);
+  return format.format(amount, unit);
 }
 
 /** The day it is now where the person is. */

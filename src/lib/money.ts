@@ -16,6 +16,10 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
   return format;
 }
 
+/** A count in the person's figures: `12345` to `12,345`. */
+export const formatCount = (count: number, locale: string): string =>
+  numberFormat(locale, {}).format(count);
+
 /**
  * How many decimals the currency is written with: EUR 2, JPY 0, KWD 3; 2 for what is no currency.
  */

@@ -1,3 +1,6 @@
+import { use } from 'react';
+import { UNSAFE_DataRouterContext, type Location } from 'react-router-dom';
+
 export {
   createBrowserRouter,
   createMemoryRouter,
@@ -17,3 +20,12 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export type { RouteObject } from 'react-router-dom';
+
+/**
+ * Reads the address that was asked for last: React may still be drawing it, and show the one before.
+ */
+export function useRequestedLocation(): () => Location {
+  const router = use(UNSAFE_DataRouterContext)?.router;
+  if (!router) throw new Error('There is no router around');
+  return () => router.state.navigation.location ?? router.state.location;
+}

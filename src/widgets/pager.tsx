@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatCount } from '#src/lib/money.ts';
 import { pageSteps, rowsOfPage } from '#src/lib/page-numbers.ts';
 import { Link } from '#src/ui/router.ts';
 import classes from './pager.module.css';
@@ -25,7 +26,7 @@ interface PagerProps {
 export function Pager({ page, pageCount, pageSize, count, rows, address, seen, onGo }: PagerProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const figure = (number: number) => number.toLocaleString(locale);
+  const figure = (number: number) => formatCount(number, locale);
   const { first, last } = seen ?? rowsOfPage(page, pageSize, rows);
   const go = (to: number) => onGo && (() => onGo(to));
   return (

@@ -37,6 +37,7 @@ test('a row offers what its permissions allow and nothing else', async () => {
   await openInbox(
     new Service([...(waiting ? [waiting] : []), ...(seen ? [{ ...seen, permissions: none }] : [])]),
   );
+  await row('INV-1').hover();
   await expect
     .element(row('INV-1').getByRole('button', { name: 'Approve', exact: true }))
     .toBeVisible();
@@ -44,6 +45,45 @@ test('a row offers what its permissions allow and nothing else', async () => {
     .element(row('INV-1').getByRole('button', { name: 'Remove approval' }))
     .not.toBeInTheDocument();
   await expect.element(row('INV-2').getByRole('button')).not.toBeInTheDocument();
+  await row('INV-2').hover();
+  await expect.element(row('INV-2').getByRole('button')).not.toBeInTheDocument();
+});
+
+test('a row that is neither pointed at nor under the cursor is few elements, and a button of its own leads to its actions', async () => {
+  await openInbox(new Service(rowsOf(3)));
+  await row('INV-2').hover();
+  await expect.element(row('INV-2').getByRole('button', { name: 'Reject' })).toBeVisible();
+  const nodes = (id: string) => {
+    const walker = document.createTreeWalker(row(id).element());
+    let count = 1;
+    while (walker.nextNode()) count += 1;
+    return count;
+  };
+  expect(nodes('INV-1')).toBeLessThanOrEqual(35);
+  await expect.element(row('INV-1').getByRole('button')).toHaveAccessibleName('Actions');
+  await row('INV-1').getByRole('button', { name: 'Actions' }).click();
+  await expect
+    .element(row('INV-1').getByRole('button', { name: 'Approve', exact: true }))
+    .toHaveFocus();
+});
+
+test('a key pressed after a tab was chosen, before it is drawn, does nothing to the rows from before', async () => {
+  const service = new Service(rowsOf(3));
+  await openInbox(service);
+  await expect.element(row('INV-1')).toBeVisible();
+  await userEvent.keyboard('j');
+  await expect.element(row('INV-1').getByRole('link')).toHaveFocus();
+  const press = async (key: string) => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    // The router has taken the address by then; React draws it in a task of its own.
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+  await press('4');
+  await press('a');
+  await expect
+    .element(page.getByRole('tab', { name: 'All 3' }))
+    .toHaveAttribute('aria-selected', 'true');
+  expect(service.requests.filter((request) => request.startsWith('POST'))).toEqual([]);
 });
 
 test('by keyboard: a row is approved, the cursor takes the next one, Undo brings it back', async () => {
@@ -61,6 +101,7 @@ test('by keyboard: a row is approved, the cursor takes the next one, Undo brings
 test('rejecting asks for a reason that may stay empty', async () => {
   const service = new Service(rowsOf(1));
   await openInbox(service);
+  await row('INV-1').hover();
   await row('INV-1').getByRole('button', { name: 'Reject' }).click();
   expect(writes(service)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
@@ -70,6 +111,7 @@ test('rejecting asks for a reason that may stay empty', async () => {
 test('a deletion waits for 7 seconds, and Undo sends nothing at all', async () => {
   const service = new Service(rowsOf(2));
   await openInbox(service);
+  await row('INV-1').hover();
   await row('INV-1').getByRole('button', { name: 'Delete' }).click();
   await expect.element(row('INV-1').getByText('Being deleted')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -80,7 +122,8 @@ test('a deletion waits for 7 seconds, and Undo sends nothing at all', async () =
 test('after 7 seconds the invoice is deleted', async () => {
   const service = new Service(rowsOf(2));
   await openInbox(service);
-  await expect.element(row('INV-1')).toBeVisible();
+  await row('INV-1').hover();
+  await expect.element(row('INV-1').getByRole('button', { name: 'Delete' })).toBeVisible();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   row('INV-1')
     .getByRole('button', { name: 'Delete' })
@@ -97,6 +140,7 @@ test('after 7 seconds the invoice is deleted', async () => {
 test('who leaves within the 7 seconds has deleted it', async () => {
   const service = new Service(rowsOf(1));
   await openInbox(service);
+  await row('INV-1').hover();
   await row('INV-1').getByRole('button', { name: 'Delete' }).click();
   dispatchEvent(new Event('pagehide'));
   await expect
@@ -113,6 +157,7 @@ test('an approval that is refused says why at its row, and the row is read again
   await openInbox(service);
   await expect.element(row('INV-1')).toBeVisible();
   const before = service.requests.length;
+  await row('INV-1').hover();
   await row('INV-1').getByRole('button', { name: 'Approve', exact: true }).click();
   await expect
     .element(

@@ -4,6 +4,7 @@ import { IconFileExport } from '@tabler/icons-react';
 import { Suspense, useCallback, useId, useMemo, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { problemOf } from '#src/api/api-error.ts';
+import { useStore } from '#src/device/store.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
@@ -21,7 +22,7 @@ import { useInbox } from '#src/pages/inbox/list/use-inbox.ts';
 import { useInboxAddress } from '#src/pages/inbox/filters/use-inbox-address.ts';
 import { useLooking } from '#src/pages/inbox/quick-look/use-looking.ts';
 import { useRowDecisions } from '#src/pages/inbox/list/use-row-decisions.ts';
-import { useWide } from '#src/pages/inbox/list/use-wide.ts';
+import { wideScreen } from '#src/pages/inbox/columns/columns.tsx';
 import classes from '#src/pages/inbox/list/invoice-list.module.css';
 
 const FilterBar = lazyPart(
@@ -85,7 +86,7 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
   const { t } = useLingui();
   const navigate = useNavigate();
   const uploads = useUploads();
-  const wide = useWide();
+  const wide = useStore(wideScreen);
   const panelId = useId();
   const [asking, setAsking] = useState<InvoiceRow | null>(null);
   const [exporting, setExporting] = useState<'filter' | 'selection' | null>(null);
@@ -162,10 +163,8 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
             filterRefused={chips.some((name) => name in problems)}
           >
             <ListView
-              key={address}
               filters={shown}
               address={address}
-              coming={writeInbox({ ...filters, page: 1 }).toString()}
               inbox={inbox}
               decisions={decisions}
               selection={selection}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { sumByCurrency } from '#src/lib/money.ts';
+import { formatCount, sumByCurrency } from '#src/lib/money.ts';
 import type { ReviewEntry } from '#src/lib/review/review.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
@@ -35,7 +35,7 @@ export function ReviewGroup({
   const { t } = useLingui();
   const locale = useLocale();
   if (entries.length === 0) return null;
-  const number = (count: number) => new Intl.NumberFormat(locale).format(count);
+  const number = (count: number) => formatCount(count, locale);
   const rest = number(entries.length - mostShown);
   return (
     <section className={classes.group} aria-label={title}>

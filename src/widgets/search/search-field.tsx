@@ -3,8 +3,9 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 import classes from './search-field.module.css';
 
-// Longer than between two letters, so that a word asks the service once.
-const pause = 250;
+// Typing has paused when the next letter is later than the last ones were: whoever types fast waits
+// less, and a word asks the service once either way. In milliseconds.
+const [shortestPause, longestPause] = [50, 250];
 
 interface SearchFieldProps {
   readonly label: string;
@@ -39,6 +40,7 @@ export function SearchField({
   const [seen, setSeen] = useState(value);
   const [written, setWritten] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const lastTyped = useRef(0);
   if (seen !== value) {
     setSeen(value);
     // Changed by Back or by a link, not by this field: what stands in the address counts.
@@ -60,7 +62,12 @@ export function SearchField({
   const type = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current(next), pause);
+    const pause = 1.5 * (Date.now() - lastTyped.current);
+    lastTyped.current = Date.now();
+    timer.current = setTimeout(
+      () => latest.current(next),
+      Math.min(longestPause, Math.max(shortestPause, pause)),
+    );
   };
   return (
     <search className={classes.search}>

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { DecisionAction, SkipReason, Tally } from '#src/lib/decision.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { formatCount, formatMoney } from '#src/lib/money.ts';
 
 /**
  * What bulk runs say. Each sentence is written out for each action: other languages bend them
@@ -11,7 +11,7 @@ import { formatMoney } from '#src/lib/money.ts';
 export function useBulkWords() {
   const { t } = useLingui();
   const locale = useLocale();
-  const number = (count: number) => new Intl.NumberFormat(locale).format(count);
+  const number = (count: number) => formatCount(count, locale);
 
   const done = (action: DecisionAction, tally: Tally): string => {
     const [some, all] = [number(tally.done), number(tally.total)];

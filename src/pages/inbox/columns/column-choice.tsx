@@ -6,7 +6,7 @@ import { areUsual, moveColumn, showColumn } from '#src/lib/column-moves.ts';
 import { usualColumns, type ColumnId, type ListColumns } from '#src/lib/list-columns.ts';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { announce } from '#src/ui/announce.tsx';
-import { useColumnNames } from './column-names.ts';
+import { useColumnNames } from './columns.tsx';
 import classes from './list-settings.module.css';
 
 /** Which columns stand in the table, and in which order. */

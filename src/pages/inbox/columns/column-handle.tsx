@@ -2,7 +2,8 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { clampWidth, widthLimits, widthOf, type SizedColumn } from '#src/lib/list-columns.ts';
 import { preferences, setPreferences, usePreferences } from '#src/device/preferences.ts';
-import { useNarrow, widthName } from './columns.tsx';
+import { useStore } from '#src/device/store.ts';
+import { narrowTable, widthName } from './columns.tsx';
 import classes from './column-handle.module.css';
 
 interface Drag {
@@ -14,8 +15,8 @@ interface Drag {
   now: number;
 }
 
-/** Keeps a width; none is the usual one. */
-function keep(id: SizedColumn, width: number | undefined): void {
+/** Stores a width; none is the usual one. */
+function store(id: SizedColumn, width: number | undefined): void {
   const { columns } = preferences.get();
   const { [id]: _, ...others } = columns.widths;
   setPreferences({
@@ -35,6 +36,8 @@ function begin(handle: HTMLElement, from: number, width: number): Drag | null {
   if (company)
     table.style.setProperty(widthName('company'), `${company.getBoundingClientRect().width}px`);
   table.dataset.resizing = '';
+  // Else the pointer would change its form when it leaves the line.
+  document.body.style.cursor = 'col-resize';
   return {
     table,
     from,
@@ -56,6 +59,7 @@ function end({ table, styled }: Drag): void {
   table.style.removeProperty(widthName('company'));
   table.style.inlineSize = styled;
   delete table.dataset.resizing;
+  document.body.style.cursor = '';
 }
 
 /**
@@ -64,17 +68,17 @@ function end({ table, styled }: Drag): void {
  */
 export function ColumnHandle({ id, label }: { id: SizedColumn; label: string }) {
   const { columns } = usePreferences();
-  const narrow = useNarrow();
+  const narrow = useStore(narrowTable);
   const drag = useRef<Drag | null>(null);
   const width = widthOf(columns, id, narrow);
   const { least, most } = widthLimits(id, narrow);
-  const release = (kept: boolean) => {
+  const release = (stored: boolean) => {
     const done = drag.current;
     if (!done) return;
     drag.current = null;
-    if (!kept) show(id, done, done.width);
+    if (!stored) show(id, done, done.width);
     end(done);
-    if (kept && done.now !== done.width) keep(id, done.now);
+    if (stored && done.now !== done.width) store(id, done.now);
   };
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
@@ -84,10 +88,10 @@ export function ColumnHandle({ id, label }: { id: SizedColumn; label: string }) 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.shiftKey ? 64 : 16;
     if (event.key === 'Escape' && drag.current) release(false);
-    else if (event.key === 'ArrowLeft') flushSync(() => keep(id, width - step));
-    else if (event.key === 'ArrowRight') flushSync(() => keep(id, width + step));
-    else if (event.key === 'Home') flushSync(() => keep(id, undefined));
-    else if (event.key === 'End') flushSync(() => keep(id, most));
+    else if (event.key === 'ArrowLeft') flushSync(() => store(id, width - step));
+    else if (event.key === 'ArrowRight') flushSync(() => store(id, width + step));
+    else if (event.key === 'Home') flushSync(() => store(id, undefined));
+    else if (event.key === 'End') flushSync(() => store(id, most));
     else return;
     event.preventDefault();
     // A column that grew may have taken its line out of sight, and the focus with it.
@@ -111,7 +115,7 @@ export function ColumnHandle({ id, label }: { id: SizedColumn; label: string }) 
       }
       onPointerUp={() => release(true)}
       onPointerCancel={() => release(false)}
-      onDoubleClick={() => keep(id, undefined)}
+      onDoubleClick={() => store(id, undefined)}
       onKeyDown={onKeyDown}
     />
   );

@@ -1,5 +1,9 @@
-import { useMemo, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo, type CSSProperties, type ReactNode } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
+import { mediaQuery } from '#src/device/media.ts';
+import { usePreferences } from '#src/device/preferences.ts';
+import { useStore } from '#src/device/store.ts';
 import {
   leastCompany,
   selectWidth,
@@ -9,40 +13,64 @@ import {
 } from '#src/lib/list-columns.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Day, TimeAgo } from '#src/ui/time-ago.tsx';
-import { usePreferences } from '#src/device/preferences.ts';
 import { ProcessingBadge } from '#src/widgets/status-badge.tsx';
-import { RowActions, RowId, RowLink, RowStatus } from '#src/pages/inbox/list/row-parts.tsx';
+import {
+  RowActions,
+  RowActionsOpener,
+  RowId,
+  RowLink,
+  RowSelect,
+  RowStatus,
+} from '#src/pages/inbox/list/row-parts.tsx';
 import classes from './columns.module.css';
 
-function Person({ row }: { row: InvoiceRow }) {
-  const user = row.workspace_user?.user;
-  return <span title={user?.email}>{user ? user.full_name || user.email : '–'}</span>;
+/** Whether there is room for the table; cards otherwise. */
+export const wideScreen = mediaQuery('(min-width: 900px)');
+/** Whether the columns are narrower. */
+export const narrowTable = mediaQuery('(max-width: 1199px)');
+
+interface RowState {
+  readonly picked: boolean;
+  /** The row is under the cursor or pointed at: only there its buttons are made. */
+  readonly active: boolean;
 }
 
 /** A column as the list draws it. */
 export interface ListColumn {
   readonly id: ColumnId | 'select';
-  readonly cell: (row: InvoiceRow) => ReactNode;
+  readonly cell: (row: InvoiceRow, state: RowState) => ReactNode;
+  readonly title?: (row: InvoiceRow) => string | undefined;
 }
 
 // Plain functions: order and choice are an array, widths are variables of CSS. A table library has
 // nothing to do here and weighs 9 KiB (decision 007).
-const cells: Readonly<Record<ColumnId, ListColumn['cell']>> = {
-  company: (row) => (
-    <span className={classes.name}>
-      <RowLink row={row} />
-      <RowId row={row} />
-    </span>
-  ),
-  hf_id: (row) => <RowId row={row} />,
-  invoice_date: (row) => <Day day={row.invoice_date} />,
-  total_price: (row) => <Amount value={row.total_price} currency={row.currency} />,
-  status: (row) => <RowStatus row={row} />,
-  processing: (row) => <ProcessingBadge status={row.processing_status} />,
-  category: (row) => <span title={row.category?.name}>{row.category?.name ?? '–'}</span>,
-  workspace_user: (row) => <Person row={row} />,
-  created_at: (row) => <TimeAgo moment={row.created_at} />,
-  actions: (row) => <RowActions row={row} />,
+const columns: Readonly<Record<ListColumn['id'], Omit<ListColumn, 'id'>>> = {
+  select: { cell: (row, { picked }) => <RowSelect row={row} picked={picked} /> },
+  company: {
+    cell: (row) => (
+      <span className={classes.name}>
+        <RowLink row={row} />
+        <RowId row={row} />
+      </span>
+    ),
+  },
+  hf_id: { cell: (row) => <RowId row={row} /> },
+  invoice_date: { cell: (row) => <Day day={row.invoice_date} /> },
+  total_price: { cell: (row) => <Amount value={row.total_price} currency={row.currency} /> },
+  status: { cell: (row) => <RowStatus row={row} /> },
+  processing: { cell: (row) => <ProcessingBadge status={row.processing_status} /> },
+  category: {
+    cell: ({ category }) => category?.name ?? '–',
+    title: ({ category }) => category?.name,
+  },
+  workspace_user: {
+    cell: ({ workspace_user: person }) => person?.user.full_name || person?.user.email || '–',
+    title: ({ workspace_user: person }) => person?.user.email,
+  },
+  created_at: { cell: (row) => <TimeAgo moment={row.created_at} /> },
+  actions: {
+    cell: (row, { active }) => (active ? <RowActions row={row} /> : <RowActionsOpener row={row} />),
+  },
 };
 
 /**
@@ -50,30 +78,35 @@ const cells: Readonly<Record<ColumnId, ListColumn['cell']>> = {
  * and may stand only once.
  */
 const companyAlone: ListColumn = { id: 'company', cell: (row) => <RowLink row={row} /> };
-const select: ListColumn = { id: 'select', cell: () => null };
 
 /** The columns that the person chose, in their order; the same array until that changes. */
 export function useListColumns(): readonly ListColumn[] {
   const { order, hidden } = usePreferences().columns;
   return useMemo(() => {
     const ids = shownColumns({ order, hidden });
-    return [
-      select,
-      ...ids.map((id) =>
-        id === 'company' && ids.includes('hf_id') ? companyAlone : { id, cell: cells[id] },
-      ),
-    ];
+    return (['select', ...ids] as const).map((id) =>
+      id === 'company' && ids.includes('hf_id') ? companyAlone : { id, ...columns[id] },
+    );
   }, [order, hidden]);
 }
 
-const narrow = matchMedia('(max-width: 1199px)');
-const followNarrow = (listener: () => void) => {
-  narrow.addEventListener('change', listener);
-  return () => narrow.removeEventListener('change', listener);
-};
-
-/** Whether the columns are as narrow as on a screen below 1200 px. */
-export const useNarrow = (): boolean => useSyncExternalStore(followNarrow, () => narrow.matches);
+/** What the columns are called. */
+export function useColumnNames(): Readonly<Record<ListColumn['id'], string>> {
+  const { t } = useLingui();
+  return {
+    select: t`Select`,
+    company: t`Company`,
+    hf_id: t`ID`,
+    invoice_date: t`Invoice date`,
+    total_price: t`Total`,
+    status: t`Status`,
+    processing: t`Reading`,
+    category: t`Category`,
+    workspace_user: t`Person`,
+    created_at: t`Created`,
+    actions: t`Actions`,
+  };
+}
 
 /** The variable that holds the width of a column. */
 export const widthName = (id: string): `--col-${string}` => `--col-${id}`;
@@ -81,11 +114,12 @@ export const widthName = (id: string): `--col-${string}` => `--col-${id}`;
 /**
  * The style of the table: the widths of its columns as variables, and the width below which it
  * scrolls sideways.
- * @param tight something stands beside the list, which is as narrow then as on a small screen
+ * @param tight the quick look is open: the table is as narrow as on a small screen
+ * @returns also whether a text may be wider than its column, since a person chose the width
  */
-export function useColumnWidths(tight = false): CSSProperties {
+export function useColumnWidths(tight = false): { style: CSSProperties; clipped: boolean } {
   const { columns: chosen } = usePreferences();
-  const small = useNarrow() || tight;
+  const small = useStore(narrowTable) || tight;
   return useMemo(() => {
     const style: CSSProperties & Record<`--${string}`, string> = {
       '--col-select': `${selectWidth}px`,
@@ -95,6 +129,6 @@ export function useColumnWidths(tight = false): CSSProperties {
     for (const id of sized) style[widthName(id)] = `${widthOf(chosen, id, small)}px`;
     const all = ['--col-select', ...sized.map(widthName)].map((name) => `var(${name})`).join(' + ');
     style.minInlineSize = `calc(${all} + ${leastCompany(shown, small)}px)`;
-    return style;
+    return { style, clipped: Object.keys(chosen.widths).length > 0 };
   }, [chosen, small]);
 }

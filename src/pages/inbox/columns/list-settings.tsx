@@ -4,9 +4,10 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { useId, useRef, useState, type ToggleEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
+import { useStore } from '#src/device/store.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { ColumnChoice } from './column-choice.tsx';
-import { useWide } from '#src/pages/inbox/list/use-wide.ts';
+import { wideScreen } from './columns.tsx';
 import classes from './list-settings.module.css';
 
 const panelWidth = 304;
@@ -57,7 +58,7 @@ export function ListSettings() {
 
 function Settings() {
   const { t } = useLingui();
-  const wide = useWide();
+  const wide = useStore(wideScreen);
   const { density, paged } = usePreferences();
   return (
     <>

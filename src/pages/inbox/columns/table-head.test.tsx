@@ -16,7 +16,7 @@ function List() {
   return (
     <table
       style={{
-        ...useColumnWidths(),
+        ...useColumnWidths().style,
         inlineSize: '100%',
         tableLayout: 'fixed',
         borderCollapse: 'collapse',

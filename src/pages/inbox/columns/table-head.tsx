@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
-import { isColumnId, isSized } from '#src/lib/list-columns.ts';
-import { useColumnNames } from './column-names.ts';
-import { widthName, type ListColumn } from './columns.tsx';
+import { isSized } from '#src/lib/list-columns.ts';
+import { useColumnNames, widthName, type ListColumn } from './columns.tsx';
 import classes from './table-head.module.css';
 
 // The first rows do not wait for it.
@@ -17,14 +16,14 @@ const ColumnHandle = lazyPart(
  * The names of the columns, and lines between them to set the widths. No name sorts: the service
  * has one order, newest first.
  */
-export function TableHead({ columns }: { columns: readonly ListColumn[] }) {
+export const TableHead = memo(function TableHead({ columns }: { columns: readonly ListColumn[] }) {
   const { t } = useLingui();
   const names = useColumnNames();
   return (
     <thead>
       <tr aria-rowindex={1}>
         {columns.map(({ id }) => {
-          const name = isColumnId(id) ? names[id] : names.select;
+          const name = names[id];
           const seen = id !== 'select' && id !== 'actions';
           return (
             <th
@@ -52,4 +51,4 @@ export function TableHead({ columns }: { columns: readonly ListColumn[] }) {
       </tr>
     </thead>
   );
-}
+});

@@ -7,6 +7,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { todayIso } from '#src/lib/days.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { inboxTabs, tabOf, writeInbox, type InboxTab } from '#src/lib/inbox-tabs.ts';
+import { formatCount } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { filtersOf } from '#src/lib/saved-views.ts';
 import { Link, useNavigate } from '#src/ui/router.ts';
@@ -121,14 +122,16 @@ function Tab({ filters, view, current, count, panelId, children }: TabProps) {
       tabIndex={current ? 0 : -1}
       to={paths.inbox(writeInbox(filters, view))}
     >
-      {children} <span className={classes.count}>{shown?.toLocaleString(locale) ?? ''}</span>
+      {children}{' '}
+      <span className={classes.count}>{shown === undefined ? '' : formatCount(shown, locale)}</span>
     </Link>
   );
 }
 
-// The tabs may be wider than the screen.
-const reveal = (tab: HTMLElement | null) =>
-  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+// The tabs may be wider than the screen. After the paint, so that no layout is forced before it.
+const reveal = (tab: HTMLElement | null) => {
+  setTimeout(() => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+};
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];

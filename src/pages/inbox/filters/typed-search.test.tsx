@@ -32,7 +32,7 @@ test('eighteen letters ask for the list once, when typing pauses, and once for t
   const field = page.getByRole('searchbox', { name: 'Search invoices' }).element();
   if (!(field instanceof HTMLInputElement)) throw new Error('no field');
   const typed = 'paper and envelope';
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   field.focus();
   for (let length = 1; length <= typed.length; length += 1) {
     flushSync(() => typeInto(field, typed.slice(0, length)));
@@ -49,6 +49,24 @@ test('eighteen letters ask for the list once, when typing pauses, and once for t
     Array.from({ length: 4 }, () => 'paper and envelope'),
   );
   expect(asked.filter((query) => query.get('page_size') !== '1')).toHaveLength(1);
+});
+
+test('fast typing is asked about soon after its last letter', async () => {
+  const service = new Service(rowsOf(3));
+  await openInbox(service, '/invoices', <Search />);
+  await expect.element(page.getByRole('tab', { name: 'All 3' })).toBeVisible();
+  const before = invoiceRequests(service).length;
+  const field = page.getByRole('searchbox', { name: 'Search invoices' }).element();
+  if (!(field instanceof HTMLInputElement)) throw new Error('no field');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  field.focus();
+  for (const text of ['D', 'De', 'Del', 'Delt', 'Delta']) {
+    vi.advanceTimersByTime(40);
+    flushSync(() => typeInto(field, text));
+  }
+  vi.advanceTimersByTime(60);
+  vi.useRealTimers();
+  await expect.poll(() => invoiceRequests(service).length).toBe(before + 4);
 });
 
 test('a search that goes on cancels what was asked for it before', async () => {

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Day, TimeAgo } from '#src/ui/time-ago.tsx';
-import type { ListRows } from './list-rows.ts';
+import type { ListRows } from './invoice-table.tsx';
 import { useRowContext } from './row-context.ts';
 import {
   RowActions,
@@ -32,10 +32,7 @@ export function InvoiceCards({ items, total, before, top, current, picked }: Lis
           {row ? (
             <Card row={row} current={current === row.uid} picked={picked.has(row.uid)} />
           ) : (
-            <div className={classes.card} data-empty>
-              <span className={classes.bar} />
-              <span className={classes.bar} />
-            </div>
+            <div className={classes.card} data-empty />
           )}
         </li>
       ))}
@@ -43,24 +40,22 @@ export function InvoiceCards({ items, total, before, top, current, picked }: Lis
   );
 }
 
-const Card = memo(function Card({
-  row,
-  current,
-  picked,
-}: {
-  row: InvoiceRow;
-  current: boolean;
-  picked: boolean;
-}) {
-  const rowContext = useRowContext();
-  const failed = rowContext.problems.get(row.uid);
+interface CardProps {
+  readonly row: InvoiceRow;
+  readonly current: boolean;
+  readonly picked: boolean;
+}
+
+const Card = memo(function Card({ row, current, picked }: CardProps) {
+  const rows = useRowContext();
+  const failed = rows.problems.get(row.uid);
   const user = row.workspace_user?.user;
   return (
     <div
       className={classes.card}
       data-current={current || undefined}
       data-picked={picked || undefined}
-      data-leaving={rowContext.isBeingDeleted(row.uid) || undefined}
+      data-leaving={rows.isBeingDeleted(row.uid) || undefined}
     >
       <div className={classes.first}>
         <RowSelect row={row} picked={picked} />

@@ -1,27 +1,53 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import {
   useColumnWidths,
   useListColumns,
   type ListColumn,
 } from '#src/pages/inbox/columns/columns.tsx';
-import type { ListRows } from './list-rows.ts';
-import { useRowContext } from './row-context.ts';
-import { RowSelect, RowProblemNotice } from './row-parts.tsx';
 import { TableHead } from '#src/pages/inbox/columns/table-head.tsx';
+import type { Picked } from '#src/lib/picked.ts';
+import { useRowContext } from './row-context.ts';
+import { RowProblemNotice } from './row-parts.tsx';
 import classes from './invoice-table.module.css';
+
+/** What the rows of a list are drawn from, as a table or as cards. */
+export interface ListRows {
+  /** The places of the list that exist as elements. */
+  readonly items: readonly {
+    readonly index: number;
+    /** Undefined until its page has been read. */
+    readonly row: InvoiceRow | undefined;
+    /**
+     * For the row that is far from the opening and exists since the focus is in it: pixels from
+     * `top` to its place.
+     */
+    readonly away?: number;
+  }[];
+  /** How many rows the list has, and how many of them stand on pages before. */
+  readonly total: number;
+  readonly before: number;
+  /** Pixels from the top of the scrolled element to the first item. */
+  readonly top: number;
+  /** The uid of the row under the cursor. */
+  readonly current: string | null;
+  readonly picked: ReadonlyMap<string, Picked>;
+  /** The quick look takes half of the width. */
+  readonly tight: boolean;
+}
 
 /** Where there is room: one line an invoice. Only the rows near the opening are elements. */
 export function InvoiceTable({ items, total, before, top, current, picked, tight }: ListRows) {
   const { t } = useLingui();
-  const widths = useColumnWidths(tight);
+  const { style, clipped } = useColumnWidths(tight);
   const columns = useListColumns();
   return (
     <table
       className={classes.table}
       data-tight={tight || undefined}
-      style={{ ...widths, insetBlockStart: top }}
+      data-clipped={clipped || undefined}
+      style={{ ...style, insetBlockStart: top }}
       aria-label={t`Invoices`}
       aria-rowcount={total + 1}
     >
@@ -47,16 +73,15 @@ export function InvoiceTable({ items, total, before, top, current, picked, tight
   );
 }
 
-function Skeleton({ index, columns }: { index: number; columns: number }) {
+const Skeleton = memo(function Skeleton({ index, columns }: { index: number; columns: number }) {
   return (
     <tr className={classes.skeleton} aria-rowindex={index + 2} aria-busy>
       <td colSpan={columns}>
         <span className="visually-hidden">…</span>
-        <span className={classes.bar} />
       </td>
     </tr>
   );
-}
+});
 
 interface LineProps {
   readonly row: InvoiceRow;
@@ -70,8 +95,9 @@ interface LineProps {
 
 // A step of the scroll draws the new rows only, a step of the cursor two of them.
 const Line = memo(function Line({ row, columns, index, away, current, picked }: LineProps) {
-  const rowContext = useRowContext();
-  const failed = rowContext.problems.get(row.uid);
+  const rows = useRowContext();
+  const [pointed, setPointed] = useState(false);
+  const failed = rows.problems.get(row.uid);
   return (
     <tr
       className={classes.row}
@@ -79,13 +105,16 @@ const Line = memo(function Line({ row, columns, index, away, current, picked }: 
       data-away={away !== undefined || undefined}
       data-current={current || undefined}
       data-picked={picked || undefined}
-      data-leaving={rowContext.isBeingDeleted(row.uid) || undefined}
+      data-leaving={rows.isBeingDeleted(row.uid) || undefined}
+      data-failed={failed !== undefined || undefined}
       aria-rowindex={index + 2}
-      aria-busy={rowContext.isBusy(row.uid) || undefined}
+      aria-busy={rows.isBusy(row.uid) || undefined}
+      onPointerMove={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
     >
-      {columns.map(({ id, cell }) => (
-        <td key={id} data-column={id}>
-          {id === 'select' ? <RowSelect row={row} picked={picked} /> : cell(row)}
+      {columns.map(({ id, cell, title }) => (
+        <td key={id} data-column={id} title={title?.(row)}>
+          {cell(row, { picked, active: pointed || current })}
         </td>
       ))}
       {failed && (

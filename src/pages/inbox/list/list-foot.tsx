@@ -1,9 +1,12 @@
+import { useStore, type Readable } from '#src/device/store.ts';
 import { Pager } from '#src/widgets/pager.tsx';
+import type { Span } from './list-pages.ts';
 
 interface ListFootProps {
-  /** Places of the rows that are seen, from 0, as the service counts. */
-  readonly first: number;
-  readonly last: number;
+  /** The rows that were seen when the last scroll ended: no step of a scroll draws the pages. */
+  readonly seen: Readable<Span>;
+  /** The place of the list's first row, from 0, as the service counts. */
+  readonly offset: number;
   readonly count: number;
   readonly size: number;
   readonly address: (page: number) => string;
@@ -12,15 +15,17 @@ interface ListFootProps {
 }
 
 /** Where in the list one is, and its pages. */
-export function ListFoot({ first, last, count, size, address, onPage }: ListFootProps) {
+export function ListFoot({ seen, offset, count, size, address, onPage }: ListFootProps) {
+  const span = useStore(seen);
+  const first = span.first + offset;
   return (
     <Pager
       page={Math.floor(first / size) + 1}
       pageCount={Math.max(1, Math.ceil(count / size))}
       pageSize={size}
       count={count}
-      rows={last - first + 1}
-      seen={{ first: first + 1, last: last + 1 }}
+      rows={span.last - span.first + 1}
+      seen={{ first: first + 1, last: span.last + offset + 1 }}
       address={address}
       onGo={onPage}
     />

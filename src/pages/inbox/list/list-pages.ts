@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { pageSizeOf } from '#contract/paging.ts';
-import { problemOf, type Problem } from '#src/api/api-error.ts';
+import { problemOf } from '#src/api/api-error.ts';
 import { invoiceQueries, listRefresh } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 
@@ -16,14 +16,7 @@ export interface Span {
   readonly last: number;
 }
 
-/** The rows that are known, by their place in the service's list. */
-export interface KnownRows {
-  at(place: number): InvoiceRow | undefined;
-  /** Where a row stands, if it is known. */
-  placeOf(uid: string): number | undefined;
-}
-
-type Pages = ReadonlyMap<number, InvoicePage>;
+type Pages = ReadonlyMap<number, AnswerOf<typeof endpoints.listInvoices>>;
 
 const same = (a: Pages, b: Pages) =>
   a.size === b.size && [...a].every(([page, data]) => b.get(page) === data);
@@ -36,7 +29,8 @@ export function pagesOf({ first, last }: Span, size: number, count: number): num
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
 
-function rowsOf(pages: Pages, size: number): KnownRows {
+/** The rows that are known by their place in the service's list, and the place of each. */
+function rowsOf(pages: Pages, size: number) {
   const places = new Map<string, number>();
   const rows = new Map<number, InvoiceRow>();
   for (const [page, { results }] of pages)
@@ -47,57 +41,55 @@ function rowsOf(pages: Pages, size: number): KnownRows {
       places.set(row.uid, place);
       rows.set(place, row);
     });
-  return { at: (place) => rows.get(place), placeOf: (uid) => places.get(uid) };
+  return { rows, places };
 }
 
 /**
  * The rows of a long list, read page by page as they are seen. A page that is no longer wanted is
- * cancelled. While what is shown is read again, all of it stays as it was until the last answer is
+ * cancelled. While what is shown is read again, all of it stays as it was until the last response is
  * there, so that nothing moves in between.
- * @param head the first page, which is always there and tells count and page size (gap G38)
+ * @param address names the list, whatever page of it
+ * @param head the first page, which is always there and has count and page size (gap G38)
  * @param wanted page numbers
  */
 export function useListPages(
+  address: string,
   filters: InboxFilters,
-  head: UseQueryResult<InvoicePage>,
+  head: UseQueryResult<AnswerOf<typeof endpoints.listInvoices>>,
   wanted: readonly number[],
 ) {
-  const pages = useMemo(() => wanted.filter((page) => page !== 1), [wanted]);
+  const pages = wanted.filter((page) => page !== 1);
   const others = useQueries({
     queries: pages.map((page) => ({
       ...invoiceQueries.list({ ...filters, page }),
       refetchInterval: listRefresh,
     })),
   });
-  const live = new Map<number, InvoicePage>();
-  if (head.data) live.set(1, head.data);
-  others.forEach(({ data }, index) => {
-    const page = pages[index];
-    if (data && page !== undefined) live.set(page, data);
-  });
-  const [settled, setSettled] = useState<Pages>(live);
+  const live = new Map([
+    ...(head.data ? [[1, head.data] as const] : []),
+    ...others.flatMap(({ data }, index) => (data ? [[pages[index] ?? 0, data] as const] : [])),
+  ]);
+  const [settled, setSettled] = useState({ address, pages: live });
   const refreshing = head.isRefetching || others.some((one) => one.isRefetching);
-  const shown = refreshing
-    ? new Map([...live, ...[...settled].filter(([page]) => live.has(page))])
-    : live;
-  if (!same(settled, shown)) setSettled(shown);
+  const shown =
+    refreshing && settled.address === address
+      ? new Map([...live, ...[...settled.pages].filter(([page]) => live.has(page))])
+      : live;
+  if (settled.address !== address || !same(settled.pages, shown))
+    setSettled({ address, pages: shown });
   const size = head.data ? pageSizeOf(head.data) : 1;
-  const rows = useMemo(() => rowsOf(settled, size), [settled, size]);
+  const known = useMemo(() => rowsOf(settled.pages, size), [settled, size]);
+  const first = settled.pages.get(1) ?? head.data;
   const failed = others.find((one) => one.isError && one.data === undefined);
   return {
-    rows,
+    ...known,
     size,
-    count: (settled.get(1) ?? head.data)?.count ?? 0,
-    newest: (settled.get(1) ?? head.data)?.results,
-    /** Another page tells another count than the first one: the list changed meanwhile. */
+    count: first?.count ?? 0,
+    newest: first?.results,
+    /** Another page has another count than the first one: the list changed in between. */
     changed:
-      !refreshing &&
-      others.some(
-        ({ data }) =>
-          data !== undefined && head.data !== undefined && data.count !== head.data.count,
-      ),
-    refreshing,
-    problem: failed?.error ? problemOf(failed.error) : (null as Problem | null),
+      !refreshing && others.some(({ data }) => data && head.data && data.count !== head.data.count),
+    problem: failed?.error ? problemOf(failed.error) : null,
     retry: () => others.filter((one) => one.isError).forEach((one) => void one.refetch()),
   };
 }

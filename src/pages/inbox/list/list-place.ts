@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { storedValues } from '#src/device/device-storage.ts';
+import { usePreferences } from '#src/device/preferences.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
 import type { Horizon } from '#src/lib/fresh-rows.ts';
+import { writeInbox } from '#src/lib/inbox-tabs.ts';
 
 /** Where a list was left. */
 export interface ListPlace {
   /** The first row that was seen, and how many of its pixels were above the edge. */
   readonly row: number;
   readonly pixels: number;
-  /**
-   * The rows that were seen: when the list changed meanwhile, they say where it is to be opened.
-   */
+  /** The rows that were seen: when the list has changed, they say where it is to be opened. */
   readonly seen: readonly string[];
   readonly cursor: { readonly index: number; readonly uid: string | null } | null;
   readonly horizon: Horizon | null;
@@ -32,9 +33,20 @@ const places = storedValues<StoredPlace | null>({
 
 let leaving: string | null = null;
 
-/** Says that the list at this address is left for one of its invoices. */
+/** Notes that the list at this address is left for one of its invoices. */
 export function leaveList(address: string): void {
   leaving = address;
+}
+
+/**
+ * Notes that the list of these filters is left for its invoices: whoever comes back finds scroll and
+ * row as they were.
+ */
+export function useLeaveList(filters: InboxFilters): () => void {
+  const { paged } = usePreferences();
+  const address = writeInbox({ ...filters, page: 1 }).toString();
+  // A page that stands alone has a place of its own.
+  return () => leaveList(paged ? `${address} ${filters.page}` : address);
 }
 
 /** Remembers where a list was, by its address without the page. */
@@ -49,6 +61,5 @@ export function rememberPlace(address: string, place: ListPlace): void {
 export function placeToOpen(address: string, returning: boolean): ListPlace | null {
   const stored = places(address).get();
   leaving = null;
-  if (!stored || !(returning || stored.left)) return null;
-  return stored;
+  return stored && (returning || stored.left) ? stored : null;
 }

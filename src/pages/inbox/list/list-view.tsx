@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowUp } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { tabOf, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { rowHeight } from '#src/lib/list-columns.ts';
@@ -12,7 +14,7 @@ import { useNavigate, useNavigationType, useSearchParams } from '#src/ui/router.
 import { usePreferences } from '#src/device/preferences.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { InvoiceTable } from './invoice-table.tsx';
+import { InvoiceTable, type ListRows } from './invoice-table.tsx';
 import { leaveList } from './list-place.ts';
 import { RowContextProvider, type RowDecisions, type RowContext } from './row-context.ts';
 import { RowNumber } from './row-number.tsx';
@@ -46,11 +48,6 @@ const headHeight = 34;
 interface ListViewProps {
   readonly filters: InboxFilters;
   readonly address: string;
-  /**
-   * The address of the list that the person has asked for; another one than this while it is on its
-   * way.
-   */
-  readonly coming: string;
   readonly inbox: Inbox;
   readonly decisions: RowDecisions;
   readonly selection: Selection;
@@ -67,7 +64,6 @@ interface ListViewProps {
 export function ListView({
   filters,
   address,
-  coming,
   inbox,
   decisions,
   selection,
@@ -86,8 +82,9 @@ export function ListView({
   const row = wide ? rowHeight(density) : cardHeight;
   const head = wide ? headHeight : 0;
   const navigate = useNavigate();
+  const client = useQueryClient();
   // A page that stands alone has a place of its own.
-  const place = paged ? `${address} ${filters.page}` : address;
+  const placeName = paged ? `${address} ${filters.page}` : address;
   const list = useInvoiceList({
     filters,
     inbox,
@@ -96,8 +93,8 @@ export function ListView({
     paged,
     returning,
     own,
-    listAddress: address,
-    address: place,
+    address,
+    placeName,
     onPage: (page) =>
       void navigate(paths.inbox(writeInbox({ ...filters, page }, view)), {
         preventScrollReset: true,
@@ -111,26 +108,28 @@ export function ListView({
   useEffect(() => {
     latest.current = { list, range };
   });
-  const indexOf = (row: InvoiceRow) => latest.current.list.indexOf(row.uid) ?? 0;
-  const rowContext = useMemo<RowContext>(
-    () => ({
+  const rowContext = useMemo<RowContext>(() => {
+    const indexOf = (row: InvoiceRow) => latest.current.list.indexOf(row.uid) ?? 0;
+    const addressOf = (row: InvoiceRow) => {
+      const page = latest.current.list.pageOf(indexOf(row));
+      return paths.invoice(row.uid, writeInbox({ ...filters, page }, view));
+    };
+    return {
       ...decisions,
-      address: (row) =>
-        paths.invoice(
-          row.uid,
-          writeInbox({ ...filters, page: latest.current.list.pageOf(indexOf(row)) }, view),
-        ),
-      leaveFor: () => leaveList(place),
+      address: addressOf,
+      open: (row) => {
+        leaveList(placeName);
+        void navigate(addressOf(row));
+      },
+      prefetch: (row) => void client.prefetchQuery(invoiceQueries.detail(row.uid)),
       enter: (row) => latest.current.list.cursor.enter(row, indexOf(row)),
       pick: (row, extend) => latest.current.range.pick(row, indexOf(row), extend),
-    }),
-    [decisions, filters, place, view],
-  );
+    };
+  }, [client, decisions, filters, navigate, placeName, view]);
   useInboxKeys({
     list,
+    address,
     rowContext,
-    stale: inbox.stale,
-    coming,
     waiting: tabOf(filters) === 'waiting',
     selection,
     range,
@@ -145,17 +144,17 @@ export function ListView({
     if (newer > 0) announce(t`${newer} new`);
   }, [newer, t]);
 
-  const { made, top } = viewport.shown;
-  const items = useMemo(() => {
-    const found = Array.from({ length: Math.max(0, made.last - made.first + 1) }, (_, step) => ({
-      index: made.first + step,
-      row: list.rowAt(made.first + step),
+  const { first, last } = viewport.made;
+  const items: ListRows['items'] = useMemo(() => {
+    const found = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => ({
+      index: first + step,
+      row: list.rowAt(first + step),
     }));
     const { index } = cursor;
     // The focus lives in the row of the cursor: it stays an element wherever the list scrolls.
-    if (!cursor.row || index === null || (index >= made.first && index <= made.last)) return found;
-    return [...found, { index, row: cursor.row, away: (index - made.first) * row + head }];
-  }, [made, list.rowAt, cursor.row, cursor.index, row, head]); // oxlint-disable-line react-hooks/exhaustive-deps -- the cursor by its parts
+    if (!cursor.row || index === null || (index >= first && index <= last)) return found;
+    return [...found, { index, row: cursor.row, away: (index - first) * row + head }];
+  }, [first, last, list.rowAt, cursor.row, cursor.index, row, head]); // oxlint-disable-line react-hooks/exhaustive-deps -- the cursor by its parts
 
   const extent: CSSProperties & Record<'--row', string> = {
     '--row': `${row}px`,
@@ -172,7 +171,7 @@ export function ListView({
     items,
     before: list.before,
     total: paged ? list.count : list.total,
-    top,
+    top: viewport.top,
     current: cursor.uid,
     picked,
     tight: looked !== null,
@@ -228,8 +227,8 @@ export function ListView({
           <div className={classes.foot}>
             <Suspense fallback={null}>
               <ListFoot
-                first={list.placeOf(viewport.shown.seen.first)}
-                last={list.placeOf(viewport.shown.seen.last)}
+                seen={viewport.resting}
+                offset={list.placeOf(0)}
                 count={list.count}
                 size={list.size}
                 address={(page) => paths.inbox(writeInbox({ ...filters, page }, view))}

@@ -10,23 +10,6 @@ export interface RowProblem {
   readonly forget: () => void;
 }
 
-/** What can be done with a row of the list, and how it stands. */
-export interface RowContext extends RowPlaces, RowDecisions {}
-
-/** Where a row leads, and what the list does with it. */
-export interface RowPlaces {
-  /**
-   * The address of its invoice, which carries the filters so that the invoice knows its neighbours.
-   */
-  readonly address: (row: InvoiceRow) => string;
-  /** The list is left for this invoice. */
-  readonly leaveFor: (row: InvoiceRow) => void;
-  /** The focus came to the row: the cursor follows. */
-  readonly enter: (row: InvoiceRow) => void;
-  /** Selects the row or takes it out; `range` goes on from the row before. */
-  readonly pick: (row: InvoiceRow, range: boolean) => void;
-}
-
 /** The decisions on the rows. */
 export interface RowDecisions {
   readonly approve: (row: InvoiceRow) => void;
@@ -39,6 +22,22 @@ export interface RowDecisions {
   /** The row will be deleted unless that is undone. */
   readonly isBeingDeleted: (uid: string) => boolean;
   readonly problems: ReadonlyMap<string, RowProblem>;
+}
+
+/** What can be done with a row of the list, and how it stands. */
+export interface RowContext extends RowDecisions {
+  /**
+   * The address of its invoice, which carries the filters so that the invoice knows its neighbours.
+   */
+  readonly address: (row: InvoiceRow) => string;
+  /** Leaves the list for its invoice. */
+  readonly open: (row: InvoiceRow) => void;
+  /** Its invoice is about to be opened: its record is asked for. */
+  readonly prefetch: (row: InvoiceRow) => void;
+  /** The focus came to the row: the cursor follows. */
+  readonly enter: (row: InvoiceRow) => void;
+  /** Selects the row or takes it out; `range` goes on from the row before. */
+  readonly pick: (row: InvoiceRow, range: boolean) => void;
 }
 
 const context = createContext<RowContext | null>(null);

@@ -28,6 +28,7 @@ async function openSettled(count: number) {
 
 test('an approval in a list of one page is one request, and rows and counts follow its answer', async () => {
   const { since } = await openSettled(3);
+  await row('INV-2').hover();
   await row('INV-2').getByRole('button', { name: 'Approve', exact: true }).click();
   await expect.element(row('INV-2')).not.toBeInTheDocument();
   await expect.element(page.getByRole('tab', { name: 'To review 2' })).toBeVisible();
@@ -38,6 +39,7 @@ test('an approval in a list of one page is one request, and rows and counts foll
 
 test('an approval in a long list is two requests: the second brings the row that moved up', async () => {
   const { since } = await openSettled(70);
+  await row('INV-2').first().hover();
   await row('INV-2').first().getByRole('button', { name: 'Approve', exact: true }).click();
   await expect
     .element(page.getByRole('link', { name: 'INV-2', exact: true }))
@@ -53,6 +55,7 @@ test('a rejection in the list of all leaves the row in its place with its new st
   await expect
     .element(page.getByRole('tab', { name: 'All 3' }))
     .toHaveAttribute('aria-selected', 'true');
+  await row('INV-2').hover();
   await row('INV-2').getByRole('button', { name: 'Reject' }).click();
   const before = since().length;
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
@@ -69,6 +72,7 @@ test('an approval whose answer was lost is read before it is sent again', async 
     if (method === 'POST') approved = true;
     return Response.json({ detail: 'Try later.' }, { status: 500 });
   };
+  await row('INV-1').hover();
   await row('INV-1').getByRole('button', { name: 'Approve', exact: true }).click();
   await expect.element(page.getByRole('alert')).toBeVisible();
   expect(approved).toBe(true);

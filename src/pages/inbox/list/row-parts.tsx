@@ -1,40 +1,50 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconCheck, IconTrash, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import { Link } from '#src/ui/router.ts';
-import { Allowed } from '#src/widgets/allowed.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { ApprovementBadge, ProcessingBadge } from '#src/widgets/status-badge.tsx';
 import { useRowContext, type RowProblem } from './row-context.ts';
 import { rowLinkId } from './use-row-cursor.ts';
 import classes from './row-parts.module.css';
 
-/** The company, as the link that opens the invoice; the whole row is its area. */
+const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
+  button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
+
+/**
+ * The company, as the link that opens the invoice; the whole row is its area. A plain element: a
+ * link of the router renders again with every change of the address.
+ */
 export function RowLink({ row }: { row: InvoiceRow }) {
   const { t } = useLingui();
-  const rowContext = useRowContext();
+  const rows = useRowContext();
   const missing = row.processing_status === 'processing' ? t`Being read…` : t`No company`;
   return (
-    <Link
+    <a
       id={rowLinkId(row.uid)}
       className={classes.link}
       data-missing={row.company === null || undefined}
-      to={rowContext.address(row)}
+      href={rows.address(row)}
       aria-describedby={`id-${row.uid}`}
       title={row.company?.name}
-      onFocus={() => rowContext.enter(row)}
-      onClick={() => rowContext.leaveFor(row)}
+      onFocus={() => rows.enter(row)}
+      onPointerDown={(event) => isPlain(event) && rows.prefetch(row)}
+      onClick={(event) => {
+        if (!isPlain(event)) return;
+        event.preventDefault();
+        rows.open(row);
+      }}
     >
       {row.company?.name ?? missing}
-    </Link>
+    </a>
   );
 }
 
 /** Selects the row; with Shift all rows from the one selected before. */
 export function RowSelect({ row, picked }: { row: InvoiceRow; picked: boolean }) {
   const { t } = useLingui();
-  const rowContext = useRowContext();
+  const rows = useRowContext();
   return (
     <label className={classes.select}>
       <input
@@ -42,11 +52,8 @@ export function RowSelect({ row, picked }: { row: InvoiceRow; picked: boolean })
         checked={picked}
         aria-label={t`Select ${row.hf_id}`}
         tabIndex={-1}
-        onChange={(event) =>
-          rowContext.pick(
-            row,
-            event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey,
-          )
+        onChange={({ nativeEvent }) =>
+          rows.pick(row, nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)
         }
       />
     </label>
@@ -68,8 +75,8 @@ export function RowId({ row }: { row: InvoiceRow }) {
  */
 export function RowStatus({ row }: { row: InvoiceRow }) {
   const { t } = useLingui();
-  const rowContext = useRowContext();
-  if (rowContext.isBeingDeleted(row.uid))
+  const rows = useRowContext();
+  if (rows.isBeingDeleted(row.uid))
     return <span className={classes.leaving}>{t`Being deleted`}</span>;
   return row.processing_status !== 'finished' && row.approvement_status === 'waiting' ? (
     <ProcessingBadge status={row.processing_status} />
@@ -78,46 +85,74 @@ export function RowStatus({ row }: { row: InvoiceRow }) {
   );
 }
 
+const icons = {
+  approve: IconCheck,
+  reject: IconX,
+  remove_approval: IconArrowBackUp,
+  delete: IconTrash,
+};
+
 /** The actions that the record's permissions allow. */
 export function RowActions({ row }: { row: InvoiceRow }) {
   const { t } = useLingui();
-  const rowContext = useRowContext();
-  if (rowContext.isBeingDeleted(row.uid)) return null;
-  const act = (label: string, icon: ReactNode, run: (row: InvoiceRow) => void, look: string) => (
-    <button
-      type="button"
-      className={classes.act}
-      data-look={look}
-      title={label}
-      aria-describedby={`id-${row.uid}`}
-      disabled={rowContext.isBusy(row.uid)}
-      onFocus={() => rowContext.enter(row)}
-      onClick={() => run(row)}
-    >
-      {icon}
-      <span className={classes.actLabel}>{label}</span>
-    </button>
-  );
+  const rows = useRowContext();
+  if (rows.isBeingDeleted(row.uid)) return null;
+  const actions = [
+    ['approve', t`Approve`, rows.approve],
+    ['reject', t`Reject`, rows.reject],
+    ['remove_approval', t`Remove approval`, rows.removeApproval],
+    ['delete', t`Delete`, rows.remove],
+  ] as const;
   return (
     <span className={classes.acts}>
-      <Allowed to="can_approve" on={row.permissions}>
-        {act(t`Approve`, <IconCheck size={16} aria-hidden />, rowContext.approve, 'approve')}
-      </Allowed>
-      <Allowed to="can_reject" on={row.permissions}>
-        {act(t`Reject`, <IconX size={16} aria-hidden />, rowContext.reject, 'reject')}
-      </Allowed>
-      <Allowed to="can_remove_approval" on={row.permissions}>
-        {act(
-          t`Remove approval`,
-          <IconArrowBackUp size={16} aria-hidden />,
-          rowContext.removeApproval,
-          'undo',
-        )}
-      </Allowed>
-      <Allowed to="can_delete" on={row.permissions}>
-        {act(t`Delete`, <IconTrash size={16} aria-hidden />, rowContext.remove, 'delete')}
-      </Allowed>
+      {actions.map(([action, label, run]) => {
+        const Icon = icons[action];
+        return (
+          row.permissions[`can_${action}`] && (
+            <button
+              key={action}
+              type="button"
+              className={classes.act}
+              data-action={action}
+              aria-label={label}
+              title={label}
+              aria-describedby={`id-${row.uid}`}
+              disabled={rows.isBusy(row.uid)}
+              onFocus={() => rows.enter(row)}
+              onClick={() => run(row)}
+            >
+              <Icon size={16} aria-hidden />
+              <span className={classes.actLabel}>{label}</span>
+            </button>
+          )
+        );
+      })}
     </span>
+  );
+}
+
+/**
+ * Stands for the actions of a row that is neither pointed at nor under the cursor, whose buttons are
+ * not made: a finger sees it, a screen reader finds it, and it puts the cursor and the focus there.
+ */
+export function RowActionsOpener({ row }: { row: InvoiceRow }) {
+  const { t } = useLingui();
+  const rows = useRowContext();
+  const { can_update: _, ...actions } = row.permissions;
+  if (!Object.values(actions).includes(true)) return null;
+  return (
+    <button
+      type="button"
+      className={classes.opener}
+      // By keyboard the link of the row comes first, and brings the buttons.
+      tabIndex={-1}
+      aria-label={t`Actions`}
+      aria-describedby={`id-${row.uid}`}
+      onClick={({ currentTarget: { parentElement } }) => {
+        flushSync(() => rows.enter(row));
+        parentElement?.querySelector<HTMLElement>('[data-action]')?.focus();
+      }}
+    />
   );
 }
 

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import { useNavigate } from '#src/ui/router.ts';
+import { readInbox, writeInbox } from '#src/lib/inbox-tabs.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useRequestedLocation } from '#src/ui/router.ts';
 import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
 import { requestNext } from '#src/widgets/pending-cursor.ts';
 import { inPanel } from '#src/pages/inbox/filters/in-panel.ts';
@@ -12,10 +14,9 @@ import type { RangePick } from '#src/pages/inbox/selection/use-range-pick.ts';
 
 interface InboxKeys {
   readonly list: InvoiceListState;
+  /** The address of the list that is shown. */
+  readonly address: string;
   readonly rowContext: RowContext;
-  /** The rows are those from before; others are on their way to the address `coming`. */
-  readonly stale: boolean;
-  readonly coming: string;
   /** The list is of what waits for a decision. */
   readonly waiting: boolean;
   readonly selection: Selection;
@@ -25,8 +26,6 @@ interface InboxKeys {
   readonly onBulk: (action: BulkAction) => void;
   readonly onSelectAll: () => void;
 }
-
-const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 /** Opens the field that takes a row's number, with the first digit in it. */
 function askRow(digit: string): boolean {
@@ -40,9 +39,8 @@ function askRow(digit: string): boolean {
 /** The keys of the inbox: on the selection while there is one, else on the row of the cursor. */
 export function useInboxKeys({
   list,
+  address,
   rowContext,
-  stale,
-  coming,
   waiting,
   selection,
   range,
@@ -52,26 +50,37 @@ export function useInboxKeys({
   onSelectAll,
 }: InboxKeys): void {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const requested = useRequestedLocation();
   const { cursor, viewport } = list;
   const group = t`Invoices`;
+  const silent =
+    (run: () => unknown): KeyAction['run'] =>
+    ({ target }) =>
+      inPanel(target) ? false : run();
   const key = (label: string, run: () => unknown, can = true): KeyAction => ({
     label,
     group,
     can,
-    run: (event) => (inPanel(event.target) ? false : run()),
+    run: silent(run),
   });
+  /**
+   * The address of the list that the person has asked for, when it is another one than is shown;
+   * null for another page. A key is meant for what was asked for, even before React has drawn it.
+   */
+  const coming = (): string | null | undefined => {
+    const { pathname, search } = requested();
+    if (pathname !== paths.inbox()) return null;
+    const filters = { ...readInbox(new URLSearchParams(search)), page: 1 };
+    const asked = writeInbox(filters).toString();
+    return asked === address ? undefined : asked;
+  };
   const here = cursor.row !== null;
+  const many = selection.picked.size > 0;
   const may = (flag: keyof InvoiceRow['permissions']) =>
-    selection.picked.size > 0 || cursor.row?.permissions[flag] === true;
-  const silent =
-    (run: () => unknown): KeyAction['run'] =>
-    (event) =>
-      inPanel(event.target) ? false : run();
+    many || cursor.row?.permissions[flag] === true;
   const onRow = (act: (row: InvoiceRow) => void) => () => {
     const { row, index } = cursor;
-    // Meant for the rows that are on their way: nothing is done to those from before.
-    if (stale) return true;
+    if (coming() !== undefined) return true;
     if (!row || index === null) return false;
     // What nobody sees is shown first: a decision on it takes a second press.
     if (viewport.isSeen(index)) act(row);
@@ -79,18 +88,19 @@ export function useInboxKeys({
     return true;
   };
   const decide = (action: BulkAction, act: (row: InvoiceRow) => void) => () =>
-    !stale && selection.picked.size > 0 ? onBulk(action) : onRow(act)();
-  const move = (step: 1 | -1) => () => (stale ? requestNext(coming, step) : list.move(step));
+    many && coming() === undefined ? onBulk(action) : onRow(act)();
+  const move = (step: 1 | -1) => () => {
+    const asked = coming();
+    if (asked === undefined) return list.move(step);
+    if (asked !== null) requestNext(asked, step);
+    return true;
+  };
   const next = key(t`Next row`, move(1));
   const previous = key(t`Previous row`, move(-1));
   const approve = (row: InvoiceRow) => {
     rowContext.approve(row);
     // It leaves this list: the next press is meant for the next row.
     if (waiting && row.permissions.can_approve) list.move(1);
-  };
-  const open = (row: InvoiceRow) => {
-    rowContext.leaveFor(row);
-    void navigate(rowContext.address(row));
   };
   useKeys({
     j: next,
@@ -101,7 +111,7 @@ export function useInboxKeys({
     PageUp: silent(() => list.move(-viewport.page)),
     Home: key(t`First row`, () => cursor.go(0)),
     End: key(t`Last row`, () => cursor.go(list.total - 1)),
-    Enter: key(t`Open`, onRow(open), here),
+    Enter: key(t`Open`, onRow(rowContext.open), here),
     Space: key(t`Quick look`, () =>
       cursor.uid === null && !list.move(0) ? false : onLook(!looking),
     ),
@@ -113,17 +123,13 @@ export function useInboxKeys({
     'shift+ArrowDown': key(t`Select on, downwards`, () => range.step(1)),
     'shift+ArrowUp': key(t`Select on, upwards`, () => range.step(-1)),
     'mod+a': key(t`Select all`, () => (list.total === 0 ? false : onSelectAll())),
-    ...(selection.picked.size > 0 ? { Escape: key(t`Clear the selection`, selection.clear) } : {}),
+    ...(many ? { Escape: key(t`Clear the selection`, selection.clear) } : {}),
     a: key(t`Approve`, decide('approve', approve), may('can_approve')),
     r: key(t`Reject`, decide('reject', rowContext.reject), may('can_reject')),
     Delete: key(t`Delete`, decide('delete', rowContext.remove), may('can_delete')),
+    'g 1': key(t`Go to a row by its number`, () => askRow('1')),
     ...Object.fromEntries(
-      digits.map((digit) => [
-        `g ${digit}`,
-        digit === '1'
-          ? key(t`Go to a row by its number`, () => askRow(digit))
-          : silent(() => askRow(digit)),
-      ]),
+      Array.from('023456789', (digit) => [`g ${digit}`, silent(() => askRow(digit))]),
     ),
   });
 }

@@ -1,25 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { invoiceQueries } from '#src/api/invoices.ts';
+import { useStore } from '#src/device/store.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { freshRows, type Horizon } from '#src/lib/fresh-rows.ts';
-import { useStore } from '#src/device/store.ts';
 import { pendingCursor } from '#src/widgets/pending-cursor.ts';
 import { pagesOf, useListPages } from './list-pages.ts';
 import { placeToOpen, rememberPlace } from './list-place.ts';
 import type { Inbox } from './use-inbox.ts';
-import { useListViewport } from './use-list-viewport.ts';
+import { useListViewport, type ListStart } from './use-list-viewport.ts';
 import { useRowCursor } from './use-row-cursor.ts';
 
 interface ListInput {
   readonly filters: InboxFilters;
-  /** What its place is remembered by. */
+  /** The address of the list, whatever page of it: with another one, another list is opened. */
   readonly address: string;
+  /** What its place is remembered by. */
+  readonly placeName: string;
   readonly inbox: Inbox;
   readonly rowHeight: number;
   readonly headHeight: number;
-  /** The address of the list, whatever page of it. */
-  readonly listAddress: string;
   /** One page at a time instead of one list. */
   readonly paged: boolean;
   readonly onPage: (page: number) => void;
@@ -28,13 +28,11 @@ interface ListInput {
   readonly own: ReadonlySet<string>;
 }
 
-const sameNumbers = (a: readonly number[], b: readonly number[]) =>
-  a.length === b.length && a.every((one, index) => one === b[index]);
-
-const openedAt = (top: Horizon | undefined, count: number) => ({
-  horizon: top ? { uid: top.uid, created_at: top.created_at } : null,
-  count,
-});
+const numbersOf = (text: string) => text.split(' ').filter(Boolean).map(Number);
+const since = (newest: readonly Horizon[] | undefined, count: number) => {
+  const top = newest?.[0];
+  return { horizon: top ? { uid: top.uid, created_at: top.created_at } : null, count };
+};
 
 /**
  * One list over everything that the filters find. Places in it are counted from the row that was
@@ -43,7 +41,7 @@ const openedAt = (top: Horizon | undefined, count: number) => ({
 export function useInvoiceList({
   filters,
   address,
-  listAddress,
+  placeName,
   inbox,
   rowHeight,
   headHeight,
@@ -53,63 +51,84 @@ export function useInvoiceList({
   own,
 }: ListInput) {
   const client = useQueryClient();
-  const { list } = inbox;
-  const [wanted, setWanted] = useState<readonly number[]>([]);
-  const pages = useListPages(filters, list, wanted);
-  const { rows, size, count } = pages;
-  const [opened] = useState(() => placeToOpen(address, returning));
-  const top = pages.newest?.[0];
-  const [since, setSince] = useState(() =>
-    opened ? { horizon: opened.horizon, count: opened.count } : openedAt(top, count),
-  );
-  const newer =
-    paged || !pages.newest ? 0 : freshRows(pages.newest, since.horizon, count, since.count);
+  const [wanted, setWanted] = useState('');
+  const pages = useListPages(address, filters, inbox.list, numbersOf(wanted));
+  const { rows, places, newest, size, count } = pages;
   const before = paged ? (filters.page - 1) * size : 0;
+
+  const open = () => {
+    const left = placeToOpen(placeName, returning);
+    const row = paged ? 0 : (filters.page - 1) * size;
+    return {
+      address,
+      start: left ? { row: left.row, pixels: left.pixels } : { row, pixels: 0 },
+      seen: left?.seen ?? [],
+      cursor: left?.cursor ?? null,
+      ...(left ? { horizon: left.horizon, count: left.count } : since(newest, count)),
+    };
+  };
+  const [opened, setOpened] = useState(open);
+  if (opened.address !== address) setOpened(open());
+  const { start } = opened;
+
+  const newer = paged || !newest ? 0 : freshRows(newest, opened.horizon, count, opened.count);
   const total = paged ? Math.max(0, Math.min(size, count - before)) : Math.max(0, count - newer);
   const ahead = before + newer;
-  const rowAt = useCallback((index: number) => rows.at(index + ahead), [rows, ahead]);
+  const rowAt = useCallback((index: number) => rows.get(index + ahead), [rows, ahead]);
   const indexOf = (uid: string) => {
-    const place = rows.placeOf(uid);
-    return place === undefined || place < ahead || place >= ahead + total
-      ? undefined
-      : place - ahead;
+    const index = (places.get(uid) ?? -1) - ahead;
+    return index < 0 || index >= total ? undefined : index;
   };
 
-  const [start] = useState(() =>
-    opened
-      ? { row: opened.row, pixels: opened.pixels }
-      : { row: paged ? 0 : (filters.page - 1) * size, pixels: 0 },
-  );
   const viewport = useListViewport({ rows: total, rowHeight, headHeight, start });
-  const { seen, passing } = viewport.shown;
-  const seenPages = pagesOf(
-    { first: seen.first + ahead - 1, last: seen.last + ahead + 1 },
-    size,
-    count,
-  );
-  const next = passing ? wanted.filter((page) => seenPages.includes(page)) : seenPages;
-  if (!sameNumbers(next, wanted)) setWanted(next);
+  const next = useStore(viewport.view, ({ seen, passing }) => {
+    const span = { first: seen.first + ahead - 1, last: seen.last + ahead + 1 };
+    return pagesOf(span, size, count)
+      .filter((page) => !passing || numbersOf(wanted).includes(page))
+      .join(' ');
+  });
+  if (next !== wanted) setWanted(next);
 
-  const cursor = useRowCursor({ total, rowAt, indexOf, viewport, start: opened?.cursor ?? null });
+  const cursor = useRowCursor({
+    total,
+    rowAt,
+    indexOf,
+    viewport,
+    start,
+    restored: opened.cursor,
+  });
+  const atTop = useStore(viewport.view, ({ seen }) => seen.first === 0);
+  const takeNewer = () => setOpened({ ...opened, ...since(newest, count) });
   // Who dropped files here watches for them: they come in at once as long as nothing in the list is
   // being worked on.
   if (
     newer > 0 &&
-    top &&
     cursor.index === null &&
-    seen.first === 0 &&
-    (pages.newest ?? []).slice(0, newer).every(({ uid }) => own.has(uid))
+    atTop &&
+    newest?.slice(0, newer).every(({ uid }) => own.has(uid))
   )
-    setSince(openedAt(top, count));
+    takeNewer();
 
   // Rows came or went above: what is seen stays where it is. Rows that went from the view let the
   // next ones move up.
-  const anchors = useRef<readonly { uid: string; index: number }[]>(
-    (opened?.seen ?? []).map((uid, index) => ({ uid, index: (opened?.row ?? 0) + index })),
-  );
+  const drawn = useRef<{ start: ListStart; rowAt: typeof rowAt } | null>(null);
+  const seenRows = () => {
+    const { first, last } = viewport.view.get().seen;
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step).flatMap(
+      (index) => {
+        const { start: of, rowAt: at } = drawn.current ?? {};
+        const uid = of === start ? at?.(index)?.uid : undefined;
+        return uid === undefined ? [] : [{ uid, index }];
+      },
+    );
+  };
   useLayoutEffect(() => {
-    const at = anchors.current.findIndex(({ uid }) => indexOf(uid) !== undefined);
-    const anchor = anchors.current[at];
+    const anchors =
+      drawn.current?.start === start
+        ? seenRows()
+        : opened.seen.map((uid, index) => ({ uid, index: start.row + index }));
+    const at = anchors.findIndex(({ uid }) => indexOf(uid) !== undefined);
+    const anchor = anchors[at];
     const index = anchor && indexOf(anchor.uid);
     if (anchor && index !== undefined) {
       // Where others stand in the places before it, the rows that were there are gone; where
@@ -120,47 +139,50 @@ export function useInvoiceList({
       const shift = index - (anchor.index - gone);
       if (shift !== 0) viewport.shift(shift);
     }
-    const loaded = Array.from(
-      { length: Math.max(0, seen.last - seen.first + 1) },
-      (_, step) => seen.first + step,
-    ).flatMap((place) => {
-      const row = rowAt(place);
-      return row ? [{ uid: row.uid, index: place }] : [];
-    });
-    if (loaded.length > 0) anchors.current = loaded;
-  }, [rows, ahead, seen.first, seen.last]); // oxlint-disable-line react-hooks/exhaustive-deps -- what is compared are the rows; the rest is how to read them
+    // Until the rows that were left are read, they stay the anchors.
+    const { first } = viewport.view.get().seen;
+    if (drawn.current?.start === start || rowAt(first)) drawn.current = { start, rowAt };
+  }, [rows, ahead, start]); // oxlint-disable-line react-hooks/exhaustive-deps -- what is compared are the rows; the rest is how to read them
 
-  // Two answers told two counts: the older one is read again.
+  // Two responses had two counts: the older one is read again.
   useEffect(() => {
     if (pages.changed) void client.invalidateQueries({ queryKey: invoiceQueries.lists() });
   }, [pages.changed, client]);
 
-  const remember = useEffectEvent(() => {
-    if (total === 0) return;
-    rememberPlace(address, {
-      ...viewport.place(),
-      seen: anchors.current.map(({ uid }) => uid),
-      cursor: cursor.index === null ? null : { index: cursor.index, uid: cursor.uid },
-      ...since,
-    });
-  });
-  useEffect(() => {
-    const keep = () => remember();
-    addEventListener('pagehide', keep);
+  const remember = useRef(() => undefined as void);
+  useLayoutEffect(() => {
+    const leave = () => remember.current();
+    addEventListener('pagehide', leave);
+    // Another list takes the place of this one, or another page.
     return () => {
-      removeEventListener('pagehide', keep);
-      keep();
+      removeEventListener('pagehide', leave);
+      leave();
     };
-  }, []);
+  }, [address]);
+  useLayoutEffect(() => {
+    remember.current = () => {
+      if (total === 0) return;
+      const { horizon, count: then } = opened;
+      const { index, uid } = cursor;
+      rememberPlace(placeName, {
+        ...viewport.place(),
+        seen: seenRows().map((row) => row.uid),
+        cursor: index === null ? null : { index, uid },
+        horizon,
+        count: then,
+      });
+    };
+  });
 
   const goToPage = useEffectEvent((page: number) =>
     paged ? viewport.reveal(cursor.index ?? 0) : viewport.goTo((page - 1) * size - newer),
   );
-  const pageBefore = useRef(filters.page);
+  const pageBefore = useRef({ start, page: filters.page });
   useEffect(() => {
-    if (pageBefore.current !== filters.page) goToPage(filters.page);
-    pageBefore.current = filters.page;
-  }, [filters.page]);
+    const last = pageBefore.current;
+    pageBefore.current = { start, page: filters.page };
+    if (last.start === start && last.page !== filters.page) goToPage(filters.page);
+  }, [start, filters.page]);
 
   // Pages are addresses: a row of another one is gone to by way of it.
   const go = (index: number): boolean => {
@@ -172,27 +194,28 @@ export function useInvoiceList({
   };
 
   const pending = useStore(pendingCursor);
-  const { stale } = inbox;
-  const comeTo = useEffectEvent(go);
   const requested =
-    !pending || stale || total === 0
+    !pending || inbox.stale || total === 0
       ? undefined
       : 'uid' in pending
         ? indexOf(pending.uid)
-        : pending.address === listAddress
+        : pending.address === address
           ? Math.min(pending.index, total - 1)
           : undefined;
+  const goToRequested = useEffectEvent(go);
   useEffect(() => {
     if (requested === undefined) return;
     pendingCursor.set(null);
-    comeTo(requested);
+    goToRequested(requested);
   }, [requested]);
 
   return {
+    /** Another object for another list. */
+    start,
     /** Moves the cursor to a row, over the end of a page too. @returns false when there is none */
     go,
     move: (step: number) =>
-      go(cursor.index === null ? viewport.shown.seen.first : cursor.index + step),
+      go(cursor.index === null ? viewport.view.get().seen.first : cursor.index + step),
     viewport,
     cursor,
     rowAt,
@@ -210,8 +233,9 @@ export function useInvoiceList({
     placeOf: (index: number) => index + ahead,
     /** Shows what came since the list was opened. */
     takeNew: () => {
-      setSince(openedAt(top, count));
-      anchors.current = [];
+      takeNewer();
+      // The rows that are seen are no anchor any more: the newest are wanted.
+      drawn.current = { start, rowAt: () => undefined };
       viewport.goTo(0);
       cursor.await(0);
     },

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { ScrollSpace } from '#src/lib/scroll-space.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createStore, type Readable } from '#src/device/store.ts';
+import { ScrollSpace, tallest } from '#src/lib/scroll-space.ts';
 import type { Span } from './list-pages.ts';
 
 /** Rows made ready beyond each edge, so that a turn of the wheel shows rows and not gaps. */
@@ -7,14 +8,16 @@ const ahead = 8;
 /** A scroll that stands still this long has arrived: only then are pages asked for after a jump. */
 const rest = 100;
 
-/** What the list shows of itself. */
-interface Shown {
-  /** The rows in the opening. */
+/** Where a list is opened: its first row, and how many pixels of it are above the edge. */
+export interface ListStart {
+  readonly row: number;
+  readonly pixels: number;
+}
+
+/** What is seen of the list that was opened at `start`. */
+interface View {
+  readonly start: ListStart;
   readonly seen: Span;
-  /** The rows that exist as elements. */
-  readonly made: Span;
-  /** Pixels from the top of the scrolled element to the first row that exists. */
-  readonly top: number;
   /** Scrolling passes by faster than anyone reads. */
   readonly passing: boolean;
 }
@@ -24,114 +27,151 @@ interface ViewportInput {
   readonly rowHeight: number;
   /** What stands above the first row inside the scroller: the headings. */
   readonly headHeight: number;
-  /** The first row to show, and how many pixels of it are above the edge. */
-  readonly start: { readonly row: number; readonly pixels: number };
+  /** Another object for another list: the viewport goes there. */
+  readonly start: ListStart;
 }
 
-/** The part of a long list that is seen: which rows, where they stand, and how to go elsewhere. */
+const same = (a: Span, b: Span) => a.first === b.first && a.last === b.last;
+// A list that is opened again has the height it had: its rows are there in the first commit.
+let lastHeight = 0;
+
+/**
+ * The part of a long list that is seen: which rows, where they stand, and how to go elsewhere. A
+ * step of a scroll renders nothing until other rows have to exist; who shows what is seen follows
+ * `view`, or `resting` for what is seen once a scroll has ended.
+ */
 export function useListViewport({ rows, rowHeight, headHeight, start }: ViewportInput) {
   const [space] = useState(() => new ScrollSpace());
-  const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const [height, setHeight] = useState(0);
+  const scroller = useRef<HTMLElement>(null);
+  const [height, setHeight] = useState(lastHeight);
   const before = useRef({ offset: 0, at: 0, passed: 0 });
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const opening = Math.max(rowHeight, height - headHeight);
 
-  const look = useCallback(
-    (passing: boolean, old?: Shown): Shown => {
-      const { offset } = space;
-      const first = Math.min(Math.floor(offset / rowHeight), Math.max(0, rows - 1));
-      const last = Math.min(Math.ceil((offset + opening) / rowHeight) - 1, rows - 1);
-      const seen = { first, last };
+  const rowsAt = (offset: number): Span => ({
+    first: Math.min(Math.floor(offset / rowHeight), Math.max(0, rows - 1)),
+    last: Math.min(Math.ceil((offset + opening) / rowHeight) - 1, rows - 1),
+  });
+  const around = ({ first, last }: Span): Span => ({
+    first: Math.max(0, first - ahead),
+    last: Math.min(rows - 1, last + ahead),
+  });
+  const nothing = { first: start.row, last: start.row - 1 };
+  const seenAtStart = height === 0 ? nothing : rowsAt(start.row * rowHeight + start.pixels);
+  const madeAtStart = height === 0 ? nothing : around(seenAtStart);
+  const atStart = { start, made: madeAtStart, top: madeAtStart.first * rowHeight };
+
+  const [stored] = useState(() => createStore<View | null>(null));
+  const view: Readable<View> = {
+    get: () => {
+      const now = stored.get();
+      return now?.start === start ? now : { start, seen: seenAtStart, passing: false };
+    },
+    subscribe: stored.subscribe,
+  };
+  const [resting] = useState(() => createStore(seenAtStart));
+  const [moved, setMoved] = useState<typeof atStart | null>(null);
+  const shown = moved?.start === start ? moved : atStart;
+
+  /** @returns the rows that are seen now */
+  const look = (passing: boolean): Span => {
+    const seen = rowsAt(space.offset);
+    const now = stored.get();
+    if (now?.start !== start || now.passing !== passing || !same(now.seen, seen))
+      stored.set({ start, seen, passing });
+    setMoved((old) => {
+      const present = old?.start === start ? old : atStart;
       // Elements are only exchanged when the edge comes near: most steps of a scroll then cost
       // nothing.
       const stays =
-        old &&
-        old.made.last < rows &&
-        old.made.first <= Math.max(0, first - 2) &&
-        old.made.last >= Math.min(rows - 1, last + 2) &&
-        old.made.last - old.made.first < last - first + 3 * ahead;
-      const made = stays
-        ? old.made
-        : { first: Math.max(0, first - ahead), last: Math.min(rows - 1, last + ahead) };
+        present.made.last < rows &&
+        present.made.first <= Math.max(0, seen.first - 2) &&
+        present.made.last >= Math.min(rows - 1, seen.last + 2) &&
+        present.made.last - present.made.first < seen.last - seen.first + 3 * ahead;
+      const made = stays ? present.made : around(seen);
       const top = made.first * rowHeight - space.base;
-      if (
-        stays &&
-        old.seen.first === first &&
-        old.seen.last === last &&
-        old.top === top &&
-        old.passing === passing
-      )
-        return old;
-      return { seen, made, top, passing };
-    },
-    [space, rowHeight, rows, opening],
-  );
-
-  const [shown, setShown] = useState<Shown>({
-    seen: { first: start.row, last: start.row - 1 },
-    made: { first: start.row, last: start.row - 1 },
-    top: 0,
-    passing: false,
-  });
-
-  const arrive = useCallback(
-    (top: number | undefined) => {
-      if (scroller && top !== undefined && Math.abs(scroller.scrollTop - top) >= 0.5)
-        scroller.scrollTo({ top, behavior: 'instant' });
-      before.current = { offset: space.offset, at: performance.now(), passed: 0 };
-      setShown((old) => look(false, old));
-    },
-    [scroller, space, look],
-  );
+      return same(made, present.made) && top === present.top ? old : { start, made, top };
+    });
+    return seen;
+  };
+  const latest = useRef(look);
+  const arrive = (top: number | undefined) => {
+    const element = scroller.current;
+    if (element && top !== undefined && Math.abs(element.scrollTop - top) >= 0.5)
+      element.scrollTo({ top, behavior: 'instant' });
+    before.current = { offset: space.offset, at: performance.now(), passed: 0 };
+    resting.set(look(false));
+  };
 
   // The size of the opening is the browser's to say.
   useLayoutEffect(() => {
-    if (!scroller) return;
-    const watch = new ResizeObserver(() => setHeight(scroller.clientHeight));
-    watch.observe(scroller);
-    return () => watch.disconnect();
-  }, [scroller]);
+    const element = scroller.current;
+    if (!element) return;
+    const measure = () => {
+      lastHeight = element.clientHeight;
+      setHeight(lastHeight);
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      clearTimeout(timer.current);
+    };
+  }, []);
 
-  const started = useRef(false);
-  const rowBefore = useRef(rowHeight);
+  const applied = useRef<{ readonly start: ListStart; readonly rowHeight: number } | null>(null);
   useLayoutEffect(() => {
-    if (!scroller || height === 0) return;
-    const first = space.offset / rowBefore.current;
+    if (height === 0) return;
+    const last = applied.current;
+    const first = space.offset / (last?.rowHeight ?? rowHeight);
     let top = space.resize({ total: rows * rowHeight, viewport: opening });
-    if (!started.current) top = space.go(start.row * rowHeight + start.pixels);
-    else if (rowBefore.current !== rowHeight) top = space.go(first * rowHeight);
-    started.current = true;
-    rowBefore.current = rowHeight;
+    if (last?.start !== start) top = space.go(start.row * rowHeight + start.pixels);
+    else if (last.rowHeight !== rowHeight) top = space.go(first * rowHeight);
+    applied.current = { start, rowHeight };
     arrive(top);
-  }, [scroller, height, rows, rowHeight, opening, space, arrive, start]);
+  }, [height, rows, rowHeight, opening, space, start]); // oxlint-disable-line react-hooks/exhaustive-deps -- how to arrive follows from these
+  useEffect(() => {
+    latest.current = look;
+  });
 
-  useEffect(() => () => clearTimeout(resting.current), []);
-
-  const onScroll = useCallback(() => {
-    if (!scroller || !started.current) return;
-    const corrected = space.moved(scroller.scrollTop);
-    if (corrected !== undefined) scroller.scrollTo({ top: corrected, behavior: 'instant' });
+  const onScroll = () => {
+    const element = scroller.current;
+    if (!element || !applied.current) return;
+    const corrected = space.moved(element.scrollTop);
+    if (corrected !== undefined) element.scrollTo({ top: corrected, behavior: 'instant' });
     const { offset } = space;
     const now = performance.now();
     const hurries =
       now - before.current.at < rest && Math.abs(offset - before.current.offset) > opening / 4;
     before.current = { offset, at: now, passed: hurries ? now : before.current.passed };
-    clearTimeout(resting.current);
-    resting.current = setTimeout(() => setShown((old) => look(false, old)), rest);
-    setShown((old) => look(now - before.current.passed < rest, old));
-  }, [scroller, space, look, opening]);
+    // What passes under a pointer that stands still is not pointed at.
+    element.dataset['scrolling'] = '';
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      delete element.dataset['scrolling'];
+      resting.set(latest.current(false));
+    }, rest);
+    look(now - before.current.passed < rest);
+  };
 
   return {
-    ref: setScroller,
+    ref: scroller,
     onScroll,
-    shown,
+    /** What is seen at this moment. */
+    view,
+    /** The rows that were seen when the last scroll ended. */
+    resting,
+    /** The rows that exist as elements. */
+    made: { first: shown.made.first, last: Math.min(shown.made.last, rows - 1) },
+    /** Pixels from the top of the scrolled element to the first row that exists. */
+    top: shown.top,
     /** How high the scrolled element is, without the headings. */
-    height: Math.min(rows * rowHeight, space.height || rows * rowHeight),
+    height: Math.min(rows * rowHeight, tallest),
     /** How many rows fit into the opening. */
     page: Math.max(1, Math.floor(opening / rowHeight)),
     /** The first row and how far it is above the edge, to come back to. */
-    place: () => ({
+    place: (): ListStart => ({
       row: Math.floor(space.offset / rowHeight),
       pixels: Math.round(space.offset % rowHeight),
     }),

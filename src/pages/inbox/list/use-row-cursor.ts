@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import type { ListViewport } from './use-list-viewport.ts';
+import type { ListStart, ListViewport } from './use-list-viewport.ts';
 
-/** The row that the keys act on; its record is null until its page has come. */
+/** The row that the keys act on; its uid is null until its page has been read. */
 export interface CursorPlace {
   readonly index: number;
   readonly uid: string | null;
 }
 
-interface Kept extends CursorPlace {
+interface Cursor extends CursorPlace {
   readonly row: InvoiceRow | null;
   /**
    * The rows behind it: when it goes away together with some before it, the first of these takes
@@ -32,21 +32,23 @@ interface CursorInput {
   readonly rowAt: (index: number) => InvoiceRow | undefined;
   readonly indexOf: (uid: string) => number | undefined;
   readonly viewport: ListViewport;
-  readonly start: CursorPlace | null;
+  /** Another object for another list: its cursor starts at `restored`. */
+  readonly start: ListStart;
+  readonly restored: CursorPlace | null;
 }
 
 /**
  * The row cursor. It stays at its place in the list when its row goes away, and with its row when
  * others come or go.
  */
-export function useRowCursor({ total, rowAt, indexOf, viewport, start }: CursorInput) {
-  const [kept, setKept] = useState<Kept | null>(start && { ...start, row: null, after: [] });
-  const wantsFocus = useRef(start !== null);
+export function useRowCursor({ total, rowAt, indexOf, viewport, start, restored }: CursorInput) {
+  const [stored, setStored] = useState<{ start: ListStart; cursor: Cursor } | null>(null);
+  const wantsFocus = useRef(false);
   // A row that goes away takes the focus with it without a word; a person who leaves the list blurs
   // it.
   const within = useRef(false);
 
-  const at = (index: number, uid: string | null, row: InvoiceRow | null): Kept => ({
+  const at = (index: number, uid: string | null, row: InvoiceRow | null): Cursor => ({
     index,
     uid,
     row,
@@ -54,8 +56,11 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start }: CursorI
       (one) => one !== undefined,
     ),
   });
+  const set = (cursor: Cursor) => setStored({ start, cursor });
 
-  let cursor = total === 0 ? null : kept;
+  const present =
+    stored?.start === start ? stored.cursor : restored && { ...restored, row: null, after: [] };
+  let cursor = total === 0 ? null : present;
   if (cursor) {
     const moved = cursor.uid === null ? undefined : indexOf(cursor.uid);
     // Where its page is not known, it is elsewhere and not gone.
@@ -68,11 +73,14 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start }: CursorI
     const uid = row?.uid ?? cursor.uid;
     if (index !== cursor.index || uid !== cursor.uid || row !== cursor.row) {
       cursor = at(index, uid, row);
-      setKept(cursor);
+      set(cursor);
     }
   }
 
   const uid = cursor?.uid ?? null;
+  useLayoutEffect(() => {
+    wantsFocus.current = restored !== null;
+  }, [start]); // oxlint-disable-line react-hooks/exhaustive-deps -- what is restored belongs to the start
   useLayoutEffect(() => {
     if (uid === null || !(wantsFocus.current || (within.current && focusIsLost()))) return;
     const link = document.getElementById(rowLinkId(uid));
@@ -87,7 +95,7 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start }: CursorI
     const row = rowAt(next) ?? null;
     wantsFocus.current = true;
     viewport.reveal(next);
-    setKept(at(next, row?.uid ?? null, row));
+    set(at(next, row?.uid ?? null, row));
     return true;
   };
 
@@ -97,14 +105,14 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start }: CursorI
     row: cursor?.row ?? null,
     /** A row took the focus, by whatever way. */
     enter: (row: InvoiceRow, index: number) => {
-      if (kept?.uid !== row.uid || kept.index !== index) setKept(at(index, row.uid, row));
+      if (cursor?.uid !== row.uid || cursor.index !== index) set(at(index, row.uid, row));
     },
     /** @returns false when there is no row to go to, so that the key keeps its own meaning */
     go,
     /** To whatever stands at a place by then: the list is about to change. */
     await: (index: number) => {
       wantsFocus.current = true;
-      setKept({ index, uid: null, row: null, after: [] });
+      set({ index, uid: null, row: null, after: [] });
     },
     /** For the element around the rows. */
     focusHandlers: {

@@ -7,7 +7,7 @@ import { useSearchParams } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { useStartReview } from '#src/widgets/review/use-start-review.ts';
 import { inPanel } from '#src/pages/inbox/filters/in-panel.ts';
-import { useLeaveList } from '#src/pages/inbox/list/use-leave-list.ts';
+import { useLeaveList } from '#src/pages/inbox/list/list-place.ts';
 
 const waits = ({ approvement_status }: Picked) => approvement_status === 'waiting';
 

@@ -9,7 +9,7 @@ import { useKeys } from '#src/ui/use-keys.ts';
 import { useStartReview } from '#src/widgets/review/use-start-review.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { inPanel } from '#src/pages/inbox/filters/in-panel.ts';
-import { useLeaveList } from '#src/pages/inbox/list/use-leave-list.ts';
+import { useLeaveList } from '#src/pages/inbox/list/list-place.ts';
 import classes from './review-start.module.css';
 
 /** Starts the review of all that wait among what the filters find. */

@@ -12,8 +12,12 @@ const noSignal = new AbortController().signal;
 /** Selecting single rows and ranges of them, also over rows that have not been loaded. */
 export function useRangePick(list: InvoiceListState, filters: InboxFilters, selection: Selection) {
   const { t } = useLingui();
-  /** The row that a range starts from. */
-  const anchor = useRef<number | null>(null);
+  /** The row that a range starts from, of the list that was opened there. */
+  const stored = useRef<{ start: unknown; index: number } | null>(null);
+  const anchor = () => (stored.current?.start === list.start ? stored.current.index : null);
+  const setAnchor = (index: number) => {
+    stored.current = { start: list.start, index };
+  };
 
   const addRange = async (from: number, to: number) => {
     const places = Array.from({ length: to - from + 1 }, (_, step) => from + step);
@@ -31,10 +35,10 @@ export function useRangePick(list: InvoiceListState, filters: InboxFilters, sele
   return {
     /** Selects the row or takes it out; `extend` selects all from the row before up to this one. */
     pick: (row: InvoiceRow, index: number, extend: boolean) => {
-      const from = anchor.current;
+      const from = anchor();
       if (extend && from !== null)
         return void addRange(Math.min(from, index), Math.max(from, index));
-      anchor.current = index;
+      setAnchor(index);
       selection.toggle(row);
     },
     /**
@@ -45,8 +49,10 @@ export function useRangePick(list: InvoiceListState, filters: InboxFilters, sele
       const next = index === null ? undefined : list.rowAt(index + by);
       if (index === null || row === null) return list.move(by);
       if (!next) return true;
-      if (anchor.current === null || !selection.picked.has(row.uid)) anchor.current = index;
-      const back = Math.abs(index + by - anchor.current) < Math.abs(index - anchor.current);
+      const before = anchor();
+      const from = before === null || !selection.picked.has(row.uid) ? index : before;
+      setAnchor(from);
+      const back = Math.abs(index + by - from) < Math.abs(index - from);
       if (back) selection.drop([row.uid]);
       else selection.add([toPicked(row), toPicked(next)]);
       return list.move(by);
