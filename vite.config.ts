@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
@@ -5,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pageHead } from '#tools/page-head.ts';
 import { pdfParts } from '#tools/pdf-parts.ts';
+import { splitMessages } from '#tools/split-messages.ts';
 
 const service = process.env['DEV_SERVICE'] ?? 'http://127.0.0.1:8080';
 
@@ -13,22 +15,10 @@ const service = process.env['DEV_SERVICE'] ?? 'http://127.0.0.1:8080';
 const router = (file: string) =>
   fileURLToPath(new URL(`./node_modules/react-router/dist/production/${file}`, import.meta.url));
 
-// What the first view needs of the shared code, in one file: apart, these many small ones pack
-// worse by 2 KiB.
-const firstView = new RegExp(
-  [
-    'contract/(?!fixtures|export-table|csv)',
-    'src/api/(?:call|session|run-time-config|api-error|invoices|idempotency|device-scope)\\.',
-    'src/lib/(?:filters|card-numbers|paths|inbox-tabs|days|decision|poll-delay|money|picked|list-columns|saved-views|retry-import)\\.',
-    'src/device/(?:store|device-storage|preferences)\\.',
-    'src/i18n/lazy-part\\.',
-    'src/ui/(?:amount|icon-text|empty-state|failure|time-ago|page|announce|skeleton-rows|use-lasting)\\.',
-    'src/widgets/(?:decisions/use-decide|decisions/pending-deletions|pending-cursor|problem-notice|problem-words|allowed|status-badge|words)\\.',
-    'src/pages/inbox/(?:selection/selection|filters/in-panel|list/list-place|list/row-context|list/row-parts|views/use-saved-views)\\.',
-    'icons/Icon(?:X|Check|Trash|ArrowBackUp|ChevronDown)\\.',
-    'node_modules/(?:zod|@tanstack/(?:react-query|query-core))/(?!.*/(?:useMutation|mutationObserver|useInfinite|infiniteQuery|useSuspense))',
-  ].join('|'),
-);
+const shortName = (name: string): string =>
+  name.startsWith('shared~')
+    ? `shared-${createHash('sha256').update(name).digest('hex').slice(0, 4)}`
+    : name;
 
 export default defineConfig(({ command }) => ({
   resolve: {
@@ -46,6 +36,7 @@ export default defineConfig(({ command }) => ({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     pdfParts(),
     pageHead(),
+    splitMessages(),
   ],
   // The server puts a fresh nonce in its place with every answer.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -58,10 +49,20 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Rolldown names what is shared by all that share it.
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
         codeSplitting: {
           groups: [
-            { name: 'first', test: firstView },
+            { name: 'vendor', tags: ['$initial'], test: /node_modules|rolldown.runtime/ },
+            { name: 'first', tags: ['$initial'] },
             { name: 'pdfjs', test: /pdfjs-dist\/build\/pdf\.m?js/ },
+            // What several pages and tools share, in few files.
+            {
+              name: 'shared',
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 8_000,
+            },
           ],
         },
       },

@@ -10,9 +10,10 @@ import { applyDensity } from '#src/app/apply-density.ts';
 import { loadConfig } from '#src/app/load-config.ts';
 import { Providers } from '#src/app/providers.tsx';
 import { makeQueryClient } from '#src/app/query-client.ts';
-import { makeRouter } from '#src/app/routes.tsx';
-import { activateLanguage, preferredLanguage, withAsideTexts } from '#src/i18n/languages.ts';
-import { retryImport } from '#src/lib/retry-import.ts';
+import { makeRouter, preloadPage } from '#src/app/routes.tsx';
+import { activateLanguage, preferredLanguage } from '#src/i18n/languages.ts';
+import { holdParts, loadPart } from '#src/i18n/lazy-part.ts';
+import { paths } from '#src/lib/paths.ts';
 import { RouterProvider } from '#src/ui/router.ts';
 
 // The content security policy forbids making code from text, which zod would try.
@@ -21,6 +22,18 @@ const nonce = document.querySelector('script[nonce]');
 if (nonce instanceof HTMLElement && nonce.nonce) setNonce(nonce.nonce);
 
 applyDensity();
+// Before the router: a redirect of its own would be another pass before the first rows.
+if (location.pathname === '/') history.replaceState(history.state, '', paths.inbox());
+
+const loadTools = loadPart(() => import('#src/app/shell-tools.ts'));
+
+// The page behind a link is loaded when the person is about to follow it.
+for (const type of ['pointerover', 'focusin'])
+  addEventListener(type, ({ target }) => {
+    const link = target instanceof Element && target.closest('tr, a')?.closest('a, tr');
+    const to = link instanceof HTMLAnchorElement ? link : link && link.querySelector('a');
+    if (to && to.origin === location.origin) void preloadPage(to.pathname);
+  });
 
 async function start(root: HTMLElement): Promise<void> {
   const language = activateLanguage(preferredLanguage());
@@ -30,10 +43,8 @@ async function start(root: HTMLElement): Promise<void> {
   );
   const [wrong] = await Promise.all([loadConfig(), language]);
   clearTimeout(slow);
-  if (wrong.length > 0)
-    return (
-      await retryImport(() => withAsideTexts(import('#src/app/start-failure.ts')))()
-    ).showStartFailure(root, wrong);
+  if (wrong.length > 0) return (await loadTools()).showStartFailure(root, wrong);
+  holdParts();
   startSession(window.invoiceDeskKey);
   delete window.invoiceDeskKey;
   const client = makeQueryClient();

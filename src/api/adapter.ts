@@ -40,7 +40,7 @@ const requests = () => (foreign?.config === runTimeConfig() ? foreign.requests :
 
 async function loadForeignRequests(): Promise<ForeignRequests> {
   const config = runTimeConfig();
-  const { ForeignRequests: Requests } = await import('#src/foreign/foreign-requests.ts');
+  const { ForeignRequests: Requests } = await import('#src/foreign/foreign-tools.ts');
   if (foreign?.config !== config) foreign = { config, requests: new Requests(config.dialect) };
   return foreign.requests;
 }
@@ -124,7 +124,7 @@ export async function normalizeResponse(
   sent: Omit<SentRequest, 'base'>,
   name: string,
 ): Promise<NormalizedAnswer> {
-  const { normalizeAnswer } = await import('#src/foreign/normalize-response.ts');
+  const { normalizeAnswer } = await import('#src/foreign/foreign-tools.ts');
   const found = await normalizeAnswer(endpoint, text, { ...sent, base: serviceBase() });
   if ('issues' in found)
     throw new ApiError({ kind: 'off-contract', endpoint: name, issues: found.issues });
@@ -132,8 +132,7 @@ export async function normalizeResponse(
 }
 
 /**
- * Reads what a refusal says, whatever its form (gaps G27, G38). Loaded at the first refusal: the
- * first view has no room for it.
+ * Reads what a refusal says, whatever its form (gaps G27, G38).
  * @param text the answer's body
  * @param retryAfter the header: seconds or a date
  */
@@ -145,7 +144,7 @@ export async function readProblem(
 ): Promise<Problem> {
   const refused = refusal(status, endpoint);
   try {
-    const { problemIn, secondsUntil } = await import('#src/foreign/problem-forms.ts');
+    const { problemIn, secondsUntil } = await import('#src/foreign/foreign-tools.ts');
     const wait = secondsUntil(retryAfter);
     return {
       ...refused,
@@ -167,6 +166,6 @@ export async function followExport(
   key: string | null,
   signal: AbortSignal,
 ): Promise<FollowedExport> {
-  const { followExport: follow } = await import('#src/foreign/export-link.ts');
+  const { followExport: follow } = await import('#src/foreign/foreign-tools.ts');
   return follow(answer, { base: serviceBase(), key, signal });
 }

@@ -4,6 +4,7 @@ import { largestPageSize } from '#contract/paging.ts';
 import type { ListedWorkspaceUser } from '#contract/workspace-user.ts';
 import { isAbsent, isRefused } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { readAll } from '#src/api/pages.ts';
 
 /** What the service says of its people. */
 interface Workforce {
@@ -14,8 +15,6 @@ interface Workforce {
 }
 
 async function everyone(signal: AbortSignal): Promise<Workforce> {
-  // The filter bar asks for people too, and is shown before anything needs long reads.
-  const { readAll } = await import('#src/api/pages.ts');
   let mayAdd: boolean | null = null;
   const people = await readAll(
     async (page, over) => {

@@ -6,11 +6,11 @@ import { BarButton } from '#src/ui/bar-button.tsx';
 import classes from './account-panel.module.css';
 
 const AccountSettings = lazyPart(
-  () => import('#src/app/account-settings.tsx'),
+  () => import('#src/app/shell-tools.ts'),
   (part) => part.AccountSettings,
 );
 const SignOutDialog = lazyPart(
-  () => import('#src/app/sign-out-dialog.tsx'),
+  () => import('#src/app/shell-tools.ts'),
   (part) => part.SignOutDialog,
 );
 

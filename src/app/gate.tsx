@@ -6,7 +6,6 @@ import { lazyPart } from '#src/i18n/lazy-part.ts';
 const SignIn = lazyPart(
   () => import('#src/pages/sign-in/sign-in-page.tsx'),
   (part) => part.Component,
-  { texts: false },
 );
 
 /**

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { readConfig, runTimeConfig, setConfig } from '#src/api/run-time-config.ts';
 import { loadConfig } from '#src/app/load-config.ts';
 import { showStartFailure } from '#src/app/start-failure.ts';
-import { activateLanguage, withAsideTexts } from '#src/i18n/languages.ts';
+import { activateLanguage, loadTexts } from '#src/i18n/languages.ts';
 
 const json = (value: unknown) => () => Response.json(value);
 const text = (body: string, init?: ResponseInit) => () => new Response(body, init);
@@ -18,7 +18,7 @@ async function start(
   const wrong = await loadConfig();
   vi.unstubAllGlobals();
   await activateLanguage(language);
-  await withAsideTexts(Promise.resolve());
+  await loadTexts();
   const root = document.createElement('div');
   document.body.replaceChildren(root);
   if (wrong.length > 0) showStartFailure(root, wrong);

@@ -7,10 +7,9 @@ import {
   IconFileDownload,
   IconFileInvoice,
 } from '@tabler/icons-react';
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { Suspense, type ComponentProps } from 'react';
 import { NavPlace } from '#src/app/nav-place.tsx';
-import { withAsideTexts } from '#src/i18n/languages.ts';
-import { retryImport } from '#src/lib/retry-import.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Link } from '#src/ui/router.ts';
 import classes from './nav-rail.module.css';
@@ -21,13 +20,11 @@ interface Place {
   readonly icon: ComponentProps<typeof NavPlace>['icon'];
 }
 
-// Neither their code nor the question whether there are people may delay the first rows.
-const MorePlaces = lazy(async () => {
-  await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
-  return retryImport(async () => ({
-    default: (await withAsideTexts(import('#src/app/more-places.tsx'))).MorePlaces,
-  }))();
-});
+const MorePlaces = lazyPart(
+  () => import('#src/app/shell-tools.ts'),
+  (tools) => tools.MorePlaces,
+  'after-first-view',
+);
 
 const places: readonly Place[] = [
   { to: paths.inbox(), label: msg`Invoices`, icon: IconFileInvoice },

@@ -1,80 +1,58 @@
 import { Gate } from '#src/app/gate.tsx';
 import { RouteError } from '#src/app/route-error.tsx';
-import { withAsideTexts, withTexts } from '#src/i18n/languages.ts';
-import { createBrowserRouter, Navigate, type RouteObject } from '#src/ui/router.ts';
-import { paths } from '#src/lib/paths.ts';
+import { loadTexts } from '#src/i18n/languages.ts';
+import { Component as Inbox } from '#src/pages/inbox/inbox-page.tsx';
+import { Component as NotFound } from '#src/pages/not-found/not-found-page.tsx';
+import {
+  createBrowserRouter,
+  matchRoutes,
+  type LazyRouteFunction,
+  type RouteObject,
+} from '#src/ui/router.ts';
+
+type LoadPage = LazyRouteFunction<RouteObject>;
+
+/** A page of its own chunk, with the texts beyond the first view. */
+const page =
+  (load: LoadPage): LoadPage =>
+  async () =>
+    (await Promise.all([load(), loadTexts()]))[0];
+
+const companies = page(() => import('#src/pages/companies/companies-page.tsx'));
+const cards = page(() => import('#src/pages/cards/cards-page.tsx'));
+const lazyPages: Readonly<Record<string, LoadPage>> = {
+  'invoices/:uid': page(() => import('#src/pages/invoice/invoice-page.tsx')),
+  companies,
+  'companies/doubles': page(
+    () => import('#src/pages/companies/merging/duplicate-companies-page.tsx'),
+  ),
+  'companies/merge': page(() => import('#src/pages/companies/merging/merge-page.tsx')),
+  'companies/:uid': companies,
+  cards,
+  'cards/:uid': cards,
+  exports: page(() => import('#src/pages/exports/exports-page.tsx')),
+  people: page(() => import('#src/pages/people/people-page.tsx')),
+  insights: page(() => import('#src/pages/insights/insights-page.tsx')),
+  connection: page(() => import('#src/pages/connection/connection-page.tsx')),
+};
 
 const ErrorBoundary = RouteError;
-
 const pages: RouteObject[] = [
-  { index: true, element: <Navigate to={paths.inbox()} replace /> },
-  { path: 'invoices', ErrorBoundary, lazy: () => import('#src/pages/inbox/inbox-page.tsx') },
-  {
-    path: 'invoices/:uid',
-    ErrorBoundary,
-    lazy: () => withTexts(import('#src/pages/invoice/invoice-page.tsx')),
-  },
-  {
-    path: 'companies',
-    ErrorBoundary,
-    lazy: () => withTexts(import('#src/pages/companies/companies-page.tsx')),
-  },
-  {
-    path: 'companies/doubles',
-    ErrorBoundary,
-    lazy: () => withAsideTexts(import('#src/pages/companies/merging/duplicate-companies-page.tsx')),
-  },
-  {
-    path: 'companies/merge',
-    ErrorBoundary,
-    lazy: () => withAsideTexts(import('#src/pages/companies/merging/merge-page.tsx')),
-  },
-  {
-    path: 'companies/:uid',
-    ErrorBoundary,
-    lazy: () => withTexts(import('#src/pages/companies/companies-page.tsx')),
-  },
-  {
-    path: 'cards',
-    ErrorBoundary,
-    lazy: () => withTexts(import('#src/pages/cards/cards-page.tsx')),
-  },
-  {
-    path: 'cards/:uid',
-    ErrorBoundary,
-    lazy: () => withTexts(import('#src/pages/cards/cards-page.tsx')),
-  },
-  {
-    path: 'exports',
-    ErrorBoundary,
-    lazy: () => withAsideTexts(import('#src/pages/exports/exports-page.tsx')),
-  },
-  {
-    path: 'people',
-    ErrorBoundary,
-    lazy: () => withAsideTexts(import('#src/pages/people/people-page.tsx')),
-  },
-  {
-    path: 'insights',
-    ErrorBoundary,
-    lazy: () => withAsideTexts(import('#src/pages/insights/insights-page.tsx')),
-  },
-  {
-    path: 'connection',
-    ErrorBoundary,
-    lazy: () => withAsideTexts(import('#src/pages/connection/connection-page.tsx')),
-  },
-  {
-    path: '*',
-    ErrorBoundary,
-    lazy: () => withTexts(import('#src/pages/not-found/not-found-page.tsx')),
-  },
+  // The inbox is part of the entry: nothing is between the start and the first rows.
+  { path: 'invoices', ErrorBoundary, Component: Inbox },
+  ...Object.entries(lazyPages).map(([path, lazy]) => ({ path, ErrorBoundary, lazy })),
+  { path: '*', ErrorBoundary, Component: NotFound },
 ];
 
-/**
- * The router: one lazily loaded module a page, each with its own error boundary inside the shell.
- */
+/** The router: each page with its own error boundary inside the shell. */
 export const makeRouter = () =>
   createBrowserRouter([
     { path: '/', Component: Gate, ErrorBoundary, HydrateFallback: () => null, children: pages },
   ]);
+
+/** Loads the code of the page at an address ahead. */
+export async function preloadPage(path: string): Promise<void> {
+  const lazy = matchRoutes(pages, path)?.at(-1)?.route.lazy;
+  // What does not come now comes, or fails, when the page is opened.
+  if (typeof lazy === 'function') await lazy().catch(() => undefined);
+}

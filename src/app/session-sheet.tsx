@@ -1,14 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { SignInForm } from '#src/widgets/sign-in/sign-in-form.tsx';
-
-const SignOutDialog = lazyPart(
-  () => import('#src/app/sign-out-dialog.tsx'),
-  (part) => part.SignOutDialog,
-);
+import { SignOutDialog } from '#src/app/sign-out-dialog.tsx';
 
 /** Asks for a key again over the page; what was under way goes on by itself afterwards. */
 export function SessionSheet() {

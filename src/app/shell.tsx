@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useSession } from '#src/api/session.ts';
 import { NavRail } from '#src/app/nav-rail.tsx';
 import { OfflineBanner } from '#src/app/offline-banner.tsx';
-import { Opening } from '#src/app/opening.tsx';
 import { TopBar } from '#src/app/top-bar.tsx';
 import { useScrollPlace } from '#src/app/use-scroll-place.ts';
 import { useShellKeys } from '#src/app/use-shell-keys.ts';
-import { warmParts } from '#src/app/warm-parts.ts';
+import { Opening } from '#src/app/opening.tsx';
+import { Idle } from '#src/app/idle.tsx';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { Toasts } from '#src/ui/notify.tsx';
 import { Outlet } from '#src/ui/router.ts';
@@ -16,17 +16,16 @@ import { UploadTray } from '#src/widgets/uploads/upload-tray.tsx';
 import classes from './shell.module.css';
 
 const KeySheet = lazyPart(
-  () => import('#src/app/key-sheet.tsx'),
+  () => import('#src/app/shell-tools.ts'),
   (part) => part.KeySheet,
 );
 const Palette = lazyPart(
-  () => import('#src/app/palette.tsx'),
+  () => import('#src/app/shell-tools.ts'),
   (part) => part.Palette,
 );
 const SessionSheet = lazyPart(
-  () => import('#src/app/session-sheet.tsx'),
+  () => import('#src/app/shell-tools.ts'),
   (part) => part.SessionSheet,
-  { texts: false },
 );
 
 /**
@@ -38,18 +37,13 @@ export function Shell() {
   const { expired } = useSession();
   const search = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState<'keys' | 'commands' | null>(null);
-  const [typed, setTyped] = useState('');
   const [close, showKeys, showCommands] = [
-    () => {
-      setOver(null);
-      setTyped('');
-    },
+    () => setOver(null),
     () => setOver('keys'),
     () => setOver('commands'),
   ];
   const page = useScrollPlace();
   useShellKeys(search, showKeys, showCommands);
-  useEffect(warmParts, []);
   return (
     <div className={classes.shell}>
       <a
@@ -72,12 +66,13 @@ export function Shell() {
       <UploadTray />
       <DropVeil />
       <Toasts />
+      <Idle />
       {over && (
-        <Suspense fallback={<Opening onType={setTyped} onClose={close} />}>
+        <Suspense fallback={<Opening onClose={close} />}>
           {over === 'keys' ? (
             <KeySheet onClose={close} onCommands={showCommands} />
           ) : (
-            <Palette start={typed} onClose={close} />
+            <Palette onClose={close} />
           )}
         </Suspense>
       )}

@@ -1,4 +1,4 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
+import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb';
 import { databases, type DatabaseContents, type DatabaseName } from '#src/device/contents.ts';
 
 /** An IndexedDB database of this device. */
@@ -20,8 +20,6 @@ async function openStores<S extends DBSchema>(
   onTerminated: () => void,
 ): Promise<IDBPDatabase<S>> {
   const { version, stores, emptyBefore = 0 }: DatabaseContents = databases[name];
-  // Loaded at the first use: the first view has no room for it.
-  const { openDB, unwrap } = await import('idb');
   return openDB<S>(name, version, {
     upgrade(opened, oldVersion) {
       const database = unwrap(opened);

@@ -1,4 +1,4 @@
-import { retryImport } from '#src/lib/retry-import.ts';
+import { noteEntry, readEntries } from './draft-journal.ts';
 
 /**
  * What is kept under one name: a field, or all cells of a row; none of them once they are ended.
@@ -23,11 +23,6 @@ const held = new Map<string, Entry>();
 const waiting = new Set<string>();
 const lost = new Set<string>();
 const touched = new Set<string>();
-
-// Loaded late: the copy in localStorage is there at once and does for nearly everything.
-const load = retryImport(() => import('./draft-journal.ts'));
-let journal: ReturnType<typeof load> | undefined;
-const open = () => (journal ??= load());
 
 function isEdits(value: unknown): value is Entry['edits'] {
   return (
@@ -106,9 +101,7 @@ export function shelve(name: string, entry: Entry, told: () => void): void {
       taken || here || ended(entry) ? lost.delete(name) : !lost.has(name) && lost.add(name);
     if (change) told();
   };
-  void open()
-    .then((shelf) => shelf.noteEntry(name, ended(entry) ? null : JSON.stringify(entry)))
-    .then(settle);
+  void noteEntry(name, ended(entry) ? null : JSON.stringify(entry)).then(settle);
 }
 
 function forget(name: string, at: number): void {
@@ -139,8 +132,7 @@ export function shelved(name: string): Entry | undefined {
  * @param found called with each entry that is newer than what was known
  */
 export async function searchJournal(found: (name: string, entry: Entry) => void): Promise<void> {
-  const shelf = await open();
-  for (const [name, text] of await shelf.readEntries()) {
+  for (const [name, text] of await readEntries()) {
     const entry = parseEntry(text);
     const here = held.get(name) ?? localEntry(name);
     if (!entry || touched.has(name) || (here && here.at >= entry.at)) continue;

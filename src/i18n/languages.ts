@@ -13,22 +13,14 @@ const chosenLanguage = storedValue<Language | null>({
   initial: null,
 });
 
-const catalogs: Readonly<Record<Language, () => Promise<{ messages: Messages }>>> = {
-  en: () => import('./locales/en.po'),
-  tr: () => import('./locales/tr.po'),
-};
-
-/** The texts that the inbox does not need: half of all, and they would make its first view wait. */
-const laterCatalogs: typeof catalogs = {
-  en: () => import('./later/en.po'),
-  tr: () => import('./later/tr.po'),
-};
-
-/** The texts of what is loaded after a page is there, such as the document. */
-const asideCatalogs: typeof catalogs = {
-  en: () => import('./aside/en.po'),
-  tr: () => import('./aside/tr.po'),
-};
+/**
+ * By language: the texts of the first view, and all others. It is one catalogue; the build divides
+ * it by what the first view uses (`tools/split-messages.ts`).
+ */
+const catalogs = {
+  en: [() => import('./locales/en.po'), () => import('./locales/en.po?lingui')],
+  tr: [() => import('./locales/tr.po'), () => import('./locales/tr.po?lingui')],
+} as const satisfies Record<Language, readonly (() => Promise<{ messages: Messages }>)[]>;
 
 const isLanguage = (text: string): text is Language => text in languages;
 
@@ -55,43 +47,33 @@ export function formatTag(language: string): string {
   );
 }
 
-let later: Promise<void> = Promise.resolve();
-const asideOf = new Set<Language>();
-let asideWanted = false;
+/** Whether the texts beyond the first view are needed, and the languages that have them. */
+let allNeeded = false;
+const complete = new Set<string>();
 
-async function loadAside(language: Language): Promise<void> {
-  asideWanted = true;
-  if (asideOf.has(language)) return;
-  const { messages } = await asideCatalogs[language]();
-  asideOf.add(language);
-  i18n.load(language, messages);
-}
-
-/** Loads a language and shows the app in it; the texts of the other pages follow by themselves. */
+/** Loads a language and shows the app in it, with as many texts as are needed by now. */
 export async function activateLanguage(language: Language): Promise<void> {
-  const { messages } = await catalogs[language]();
-  i18n.loadAndActivate({ locale: language, locales: formatTag(language), messages });
-  document.documentElement.lang = language;
-  if (asideWanted) await loadAside(language);
-  later = laterCatalogs[language]().then((more) => {
-    i18n.load(language, more.messages);
+  const [first, others] = catalogs[language];
+  const loaded = await Promise.all([first(), ...(allNeeded ? [others()] : [])]);
+  i18n.loadAndActivate({
+    locale: language,
+    locales: formatTag(language),
+    messages: Object.assign({}, ...loaded.map(({ messages }) => messages)),
   });
+  if (loaded.length > 1) complete.add(language);
+  document.documentElement.lang = language;
+  // They may have become needed meanwhile.
+  if (allNeeded) await loadTexts();
 }
 
-/** Loads a page or dialog that is not on the first view together with its texts. */
-export async function withTexts<T>(loading: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([loading, later]);
-  return loaded;
-}
-
-/** Loads a part that comes after its page together with the texts of such parts. */
-export async function withAsideTexts<T>(loading: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([
-    loading,
-    later,
-    isLanguage(i18n.locale) ? loadAside(i18n.locale) : undefined,
-  ]);
-  return loaded;
+/** Loads the texts beyond the first view, in the language in use. */
+export async function loadTexts(): Promise<void> {
+  allNeeded = true;
+  const { locale } = i18n;
+  if (!isLanguage(locale) || complete.has(locale)) return;
+  const { messages } = await catalogs[locale][1]();
+  complete.add(locale);
+  i18n.load(locale, messages);
 }
 
 /**
@@ -101,5 +83,4 @@ export async function withAsideTexts<T>(loading: Promise<T>): Promise<T> {
 export async function chooseLanguage(language: Language): Promise<void> {
   chosenLanguage.set(language);
   await activateLanguage(language);
-  await later;
 }

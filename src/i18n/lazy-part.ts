@@ -1,25 +1,59 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { withAsideTexts } from '#src/i18n/languages.ts';
+import { loadTexts } from '#src/i18n/languages.ts';
 import { retryImport } from '#src/lib/retry-import.ts';
 
-interface LazyPartOptions {
-  /** False where the part's texts are loaded with its page, so that it need not wait for others. */
-  readonly texts?: boolean;
+/** Every part that the code loaded so far can open. */
+const parts = new Set<() => Promise<unknown>>();
+const quietFor = 800;
+let lastInput = 0;
+let released: Promise<void> = Promise.resolve();
+let release = (): void => undefined;
+
+/**
+ * Makes a loader of a part of the app that also loads the texts beyond the first view.
+ * @param load imports the part; a failed import is repeated until it succeeds
+ */
+export function loadPart<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  const part = retryImport(async () => (await Promise.all([load(), loadTexts()]))[0]);
+  parts.add(part);
+  return part;
 }
 
 /**
  * A component that is loaded, with its texts, when it is rendered for the first time.
- * @param load imports its module; a failed import is repeated until it succeeds
- * @param pick the component among the module's exports
+ * @param load imports the tool it belongs to
+ * @param pick the component among the tool's exports
+ * @param kind `after-first-view` where it is part of the page, but not of what is seen first
  */
 export function lazyPart<Module, Props>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
-  { texts = true }: LazyPartOptions = {},
+  kind?: 'after-first-view',
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(
-    retryImport(async () => ({
-      default: pick(await (texts ? withAsideTexts(load()) : load())),
-    })),
-  );
+  const part = loadPart(load);
+  return lazy(async () => {
+    if (kind) await released;
+    return { default: pick(await part()) };
+  });
+}
+
+/** Lets parts that come after the first view wait until `releaseParts`. */
+export function holdParts(): void {
+  released = new Promise((resolve) => (release = resolve));
+  for (const type of ['keydown', 'pointerdown', 'wheel', 'scroll'])
+    addEventListener(type, () => (lastInput = performance.now()), { capture: true, passive: true });
+}
+
+/** The first view stands: what comes after it is loaded. */
+export const releaseParts = (): void => release();
+
+/** Loads every known part ahead, one after the other, only while the person does nothing. */
+export async function loadParts(signal: AbortSignal): Promise<void> {
+  const known = Array.from(parts);
+  for (const part of known) {
+    while (performance.now() - lastInput < quietFor)
+      await new Promise((resolve) => setTimeout(resolve, quietFor));
+    if (signal.aborted) return;
+    await part();
+  }
 }

@@ -14,7 +14,6 @@ import { TypedField, type FieldReading, type TypedFieldProps } from './typed-fie
 const DateCalendar = lazyPart(
   () => import('./date-calendar.tsx'),
   (part) => part.default,
-  { texts: false },
 );
 
 interface DateFieldProps extends TypedFieldProps {

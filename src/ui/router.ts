@@ -6,6 +6,7 @@ export {
   createMemoryRouter,
   isRouteErrorResponse,
   Link,
+  matchRoutes,
   Navigate,
   NavLink,
   Outlet,
@@ -19,7 +20,7 @@ export {
   useRouteError,
   useSearchParams,
 } from 'react-router-dom';
-export type { RouteObject } from 'react-router-dom';
+export type { LazyRouteFunction, RouteObject } from 'react-router-dom';
 
 /**
  * Reads the address that was asked for last: React may still be drawing it, and show the one before.

@@ -4,7 +4,6 @@ import { IconCreditCard } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { Card } from '#contract/card.ts';
 import { cardQueries } from '#src/api/cards.ts';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { cardLabel, cutCardNumbers } from '#src/lib/card-label.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { DataColumn } from '#src/ui/data-table.tsx';
@@ -12,13 +11,7 @@ import { TimeAgo } from '#src/ui/time-ago.tsx';
 import { RecordsPage } from '#src/widgets/records/records-page.tsx';
 import { UnsavedMark } from '#src/widgets/records/unsaved-mark.tsx';
 import classes from '#src/widgets/records/records.module.css';
-
-// The forms weigh more than the list, which does not wait for them.
-const CardPanel = lazyPart(
-  () => import('./card-panel.tsx'),
-  (part) => part.CardPanel,
-  { texts: false },
-);
+import { CardPanel } from './card-panel.tsx';
 
 const columns: readonly DataColumn<Card>[] = [
   {

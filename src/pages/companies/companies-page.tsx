@@ -4,23 +4,13 @@ import { IconBuilding } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import type { Company } from '#contract/company.ts';
 import { companyQueries } from '#src/api/companies.ts';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { DataColumn } from '#src/ui/data-table.tsx';
 import { TimeAgo } from '#src/ui/time-ago.tsx';
 import { RecordsPage } from '#src/widgets/records/records-page.tsx';
 import { UnsavedMark } from '#src/widgets/records/unsaved-mark.tsx';
-
-// The forms weigh more than the list, which does not wait for them.
-const CompanyPanel = lazyPart(
-  () => import('./company-panel.tsx'),
-  (part) => part.CompanyPanel,
-  { texts: false },
-);
-const DuplicateCompaniesLink = lazyPart(
-  () => import('#src/pages/companies/merging/duplicate-companies-link.tsx'),
-  (part) => part.DuplicateCompaniesLink,
-);
+import { CompanyPanel } from './company-panel.tsx';
+import { DuplicateCompaniesLink } from '#src/pages/companies/merging/duplicate-companies-link.tsx';
 
 const all: readonly DataColumn<Company>[] = [
   {

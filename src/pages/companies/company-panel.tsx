@@ -13,7 +13,6 @@ import {
   useUpdateCompany,
 } from '#src/api/companies.ts';
 import { likelyCompanies, type LikelyCompany } from '#src/api/likely-companies.ts';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
 import { contractResolver, mostCharacters } from '#src/ui/contract-resolver.ts';
 import { focusNow } from '#src/ui/focus-now.ts';
@@ -29,11 +28,7 @@ import {
 } from '#src/widgets/records/use-record-form.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import { Spend } from './spend.tsx';
-
-const MergingLine = lazyPart(
-  () => import('./merging/merging-line.tsx'),
-  (part) => part.MergingLine,
-);
+import { MergingLine } from './merging/merging-line.tsx';
 
 const fields = ['name', 'tax_number', 'tax_office', 'phone', 'address'] as const;
 type CompanyField = (typeof fields)[number];

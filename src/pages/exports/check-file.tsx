@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { sha256OfBlob } from '#src/lib/sha256.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import classes from './exports.module.css';
 
@@ -20,7 +21,6 @@ export function CheckFile({ sha256, nameId }: { sha256: string; nameId: string }
   async function check(file: File): Promise<void> {
     setFound({ kind: 'reading' });
     try {
-      const { sha256OfBlob } = await import('#src/lib/sha256.ts');
       setFound({ kind: (await sha256OfBlob(file)) === sha256 ? 'same' : 'other', name: file.name });
     } catch {
       setFound({ kind: 'unreadable' });

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { readFilters, writeFilters, type InboxFilters } from '#src/lib/filters.ts';
 import type { PastExport } from '#src/widgets/export/past-exports.ts';
 import { readInbox } from '#src/lib/inbox-tabs.ts';
@@ -15,11 +14,7 @@ import { useExportRun } from '#src/widgets/export/use-export-run.ts';
 import { ExportChoices } from './export-choices.tsx';
 import { formatOf } from './past-words.ts';
 import classes from './exports.module.css';
-
-const PastExports = lazyPart(
-  () => import('./past-exports.tsx'),
-  (part) => part.PastExports,
-);
+import { PastExports } from './past-exports.tsx';
 
 const isKind = (text: string | null): text is ExportKind =>
   text === 'csv' || text === 'xlsx' || text === 'zip';

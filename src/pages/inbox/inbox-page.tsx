@@ -26,36 +26,40 @@ import { wideScreen } from '#src/pages/inbox/columns/columns.tsx';
 import classes from '#src/pages/inbox/list/invoice-list.module.css';
 
 const FilterBar = lazyPart(
-  () => import('#src/pages/inbox/filters/filter-bar.tsx'),
+  () => import('#src/pages/inbox/inbox-tools.ts'),
   (part) => part.FilterBar,
+  'after-first-view',
 );
 const RejectDialog = lazyPart(
-  () => import('#src/pages/inbox/list/reject-dialog.tsx'),
+  () => import('#src/pages/inbox/inbox-tools.ts'),
   (part) => part.RejectDialog,
 );
 const ExportDialog = lazyPart(
-  () => import('#src/widgets/export/export-dialog.tsx'),
+  () => import('#src/pages/inbox/inbox-tools.ts'),
   (part) => part.ExportDialog,
 );
 const SelectionBar = lazyPart(
-  () => import('#src/pages/inbox/selection/selection-bar.tsx'),
+  () => import('#src/pages/inbox/inbox-tools.ts'),
   (part) => part.SelectionBar,
 );
 const BulkSheet = lazyPart(
-  () => import('#src/pages/inbox/bulk/bulk-sheet.tsx'),
+  () => import('#src/pages/inbox/inbox-tools.ts'),
   (part) => part.BulkSheet,
 );
 const InterruptedRun = lazyPart(
-  () => import('#src/pages/inbox/bulk/bulk-interrupted.tsx'),
+  () => import('#src/pages/inbox/inbox-tools.ts'),
   (part) => part.InterruptedRun,
+  'after-first-view',
 );
 const ReviewStart = lazyPart(
-  () => import('#src/pages/inbox/selection/review-start.tsx'),
+  () => import('#src/pages/inbox/inbox-tools.ts'),
   (part) => part.ReviewStart,
+  'after-first-view',
 );
 const ListSettings = lazyPart(
-  () => import('#src/pages/inbox/columns/list-settings.tsx'),
+  () => import('#src/pages/inbox/inbox-tools.ts'),
   (part) => part.ListSettings,
+  'after-first-view',
 );
 
 /** The filters that stand as chips, where the service's words against them are shown. */

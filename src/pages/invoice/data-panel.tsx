@@ -3,7 +3,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Suspense, useMemo } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { useStore } from '#src/device/store.ts';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { wordsOf } from '#src/widgets/document/document-fields.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
@@ -17,20 +16,9 @@ import { SaveBar } from './fields/save-bar.tsx';
 import classes from './invoice.module.css';
 import { ItemSection } from './items/item-section.tsx';
 import { useOpenInvoice } from './open-invoice.ts';
-
-const ChecksPanel = lazyPart(
-  () => import('./checks/checks-panel.tsx'),
-  (part) => part.ChecksPanel,
-);
-const LikelyDuplicates = lazyPart(
-  () => import('./duplicates/likely-duplicates.tsx'),
-  (part) => part.LikelyDuplicates,
-);
-// It stands below what is seen first.
-const History = lazyPart(
-  () => import('./history/history.tsx'),
-  (part) => part.History,
-);
+import { ChecksPanel } from './checks/checks-panel.tsx';
+import { LikelyDuplicates } from './duplicates/likely-duplicates.tsx';
+import { History } from './history/history.tsx';
 
 /**
  * Everything about the invoice but its document: fields, hints, items, history.

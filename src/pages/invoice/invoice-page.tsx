@@ -6,7 +6,6 @@ import { isRefused, problemOf } from '#src/api/api-error.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { hasDraft, openDraftsOf, useDrafts } from '#src/device/drafts.ts';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
 import { Page } from '#src/ui/page.tsx';
 import { useParams } from '#src/ui/router.ts';
@@ -16,15 +15,9 @@ import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { HeaderStart, InvoiceWorkspace } from './invoice-workspace.tsx';
 import classes from './invoice.module.css';
 import { useAddress } from './use-address.ts';
+import { InvoiceGone } from './invoice-gone.tsx';
+import { ReviewGone } from '#src/widgets/review/review-gone.tsx';
 
-const InvoiceGone = lazyPart(
-  () => import('./invoice-gone.tsx'),
-  (part) => part.InvoiceGone,
-);
-const ReviewGone = lazyPart(
-  () => import('#src/widgets/review/review-gone.tsx'),
-  (part) => part.ReviewGone,
-);
 const lookAgain = 15_000;
 const patience = 4_000;
 

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { peopleQueries } from '#src/api/people.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { findWords } from '#src/lib/find-words.ts';
 import { paths } from '#src/lib/paths.ts';
 import { DataTable } from '#src/ui/data-table.tsx';
@@ -19,11 +18,7 @@ import classes from './people.module.css';
 import { keeperColumns, readColumns } from './person-columns.tsx';
 import { personName } from './person-name.ts';
 import { RoleList } from './role-list.tsx';
-
-const AddPerson = lazyPart(
-  () => import('./add-person.tsx'),
-  (part) => part.AddPerson,
-);
+import { AddPerson } from './add-person.tsx';
 
 function address(query: string, adding: boolean): string {
   const params = new URLSearchParams(query === '' ? [] : [['query', query]]);

@@ -10,23 +10,23 @@ import { lazyPart } from '#src/i18n/lazy-part.ts';
 import classes from './document.module.css';
 
 const PdfViewer = lazyPart(
-  () => import('#src/widgets/document/pdf/pdf-viewer.tsx'),
+  () => import('./viewers.ts'),
   (part) => part.PdfViewer,
 );
 const ImageViewer = lazyPart(
-  () => import('./image-viewer.tsx'),
+  () => import('./viewers.ts'),
   (part) => part.ImageViewer,
 );
 const FileFailure = lazyPart(
-  () => import('./file-failure.tsx'),
+  () => import('./viewers.ts'),
   (part) => part.FileFailure,
 );
 const EmbeddedInvoiceView = lazyPart(
-  () => import('#src/widgets/document/embedded/embedded-invoice-view.tsx'),
+  () => import('./e-invoice-tools.ts'),
   (part) => part.EmbeddedInvoiceView,
 );
 const XmlViewer = lazyPart(
-  () => import('./xml-viewer.tsx'),
+  () => import('./e-invoice-tools.ts'),
   (part) => part.XmlViewer,
 );
 

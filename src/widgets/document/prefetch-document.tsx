@@ -8,7 +8,7 @@ export function PrefetchDocument({ address }: { address: string }) {
   useQuery({
     queryKey: ['warm', address],
     queryFn: async () => {
-      const { prefetchPdf } = await import('#src/widgets/document/pdf/pdf-cache.ts');
+      const { prefetchPdf } = await import('./viewers.ts');
       if (bytes) await prefetchPdf(bytes);
       return true;
     },

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { ExportNews } from '#src/api/export-run.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import { writeFilters, type InboxFilters } from '#src/lib/filters.ts';
@@ -16,11 +15,7 @@ import { useSizeWords } from './export-size.ts';
 import { ExportSums, useFilterSums } from './export-sums.tsx';
 import type { ExportRunner } from './use-export-run.ts';
 import classes from './export.module.css';
-
-const ExportEnd = lazyPart(
-  () => import('./export-end.tsx'),
-  (part) => part.ExportEnd,
-);
+import { ExportEnd } from './export-end.tsx';
 
 interface ExportRunProps {
   readonly filters: InboxFilters;

@@ -1,12 +1,11 @@
 import { useRef } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
-import type { ExportNews, ExportOutcome } from '#src/api/export-run.ts';
+import { runExport, type ExportNews, type ExportOutcome } from '#src/api/export-run.ts';
 import { chooseSavePlace, type SavePlace } from '#src/device/save-place.ts';
 import { todayIso } from '#src/lib/days.ts';
 import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { retryImport } from '#src/lib/retry-import.ts';
 import { useJob } from '#src/ui/use-job.ts';
 import { useLeaveWarning } from '#src/ui/use-leave-warning.ts';
 import { rememberExport } from './past-exports.ts';
@@ -18,7 +17,6 @@ interface ExportRequest {
   readonly sums: readonly CurrencySum[] | null;
 }
 
-const loadRun = retryImport(() => import('#src/api/export-run.ts'));
 const asking: ExportNews = {
   phase: 'asking',
   rows: null,
@@ -68,7 +66,6 @@ export function useExportRun(onEnd?: (outcome: ExportOutcome) => void) {
     if (!chosen || job.isRunning()) return;
     place.current = chosen;
     await job.start(asking, async (signal, onNews) => {
-      const { runExport } = await loadRun();
       const outcome = await runExport({ ...request, name, place: chosen, signal, onNews });
       remember(scope, request, outcome);
       onEnd?.(outcome);

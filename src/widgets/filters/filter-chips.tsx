@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { peopleQueries } from '#src/api/people.ts';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import { FilterChip } from './filter-chip.tsx';
@@ -14,17 +13,14 @@ import {
   usePersonSummary,
 } from './use-chosen-names.ts';
 import chip from './filter-chip.module.css';
-
-const panels = () => import('./facet-panels.tsx');
-const CompanyPanel = lazyPart(panels, (part) => part.CompanyPanel);
-const PersonPanel = lazyPart(panels, (part) => part.PersonPanel);
-const CardPanel = lazyPart(panels, (part) => part.CardPanel);
-const StatusPanel = lazyPart(panels, (part) => part.StatusPanel);
-const PaymentPanel = lazyPart(panels, (part) => part.PaymentPanel);
-const CreatedPanel = lazyPart(
-  () => import('./created-panel.tsx'),
-  (part) => part.CreatedPanel,
-);
+import {
+  CompanyPanel,
+  PersonPanel,
+  CardPanel,
+  StatusPanel,
+  PaymentPanel,
+} from './facet-panels.tsx';
+import { CreatedPanel } from './created-panel.tsx';
 
 interface FilterChipsProps {
   readonly filters: InboxFilters;

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCircleCheck, IconHistory, IconPencil, IconX } from '@tabler/icons-react';
 import { Suspense, useRef, type ReactNode } from 'react';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import { focusFirst } from '#src/ui/focus-first.ts';
@@ -14,11 +13,7 @@ import classes from './records.module.css';
 import { mayHelp } from './server-problems.ts';
 import type { RecordForm } from './use-record-form.ts';
 import { useUnloadWarning } from './use-unload-warning.ts';
-
-const RemoteChanges = lazyPart(
-  () => import('./remote-changes.tsx'),
-  (part) => part.RemoteChanges,
-);
+import { RemoteChanges } from './remote-changes.tsx';
 
 interface RecordShellProps<F extends string> {
   readonly form: RecordForm<F>;

@@ -1,15 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Suspense, useRef, useState } from 'react';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { selectFolderFiles } from './folder-files.ts';
 import { useUploads } from './upload-provider.tsx';
 import classes from './uploads.module.css';
-
-const CameraSheet = lazyPart(
-  () => import('./camera-sheet.tsx'),
-  (part) => part.CameraSheet,
-);
+import { CameraSheet } from './camera-sheet.tsx';
 
 // React's types lack this attribute.
 const wholeFolder = { webkitdirectory: '' };

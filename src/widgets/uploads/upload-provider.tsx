@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSession } from '#src/api/session.ts';
-import { retryImport } from '#src/lib/retry-import.ts';
-import { withAsideTexts } from '#src/i18n/languages.ts';
+import { loadPart } from '#src/i18n/lazy-part.ts';
 import type { SkippedFiles } from './folder-files.ts';
 import type { CreatedQueue } from './create-queue.ts';
 import { createStore, useStore } from '#src/device/store.ts';
 import { emptyQueue, type QueueState } from './queue-types.ts';
 import type { UploadQueue } from './upload-queue.ts';
+
+const loadTools = loadPart(() => import('./upload-tools.ts'));
 
 interface Uploads extends QueueState {
   readonly trayOpen: boolean;
@@ -46,13 +47,11 @@ export function UploadProvider({ children }: { children: ReactNode }) {
 
   // The queue's code loads after the page is shown; files added before wait for it.
   const [ready] = useState(() => () => {
-    loading.current ??= retryImport(() => withAsideTexts(import('./create-queue.ts')))().then(
-      ({ createQueue }) => {
-        const now = createQueue(client, i18n);
-        setMade(now);
-        return now;
-      },
-    );
+    loading.current ??= loadTools().then(({ createQueue }) => {
+      const now = createQueue(client, i18n);
+      setMade(now);
+      return now;
+    });
     return loading.current;
   });
 

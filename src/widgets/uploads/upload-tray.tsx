@@ -3,7 +3,7 @@ import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { useUploads } from './upload-provider.tsx';
 
 const TrayPanel = lazyPart(
-  () => import('./tray-panel.tsx'),
+  () => import('./upload-tools.ts'),
   (part) => part.TrayPanel,
 );
 

@@ -6,7 +6,6 @@ import type { Company } from '#contract/company.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { mergeJournalQueries } from '#src/api/merge-journal.ts';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -18,13 +17,9 @@ import { MergeRecord } from './merge-record.tsx';
 import { idleView, useMerge } from './running-merge.ts';
 import { MergeSetup } from './merge-setup.tsx';
 import classes from './merging.module.css';
+import { OtherCompany } from './other-company.tsx';
 
 // Whoever comes from a company's panel or the likely doubles has chosen both.
-const OtherCompany = lazyPart(
-  () => import('./other-company.tsx'),
-  (part) => part.OtherCompany,
-  { texts: false },
-);
 
 /** Merges one company into another: both are in the address, and either can be chosen here. */
 export function Component() {

@@ -5,7 +5,6 @@ import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'r
 import { deviceScope } from '#src/api/device-scope.ts';
 import { unfinishedWorkQueries } from '#src/api/unfinished-work.ts';
 import { forgetRun, type LeftRun } from '#src/api/run-journal.ts';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { tallyOf } from '#src/lib/decision.ts';
 import {
   adoptRun,
@@ -18,11 +17,7 @@ import {
 import { useBulkWords } from './bulk-words.ts';
 import { LeftDeletions } from '#src/pages/inbox/list/left-deletions.tsx';
 import classes from './bulk-interrupted.module.css';
-
-const BulkPanel = lazyPart(
-  () => import('./bulk-panel.tsx'),
-  (part) => part.BulkPanel,
-);
+import { BulkPanel } from './bulk-panel.tsx';
 
 interface InterruptedRunProps {
   /** These turned out to be done, or gone: they leave the selection. */

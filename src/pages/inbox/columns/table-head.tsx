@@ -7,9 +7,9 @@ import classes from './table-head.module.css';
 
 // The first rows do not wait for it.
 const ColumnHandle = lazyPart(
-  () => import('./column-handle.tsx'),
+  () => import('#src/pages/inbox/inbox-tools.ts'),
   (part) => part.ColumnHandle,
-  { texts: false },
+  'after-first-view',
 );
 
 /**

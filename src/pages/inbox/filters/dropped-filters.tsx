@@ -3,7 +3,7 @@ import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { useLocation } from '#src/ui/router.ts';
 
 const DroppedLine = lazyPart(
-  () => import('./dropped-line.tsx'),
+  () => import('#src/pages/inbox/inbox-tools.ts'),
   (part) => part.DroppedLine,
 );
 

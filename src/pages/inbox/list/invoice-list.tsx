@@ -12,7 +12,7 @@ import { RowProblemNotice } from './row-parts.tsx';
 import type { Inbox } from './use-inbox.ts';
 import classes from './invoice-list.module.css';
 
-const emptyList = () => import('./empty-list.tsx');
+const emptyList = () => import('#src/pages/inbox/inbox-tools.ts');
 const EmptyList = lazyPart(emptyList, (part) => part.EmptyList);
 const PastEnd = lazyPart(emptyList, (part) => part.PastEnd);
 

@@ -15,6 +15,7 @@ import { usePreferences } from '#src/device/preferences.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { InvoiceTable, type ListRows } from './invoice-table.tsx';
+import { InvoiceCards } from './invoice-cards.tsx';
 import { leaveList } from './list-place.ts';
 import { RowContextProvider, type RowDecisions, type RowContext } from './row-context.ts';
 import { RowNumber } from './row-number.tsx';
@@ -27,17 +28,13 @@ import { useRangePick } from '#src/pages/inbox/selection/use-range-pick.ts';
 import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 import classes from './list-view.module.css';
 
-const InvoiceCards = lazyPart(
-  () => import('./invoice-cards.tsx'),
-  (part) => part.InvoiceCards,
-  { texts: false },
-);
 const ListFoot = lazyPart(
-  () => import('./list-foot.tsx'),
+  () => import('#src/pages/inbox/inbox-tools.ts'),
   (part) => part.ListFoot,
+  'after-first-view',
 );
 const QuickLook = lazyPart(
-  () => import('#src/pages/inbox/quick-look/quick-look.tsx'),
+  () => import('#src/pages/inbox/inbox-tools.ts'),
   (part) => part.QuickLook,
 );
 

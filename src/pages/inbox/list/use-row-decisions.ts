@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import { withTexts } from '#src/i18n/languages.ts';
+import { loadPart } from '#src/i18n/lazy-part.ts';
 import { problemOfOutcome, type DecisionAction } from '#src/lib/decision.ts';
 import { notify } from '#src/ui/notify.tsx';
 import {
@@ -13,6 +13,8 @@ import {
 import { useDecide, type DecideInput } from '#src/widgets/decisions/use-decide.ts';
 import { requestRow } from '#src/widgets/pending-cursor.ts';
 import type { RowDecisions, RowProblem } from './row-context.ts';
+
+const loadTools = loadPart(() => import('#src/pages/inbox/inbox-tools.ts'));
 
 const noProblems: ReadonlyMap<string, RowProblem> = new Map();
 const nobody: ReadonlySet<string> = new Set();
@@ -112,10 +114,7 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
         if (busy.has(row.uid) || deletions.has(row.uid)) return;
         // Buttons are only there where they work; a key pressed in vain says why.
         if (row.permissions[`can_${action}`]) begin(row);
-        else
-          void withTexts(import('#src/widgets/why-not/say-why-not.ts')).then(({ sayWhyNot }) =>
-            sayWhyNot(action, row),
-          );
+        else void loadTools().then(({ sayWhyNot }) => sayWhyNot(action, row));
       };
     return {
       approve: start('approve', (row) => send(row, 'approve')),

@@ -24,7 +24,7 @@ export function useRangePick(list: InvoiceListState, filters: InboxFilters, sele
     const known = places.map(list.rowAt);
     if (known.every((row) => row !== undefined)) return selection.add(known.map(toPicked));
     try {
-      const { readInvoiceRange } = await import('#src/api/all-invoices.ts');
+      const { readInvoiceRange } = await import('#src/pages/inbox/inbox-tools.ts');
       const rows = await readInvoiceRange(filters, list.placeOf(from), list.placeOf(to), noSignal);
       selection.add(rows.map(toPicked));
     } catch {

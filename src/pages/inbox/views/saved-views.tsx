@@ -1,23 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useRef, useState } from 'react';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { FilterChip } from '#src/widgets/filters/filter-chip.tsx';
 import { useSavedViews } from './use-saved-views.ts';
 import classes from './saved-views.module.css';
-
-const SaveViewDialog = lazyPart(
-  () => import('./save-view-dialog.tsx'),
-  (part) => part.SaveViewDialog,
-);
-const ViewsPanel = lazyPart(
-  () => import('./views-panel.tsx'),
-  (part) => part.ViewsPanel,
-);
-const ViewChanges = lazyPart(
-  () => import('./view-changes.tsx'),
-  (part) => part.ViewChanges,
-);
+import { SaveViewDialog } from './save-view-dialog.tsx';
+import { ViewsPanel } from './views-panel.tsx';
+import { ViewChanges } from './view-changes.tsx';
 
 interface SavedViewsProps {
   readonly filters: InboxFilters;

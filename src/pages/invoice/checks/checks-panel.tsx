@@ -4,7 +4,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
@@ -13,11 +12,7 @@ import { useLines } from '#src/pages/invoice/items/use-item-grid.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { openChecks, useCheckWords } from './check-words.ts';
 import { useFixes } from './use-fixes.ts';
-
-const Explanation = lazyPart(
-  () => import('#src/pages/invoice/explanation/explanation.tsx'),
-  (part) => part.Explanation,
-);
+import { Explanation } from '#src/pages/invoice/explanation/explanation.tsx';
 
 /**
  * The warnings of the checks; a difference opens its explanation. Nothing is blocked: many good

@@ -1,20 +1,12 @@
 import { Suspense } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { draftOf, useDrafts } from '#src/device/drafts.ts';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { lineConflicts } from '#src/pages/invoice/items/line-conflicts.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { useUnloadWarning } from '#src/widgets/records/use-unload-warning.ts';
 import { useRemoteChanges } from './use-remote-changes.ts';
-
-const ConflictsPanel = lazyPart(
-  () => import('./conflicts-panel.tsx'),
-  (part) => part.ConflictsPanel,
-);
-const StoredDraft = lazyPart(
-  () => import('./stored-draft.tsx'),
-  (part) => part.StoredDraft,
-);
+import { ConflictsPanel } from './conflicts-panel.tsx';
+import { StoredDraft } from './stored-draft.tsx';
 
 /**
  * What others change in this invoice while it is edited here: reported, or asked about where it

@@ -4,7 +4,6 @@ import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { listReview } from '#src/api/review-store.ts';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { isTextField } from '#src/ui/key-names.ts';
 import { notify } from '#src/ui/notify.tsx';
@@ -24,27 +23,10 @@ import { useInvoiceKeys } from '#src/pages/invoice/use-invoice-keys.ts';
 import { HeaderActions } from './header-actions.tsx';
 import { useApprovalQuestion } from './use-approval-question.ts';
 import { useDecisions, type DecisionResult } from './use-decisions.ts';
-
-const RejectDialog = lazyPart(
-  () => import('./decision-dialogs.tsx'),
-  (part) => part.RejectDialog,
-);
-const DeleteDialog = lazyPart(
-  () => import('./decision-dialogs.tsx'),
-  (part) => part.DeleteDialog,
-);
-const ReviewSheet = lazyPart(
-  () => import('#src/widgets/review/review-sheet.tsx'),
-  (part) => part.ReviewSheet,
-);
-const ReviewTroubles = lazyPart(
-  () => import('#src/widgets/review/review-troubles.tsx'),
-  (part) => part.ReviewTroubles,
-);
-const ApproveAnyway = lazyPart(
-  () => import('./approve-anyway.tsx'),
-  (part) => part.ApproveAnyway,
-);
+import { RejectDialog, DeleteDialog } from './decision-dialogs.tsx';
+import { ReviewSheet } from '#src/widgets/review/review-sheet.tsx';
+import { ReviewTroubles } from '#src/widgets/review/review-troubles.tsx';
+import { ApproveAnyway } from './approve-anyway.tsx';
 
 // What had the focus may be gone with what was decided, or with the page before: after the paint,
 // since finding out needs the layout.

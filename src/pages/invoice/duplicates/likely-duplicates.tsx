@@ -5,7 +5,6 @@ import { IconCopy } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useStore } from '#src/device/store.ts';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { ApprovementBadge } from '#src/widgets/status-badge.tsx';
@@ -13,12 +12,7 @@ import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { useDuplicateWords } from './duplicate-words.ts';
 import classes from '#src/pages/invoice/hints.module.css';
 import { likelyDuplicates, notDuplicates } from './find-duplicates.ts';
-
-const DuplicateCompare = lazyPart(
-  () => import('./duplicate-compare.tsx'),
-  (part) => part.DuplicateCompare,
-  { texts: false },
-);
+import { DuplicateCompare } from './duplicate-compare.tsx';
 
 const typingPause = 500;
 

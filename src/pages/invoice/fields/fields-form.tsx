@@ -7,7 +7,6 @@ import { currencies } from '#contract/currency.ts';
 import { paymentTypes } from '#contract/invoice.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { useStore } from '#src/device/store.ts';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
 import { currencyDecimals } from '#src/lib/money.ts';
 import { DateField } from '#src/ui/date-field.tsx';
@@ -19,23 +18,12 @@ import classes from './fields-form.module.css';
 import type { HeaderField } from './header-values.ts';
 import { useFieldErrorText } from './use-field-error-text.ts';
 import { useReportedFocus } from './use-reported-focus.ts';
+import { AbsentNote } from './absent-note.tsx';
+import { CompanyPicker } from '#src/widgets/pickers/company-picker.tsx';
+import { CardPicker } from '#src/widgets/pickers/card-picker.tsx';
 
-const AbsentNote = lazyPart(
-  () => import('./absent-note.tsx'),
-  (part) => part.AbsentNote,
-);
 // Choosing a record is rarer than reading which one it is: the name paints with the other fields,
 // its list comes after.
-const CompanyPicker = lazyPart(
-  () => import('#src/widgets/pickers/company-picker.tsx'),
-  (part) => part.CompanyPicker,
-  { texts: false },
-);
-const CardPicker = lazyPart(
-  () => import('#src/widgets/pickers/card-picker.tsx'),
-  (part) => part.CardPicker,
-  { texts: false },
-);
 
 /** The fields in the order of a document, with the names that people and readers know them by. */
 export function FieldsForm() {

@@ -10,14 +10,11 @@ import { fillDown } from './grid/block-actions.ts';
 import { go } from './grid-edits.ts';
 import type { ItemGrid } from './item-grid.ts';
 import { useLines } from './use-item-grid.ts';
+import { SelectionBar } from './selection-bar/selection-bar.tsx';
 
 const PasteSheet = lazyPart(
   () => import('./paste/paste-sheet.tsx'),
   (part) => part.PasteSheet,
-);
-const SelectionBar = lazyPart(
-  () => import('./selection-bar/selection-bar.tsx'),
-  (part) => part.SelectionBar,
 );
 
 /** A block that waits to be looked at: pasted, or cut out of the document. */

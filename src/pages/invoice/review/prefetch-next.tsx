@@ -2,41 +2,23 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { openAfter } from '#src/lib/review/review-order.ts';
 import { reviewOf } from '#src/api/review-store.ts';
 import { likelyDuplicates } from '#src/pages/invoice/duplicates/find-duplicates.ts';
 import { headerValues } from '#src/pages/invoice/fields/header-values.ts';
 import { whyDone, type ReviewAt } from './use-review.ts';
-
-const PrefetchDocument = lazyPart(
-  () => import('#src/widgets/document/prefetch-document.tsx'),
-  (part) => part.PrefetchDocument,
-  { texts: false },
-);
+import { PrefetchDocument } from '#src/widgets/document/prefetch-document.tsx';
 
 const ahead = 2;
 const quiet = 60_000;
 
 /**
  * Reads the next that wait, of the first of them the document and the likely duplicates too, before
- * they are asked for; and the code of what deciding shows, which could not be loaded while the
- * service is away. Shows nothing.
+ * they are asked for. Shows nothing.
  */
 export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
   const client = useQueryClient();
   const { inReview } = at;
-  useQuery({
-    queryKey: ['code of decisions', inReview],
-    queryFn: async () => {
-      await import('#src/pages/invoice/decisions/approve-anyway.tsx');
-      if (inReview) await import('#src/widgets/review/review-troubles.tsx');
-      return true;
-    },
-    staleTime: Infinity,
-    retry: false,
-    notifyOnChangeProps: [],
-  });
   const review = inReview ? reviewOf(at.id) : undefined;
   const next = review
     ? openAfter(review, uid, (other) => whyDone(client, other) !== null, ahead)

@@ -1,5 +1,11 @@
 import type { EInvoice } from '#documents/einvoice/e-invoice.ts';
-import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
+import {
+  dialectName,
+  eInvoicesIn,
+  isStated,
+  likelyAttachments,
+} from '#documents/einvoice/e-invoices.ts';
+import { xmlRoot, type XmlElement } from '#documents/einvoice/xml-tree.ts';
 import type { PDFDocumentProxy } from '#src/widgets/document/pdf/open-pdf.ts';
 
 /** An e-invoice embedded in a PDF. */
@@ -26,11 +32,6 @@ async function xmlAttachmentsOf(pdf: PDFDocumentProxy): Promise<string[]> {
 export async function readEmbeddedInvoice(pdf: PDFDocumentProxy): Promise<EmbeddedInvoice | null> {
   const names = await xmlAttachmentsOf(pdf).catch(() => []);
   if (names.length === 0) return null;
-  const [{ xmlRoot }, { dialectName, eInvoicesIn, isStated, likelyAttachments }] =
-    await Promise.all([
-      import('#documents/einvoice/xml-tree.ts'),
-      import('#documents/einvoice/e-invoices.ts'),
-    ]);
   for (const name of likelyAttachments(names)) {
     const content: unknown = await pdf.getAttachmentContent(name).catch(() => undefined);
     if (!(content instanceof Uint8Array) || content.length > maxBytes) continue;

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
-import { withAsideTexts } from '#src/i18n/languages.ts';
+import { loadPart } from '#src/i18n/lazy-part.ts';
 import type { EmbeddedInvoice } from './read-embedded-invoice.ts';
 import type { PDFDocumentProxy } from '#src/widgets/document/pdf/open-pdf.ts';
+
+const loadTools = loadPart(() => import('#src/widgets/document/e-invoice-tools.ts'));
 
 /**
  * Looks for an e-invoice embedded in a PDF after its pages are loaded; null while none is found.
@@ -15,7 +17,7 @@ export function useEmbeddedInvoice(pdf: PDFDocumentProxy | undefined): EmbeddedI
     if (!pdf) return;
     let left = false;
     const look = async () => {
-      const { readEmbeddedInvoice } = await withAsideTexts(import('./read-embedded-invoice.ts'));
+      const { readEmbeddedInvoice } = await loadTools();
       const found = await readEmbeddedInvoice(pdf);
       if (!left) setEmbedded({ pdf, found });
     };

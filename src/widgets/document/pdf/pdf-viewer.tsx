@@ -22,14 +22,11 @@ import { useRegion } from '#src/widgets/document/region/use-region.ts';
 import { scaleOf, useView } from '#src/widgets/document/use-view.ts';
 import { acquirePdf } from './pdf-cache.ts';
 import { useWordClicks } from '#src/widgets/document/marks/use-word-clicks.ts';
+import { RegionBar } from '#src/widgets/document/region/region-bar.tsx';
 
 const EmbeddedInvoiceNote = lazyPart(
-  () => import('#src/widgets/document/embedded/embedded-invoice-note.tsx'),
+  () => import('#src/widgets/document/e-invoice-tools.ts'),
   (part) => part.EmbeddedInvoiceNote,
-);
-const RegionBar = lazyPart(
-  () => import('#src/widgets/document/region/region-bar.tsx'),
-  (part) => part.RegionBar,
 );
 
 interface PdfViewerProps {

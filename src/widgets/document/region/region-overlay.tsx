@@ -1,13 +1,7 @@
 import { createContext, Suspense, use } from 'react';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { ShownPage } from '#documents/marking/place-on-sheet.ts';
 import type { RegionChoice } from './use-region.ts';
-
-const RegionLayer = lazyPart(
-  () => import('./region-layer.tsx'),
-  (part) => part.RegionLayer,
-  { texts: false },
-);
+import { RegionLayer } from './region-layer.tsx';
 
 /** Passes the region selection to the pages; null while inactive. */
 export const RegionContext = createContext<RegionChoice | null>(null);

@@ -1,0 +1,5 @@
+// The viewers of uploaded files: one chunk, with pdf.js beside it.
+export { FileFailure } from './file-failure.tsx';
+export { ImageViewer } from './image-viewer.tsx';
+export { prefetchPdf } from './pdf/pdf-cache.ts';
+export { PdfViewer } from './pdf/pdf-viewer.tsx';

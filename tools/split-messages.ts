@@ -1,0 +1,42 @@
+import type { Plugin, Rollup } from 'vite';
+
+const inText = /"([\w+/]{6})"/g;
+
+/**
+ * Divides each language's catalogue by the build's own graph: `tr.po` holds the messages of the
+ * modules that load with the entry, `tr.po?lingui` all others. Lingui names a message by six
+ * characters, which are looked for in what each module became.
+ */
+export function splitMessages(): Plugin {
+  const ids = new Map<string, readonly string[]>();
+  return {
+    name: 'split-messages',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      if (/\.tsx?$/.test(id))
+        ids.set(
+          id,
+          [...code.matchAll(inText)].flatMap(([, found]) => found ?? []),
+        );
+    },
+    renderChunk(code, { facadeModuleId }, _options, { chunks }) {
+      if (!facadeModuleId || !/\.po(?:\?lingui)?$/.test(facadeModuleId)) return null;
+      const first = new Set<string>();
+      const seen = new Set<Rollup.RenderedChunk>();
+      const visit = (chunk: Rollup.RenderedChunk | undefined): void => {
+        if (!chunk || seen.has(chunk)) return;
+        seen.add(chunk);
+        for (const module of chunk.moduleIds) for (const id of ids.get(module) ?? []) first.add(id);
+        for (const file of chunk.imports) visit(chunks[file]);
+      };
+      for (const chunk of Object.values(chunks)) if (chunk.isEntry) visit(chunk);
+      const wantsFirst = facadeModuleId.endsWith('.po');
+      return code.replace(/JSON\.parse\(("(?:[^"\\]|\\.)*")\)/, (_all, text: string) => {
+        const messages: Readonly<Record<string, unknown>> = JSON.parse(JSON.parse(text));
+        const kept = Object.entries(messages).filter(([id]) => first.has(id) === wantsFirst);
+        return `JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(kept)))})`;
+      });
+    },
+  };
+}
