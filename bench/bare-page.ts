@@ -12,15 +12,8 @@ const types: Readonly<Record<string, string>> = {
   '.mjs': 'text/javascript',
 };
 
-/**
- * Builds a bare page, `index.html` for the table or `invoice.html`, and serves it with these
- * answers, by name.
- */
-export async function startBarePage(
-  page: string,
-  rows: ReadonlyMap<string, Buffer>,
-): Promise<Omit<Program, 'pid'>> {
-  const folder = await mkdtemp(join(tmpdir(), 'invoice-desk-bare-'));
+/** Builds a bare page, by the name of its file, into a folder. */
+export async function buildBarePage(page: string, folder: string): Promise<void> {
   const root = join(import.meta.dirname, 'bare');
   await build({
     configFile: false,
@@ -35,6 +28,18 @@ export async function startBarePage(
       rolldownOptions: { input: join(root, page) },
     },
   });
+}
+
+/**
+ * Builds a bare page, `index.html` for the table or `invoice.html`, and serves it with these
+ * answers, by name.
+ */
+export async function startBarePage(
+  page: string,
+  rows: ReadonlyMap<string, Buffer>,
+): Promise<Omit<Program, 'pid'>> {
+  const folder = await mkdtemp(join(tmpdir(), 'invoice-desk-bare-'));
+  await buildBarePage(page, folder);
   const server = createServer((request, response) => {
     const name = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/');
     const found = rows.get(name.replace('/rows/', ''));
