@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storedValues } from '#src/device/device-storage.ts';
-import { createListeners } from '#src/device/store.ts';
+import { createListeners, useStore } from '#src/device/store.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import { emptyReview, type Review, type ReviewEntry } from '#src/lib/review/review.ts';
@@ -132,5 +132,9 @@ export function forgetReview(id: string): void {
   changeReview(id, () => emptyReview);
 }
 
-/** Follows the reviews of this tab. @returns how to stop */
-export const followReviews = changes.subscribe;
+/**
+ * Something of the reviews of this tab, followed.
+ * @param read must give the same object (or an equal text) as long as it does not change
+ */
+export const useReviews = <T>(read: () => T): T =>
+  useStore({ get: read, subscribe: changes.subscribe });

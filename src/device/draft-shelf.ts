@@ -19,7 +19,7 @@ const root = 'invoice-desk.draft/';
 // An ended entry stays for the moment that the slower copy needs to forget it too.
 const ended = (entry: Entry) => Object.keys(entry.edits).length === 0;
 // What localStorage has no room for, or may not take.
-const held = new Map<string, Entry>();
+const unstored = new Map<string, Entry>();
 const waiting = new Set<string>();
 const lost = new Set<string>();
 const touched = new Set<string>();
@@ -35,19 +35,12 @@ function isEdits(value: unknown): value is Entry['edits'] {
   );
 }
 
-/** The entry in kept text; undefined for anything that is none. */
+/** The entry in stored text; undefined for anything that is none. */
 export function parseEntry(text: string | null): Entry | undefined {
   try {
-    const read: unknown = JSON.parse(text ?? 'null');
-    if (
-      typeof read !== 'object' ||
-      read === null ||
-      !('edits' in read) ||
-      !('since' in read) ||
-      !('at' in read)
-    )
-      return undefined;
-    const { edits, since, at } = read;
+    const { edits, since, at }: Readonly<Record<string, unknown>> = Object(
+      JSON.parse(text ?? 'null'),
+    );
     return isEdits(edits) && typeof since === 'number' && typeof at === 'number'
       ? { since, at, edits }
       : undefined;
@@ -59,10 +52,10 @@ export function parseEntry(text: string | null): Entry | undefined {
 function toDevice(name: string, entry: Entry): boolean {
   try {
     localStorage.setItem(root + name, JSON.stringify(entry));
-    held.delete(name);
+    unstored.delete(name);
     return true;
   } catch {
-    held.set(name, entry);
+    unstored.set(name, entry);
     // An older copy must not be taken for the newest one.
     drop(name);
     return false;
@@ -88,9 +81,9 @@ function localEntry(name: string): Entry | undefined {
 /**
  * Keeps an entry: at once in localStorage, which outlives the page, and soon after in the journal,
  * which also outlives a browser that is killed and has room for more.
- * @param told called when it turned out later that neither took it, or that one did after all
+ * @param report called when it turned out later that neither took it, or that one did after all
  */
-export function shelve(name: string, entry: Entry, told: () => void): void {
+export function shelve(name: string, entry: Entry, report: () => void): void {
   touched.add(name);
   const here = toDevice(name, entry);
   if (!here && !ended(entry)) waiting.add(name);
@@ -99,19 +92,19 @@ export function shelve(name: string, entry: Entry, told: () => void): void {
     if (taken && ended(entry)) forget(name, entry.at);
     const change =
       taken || here || ended(entry) ? lost.delete(name) : !lost.has(name) && lost.add(name);
-    if (change) told();
+    if (change) report();
   };
   void noteEntry(name, ended(entry) ? null : JSON.stringify(entry)).then(settle);
 }
 
 function forget(name: string, at: number): void {
-  if (held.get(name)?.at === at) held.delete(name);
+  if (unstored.get(name)?.at === at) unstored.delete(name);
   if (localEntry(name)?.at === at) drop(name);
 }
 
 /** The names kept on this device under a beginning, ended ones left out. */
 export function shelvedNames(start = ''): string[] {
-  const names = new Set([...held.keys()].filter((name) => name.startsWith(start)));
+  const names = new Set([...unstored.keys()].filter((name) => name.startsWith(start)));
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(root + start)) names.add(key.slice(root.length));
@@ -123,7 +116,7 @@ export function shelvedNames(start = ''): string[] {
 
 /** What is kept under the name; undefined for nothing. */
 export function shelved(name: string): Entry | undefined {
-  const entry = held.get(name) ?? localEntry(name);
+  const entry = unstored.get(name) ?? localEntry(name);
   return entry && !ended(entry) ? entry : undefined;
 }
 
@@ -134,7 +127,7 @@ export function shelved(name: string): Entry | undefined {
 export async function searchJournal(found: (name: string, entry: Entry) => void): Promise<void> {
   for (const [name, text] of await readEntries()) {
     const entry = parseEntry(text);
-    const here = held.get(name) ?? localEntry(name);
+    const here = unstored.get(name) ?? localEntry(name);
     if (!entry || touched.has(name) || (here && here.at >= entry.at)) continue;
     toDevice(name, entry);
     found(name, entry);
@@ -145,8 +138,10 @@ export async function searchJournal(found: (name: string, entry: Entry) => void)
 export const nameOfKey = (key: string): string | null =>
   key.startsWith(root) ? key.slice(root.length) : null;
 
-/** Whether something would be lost with the page: no copy took it, or not yet. */
-export const isAtRisk = (): boolean => waiting.size > 0 || lost.size > 0;
+/**
+ * Whether typing would be lost with the page, because nothing on this device took it, or not yet.
+ */
+export const draftsAtRisk = (): boolean => waiting.size > 0 || lost.size > 0;
 
-/** Whether this device refused to keep something, now and after both were tried. */
-export const isRefused = (): boolean => lost.size > 0;
+/** Whether the device has refused to store something that is still unsaved. */
+export const draftsRefused = (): boolean => lost.size > 0;

@@ -2,8 +2,6 @@ import { createListeners, useStore } from '#src/device/store.ts';
 import type { Edit } from '#src/lib/merge.ts';
 import { fingerprint } from '#src/lib/fingerprint.ts';
 import {
-  isAtRisk,
-  isRefused,
   nameOfKey,
   searchJournal,
   shelve,
@@ -64,7 +62,7 @@ const groupOf = (field: string): string =>
   field.startsWith(rowPrefix) ? field.slice(0, field.lastIndexOf('/')) : field;
 const placeOf = (uid: string): string => `${service}/${uid}/`;
 
-const tell = listeners.notify;
+const report = listeners.notify;
 
 const isField = (group: string) => !group.startsWith(rowPrefix);
 const partOf = (group: string): Part =>
@@ -126,7 +124,7 @@ function search(): void {
   searched = true;
   void searchJournal((name, entry) => {
     takeIn(name, entry);
-    tell();
+    report();
   });
 }
 
@@ -167,11 +165,11 @@ function alter(
           Object.entries(edits).map(([field, { base, mine }]) => [field, [base, mine]]),
         ),
       },
-      tell,
+      report,
     );
     order += 1;
   }
-  tell();
+  report();
 }
 
 /**
@@ -265,18 +263,10 @@ export function draftUids(): string[] {
 
 /** Erases every draft of this device: for signing out. */
 export function eraseDrafts(): void {
-  for (const name of shelvedNames()) shelve(name, { since: 0, at: Date.now(), edits: {} }, tell);
+  for (const name of shelvedNames()) shelve(name, { since: 0, at: Date.now(), edits: {} }, report);
   known.clear();
-  tell();
+  report();
 }
-
-/**
- * Whether typing would be lost with the page, because nothing on this device took it, or not yet.
- */
-export const draftsAtRisk = (): boolean => isAtRisk();
-
-/** Whether the device has refused to keep something that is still unsaved. */
-export const draftsRefused = (): boolean => isRefused();
 
 function takeOver(event: StorageEvent): void {
   if (event.key === null) known.clear();
@@ -285,7 +275,7 @@ function takeOver(event: StorageEvent): void {
     if (name === null) return;
     takeIn(name, shelved(name));
   }
-  tell();
+  report();
 }
 
 // There is no window in tests that run without a browser.

@@ -11,7 +11,7 @@ import {
   anItem,
   aWorkspaceUser,
 } from '#contract/fixtures.ts';
-import { normalizeBody as normalizeSent, type BodyContext } from './normalize-body.ts';
+import { normalizeBody as normalizeSent, type BodyContext } from './normalize-response.ts';
 import { decimalOf, exactJson, momentOf } from './plain-values.ts';
 
 const normalizeBody = (endpoint: Endpoint, text: string, where: BodyContext) =>

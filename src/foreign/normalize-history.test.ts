@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { anInvoice } from '#contract/fixtures.ts';
-import { normalizeBody as normalizeSent, type BodyContext } from './normalize-body.ts';
+import { normalizeBody as normalizeSent, type BodyContext } from './normalize-response.ts';
 import { exactJson } from './plain-values.ts';
 
 const normalizeBody = (endpoint: Endpoint, text: string, where: BodyContext) =>

@@ -1,10 +1,19 @@
+import * as z from 'zod/mini';
 import { isDecimal } from '#contract/decimal.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isSameNumber } from '#documents/numbers/exact.ts';
-import { keyIn } from '#src/foreign/normalize-records.ts';
+import {
+  keyIn,
+  normalizeApproval,
+  normalizeCard,
+  normalizeCompany,
+  normalizeInvoice,
+  normalizeItem,
+  normalizePage,
+  normalizePerson,
+} from '#src/foreign/normalize-records.ts';
 import { exactJson, isFields, textOf } from '#src/foreign/plain-values.ts';
-import { normalizeBody, type BodyContext } from '#src/foreign/normalize-body.ts';
 
 /** An answer in the endpoint's shape, with its version where the record was read again. */
 export interface NormalizedAnswer {
@@ -15,6 +24,14 @@ export interface NormalizedAnswer {
 /** Why an answer could not be read. */
 export interface Unreadable {
   readonly issues: readonly string[];
+}
+
+/** What an answer may need besides its text. */
+export interface BodyContext {
+  /** The service's address; the address of a file may come without it. */
+  readonly base: string;
+  /** Of a list: the number of the page that was asked for. */
+  readonly page: number;
 }
 
 interface RecordRequest {
@@ -35,51 +52,87 @@ export interface SentRequest extends BodyContext {
   ) => Promise<{ readonly answer: unknown; readonly etag: string | null }>;
 }
 
-const reads: ReadonlyMap<Endpoint, Endpoint> = new Map<Endpoint, Endpoint>([
-  [endpoints.updateInvoice, endpoints.getInvoice],
-  [endpoints.approveInvoice, endpoints.getInvoice],
-  [endpoints.rejectInvoice, endpoints.getInvoice],
-  [endpoints.removeApproval, endpoints.getInvoice],
-  [endpoints.updateCompany, endpoints.getCompany],
-  [endpoints.updateCard, endpoints.getCard],
-]);
+/** What is known of an endpoint that writes. */
+interface Write {
+  /**
+   * What an answer has to tell before it stands for the record; the rest may be left out where it is
+   * empty (gap G7).
+   */
+  readonly essential?: readonly string[];
+  /** Where the record that was changed is read. */
+  readonly read?: Endpoint;
+  /**
+   * Where the record that was made is read, and where it is looked for, by which field, when nothing
+   * says which one it is.
+   */
+  readonly made?: { readonly one?: Endpoint; readonly list: Endpoint; readonly by: string };
+}
 
-// Where what was made is read, and where it is looked for when nothing says which one it is.
-const makes: ReadonlyMap<
-  Endpoint,
-  { readonly one?: Endpoint; readonly list: Endpoint; readonly by: string }
-> = new Map<Endpoint, { readonly one?: Endpoint; readonly list: Endpoint; readonly by: string }>([
+const { getInvoice, getCompany, getCard } = endpoints;
+const item = ['uid', 'name', 'description', 'quantity', 'unit', 'total_price', 'vat_rate'];
+const decision: Write = {
+  essential: ['approvement_status', 'permissions'],
+  read: getInvoice,
+};
+const company = ['uid', 'name'];
+const card = ['uid', 'last_four_digits'];
+const invoice = ['uid', 'approvement_status', 'permissions', 'items', 'history', 'file'];
+
+const writes: ReadonlyMap<Endpoint, Write> = new Map<Endpoint, Write>([
+  [endpoints.updateInvoice, { essential: invoice, read: getInvoice }],
+  [endpoints.approveInvoice, decision],
+  [endpoints.rejectInvoice, decision],
+  [endpoints.removeApproval, decision],
+  [endpoints.uploadInvoice, { made: { one: getInvoice, list: endpoints.listInvoices, by: '' } }],
+  [endpoints.createItem, { essential: item }],
+  [endpoints.updateItem, { essential: item }],
+  [endpoints.updateCompany, { essential: company, read: getCompany }],
   [
     endpoints.createCompany,
-    { one: endpoints.getCompany, list: endpoints.listCompanies, by: 'name' },
+    { essential: company, made: { one: getCompany, list: endpoints.listCompanies, by: 'name' } },
   ],
+  [endpoints.updateCard, { essential: card, read: getCard }],
   [
     endpoints.createCard,
-    { one: endpoints.getCard, list: endpoints.listCards, by: 'last_four_digits' },
+    { essential: card, made: { one: getCard, list: endpoints.listCards, by: 'last_four_digits' } },
   ],
-  [endpoints.createWorkspaceUser, { list: endpoints.listWorkspaceUsers, by: 'email' }],
-  [endpoints.uploadInvoice, { one: endpoints.getInvoice, list: endpoints.listInvoices, by: '' }],
+  [
+    endpoints.createWorkspaceUser,
+    { essential: ['uid'], made: { list: endpoints.listWorkspaceUsers, by: 'email' } },
+  ],
 ]);
 
-const item = ['uid', 'name', 'description', 'quantity', 'unit', 'total_price', 'vat_rate'];
-// What an answer to a change has to tell before it stands for the record; the rest may be left out
-// where it is empty (gap G7).
-const essential: ReadonlyMap<Endpoint, readonly string[]> = new Map<Endpoint, readonly string[]>([
-  [
-    endpoints.updateInvoice,
-    ['uid', 'approvement_status', 'permissions', 'items', 'history', 'file'],
-  ],
-  [endpoints.approveInvoice, ['approvement_status', 'permissions']],
-  [endpoints.rejectInvoice, ['approvement_status', 'permissions']],
-  [endpoints.removeApproval, ['approvement_status', 'permissions']],
-  [endpoints.createItem, item],
-  [endpoints.updateItem, item],
-  [endpoints.createCompany, ['uid', 'name']],
-  [endpoints.updateCompany, ['uid', 'name']],
-  [endpoints.createWorkspaceUser, ['uid']],
-  [endpoints.createCard, ['uid', 'last_four_digits']],
-  [endpoints.updateCard, ['uid', 'last_four_digits']],
-]);
+type Normalize = (sent: unknown) => unknown;
+
+function normalizerOf({ method, path }: Endpoint, { base, page }: BodyContext): Normalize {
+  const [, , kind = '', uid, part] = path.split('/');
+  const list = method === 'GET' && !uid;
+  const record: Normalize | undefined = {
+    invoices: normalizeInvoice(base),
+    companies: normalizeCompany,
+    cards: normalizeCard,
+    'workspace-users': normalizePerson,
+  }[kind];
+  if (!record) return (sent) => sent;
+  if (list) return normalizePage(record, page);
+  if (part === undefined) return record;
+  return part === 'items' ? normalizeItem : normalizeApproval;
+}
+
+/**
+ * Reads an answer that the contract refused once more, with everything that the interface leaves
+ * open or another service may have done otherwise: amounts as numbers, words for objects, null for
+ * lists, moments without an offset (gap G38).
+ * @param sent as `exactJson` reads it
+ * @returns what the contract makes of it now
+ */
+export function normalizeBody(
+  endpoint: Endpoint,
+  sent: unknown,
+  around: BodyContext,
+): { readonly success: boolean; readonly data?: unknown; readonly error?: z.core.$ZodError } {
+  return z.safeParse(endpoint.answer ?? z.unknown(), normalizerOf(endpoint, around)(sent));
+}
 
 const itemsOf = (invoice: unknown): readonly unknown[] =>
   isFields(invoice) && Array.isArray(invoice['items']) ? invoice['items'] : [];
@@ -134,12 +187,11 @@ async function afterWrite(
   sent: unknown,
   { params, body, made, readBack }: SentRequest,
 ): Promise<NormalizedAnswer | undefined> {
-  const read = reads.get(endpoint);
-  if (read) return readBack(read, { params });
+  const write = writes.get(endpoint);
+  if (write?.read) return readBack(write.read, { params });
   const uid = uidOf(sent, made);
-  const making = makes.get(endpoint);
-  if (making) {
-    const { one, list, by } = making;
+  if (write?.made) {
+    const { one, list, by } = write.made;
     const readByUid =
       uid === undefined || one === undefined
         ? undefined
@@ -193,14 +245,15 @@ export async function normalizeAnswer(
 ): Promise<NormalizedAnswer | Unreadable> {
   const sent = parsed(text);
   const read = sent === undefined ? undefined : normalizeBody(endpoint, sent, asked);
-  const whole = (essential.get(endpoint) ?? []).every(
+  const write = writes.get(endpoint);
+  const whole = (write?.essential ?? []).every(
     (name) => isFields(sent) && (name === 'uid' ? uidOf(sent, null) !== undefined : name in sent),
   );
   if (read?.success && whole) return { answer: read.data };
   const found = await afterWrite(endpoint, sent, asked).catch(() => undefined);
   if (found) return found;
   if (read?.success && endpoint !== endpoints.updateInvoice) return { answer: read.data };
-  if (reads.has(endpoint) || makes.has(endpoint))
+  if (write?.read || write?.made)
     if (text.trim() === '' || isFields(sent))
       return {
         issues: [

@@ -9,9 +9,8 @@ import {
 } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { isRefused } from '#src/api/api-error.ts';
-import { endEdits, followDrafts, hasDraft } from '#src/device/drafts.ts';
+import { endEdits, useDrafts, hasDraft } from '#src/device/drafts.ts';
 import { moveTyping, recordPlace, type RecordKind } from '#src/device/record-places.ts';
-import { useStore } from '#src/device/store.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { notify } from '#src/ui/notify.tsx';
@@ -96,7 +95,7 @@ export function RecordPanel<R extends StoredRecord, F extends string, K extends 
     ...props.detail(uid),
     enabled: uid !== 'new',
   });
-  const isTyped = useStore({ get: () => hasDraft(place), subscribe: followDrafts });
+  const isTyped = useDrafts(() => hasDraft(place));
   if (uid === 'new') return <NewRecord {...props} />;
   if (isRefused(error, 404))
     return (

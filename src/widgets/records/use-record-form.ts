@@ -1,15 +1,8 @@
+import { draftsRefused } from '#src/device/draft-shelf.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useController, useForm, type FieldValues, type Resolver } from 'react-hook-form';
-import {
-  draftsRefused,
-  endEdits,
-  fieldsDraftOf,
-  followDrafts,
-  keepEdits,
-  rebaseEdit,
-} from '#src/device/drafts.ts';
-import { useStore } from '#src/device/store.ts';
+import { endEdits, fieldsDraftOf, useDrafts, keepEdits, rebaseEdit } from '#src/device/drafts.ts';
 import { changesSince } from '#src/lib/remote-changes.ts';
 import { mergeEdits } from '#src/lib/merge.ts';
 import { announce } from '#src/ui/announce.tsx';
@@ -65,8 +58,8 @@ export function useRecordForm<F extends string>({
 }: RecordFormParts<F>) {
   const { t } = useLingui();
   const element = useRef<HTMLFormElement>(null);
-  const draft = useStore({ get: () => fieldsDraftOf(place), subscribe: followDrafts });
-  const refused = useStore({ get: draftsRefused, subscribe: followDrafts });
+  const draft = useDrafts(() => fieldsDraftOf(place));
+  const refused = useDrafts(draftsRefused);
   const [opened] = useState(() => Date.now());
   const [seen, setSeen] = useState(theirs);
   const [failure, setFailure] = useState<Error | null>(null);

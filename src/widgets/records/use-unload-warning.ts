@@ -1,6 +1,6 @@
+import { draftsAtRisk } from '#src/device/draft-shelf.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { draftsAtRisk } from '#src/device/drafts.ts';
 import { isLineWritePending } from '#src/api/own-line-writes.ts';
 import { useLeaveWarning } from '#src/ui/use-leave-warning.ts';
 

@@ -10,7 +10,6 @@ import {
   IconRotate,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { problemOf } from '#src/api/api-error.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
@@ -18,7 +17,7 @@ import { byEnd, openCount } from '#src/lib/review/review-order.ts';
 import { emptyReview, withoutSkipped } from '#src/lib/review/review.ts';
 import {
   changeReview,
-  followReviews,
+  useReviews,
   forgetReview,
   listReview,
   reviewOf,
@@ -45,7 +44,7 @@ interface ReviewSheetProps {
 export function ReviewSheet({ id, listed, inbox, filters, addressOf, onClose }: ReviewSheetProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const review = useSyncExternalStore(followReviews, () => reviewOf(id)) ?? emptyReview;
+  const review = useReviews(() => reviewOf(id)) ?? emptyReview;
   const left = id === listReview ? (listed === undefined ? 0 : 1) : openCount(review);
   const finished = left === 0;
   const skipped = byEnd(review, 'skipped');

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { decideInReview } from '#src/api/review-decisions.ts';
 import { byEnd } from '#src/lib/review/review-order.ts';
 import { emptyReview, withEnd, type ReviewEntry } from '#src/lib/review/review.ts';
-import { changeReview, followReviews, reviewOf } from '#src/api/review-store.ts';
+import { changeReview, useReviews, reviewOf } from '#src/api/review-store.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { Link } from '#src/ui/router.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
@@ -21,7 +20,7 @@ interface ReviewTroublesProps {
 
 /** Decisions that did not arrive while the person went on: each with a way back to its invoice. */
 export function ReviewTroubles({ id, here, addressOf }: ReviewTroublesProps) {
-  const review = useSyncExternalStore(followReviews, () => reviewOf(id)) ?? emptyReview;
+  const review = useReviews(() => reviewOf(id)) ?? emptyReview;
   return (
     <div className={classes.troubles}>
       {byEnd(review, 'failed').map((entry) => (
