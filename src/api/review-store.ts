@@ -132,9 +132,12 @@ export function forgetReview(id: string): void {
   changeReview(id, () => emptyReview);
 }
 
+/** Follows the reviews of this tab. @returns how to stop */
+export const followReviews = changes.subscribe;
+
 /**
  * Something of the reviews of this tab, followed.
  * @param read must give the same object (or an equal text) as long as it does not change
  */
 export const useReviews = <T>(read: () => T): T =>
-  useStore({ get: read, subscribe: changes.subscribe });
+  useStore({ get: read, subscribe: followReviews });

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useCopied } from './use-copied.ts';
 import classes from './copy-text.module.css';
 
 /**
@@ -8,13 +8,13 @@ import classes from './copy-text.module.css';
  * whole.
  */
 export function CopyText({ text, label }: { text: string; label: string }) {
-  const [copied, copy] = useCopied(text);
+  const { copied, copy } = useClipboard();
   return (
     <span className={classes.place}>
       <code className={classes.text} title={text}>
         {text}
       </code>
-      <ActionIcon size="sm" variant="subtle" aria-label={label} onClick={() => void copy()}>
+      <ActionIcon size="sm" variant="subtle" aria-label={label} onClick={() => copy(text)}>
         {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
       </ActionIcon>
     </span>

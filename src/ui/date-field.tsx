@@ -6,7 +6,7 @@ import { isIsoDate } from '#contract/dates.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { formatDay, todayIso } from '#src/lib/days.ts';
 import { parseTypedDate } from '#src/lib/typed-date.ts';
-import classes from './date-field.module.css';
+import classes from './typed-field.module.css';
 import { useTroubleWords } from './trouble-words.ts';
 import { useTypedContext } from './typed-around.ts';
 import { TypedField, type FieldReading, type TypedFieldProps } from './typed-field.tsx';
@@ -45,7 +45,7 @@ export function DateField({ today = todayIso(), ...field }: DateFieldProps) {
   };
   const fixed = field.disabled || field.readOnly;
   return (
-    <div className={classes.dateField}>
+    <div className={classes.field}>
       <TypedField
         {...field}
         read={read}

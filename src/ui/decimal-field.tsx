@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { moneyLimits, type DecimalLimits } from '#contract/decimal.ts';
 import { formatDecimal } from '#src/lib/money.ts';
 import { parseTypedAmount } from '#src/lib/typed-amount.ts';
-import classes from './decimal-field.module.css';
+import classes from './typed-field.module.css';
 import { useTroubleWords } from './trouble-words.ts';
 import { useTypedContext } from './typed-around.ts';
 import { TypedField, type FieldReading, type TypedFieldProps } from './typed-field.tsx';

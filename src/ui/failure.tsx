@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { useClipboard } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useCopied } from './use-copied.ts';
 import classes from './failure.module.css';
 
 interface FailureProps {
@@ -32,12 +32,12 @@ export function Failure({ title, why, action, details, compact = false }: Failur
 
 function Details({ text }: { text: string }) {
   const { t } = useLingui();
-  const [copied, copy] = useCopied(text);
+  const { copied, copy } = useClipboard();
   return (
     <details className={classes.details}>
       <summary>{t`Details`}</summary>
       <pre className={classes.cause}>{text}</pre>
-      <button type="button" className={classes.copy} onClick={() => void copy()}>
+      <button type="button" className={classes.copy} onClick={() => copy(text)}>
         {copied ? t`Copied` : t`Copy`}
       </button>
     </details>

@@ -1,11 +1,22 @@
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatAgo, formatDay, formatMoment } from '#src/lib/days.ts';
-import { useNow } from './use-now.ts';
+import { useStore, type Readable } from '#src/device/store.ts';
+
+const step = 30_000;
+
+/** The moment it is, in steps of half a minute. */
+const clock: Readable<number> = {
+  get: () => Date.now() - (Date.now() % step),
+  subscribe(listener) {
+    const timer = setInterval(listener, step);
+    return () => clearInterval(timer);
+  },
+};
 
 /** How long ago a moment was; pointing at it gives the full form. */
 export function TimeAgo({ moment }: { moment: string }) {
   const locale = useLocale();
-  const now = useNow();
+  const now = useStore(clock);
   return (
     <time dateTime={moment} title={formatMoment(moment, locale, 'full')}>
       {formatAgo(moment, locale, new Date(now))}

@@ -10,7 +10,7 @@ import { pollDelay } from '#src/lib/poll-delay.ts';
 import { Page } from '#src/ui/page.tsx';
 import { useParams } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
-import { useLasting } from '#src/ui/use-lasting.ts';
+import { useSlow } from '#src/ui/use-slow.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { HeaderStart, InvoiceWorkspace } from './invoice-workspace.tsx';
 import classes from './invoice.module.css';
@@ -43,7 +43,7 @@ export function Component() {
   });
   const gone = detail.isError && isRefused(detail.error, 404);
   const awaited = detail.isPending && detail.isFetching;
-  const slow = useLasting(awaited, patience);
+  const slow = useSlow(awaited, patience);
   if (detail.data && !gone) return <InvoiceWorkspace key={uid} record={detail.data} />;
   return (
     <Page

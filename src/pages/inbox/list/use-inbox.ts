@@ -5,7 +5,7 @@ import { invoiceQueries, listRefresh } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { isNarrowed, tabOf } from '#src/lib/inbox-tabs.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
-import { useLasting } from '#src/ui/use-lasting.ts';
+import { useSlow } from '#src/ui/use-slow.ts';
 
 const noRows: readonly InvoiceRow[] = [];
 const patience = 4_000;
@@ -54,7 +54,7 @@ export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
      */
     shown: stale ? last : filters,
     stale,
-    slow: useLasting(awaited, patience),
+    slow: useSlow(awaited, patience),
     /** The person cancelled before anything came. */
     stopped: !list.isFetching && !list.isError && (list.isPending || stale),
     cancel: () => void client.cancelQueries({ queryKey: options.queryKey }),

@@ -4,7 +4,7 @@ import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
 import { fileQueries } from '#src/api/files.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
-import { useLasting } from '#src/ui/use-lasting.ts';
+import { useSlow } from '#src/ui/use-slow.ts';
 
 const rest = 80;
 const patience = 4_000;
@@ -63,7 +63,7 @@ export function useLookRecord(uid: string, row: InvoiceRow | undefined) {
     settled,
     pending: pending && !stopped,
     stopped,
-    slow: useLasting(pending && !stopped, patience),
+    slow: useSlow(pending && !stopped, patience),
     cancel: () => void client.cancelQueries({ queryKey: options.queryKey }),
     readAgain: () => void client.invalidateQueries({ queryKey: options.queryKey }),
   };

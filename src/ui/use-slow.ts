@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Whether something has been going on for so long without a break. */
-export function useLasting(active: boolean, milliseconds: number): boolean {
+export function useSlow(active: boolean, milliseconds: number): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
     if (!active) return;
