@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { listKeys } from '#src/ui/use-keys.ts';
+import { listKeys } from '#src/ui/list-keys.ts';
 import { KeyCaps } from './key-caps.tsx';
 import classes from './key-sheet.module.css';
 import { wordedKeys } from './worded-keys.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { chooseLanguage, languages } from '#src/i18n/languages.ts';
 import { paths } from '#src/lib/paths.ts';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
-import { listKeys } from '#src/ui/use-keys.ts';
+import { listKeys } from '#src/ui/list-keys.ts';
 import { useNavigate } from '#src/ui/router.ts';
 import { wordedKeys } from './worded-keys.ts';
 

@@ -1,5 +1,5 @@
 import { isCharacter } from '#src/ui/key-names.ts';
-import { listKeys, type ListedKey } from '#src/ui/use-keys.ts';
+import { listKeys, type ListedKey } from '#src/ui/list-keys.ts';
 
 /** Something that keys do here, with all the keys that do it. */
 export interface WordedKeys {

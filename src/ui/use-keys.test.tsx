@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { setPreferences } from '#src/device/preferences.ts';
-import { listKeys, useKeys, type KeyMap } from './use-keys.ts';
+import { listKeys } from './list-keys.ts';
+import { useKeys, type KeyMap } from './use-keys.ts';
 
 afterEach(() => setPreferences({ keyboardLetters: true }));
 

@@ -48,7 +48,7 @@ const knows = (name: string) => mounted.some(({ keys }) => keys.current[name]);
  * The innermost goes first: a page may take a key from the shell, and Esc goes back one level.
  * @returns whether anyone took it
  */
-const runKey = (name: string, event: KeyboardEvent): boolean =>
+export const runKey = (name: string, event: KeyboardEvent): boolean =>
   mounted.toReversed().some(({ keys }) => {
     const action = keys.current[name];
     return (
@@ -110,30 +110,5 @@ export function useKeys(keys: KeyMap): void {
   }, [order]);
 }
 
-/** One line of the keyboard sheet and of the palette. */
-export interface ListedKey {
-  readonly keys: string;
-  readonly label: string;
-  readonly group: string;
-  readonly can: boolean;
-  /** Does what the key does then, without the key. */
-  readonly run: () => void;
-}
-
-/** The keys that work now and carry words, in the order of mounting. */
-export function listKeys(): ListedKey[] {
-  const lines = new Map<string, ListedKey>();
-  for (const { keys } of mounted)
-    for (const [name, action] of Object.entries(keys.current)) {
-      if (!action || typeof action === 'function') continue;
-      const { label, group, can = true } = action;
-      lines.set(name, {
-        keys: name,
-        label,
-        group,
-        can,
-        run: () => void runKey(name, new KeyboardEvent('keydown')),
-      });
-    }
-  return [...lines.values()];
-}
+/** The keys that work now, in the order of mounting. */
+export const mountedKeys = (): readonly KeyMap[] => mounted.map(({ keys }) => keys.current);
