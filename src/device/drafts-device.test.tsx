@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draftsAtRisk, draftsRefused } from '#src/device/draft-shelf.ts';
 import { readEntries } from '#src/device/draft-journal.ts';
 import {
   draftOf,
-  draftsAtRisk,
-  draftsRefused,
   draftUids,
   endEdits,
   eraseDrafts,
