@@ -1,93 +1,170 @@
-import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
-import { deviceScope } from '#src/api/device-scope.ts';
+import { useMemo } from 'react';
+import { isIsoDate } from '#contract/dates.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { InvoiceRow } from '#contract/invoice.ts';
+import { largestPageSize, pageSizeOf } from '#contract/paging.ts';
 import {
-  makeInsightsJob,
-  runInsights,
-  type InsightsJob,
-  type InsightsReading,
-} from '#src/api/insights-job.ts';
+  newReading,
+  useBackgroundReading,
+  type BackgroundReading,
+  type ReadingJob,
+  type ReadingSource,
+  type ReadingTools,
+} from '#src/api/background-reading.ts';
+import { call } from '#src/api/call.ts';
+import { deviceScope } from '#src/api/device-scope.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import { pageOrEnd, readPages, type PageRead } from '#src/api/pages.ts';
+import { addDays, todayIso } from '#src/lib/days.ts';
+import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
+import { pieceOf, segmentsOf, type Segment } from '#src/lib/insights/periods.ts';
+import { addRow, emptyTally, sides, type Tally } from '#src/lib/insights/tally.ts';
 
-const keptFor = 30 * 60_000;
+interface InsightsJob extends ReadingJob {
+  readonly today: string;
+  /** The pieces it is read in, newest first: which months there are. */
+  segments: readonly Segment[];
+  /** The last page of each of them that was counted; null when it is read. */
+  readonly after: Map<Segment, Pick<PageRead<InvoiceRow>, 'count' | 'next'> | null>;
+  readonly uids: Set<string>;
+  /** The last whole reading, while it is read again. */
+  before: InsightsReading | null;
+}
+
+/** A reading of waiting and approved invoices as far as it is. */
+export type InsightsReading = BackgroundReading<Tally, InsightsJob>;
+
+type Range = Pick<Segment, 'from' | 'to'>;
+
 const freshFor = 10 * 60_000;
+// Ten years, in days.
+const longAgo = 3_650;
 
-/**
- * Readings by service, key and filters; they stand among the lists, so that what changes a list
- * makes them old too.
- */
-export const insightQueries = {
-  reading: (filters: InboxFilters) =>
-    queryOptions<InsightsReading>({
-      queryKey: [...invoiceQueries.lists(), 'insights', deviceScope(), filters] as const,
-      queryFn: skipToken,
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: keptFor,
-      structuralSharing: false,
-    }),
-};
-
-// Beside the cache: what a reading needs to go on, and nobody else.
-const jobs = new WeakMap<InsightsReading['job'], InsightsJob>();
-
-/** What a page does with a reading. */
-export interface InsightsActs {
-  /** Undefined for a moment, until it has begun. */
-  readonly reading: InsightsReading | undefined;
-  readonly stop: () => void;
-  /** From where it stopped or failed. */
-  readonly goOn: () => void;
-  /** From the start; what was read whole is shown until the new one is. */
-  readonly again: () => void;
+/** A reading from the start; what was read whole is shown until it is. */
+function begin(before: InsightsReading | undefined): InsightsReading {
+  return newReading(emptyTally(), {
+    control: null,
+    today: todayIso(),
+    segments: [],
+    after: new Map(),
+    uids: new Set(),
+    before: before?.state === 'done' ? before : (before?.job.before ?? null),
+  });
 }
 
 /**
- * Sums of the waiting and approved invoices of the filters, read page by page while somebody looks.
- * Left and come back to, they are there; read again by themselves when the app changed an invoice
- * since, or after ten minutes.
- * @param filters without status; days are ISO dates (gap G4). The same object while they are the
- * same
+ * Reads the list in pieces, each of one month and one age. A row that came twice is counted once,
+ * no row is stored.
  */
-export function useInsights(filters: InboxFilters): InsightsActs {
-  const client = useQueryClient();
-  const options = insightQueries.reading(filters);
-  const { data: reading } = useQuery(options);
-  const current = useRef<InsightsJob>(undefined);
-  const acts = useMemo(() => {
-    const { queryKey } = insightQueries.reading(filters);
-    const run = (job: InsightsJob) => {
-      current.current = job;
-      jobs.set(job.reading.job, job);
-      client.setQueryData(queryKey, job.reading);
-      void runInsights(filters, job, () => {
-        if (client.getQueryData(queryKey)?.job === job.reading.job)
-          client.setQueryData(queryKey, job.reading);
-      });
-    };
-    const end = (how: 'left' | 'stopped') => current.current?.control?.abort(how);
-    const again = () => {
-      end('left');
-      run(makeInsightsJob(client.getQueryData(queryKey)));
-    };
-    const goOn = () => {
-      const known = client.getQueryData(queryKey);
-      const job = known && jobs.get(known.job);
-      if (!job) again();
-      else if (!job.control || job.control.signal.aborted) run(job);
-    };
-    const look = () => {
-      const state = client.getQueryState(queryKey);
-      const known = state?.data;
-      const old = known && (state.isInvalidated || Date.now() - known.at > freshFor);
-      if (known?.state === 'done' && old) again();
-      else if (!known || known.state === 'left' || known.state === 'reading') goOn();
-    };
-    return { goOn, again, look, stop: () => end('stopped'), leave: () => end('left') };
-  }, [client, filters]);
-  useEffect(() => {
-    acts.look();
-    return acts.leave;
-  }, [acts]);
-  return { reading, stop: acts.stop, goOn: acts.goOn, again: acts.again };
+async function readList(
+  filters: InboxFilters,
+  { tally, job }: InsightsReading,
+  { queue, signal, report, fail }: ReadingTools,
+): Promise<void> {
+  const ask = (page: number, page_size: number, { from, to }: Range) =>
+    call(endpoints.listInvoices, {
+      query: {
+        ...toQuery({
+          ...filters,
+          approvement_status: [...sides],
+          created_at__from_date: from,
+          created_at__to_date: to,
+        }),
+        page,
+        page_size,
+      },
+      signal,
+    });
+
+  /** Looks how many there are, and cuts the list from its oldest row on. */
+  async function cut(): Promise<void> {
+    const range = { from: filters.created_at__from_date, to: filters.created_at__to_date };
+    const peek = (page: number) => queue.read(() => ask(page, 1, range), signal);
+    const first = await peek(1);
+    const { count } = first;
+    const end = Math.ceil(count / pageSizeOf(first));
+    // Newest first (gap G2): the last row is the oldest, and its day may be another where the
+    // service is.
+    const last = range.from === undefined && count > 0 ? await pageOrEnd(end, peek(end)) : null;
+    // A row may have no moment of creation (gap G38): then all months there may be are asked for.
+    const [day] = (last?.results ?? [])
+      .map(({ created_at }) => created_at.slice(0, 10))
+      .filter(isIsoDate)
+      .toSorted();
+    const oldest = day
+      ? addDays(day, -1)
+      : (range.from ?? (count > 0 ? addDays(job.today, -longAgo) : job.today));
+    job.segments = segmentsOf(range, oldest, job.today);
+    report({ count });
+  }
+
+  function add(segment: Segment, rows: readonly InvoiceRow[]): void {
+    for (const row of rows) {
+      if (job.uids.has(row.uid)) continue;
+      const own = pieceOf(job.segments, segment, row.created_at);
+      if (!own) continue;
+      job.uids.add(row.uid);
+      addRow(tally, row, own);
+    }
+    report({ read: job.uids.size - tally.others.rows });
+  }
+
+  if (job.segments.length === 0) await cut();
+  const unread = job.segments.filter((segment) => job.after.get(segment) !== null);
+  await queue.each(unread, async (segment) => {
+    const pages = readPages({
+      readPage: (page) => ask(page, largestPageSize, segment),
+      queue,
+      signal,
+      after: job.after.get(segment),
+    });
+    try {
+      for await (const { rows, count, next } of pages) {
+        job.after.set(segment, { count, next });
+        add(segment, rows);
+      }
+      job.after.set(segment, null);
+    } catch (error) {
+      fail(error);
+    }
+  });
+  signal.throwIfAborted();
+  job.before = null;
+  job.uids.clear();
+}
+
+/**
+ * Sums of the waiting and approved invoices of the filters, newest first. They stand among the
+ * lists, so that what changes a list makes them old too.
+ * @param filters without status; days are ISO dates (gap G4)
+ */
+export const insightsSource = (
+  filters: InboxFilters,
+): ReadingSource<Tally, InsightsJob> & { readonly begin: typeof begin } => ({
+  queryKey: [...invoiceQueries.lists(), 'insights', deviceScope(), filters],
+  work: (reading, tools) => readList(filters, reading, tools),
+  begin,
+  onLook: (known, invalidated) => {
+    if (!known) return begin(undefined);
+    const old = invalidated || Date.now() - known.at > freshFor;
+    return known.state === 'done' && old ? begin(known) : null;
+  },
+});
+
+/**
+ * The sums, read page by page while somebody looks. Left and come back to, they are there; read
+ * again by themselves when the app changed an invoice since, or after ten minutes.
+ * @param filters without status; the same object while they are the same
+ */
+export function useInsights(filters: InboxFilters) {
+  const source = useMemo(() => insightsSource(filters), [filters]);
+  const { reading, start, goOn, stop } = useBackgroundReading(source);
+  return {
+    /** Undefined for a moment, until it has begun. */
+    reading,
+    stop,
+    goOn,
+    /** From the start; what was read whole is shown until the new one is. */
+    again: () => start(begin(reading)),
+  };
 }

@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aCompany, anInvoice, anInvoiceRow, aWorkspaceUser } from '#contract/fixtures.ts';
-import { makeInsightsJob, runInsights } from '#src/api/insights-job.ts';
+import { runReading } from '#src/api/background-reading.ts';
+import { insightsSource } from '#src/api/insights.ts';
 import { peopleQueries } from '#src/api/people.ts';
-import { makeVatJob, runVat } from '#src/api/vat-job.ts';
+import { beginVat, vatSource } from '#src/api/vat.ts';
 import { everyCompany } from '#src/api/all-companies.ts';
 import { addDays, todayIso } from '#src/lib/days.ts';
 import { noFilters } from '#src/lib/filters.ts';
@@ -111,17 +112,19 @@ function listOf(all: ReturnType<typeof invoices>, url: URL, says: number): Respo
 test('insights read all of a list whose pages hold fewer rows than they say', async () => {
   const all = invoices(44);
   answer = (url) => listOf(all, url, Number(url.searchParams.get('page_size')));
-  const job = makeInsightsJob(undefined);
-  await runInsights(noFilters, job, () => undefined);
-  expect(job.reading).toMatchObject({ state: 'done', problem: null, count: 44, read: 44 });
+  const { begin, work } = insightsSource(noFilters);
+  let reading = begin(undefined);
+  await runReading(reading, work, (next) => (reading = next));
+  expect(reading).toMatchObject({ state: 'done', problem: null, count: 44, read: 44 });
 });
 
 test('insights read invoices that do not tell when they were created, the oldest among them, in the months that the service finds them in', async () => {
   const all = invoices(12, [0, 5, 11]);
   answer = (url) => listOf(all, url, 10);
-  const job = makeInsightsJob(undefined);
-  await runInsights(noFilters, job, () => undefined);
-  expect(job.reading).toMatchObject({ state: 'done', problem: null, read: 12 });
+  const { begin, work } = insightsSource(noFilters);
+  let reading = begin(undefined);
+  await runReading(reading, work, (next) => (reading = next));
+  expect(reading).toMatchObject({ state: 'done', problem: null, read: 12 });
 });
 
 test('VAT is read of all invoices, also where pages hold fewer rows than they say', async () => {
@@ -130,7 +133,7 @@ test('VAT is read of all invoices, also where pages hold fewer rows than they sa
     url.pathname === '/v1/invoices/'
       ? listOf(all, url, 100)
       : Response.json(all.find(({ row }) => url.pathname.endsWith(`/${row.uid}`))?.row);
-  const job = makeVatJob(500);
-  await runVat(noFilters, job, () => undefined);
-  expect(job.reading).toMatchObject({ state: 'done', problem: null, count: 25, read: 25 });
+  let reading = beginVat(500);
+  await runReading(reading, vatSource(noFilters).work, (next) => (reading = next));
+  expect(reading).toMatchObject({ state: 'done', problem: null, count: 25, read: 25 });
 });

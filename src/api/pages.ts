@@ -21,6 +21,8 @@ export interface PageRead<Row> {
   readonly rows: readonly Row[];
   /** Rows of the list, as the newest answer says. */
   readonly count: number;
+  /** The page that a later reading begins with when this one ends here. */
+  readonly next: number;
 }
 
 /** How far a list is read. */
@@ -37,8 +39,8 @@ interface Reading<Row> {
   readonly readPage: (page: number, signal: AbortSignal) => Promise<ListPage<Row>>;
   readonly queue: RequestQueue;
   readonly signal: AbortSignal;
-  /** The page to begin with, where an earlier reading ended. */
-  readonly from?: number;
+  /** The last page that an earlier reading took, to go on after it. */
+  readonly after?: Pick<PageRead<Row>, 'count' | 'next'> | null | undefined;
   /** Pages that are asked for at a time; as many as the queue has places by default. */
   readonly atOnce?: number;
 }
@@ -99,14 +101,15 @@ export async function* readPages<Row extends { readonly uid: string }>({
   readPage,
   queue,
   signal,
-  from = 1,
+  after,
   atOnce = queue.concurrency,
 }: Reading<Row>): AsyncGenerator<PageRead<Row>, void> {
   // Whoever takes no more pages, or met one that failed, wants none of those under way.
   const left = new AbortController();
   const over = AbortSignal.any([signal, left.signal]);
   const given = new Set<string>();
-  let [count, shrank] = [0, false];
+  const from = after?.next ?? 1;
+  let [count, shrank] = [after?.count ?? 0, false];
 
   const ask = async (page: number): Promise<ListPage<Row> | null> => {
     const answer = await pageOrEnd(
@@ -133,13 +136,19 @@ export async function* readPages<Row extends { readonly uid: string }>({
         asked.push(asking);
       }
       const answer = await asked.shift();
-      if (!answer) return;
+      if (!answer) {
+        // It ends before the page to go on with: it became shorter since.
+        shrank ||= page === start;
+        return;
+      }
       // The list may have grown while it was read.
       last = Math.min(most, Math.max(last, lastPageOf(page, answer)));
       const rows = answer.results.filter(({ uid }) => !given.has(uid));
       for (const { uid } of rows) given.add(uid);
-      yield { page, rows, count };
-      if (most === Number.POSITIVE_INFINITY && rows.length === 0 && answer.count <= counted) return;
+      // Who ends before the second pass makes it later.
+      const first = most === Number.POSITIVE_INFINITY;
+      yield { page, rows, count, next: shrank && first ? 1 : page + 1 };
+      if (first && rows.length === 0 && answer.count <= counted) return;
       counted = answer.count;
     }
   }

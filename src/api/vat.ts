@@ -1,80 +1,127 @@
-import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
+import type { InvoiceRow } from '#contract/invoice.ts';
+import { largestPageSize } from '#contract/paging.ts';
+import { isRefused } from '#src/api/api-error.ts';
+import {
+  newReading,
+  useBackgroundReading,
+  type BackgroundReading,
+  type ReadingJob,
+  type ReadingSource,
+  type ReadingTools,
+} from '#src/api/background-reading.ts';
+import { call } from '#src/api/call.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { makeVatJob, runVat, type VatJob, type VatReading } from '#src/api/vat-job.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import { readPages, type PageRead } from '#src/api/pages.ts';
+import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
+import { addVat, emptyVatTally, type VatTally } from '#src/lib/insights/vat.ts';
 
-const keptFor = 30 * 60_000;
+interface VatJob extends ReadingJob {
+  /** How many invoices are read at most: each is a request. */
+  most: number;
+  /** Found in the list, the newest first, and still to be read. */
+  readonly unread: Set<string>;
+  readonly uids: Set<string>;
+  /** The last page of the list that was looked through; null when all are. */
+  after: Pick<PageRead<InvoiceRow>, 'count' | 'next'> | null | undefined;
+  read: number;
+  count: number;
+}
 
-/** Readings by service, key and filters. */
-const vatQuery = (filters: InboxFilters) =>
-  queryOptions<VatReading>({
-    queryKey: [...invoiceQueries.lists(), 'vat', deviceScope(), filters] as const,
-    queryFn: skipToken,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: keptFor,
-    structuralSharing: false,
+/** A reading of the VAT of approved invoices as far as it is; `count` is how many there are. */
+export type VatReading = BackgroundReading<VatTally, VatJob>;
+
+/** A reading from the start. @param most how many invoices are read at most: each is a request */
+export const beginVat = (most: number): VatReading =>
+  newReading(emptyVatTally(), {
+    control: null,
+    most,
+    unread: new Set(),
+    uids: new Set(),
+    after: undefined,
+    read: 0,
+    count: 0,
   });
 
-const jobs = new WeakMap<VatReading['job'], VatJob>();
-
-/** What a page does with the VAT of the approved invoices. */
-export interface VatActs {
-  /** Undefined until somebody asked for it. */
-  readonly reading: VatReading | undefined;
-  /** From the start, at most so many. */
-  readonly read: (most: number) => void;
-  readonly stop: () => void;
-  /** From where it stopped, failed or was done; at most so many, or as many as before. */
-  readonly goOn: (most?: number) => void;
+/** Reads the approved invoices one by one, since the list has no VAT (interface 2.1). */
+async function readVat(
+  filters: InboxFilters,
+  { tally, job }: VatReading,
+  { queue, signal, report, fail }: ReadingTools,
+): Promise<void> {
+  const readInvoice = async (uid: string) => {
+    try {
+      addVat(
+        tally,
+        await queue.read(() => call(endpoints.getInvoice, { params: { uid }, signal }), signal),
+      );
+      job.read += 1;
+    } catch (error) {
+      if (!isRefused(error, 404)) fail(error);
+      // It was deleted since the list was read: there is one less.
+      job.count -= 1;
+    }
+    job.unread.delete(uid);
+    report({ read: job.read, count: job.count });
+  };
+  const isFull = () => job.uids.size >= job.most;
+  const query = toQuery({ ...filters, approvement_status: ['approved'] });
+  await queue.each([...job.unread], readInvoice);
+  if (job.after === null || isFull()) return;
+  const pages = readPages({
+    readPage: (page, over) =>
+      call(endpoints.listInvoices, {
+        query: { ...query, page, page_size: largestPageSize },
+        signal: over,
+      }),
+    queue,
+    signal,
+    after: job.after,
+    // The next page is asked for when the invoices of this one are read: it may not be wanted.
+    atOnce: 1,
+  });
+  for await (const { page, rows, count, next } of pages) {
+    for (const { uid, approvement_status } of rows) {
+      if (approvement_status !== 'approved' || job.uids.has(uid) || isFull()) continue;
+      job.uids.add(uid);
+      job.unread.add(uid);
+    }
+    // Of a page that is not read whole the rest may be wanted later.
+    job.after = { count, next: isFull() ? page : next };
+    job.count = count;
+    report({ count });
+    await queue.each([...job.unread], readInvoice);
+    if (isFull()) return;
+  }
+  job.after = null;
 }
+
+/** VAT by rate of the approved invoices of the filters. */
+export const vatSource = (filters: InboxFilters): ReadingSource<VatTally, VatJob> => ({
+  queryKey: [...invoiceQueries.lists(), 'vat', deviceScope(), filters],
+  work: (reading, tools) => readVat(filters, reading, tools),
+});
 
 /**
  * VAT by rate of the approved invoices of the filters, read when asked for, and gone on with when
  * left and come back to.
  * @param filters the same object while they are the same
  */
-export function useVat(filters: InboxFilters): VatActs {
-  const client = useQueryClient();
-  const { data: reading } = useQuery(vatQuery(filters));
-  const current = useRef<VatJob>(undefined);
-  const acts = useMemo(() => {
-    const { queryKey } = vatQuery(filters);
-    const run = (job: VatJob) => {
-      current.current = job;
-      jobs.set(job.reading.job, job);
-      client.setQueryData(queryKey, job.reading);
-      void runVat(filters, job, () => {
-        if (client.getQueryData(queryKey)?.job === job.reading.job)
-          client.setQueryData(queryKey, job.reading);
-      });
-    };
-    const end = (how: 'left' | 'stopped') => current.current?.control?.abort(how);
-    const goOn = (most?: number) => {
-      const known = client.getQueryData(queryKey);
-      const job = known && jobs.get(known.job);
-      if (!job || (job.control && !job.control.signal.aborted)) return;
-      if (most !== undefined) {
-        job.reading = { ...job.reading, most };
-        // Its last page may have had more than were wanted.
-        job.page = Math.max(0, job.page - 1);
-      }
-      run(job);
-    };
-    const look = () => {
-      const known = client.getQueryData(queryKey);
-      if (known?.state === 'left' || known?.state === 'reading') goOn();
-    };
-    const read = (most: number) => {
-      end('left');
-      run(makeVatJob(most));
-    };
-    return { read, goOn, look, stop: () => end('stopped'), leave: () => end('left') };
-  }, [client, filters]);
-  useEffect(() => {
-    acts.look();
-    return acts.leave;
-  }, [acts]);
-  return { reading, read: acts.read, stop: acts.stop, goOn: acts.goOn };
+export function useVat(filters: InboxFilters) {
+  const source = useMemo(() => vatSource(filters), [filters]);
+  const { reading, start, goOn, stop } = useBackgroundReading(source);
+  return {
+    /** Undefined until somebody asked for it. */
+    reading,
+    stop,
+    /** From the start, at most so many. */
+    read: (most: number) => start(beginVat(most)),
+    /** From where it stopped, failed or was done; at most so many, or as many as before. */
+    goOn: (most?: number) =>
+      goOn((job) => {
+        job.most = most ?? job.most;
+      }),
+  };
 }

@@ -1,52 +1,109 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { InsightsActs } from '#src/api/insights.ts';
-import type { InsightsReading } from '#src/api/insights-job.ts';
+import { Button } from '@mantine/core';
+import type { BackgroundReading } from '#src/api/background-reading.ts';
+import type { InsightsReading } from '#src/api/insights.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDay, formatMoment } from '#src/lib/days.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
+import { JobProgress } from '#src/ui/job-progress.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { ReadingLine } from './reading-line.tsx';
 import classes from './insights.module.css';
 
-interface BasisProps extends InsightsActs {
-  readonly reading: InsightsReading;
-  /** What the sums on the page are of: an earlier reading while it is read again. */
-  readonly shown: InsightsReading;
-  readonly filters: InboxFilters;
+interface ReadingLineProps {
+  readonly reading: BackgroundReading<object>;
+  /** Of so many. */
+  readonly count: number;
+  readonly onStop: () => void;
+  readonly onGoOn: () => void;
 }
 
-/** How many invoices the sums are based on, and of when; while they are read how far that is. */
-export function Basis({ reading, shown, filters, stop, goOn }: BasisProps) {
+const ownPace = (left: number) =>
+  plural(left, {
+    one: 'It goes on in # second, so that the service has time for your other work.',
+    other: 'It goes on in # seconds, so that the service has time for your other work.',
+  });
+
+/** How far a reading is, how to end it or go on with it, and why it failed. */
+export function ReadingLine({ reading, count, onStop, onGoOn }: ReadingLineProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { read, state } = reading;
-  // Others may have arrived while it was read.
-  const count = Math.max(reading.count, read);
+  const { state, read, pause, problem } = reading;
   const [some, all] = [read.toLocaleString(locale), count.toLocaleString(locale)];
-  return (
-    <div className={classes.basis}>
-      <p className={classes.based}>{useBasedOn(shown, filters)}</p>
-      <ReadingLine
-        state={state}
-        read={read}
-        count={count}
-        pause={reading.pause}
-        stop={stop}
-        goOn={goOn}
-      />
-      {state === 'failed' && reading.problem && (
+  if (state === 'failed')
+    return (
+      problem && (
         <ProblemNotice
-          problem={reading.problem}
+          problem={problem}
           title={
             read > 0
               ? t`The reading ended at ${some} of ${all} invoices`
               : t`The invoices could not be read`
           }
-          onRetry={goOn}
+          onRetry={onGoOn}
         />
+      )
+    );
+  if (state === 'stopped')
+    return (
+      <div className={classes.reading} data-print="no">
+        <span>{t`Stopped at ${some} of ${all} invoices.`}</span>
+        <Button variant="default" size="compact-sm" onClick={onGoOn}>{t`Go on`}</Button>
+      </div>
+    );
+  if (state === 'done') return null;
+  return (
+    <JobProgress
+      inline
+      label={t`Reading`}
+      done={read}
+      total={Math.max(count, 1)}
+      until={pause?.until ?? null}
+      {...(pause && !pause.requested ? { pauseWords: ownPace } : {})}
+      onStop={onStop}
+    >
+      {t`${some} of ${all} invoices`}
+    </JobProgress>
+  );
+}
+
+interface BasisProps {
+  readonly reading: InsightsReading;
+  /** What the sums on the page are of: an earlier reading while it is read again. */
+  readonly shown: InsightsReading;
+  readonly filters: InboxFilters;
+  readonly onStop: () => void;
+  readonly onGoOn: () => void;
+}
+
+/** How many invoices the sums are based on, and of when; while they are read how far that is. */
+export function Basis({ reading, shown, filters, onStop, onGoOn }: BasisProps) {
+  const { t } = useLingui();
+  const { unpriced, others } = shown.tally;
+  const missing = unpriced.waiting + unpriced.approved;
+  return (
+    <div className={classes.basis}>
+      <p className={classes.based}>{useBasedOn(shown, filters)}</p>
+      <ReadingLine
+        reading={reading}
+        // Others may have arrived while it was read.
+        count={Math.max(reading.count, reading.read)}
+        onStop={onStop}
+        onGoOn={onGoOn}
+      />
+      {missing > 0 && (
+        <p className={classes.note}>
+          {plural(missing, {
+            one: '# of them has no total and is in no sum: it is counted in lists alone.',
+            other: '# of them have no total and are in no sum: they are counted in lists alone.',
+          })}
+        </p>
       )}
-      <LeftOut reading={shown} />
+      {others.rows > 0 && (
+        <p
+          className={classes.note}
+        >{t`The service also gave ${others.rows} that neither wait nor are approved. They are not counted.`}</p>
+      )}
     </div>
   );
 }
@@ -77,36 +134,4 @@ function useBasedOn({ state, read, count, at }: InsightsReading, filters: InboxF
       })
     : t`Based on the newest ${some} of ${all} waiting or approved invoices.`;
   return `${based} ${days} ${t`Read ${when}.`}`;
-}
-
-/** What is in no sum. */
-function LeftOut({
-  reading: {
-    tally: {
-      unpriced,
-      others: { rows: others },
-    },
-  },
-}: {
-  reading: InsightsReading;
-}) {
-  const { t } = useLingui();
-  const missing = unpriced.waiting + unpriced.approved;
-  return (
-    <>
-      {missing > 0 && (
-        <p className={classes.note}>
-          {plural(missing, {
-            one: '# of them has no total and is in no sum: it is counted in lists alone.',
-            other: '# of them have no total and are in no sum: they are counted in lists alone.',
-          })}
-        </p>
-      )}
-      {others > 0 && (
-        <p
-          className={classes.note}
-        >{t`The service also gave ${others} that neither wait nor are approved. They are not counted.`}</p>
-      )}
-    </>
-  );
 }

@@ -76,6 +76,7 @@ test('another currency is a choice that the address keeps and that reads nothing
     invoiceOf(3, 2, '7.00', { currency: 'TRY' }),
   ]);
   const { place } = await openInsights(service);
+  await expect.element(page.getByText(/^Based on all 3/)).toBeVisible();
   await expectText(lineOf('By month', 'Total'), /€15\.00/);
   const asked = service.lists.length;
   await userEvent.click(page.getByRole('radio', { name: 'TRY' }));

@@ -1,12 +1,46 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { InboxFilters } from '#src/lib/filters.ts';
-import { isNarrowedTo, withoutFilters, withPart } from '#src/lib/insights/address.ts';
+import { useMemo } from 'react';
+import { todayIso } from '#src/lib/days.ts';
+import { writeFilters, type InboxFilters } from '#src/lib/filters.ts';
+import { isNarrowedTo, readInsights, withoutFilters, withPart } from '#src/lib/insights/address.ts';
 import { periods, type Period } from '#src/lib/insights/periods.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useNavigate, useSearchParams } from '#src/ui/router.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { FilterChips } from '#src/widgets/filters/filter-chips.tsx';
 import classes from './insights.module.css';
+
+/**
+ * The address of the page, and ways to change it. The filters are one object while they are the
+ * same.
+ */
+export function useInsightsAddress() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const today = todayIso();
+  const address = readInsights(params, today);
+  const written = writeFilters(address.filters).toString();
+  // Another currency or page of a table reads nothing anew.
+  const filters = useMemo(
+    () => readInsights(new URLSearchParams(written || 'period=all'), today).filters,
+    [written, today],
+  );
+  const go = (next: URLSearchParams) =>
+    void navigate(paths.insights(next), { replace: true, preventScrollReset: true });
+  const setFilters = (next: InboxFilters) => {
+    const search = withoutFilters(params);
+    const { created_at__from_date: from, created_at__to_date: to, ...others } = next;
+    const sameDays = from === filters.created_at__from_date && to === filters.created_at__to_date;
+    if (!sameDays && from === undefined && to === undefined) search.set('period', 'all');
+    const days =
+      sameDays && address.period ? {} : { created_at__from_date: from, created_at__to_date: to };
+    for (const [name, value] of writeFilters({ ...others, ...days })) search.append(name, value);
+    go(search);
+  };
+  return { ...address, filters, params, go, setFilters };
+}
 
 const names: Record<Period, MessageDescriptor> = {
   '3-months': msg`3 months`,
@@ -15,16 +49,14 @@ const names: Record<Period, MessageDescriptor> = {
   all: msg`All`,
 };
 
-interface ScopeProps {
-  readonly period: Period | undefined;
-  readonly filters: InboxFilters;
-  readonly params: URLSearchParams;
-  readonly go: (params: URLSearchParams) => void;
-  readonly setFilters: (filters: InboxFilters) => void;
-}
-
 /** Of which invoices the sums are: days of creation, and the filters of the list. */
-export function Scope({ period, filters, params, go, setFilters }: ScopeProps) {
+export function Scope({
+  period,
+  filters,
+  params,
+  go,
+  setFilters,
+}: ReturnType<typeof useInsightsAddress>) {
   const { t, i18n } = useLingui();
   const narrowed = isNarrowedTo(filters);
   return (
@@ -47,6 +79,41 @@ export function Scope({ period, filters, params, go, setFilters }: ScopeProps) {
           >{t`Clear filters`}</button>
         )}
       </fieldset>
+    </div>
+  );
+}
+
+const mostSideBySide = 6;
+
+/** In which currency the sections below it are. */
+export function CurrencyChoice({
+  currencies,
+  value,
+  onChoose,
+}: {
+  currencies: readonly string[];
+  value: string;
+  onChoose: (currency: string) => void;
+}) {
+  const { t } = useLingui();
+  const choices = currencies.map((one) => ({ value: one, label: one || t`No currency` }));
+  if (currencies.length < 2) return null;
+  return (
+    <div className={classes.choice} data-print="no">
+      {currencies.length <= mostSideBySide ? (
+        <Segmented legend={t`Currency`} choices={choices} value={value} onChoose={onChoose} />
+      ) : (
+        <label>
+          {t`Currency`}{' '}
+          <select value={value} onChange={(event) => onChoose(event.target.value)}>
+            {choices.map((one) => (
+              <option key={one.value} value={one.value}>
+                {one.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
     </div>
   );
 }

@@ -1,15 +1,19 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { memo, useId } from 'react';
-import { useVat, type VatActs } from '#src/api/vat.ts';
-import type { VatReading } from '#src/api/vat-job.ts';
+import { memo, useId, useMemo } from 'react';
+import { useVat, type VatReading } from '#src/api/vat.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { ReadingLine } from './reading-line.tsx';
-import type { ShownSums } from './shown-sums.ts';
-import { VatRates } from './vat-rates.tsx';
+import type { InboxFilters } from '#src/lib/filters.ts';
+import { listAddress } from '#src/lib/insights/address.ts';
+import { vatLines, type VatTally } from '#src/lib/insights/vat.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
+import { formatPercent } from '#src/lib/percent.ts';
+import { ReadingLine } from './basis.tsx';
+import { Chart } from './chart.tsx';
+import type { ShownSums } from './sections.tsx';
 import classes from './insights.module.css';
 
 const usualMost = 1_000;
@@ -25,8 +29,8 @@ export const VatSection = memo(function VatSection({
 }: Omit<ShownSums, 'segments'>) {
   const { t } = useLingui();
   const id = useId();
-  const acts = useVat(filters);
-  const { reading } = acts;
+  const vat = useVat(filters);
+  const { reading } = vat;
   const approved = tally.listed.total.get('')?.approved ?? 0;
   return (
     <section
@@ -39,9 +43,9 @@ export const VatSection = memo(function VatSection({
         {reading && <span className={classes.unit}> {currency}</span>}
       </h2>
       {reading ? (
-        <VatBasis acts={acts} reading={reading} approved={approved} />
+        <VatBasis vat={vat} reading={reading} approved={approved} />
       ) : (
-        <VatOffer approved={approved} onRead={() => acts.read(usualMost)} />
+        <VatOffer approved={approved} onRead={() => vat.read(usualMost)} />
       )}
       {reading && reading.read > 0 && (
         <VatRates tally={reading.tally} filters={filters} currency={currency} approved={approved} />
@@ -53,8 +57,7 @@ export const VatSection = memo(function VatSection({
 /** Says what it costs before it is read. */
 function VatOffer({ approved, onRead }: { approved: number; onRead: () => void }) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const all = approved.toLocaleString(locale);
+  const all = approved.toLocaleString(useLocale());
   const requests = Math.min(approved, usualMost);
   if (approved === 0)
     return (
@@ -85,75 +88,135 @@ function VatOffer({ approved, onRead }: { approved: number; onRead: () => void }
 
 /** On how many invoices the VAT is based; while they are read how far that is. */
 function VatBasis({
-  acts,
+  vat,
   reading,
   approved,
 }: {
-  acts: VatActs;
+  vat: ReturnType<typeof useVat>;
   reading: VatReading;
   approved: number;
 }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { state, read, count, most, tally, problem } = reading;
+  const { state, read, count, tally } = reading;
+  const { most } = reading.job;
   const wanted = Math.max(Math.min(count || approved, most), read);
-  const [some, all, every] = [read, wanted, count].map((number) => number.toLocaleString(locale));
+  const [some, every] = [read.toLocaleString(locale), count.toLocaleString(locale)];
   const when = formatMoment(new Date(reading.at).toISOString(), locale);
-  const goOn = () => acts.goOn();
-  const whole = state === 'done' && read >= count;
   return (
     <>
       {read > 0 && (
         <p className={classes.based}>
-          {whole
+          {state === 'done' && read >= count
             ? plural(read, {
                 one: 'Based on the one approved invoice.',
                 other: 'Based on all # approved invoices.',
               })
             : t`Based on the newest ${some} of ${every} approved invoices.`}{' '}
-          {t`Read ${when}.`}
-          {tally.silent.rows > 0 && (
-            <>
-              {' '}
-              {plural(tally.silent.rows, {
-                one: '# of them says nothing of VAT.',
-                other: '# of them say nothing of VAT.',
-              })}
-            </>
-          )}
+          {t`Read ${when}.`}{' '}
+          {tally.silent.rows > 0 &&
+            plural(tally.silent.rows, {
+              one: '# of them says nothing of VAT.',
+              other: '# of them say nothing of VAT.',
+            })}
         </p>
       )}
-      <ReadingLine
-        state={state}
-        read={read}
-        count={wanted}
-        pause={reading.pause}
-        stop={acts.stop}
-        goOn={goOn}
-      />
-      {state === 'failed' && problem && (
-        <ProblemNotice
-          problem={problem}
-          title={t`The reading ended at ${some} of ${all} invoices`}
-          onRetry={goOn}
-        />
-      )}
+      <ReadingLine reading={reading} count={wanted} onStop={vat.stop} onGoOn={() => vat.goOn()} />
       {state === 'done' && (
         <div className={classes.reading} data-print="no">
           {count > read && most < count && (
             <Button
               variant="default"
               size="compact-sm"
-              onClick={() => acts.goOn(Number.MAX_SAFE_INTEGER)}
+              onClick={() => vat.goOn(Number.MAX_SAFE_INTEGER)}
             >{t`Read all ${every}`}</Button>
           )}
           <Button
             variant="default"
             size="compact-sm"
-            onClick={() => acts.read(most)}
+            onClick={() => vat.read(most)}
           >{t`Read VAT again`}</Button>
         </div>
       )}
+    </>
+  );
+}
+
+/** The rates of a currency as bars, and the table beside them. */
+function VatRates({
+  tally,
+  filters,
+  currency,
+  approved,
+}: {
+  tally: VatTally;
+  filters: InboxFilters;
+  currency: string;
+  /** Approved invoices that the list shows. */
+  approved: number;
+}) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const currencyName = currency || t`No currency`;
+  const lines = useMemo(() => vatLines(tally, currency), [tally, currency]);
+  const nameOf = (rate: string) => (rate === '' ? t`No rate named` : formatPercent(rate, locale));
+  const money = (amount: string) => formatMoney(amount, currency, locale);
+  const title = t`VAT by rate`;
+  const heads = { net: t`Net`, vat: t`VAT`, total: t`Total`, invoices: t`Invoices` };
+  if (lines.length === 0)
+    return <p className={classes.note}>{t`Those read so far have no VAT in ${currencyName}.`}</p>;
+  return (
+    <>
+      <p
+        className={classes.note}
+      >{t`The list cannot be narrowed to a rate: the bars lead to all approved invoices.`}</p>
+      <div className={classes.columns}>
+        <Chart
+          label={title}
+          groups={lines.map(({ rate, vat, bar }) => ({
+            id: rate,
+            name: nameOf(rate),
+            bars: [
+              {
+                word: t`VAT`,
+                hatched: false,
+                amount: money(vat),
+                bar,
+                listed: approved,
+                to: paths.inbox(listAddress(filters, 'approved')),
+              },
+            ],
+          }))}
+        />
+        <table className={classes.table} data-stacks>
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t`Rate`}</th>
+              {Object.values(heads).map((head) => (
+                <th key={head} scope="col" data-align="end">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.rate}>
+                <th scope="row">{nameOf(line.rate)}</th>
+                {(['net', 'vat', 'total'] as const).map((part) => (
+                  <td key={part} data-align="end" data-label={heads[part]} className="amount">
+                    {money(line[part])}
+                  </td>
+                ))}
+                <td data-align="end" data-label={heads.invoices} className="amount">
+                  {line.invoices.toLocaleString(locale)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

@@ -1,0 +1,140 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useId, type ReactNode } from 'react';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import type { Line } from '#src/lib/insights/lines.ts';
+import type { Side } from '#src/lib/insights/tally.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { Link } from '#src/ui/router.ts';
+import { Chart } from './chart.tsx';
+import classes from './insights.module.css';
+
+interface SumSectionProps {
+  readonly title: string;
+  /** In which currency it is, where it is in one. */
+  readonly currency?: string;
+  /** What has to be known to read it. */
+  readonly note?: ReactNode;
+  /** What the first column of the table lists. */
+  readonly head: string;
+  /** The lines that have bars. */
+  readonly lines: readonly Line[];
+  /** The lines of the table; the same by default. */
+  readonly rows?: readonly Line[];
+  readonly sides: readonly Side[];
+  /** Names are long: on a phone they stand above their numbers. */
+  readonly long?: boolean;
+  /** All of them together; left out where they are of several currencies. */
+  readonly total?: Line | undefined;
+  readonly nameOf: (line: Line) => string;
+  readonly currencyOf: (line: Line) => string;
+  /** The list of the invoices of a line's side. */
+  readonly to: (line: Line, side: Side) => string;
+  /** Where the name of a line leads, if anywhere. */
+  readonly opens?: (line: Line) => string | undefined;
+  /** What stands below the table. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * A part of the page: sums as bars, and as a table of the amounts with links to the invoices they
+ * are of.
+ */
+export function SumSection({
+  title,
+  currency,
+  note,
+  head,
+  lines,
+  rows = lines,
+  sides,
+  long = false,
+  total,
+  nameOf,
+  currencyOf,
+  to,
+  opens,
+  children,
+}: SumSectionProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const id = useId();
+  const words: Record<Side, string> = {
+    waiting: t`Waiting`,
+    approved: t({ message: 'Approved', context: 'value' }),
+  };
+  const amountOf = (line: Line, side: Side) =>
+    line.figures[side].rows > 0
+      ? formatMoney(line.figures[side].total, currencyOf(line), locale)
+      : '–';
+  const invoicesOf = (line: Line, side: Side) => {
+    const { rows: summed, listed } = line.figures[side];
+    const [some, all] = [summed.toLocaleString(locale), listed.toLocaleString(locale)];
+    return summed === listed
+      ? plural(summed, { one: '# invoice', other: '# invoices' })
+      : t`${some} of ${all} invoices`;
+  };
+  const row = (line: Line, name: string, target?: string) => (
+    <tr key={line.id}>
+      <th scope="row">{target === undefined ? name : <Link to={target}>{name}</Link>}</th>
+      {sides.map((side) => (
+        <td key={side} data-align="end">
+          <span className="amount">{amountOf(line, side)}</span>
+          {line.figures[side].listed > 0 && (
+            <Link className={classes.count} to={to(line, side)}>
+              {invoicesOf(line, side)}
+              <span className="visually-hidden">
+                , {words[side]}, {name}
+              </span>
+            </Link>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 className={classes.heading}>
+        <span id={id}>{title}</span>
+        {currency && <span className={classes.unit}> {currency}</span>}
+      </h2>
+      {note && <p className={classes.note}>{note}</p>}
+      <div className={classes.columns}>
+        <Chart
+          label={title}
+          long={long}
+          groups={lines.map((line) => ({
+            id: line.id,
+            name: nameOf(line),
+            bars: sides.map((side) => ({
+              word: words[side],
+              hatched: side === 'waiting',
+              amount: amountOf(line, side),
+              bar: line.figures[side].bar,
+              listed: line.figures[side].listed,
+              to: to(line, side),
+            })),
+          }))}
+        />
+        <div>
+          <table className={classes.table} data-long={long || undefined}>
+            <caption className="visually-hidden">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{head}</th>
+                {sides.map((side) => (
+                  <th key={side} scope="col" data-align="end">
+                    {words[side]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{rows.map((line) => row(line, nameOf(line), opens?.(line)))}</tbody>
+            {total && <tfoot>{row(total, t`Total`)}</tfoot>}
+          </table>
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}
