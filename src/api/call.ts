@@ -52,7 +52,7 @@ export const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endp
 const isWhole = ({ method }: Endpoint, sent: unknown, read: unknown): boolean =>
   method === 'GET' || Object.keys(Object(read)).every((name) => name in Object(sent));
 
-/** The one place where requests of the interface go out, and where an early answer is taken over. */
+// The one place where requests of the interface go out: an answer asked for early is taken here.
 const request = (address: string, init: RequestInit): Promise<Response> => fetch(address, init);
 
 /**

@@ -70,7 +70,10 @@ export async function readInvoiceNow(uid: string, signal?: AbortSignal): Promise
   }
 }
 
-/** Reads whether an invoice is as the action wants it, or what keeps it from that. @throws ApiError */
+/**
+ * Reads whether an invoice is as the action wants it, or what keeps it from that.
+ * @throws ApiError but for 404
+ */
 export async function checkRecord(
   action: DecisionAction,
   uid: string,

@@ -10,7 +10,6 @@ export interface Session {
 }
 
 const session = createStore<Session>({ key: null, expired: false });
-const waiting = new Set<{ go: () => void; stop: () => void }>();
 
 /** A key and the address of the service that it is for. */
 interface StoredKey {
@@ -63,16 +62,12 @@ export function startSession(linkKey: string | undefined): void {
 export function signIn(key: string, remember: boolean): void {
   store(key, remember);
   session.set({ key, expired: false });
-  for (const one of waiting) one.go();
-  waiting.clear();
 }
 
 /** Forgets the key. */
 export function signOut(): void {
   store(null, false);
   session.set({ key: null, expired: false });
-  for (const one of waiting) one.stop();
-  waiting.clear();
 }
 
 /**
@@ -85,15 +80,18 @@ export function anotherKey(
   refused: string | null,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  if (session.get().key !== refused && session.get().key !== null) return Promise.resolve(true);
-  if (session.get().key === null) return Promise.resolve(false);
+  const { key, expired } = session.get();
+  if (key !== refused || key === null) return Promise.resolve(key !== null);
   return new Promise((resolve) => {
-    const one = { go: () => resolve(true), stop: () => resolve(false) };
-    waiting.add(one);
-    signal?.addEventListener('abort', () => {
-      waiting.delete(one);
-      resolve(false);
+    const end = (goOn: boolean) => {
+      unfollow();
+      resolve(goOn);
+    };
+    const unfollow = session.subscribe(() => {
+      const now = session.get();
+      if (!now.expired) end(now.key !== null);
     });
-    if (!session.get().expired) session.set({ ...session.get(), expired: true });
+    signal?.addEventListener('abort', () => end(false));
+    if (!expired) session.set({ key, expired: true });
   });
 }

@@ -11,8 +11,7 @@ import { Idle } from '#src/app/idle.tsx';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { Toasts } from '#src/ui/notify.tsx';
 import { Outlet } from '#src/ui/router.ts';
-import { DropVeil } from '#src/widgets/uploads/drop-veil.tsx';
-import { UploadTray } from '#src/widgets/uploads/upload-tray.tsx';
+import { DropVeil, UploadTray } from '#src/widgets/uploads/upload-tray.tsx';
 import classes from './shell.module.css';
 
 const KeySheet = lazyPart(

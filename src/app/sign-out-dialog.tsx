@@ -21,7 +21,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const leave = (erase: boolean) => {
     if (erase) {
       eraseDrafts();
-      uploads.eraseAll();
+      uploads.queue?.eraseAll();
     }
     void eraseAtSignOut(erase);
     onClose();

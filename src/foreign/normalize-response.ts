@@ -55,15 +55,15 @@ export interface SentRequest extends BodyContext {
 /** What is known of an endpoint that writes. */
 interface Write {
   /**
-   * What an answer has to tell before it stands for the record; the rest may be left out where it is
-   * empty (gap G7).
+   * What an answer has to tell before it stands for the record; the rest may be left out where it
+   * is empty (gap G7).
    */
   readonly essential?: readonly string[];
   /** Where the record that was changed is read. */
   readonly read?: Endpoint;
   /**
-   * Where the record that was made is read, and where it is looked for, by which field, when nothing
-   * says which one it is.
+   * Where the record that was made is read, and where it is looked for, by which field, when
+   * nothing says which one it is.
    */
   readonly made?: { readonly one?: Endpoint; readonly list: Endpoint; readonly by: string };
 }

@@ -31,7 +31,7 @@ export interface TypedFieldProps {
   /** Called with the text that is no value yet, and with null when there is none left. */
   readonly onProblem?: (problem: FieldProblem | null) => void;
   /**
-   * The text that is no value yet, where the form keeps what `onProblem` tells: it stands in the
+   * The text that is no value yet, where the form keeps what `onProblem` reports: it stands in the
    * field until the form ends it, whatever the value becomes.
    */
   readonly keptText?: string | undefined;
@@ -64,7 +64,7 @@ interface Draft {
 }
 
 /**
- * Runs when no button is being pressed: what appears under the pointer meanwhile would take the
+ * Runs when no button is being pressed: what appears under the pointer by then would take the
  * click away from it.
  */
 function afterPress(run: () => void): void {
@@ -75,23 +75,20 @@ function afterPress(run: () => void): void {
 
 /** A text field that keeps what the person types until it can be read without doubt. */
 export function TypedField({
-  label,
   value,
   onChange,
   onBlur,
   onProblem,
   keptText,
   error,
-  description,
-  name,
   ref,
-  required,
-  disabled,
-  readOnly,
-  placeholder,
-  ...kind
+  read,
+  show,
+  offer: offered,
+  align,
+  ...input
 }: TypedFieldProps & Kind) {
-  const input = useRef<HTMLInputElement>(null);
+  const element = useRef<HTMLInputElement>(null);
   const choicesId = useId();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [checked, setChecked] = useState(keptText !== undefined);
@@ -104,39 +101,39 @@ export function TypedField({
   // What stood there before the typing began; every reading on the way is kept at once.
   const before = useRef(value);
   const pending = keptText ?? (draft?.value === value ? draft.text : undefined);
-  const reading = pending !== undefined && pending.trim() !== '' ? kind.read(pending) : null;
+  const reading = pending !== undefined && pending.trim() !== '' ? read(pending) : null;
   const open = reading && reading.kind !== 'one' ? reading : null;
 
-  const tell = (problem: FieldProblem | null) => onProblem?.(problem);
+  const report = (problem: FieldProblem | null) => onProblem?.(problem);
   const attach = useCallback(
-    (element: HTMLInputElement | null) => {
-      input.current = element;
-      if (typeof ref === 'function') return ref(element);
-      if (ref) ref.current = element;
+    (input: HTMLInputElement | null) => {
+      element.current = input;
+      if (typeof ref === 'function') return ref(input);
+      if (ref) ref.current = input;
     },
     [ref],
   );
   const invalid = open?.why ?? '';
-  // A form that asks its fields is told too, whatever else it listens to.
-  useEffect(() => input.current?.setCustomValidity(invalid), [invalid]);
+  // A form that asks its fields hears of it too, whatever else it listens to.
+  useEffect(() => element.current?.setCustomValidity(invalid), [invalid]);
   const type = (text: string) => {
     if (pending === undefined) before.current = value;
-    const read: FieldReading = text.trim() === '' ? { kind: 'one', value: '' } : kind.read(text);
-    if (read.kind === 'one') {
-      setDraft({ text, value: read.value });
+    const typed: FieldReading = text.trim() === '' ? { kind: 'one', value: '' } : read(text);
+    if (typed.kind === 'one') {
+      setDraft({ text, value: typed.value });
       setChecked(false);
-      if (read.value !== value) onChange(read.value);
-      tell(null);
+      if (typed.value !== value) onChange(typed.value);
+      report(null);
     } else {
       setDraft({ text, value });
-      tell({ text, why: read.why });
+      report({ text, why: typed.why });
     }
   };
   /** Shows what the text can mean, and says it to those who listen. */
   const offer = () => {
     setChecked(true);
     if (open && open.values.length > 0)
-      announce(`${open.why} ${open.values.map(kind.offer).join(', ')}`);
+      announce(`${open.why} ${open.values.map(offered).join(', ')}`);
   };
   const focusChoice = () =>
     requestAnimationFrame(() =>
@@ -147,7 +144,7 @@ export function TypedField({
     setDraft(null);
     if (keptText === undefined || reading?.kind !== 'one') return;
     onChange(reading.value);
-    tell(null);
+    report(null);
   };
   const settle = (): boolean => {
     if (open) {
@@ -161,8 +158,8 @@ export function TypedField({
     setDraft(null);
     setChecked(false);
     onChange(chosen);
-    tell(null);
-    input.current?.focus();
+    report(null);
+    element.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey) return;
@@ -182,9 +179,9 @@ export function TypedField({
       event.stopPropagation();
       setDraft(null);
       setChecked(false);
-      // A value that came from elsewhere meanwhile stays.
+      // A value that came from elsewhere in the meantime stays.
       if (draft?.value === value && before.current !== value) onChange(before.current);
-      tell(null);
+      report(null);
     }
   };
   const shownOptions = checked && open && open.values.length > 0 ? open.values : [];
@@ -192,22 +189,13 @@ export function TypedField({
   return (
     <div className={classes.field}>
       <TextInput
+        {...input}
         ref={attach}
-        label={label}
-        description={description}
         error={complaint}
-        name={name}
-        required={required}
-        disabled={disabled}
-        readOnly={readOnly}
-        placeholder={placeholder}
-        inputMode={kind.inputMode}
         autoComplete="off"
         spellCheck={false}
-        classNames={{ input: kind.align === 'end' ? classes.figures : undefined }}
-        leftSection={kind.leftSection}
-        rightSection={kind.rightSection}
-        value={pending ?? kind.show(value)}
+        classNames={{ input: align === 'end' ? classes.figures : undefined }}
+        value={pending ?? show(value)}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={() => {
@@ -219,9 +207,9 @@ export function TypedField({
       {shownOptions.length > 0 && (
         <Choices
           id={choicesId}
-          options={shownOptions.map((one) => ({ value: one, label: kind.offer(one) }))}
+          options={shownOptions.map((one) => ({ value: one, label: offered(one) }))}
           onChoose={choose}
-          onBack={() => input.current?.focus()}
+          onBack={() => element.current?.focus()}
         />
       )}
     </div>

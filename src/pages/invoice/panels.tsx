@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
-import { SplitLine } from '#src/ui/split-line.tsx';
-import { storedShare, useShare } from '#src/ui/use-share.ts';
+import { SplitLine, storedShare, useShare } from '#src/ui/split-line.tsx';
 import classes from './panels.module.css';
 
 export type Part = 'document' | 'data';

@@ -16,7 +16,6 @@ interface Uploads extends QueueState {
   /** The queue's actions; null until its code is loaded. */
   readonly queue: UploadQueue | null;
   add(files: readonly File[], notTaken?: SkippedFiles): void;
-  eraseAll(): void;
   /** Opens the browser's file dialog. */
   pick(): void;
   toggleTray(): void;
@@ -62,18 +61,17 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   useEffect(() => made?.follow(), [made]);
 
   // Memoised apart from the state, so that progress updates do not change the actions.
-  const actions = useMemo<Pick<Uploads, 'add' | 'eraseAll' | 'pick' | 'toggleTray'>>(
+  const actions = useMemo<Pick<Uploads, 'add' | 'pick' | 'toggleTray'>>(
     () => ({
       add: (files, notTaken) => {
         void ready().then((now) => now.queue.add(files, notTaken));
         if (files.length > 0 || notTaken?.hiddenFiles || notTaken?.unreadableFiles)
           setTrayOpen(true);
       },
-      eraseAll: () => queue?.eraseAll(),
       pick: () => input.current?.click(),
       toggleTray: () => setTrayOpen((open) => !open),
     }),
-    [queue, ready],
+    [ready],
   );
   const uploads = useMemo<Uploads>(
     () => ({ ...state, ...actions, trayOpen, queue }),

@@ -12,9 +12,8 @@ import {
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Link } from '#src/ui/router.ts';
-import { SplitLine } from '#src/ui/split-line.tsx';
+import { SplitLine, storedShare, useShare } from '#src/ui/split-line.tsx';
 import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
-import { storedShare, useShare } from '#src/ui/use-share.ts';
 import { DocumentViewer } from '#src/widgets/document/document-viewer.tsx';
 import { ApprovementBadge, ProcessingBadge } from '#src/widgets/status-badge.tsx';
 import { LookBody } from './quick-look-body.tsx';
