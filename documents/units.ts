@@ -1,23 +1,21 @@
 import { foldWord } from '#documents/text/fold-text.ts';
-import type { Unit } from '#contract/invoice-item.ts';
+import { units, type Unit } from '#contract/invoice-item.ts';
 
-// Words of sheets in English, Turkish, German and French, and the codes of UN/ECE recommendation 20
-// that e-invoices use.
+// Words of sheets and documents in the languages of Europe, codes of UN/ECE recommendations 20 and
+// 21 that e-invoices use, and what programs write instead of them.
 const words: Readonly<Record<Unit, string>> = {
   k: 'k kg kgs kgm kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes',
-  p: 'p pc pcs pce piece pieces ea each unit units item items nos c62 h87 adet ad tane stk stck st stuck stucke pces unite unites u nb',
+  p: `p pc pcs pce piece pieces ea each unit units item items nos c62 h87 niu nar nmp xpp adet ad tane
+    stk stck st stuck stucke stuks pces unite unites u nb pz pezzi ud uds unidad unidades`,
   m: 'm mt mtr mtrs metre metres meter meters metr metro',
-  l: 'l lt ltr ltrs litre litres liter liters',
+  l: 'l lt ltr ltrs litre litres liter liters litro litri',
 };
 
 const byWord = new Map<string, Unit>();
-for (const unit of ['k', 'p', 'm', 'l'] as const)
-  for (const word of words[unit].split(' ')) byWord.set(word, unit);
+for (const unit of units) for (const word of words[unit].split(/\s+/)) byWord.set(word, unit);
 
 /**
  * The unit that a word or code stands for, such as `Stk.`, `adet`, `KGM`; undefined when it is none
  * that the interface knows (2.8).
  */
-export function unitOf(text: string): Unit | undefined {
-  return byWord.get(foldWord(text));
-}
+export const unitOf = (text: string): Unit | undefined => byWord.get(foldWord(text));

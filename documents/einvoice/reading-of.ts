@@ -11,7 +11,7 @@ import { cardDigits, type Fields } from '#documents/field-values.ts';
 import { grossOf } from '#documents/numbers/gross.ts';
 import { totalIn, type EInvoice, type EInvoiceLine, type EInvoiceParty } from './e-invoice.ts';
 import { paymentTypeOfCode } from './payment-means.ts';
-import { unitOfCode } from './unit-codes.ts';
+import { unitOf } from '#documents/units.ts';
 
 const mostLines = 5000;
 
@@ -118,7 +118,7 @@ function itemOf(line: EInvoiceLine, documentRate: Decimal | null, fields: Fields
     name,
     description: description === name ? '' : description,
     quantity: fields.quantity(line.quantity, 'quantity'),
-    unit: unitOfCode(line.unit),
+    unit: unitOf(line.unit ?? '') ?? null,
     total_price,
     vat_rate,
   };

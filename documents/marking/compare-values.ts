@@ -5,7 +5,7 @@ import { numberReadings } from '#documents/numbers/number-readings.ts';
 import { kindOfField } from './field-labels.ts';
 import { findMarks, isOnPages } from './find-marks.ts';
 import { foldText } from '#documents/text/fold-text.ts';
-import { textToTake } from './text-to-take.ts';
+import { textToTake } from './word-at.ts';
 
 /** What an e-invoice states about a field of the header. */
 export interface StatedValue {
@@ -21,10 +21,7 @@ export interface Disagreement {
   readonly stated: string;
   /** What the field holds; undefined when that is not known, or where no fields stand beside. */
   readonly held: string | undefined;
-  /**
-   * What the page prints instead, as on the wire where it has one reading; null when it prints what
-   * the e-invoice states, empty when it prints nothing like it.
-   */
+  /** What the page prints instead; null when it prints the same, empty for nothing like it. */
   readonly printed: string | null;
 }
 
@@ -50,7 +47,7 @@ function printedInstead(field: string, pages: PageWords): string {
 /**
  * Where the e-invoice inside a file, the fields and the page disagree, in the order given.
  * @param held what the fields hold, by wire name
- * @param pages words of the document; undefined while they are not known, empty pages say nothing
+ * @param pages words of the document; empty or unknown pages say nothing
  */
 export function disagreements(
   stated: readonly StatedValue[],

@@ -127,8 +127,5 @@ const kinds: Readonly<Record<string, ValueKind>> = {
 /** What kind of value the field holds; undefined for one that documents print nothing of. */
 export const kindOfField = (field: string): ValueKind | undefined => kinds[field];
 
-/**
- * The names that documents give to the value of a field, in the languages of Europe and its
- * neighbours, folded.
- */
+/** The names that documents print beside a field's value, folded, in the languages of Europe. */
 export const labelsOf = (field: string): readonly Label[] => labels[field] ?? [];

@@ -1,7 +1,6 @@
 import type { PageWord, PageWords } from '#documents/text/words.ts';
 import { kindOfField } from './field-labels.ts';
-import { labelScore, type Span } from './near-label.ts';
-import { indexOf, type PageIndex } from './page-index.ts';
+import { labelScore, type Span, indexOf, type PageIndex } from './page-index.ts';
 import { wordsAt, type PageLine } from '#documents/text/page-lines.ts';
 import type { Box } from './place-on-sheet.ts';
 import { plainAmount } from '#documents/numbers/printed-amounts.ts';
@@ -19,24 +18,15 @@ export interface Mark {
 
 /** A field whose value is looked for on the pages. */
 export interface MarkedField {
-  /**
-   * Wire name of a header field (`total_price`), or of a line's cell behind `items.`
-   * (`items.total_price`).
-   */
+  /** Wire name of a header field (`total_price`) or of a line's cell (`items.total_price`). */
   readonly field: string;
   /** The value on the wire, or the text as typed; empty when there is none. */
   readonly value: string;
-  /**
-   * Wire values of the row's other cells, so that the place in the same row of the page comes
-   * first.
-   */
+  /** Wire values of the row's other cells: a place in the same row of the page comes first. */
   readonly rowValues?: readonly string[] | undefined;
 }
 
-/**
- * Why the marks are shown: they say the value, begin with what is typed, or stand beside a label of
- * the field.
- */
+/** The marks say the value, begin with what is typed, or stand beside a label of the field. */
 export type MarkReason = 'same' | 'begins' | 'labelled';
 
 /** What is found for a field, the likeliest first. */
@@ -108,10 +98,7 @@ function asMark(page: number, index: PageIndex, spans: readonly Span[]): Mark {
   };
 }
 
-/**
- * How well the rest of the row stands on the line: the same words or amounts of the grid's row are
- * near.
- */
+/** How well the line fits the grid's row: other values of the row stand on it or near it. */
 function rowScore(index: PageIndex, line: number, rowValues: readonly string[]): number {
   let best = 0;
   for (let away = 0; away <= 2; away += 1)
@@ -159,9 +146,8 @@ function gather(
 }
 
 /**
- * Where the document says what the field holds, in whatever spelling, the place nearest to its
- * label first. What is nowhere is looked for as the beginning of something, then beside the labels
- * of the field.
+ * Where the document says what the field holds, the place nearest to its label first.
+ * A value that stands nowhere is looked for as a beginning, then beside the field's labels.
  * @param pages words of the pages; those not read yet may be empty
  */
 export function findMarks(focused: MarkedField, pages: PageWords): Marks {
@@ -190,10 +176,7 @@ const printed = new Set([
   'total_vat',
 ]);
 
-/**
- * Whether the document says the value of a header field anywhere. True for fields that documents
- * need not print, and for none or zero.
- */
+/** Whether the document says a header field's value; true for none, zero and unprinted ones. */
 export function isOnPages(field: string, value: string, pages: PageWords): boolean {
   const kind = kindOfField(field);
   if (!kind || !printed.has(field) || value.trim() === '' || plainAmount(value) === '0')

@@ -1,10 +1,7 @@
 import type { PageWord, PageWords } from '#documents/text/words.ts';
 import type { Box } from './place-on-sheet.ts';
 
-/**
- * A place where the text was found: the page, counted from 1, and a box for each line that it runs
- * over.
- */
+/** A place where the text was found: the page from 1, and a box for each line it runs over. */
 export interface FoundPlace {
   readonly page: number;
   readonly boxes: readonly Box[];
@@ -12,10 +9,7 @@ export interface FoundPlace {
 
 interface Letters {
   readonly text: string;
-  /**
-   * For each letter of the text its word, and which share of the word's width it takes; -1 between
-   * words.
-   */
+  /** For each letter of the text its word, and the share of the word's width; -1 between words. */
   readonly word: readonly number[];
   readonly from: readonly number[];
   readonly to: readonly number[];
@@ -69,10 +63,7 @@ function knownLetters(words: readonly PageWord[]): Letters {
   return letters;
 }
 
-/**
- * A pattern for what was typed: blanks are any break, digits may be grouped by thousands, a word
- * may be broken at the end of a line.
- */
+/** Blanks match any break, digits may be grouped, a word may be broken at the end of a line. */
 function patternOf(typed: string): RegExp | null {
   const signs = Array.from(fold(typed).trim().replace(/\s+/g, ' '));
   if (signs.length === 0) return null;
@@ -122,8 +113,8 @@ function boxesOf(letters: Letters, words: readonly PageWord[], start: number, en
 }
 
 /**
- * Every place of the document where the typed text stands, in reading order: without case and
- * accents, over word breaks and words broken at the end of a line; `1234,5` finds `1.234,5`.
+ * Every place where the typed text stands, in reading order and over breaks of words and lines.
+ * Case and accents do not count; `1234,5` finds `1.234,5`.
  * @returns at most `most` places; none for an empty search
  */
 export function findText(pages: PageWords, typed: string, most = 1000): readonly FoundPlace[] {

@@ -1,7 +1,4 @@
-/**
- * A rectangle on a page: points from the upper left corner of the upright page, or pixels of a
- * sheet.
- */
+/** A rectangle: points from the upper left corner of the upright page, or pixels of a sheet. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -9,9 +6,7 @@ export interface Box {
   readonly height: number;
 }
 
-/**
- * How a page is shown: its size in points while upright, the clockwise turn, and pixels a point.
- */
+/** A page as shown: its size in points while upright, the clockwise turn, and pixels a point. */
 export interface ShownPage {
   readonly width: number;
   readonly height: number;

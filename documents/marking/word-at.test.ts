@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageWord } from '#documents/text/words.ts';
-import { textToTake } from './text-to-take.ts';
-import { pointedText } from './word-at.ts';
+import { textToTake, pointedText } from './word-at.ts';
 
 const line = (text: string, top = 0): PageWord[] =>
   [...text.matchAll(/\S+/g)].map((word) => ({

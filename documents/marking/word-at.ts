@@ -3,6 +3,34 @@ import { kindOfField } from './field-labels.ts';
 import { boxOf } from './find-marks.ts';
 import { indexOf } from './page-index.ts';
 import type { Box } from './place-on-sheet.ts';
+import { currencyIn } from '#documents/numbers/currency-signs.ts';
+import { foldText } from '#documents/text/fold-text.ts';
+import { datesOf } from '#documents/dates/printed-dates.ts';
+
+/**
+ * A text of the page as it is typed into a field.
+ * A date that means one day becomes ISO text, since no field knows the months of every language;
+ * what can be read in two ways stays as printed, so that the field asks.
+ * @returns undefined when the text says nothing for this field
+ */
+export function textToTake(field: string, printed: string): string | undefined {
+  const text = printed.trim();
+  switch (kindOfField(field)) {
+    case 'day': {
+      const [date] = datesOf({ folded: foldText(text) });
+      return date?.days.length === 1 ? date.days[0] : text;
+    }
+    case 'currency':
+      return currencyIn(text);
+    case 'card':
+      return text.replace(/\D/g, '').slice(-4) || undefined;
+    case 'amount':
+      // Per cent and footnote signs are no part of a number.
+      return text.replace(/\s?[%*]+$/, '') || undefined;
+    default:
+      return text === '' ? undefined : text;
+  }
+}
 
 /** Text of a page that a click or a sweep means for a field. */
 export interface PointedText {
@@ -43,11 +71,9 @@ function wordAt(
 }
 
 /**
- * What is pointed at for a field: a word; the whole amount or date that the word is part of, where
- * the field holds one.
- * @param to the end of a sweep; on another line it is left out
- * @param before text taken by the click before: a word of the same line beside it goes on with it,
- * in fields that hold words
+ * The word that is pointed at, or the whole amount or date it is part of.
+ * @param to the end of a sweep; ignored on another line
+ * @param before what the click before took: a name or code goes on with the next word beside it
  */
 export function pointedText(
   words: readonly PageWord[],

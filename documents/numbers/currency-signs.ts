@@ -53,5 +53,5 @@ export function currencyIn(text: string): string | undefined {
   const named = currencies.filter((code) => signsOf(code)?.test(text));
   return named.length === 1
     ? named[0]
-    : named.find((code) => ['USD', 'GBP', 'TRY', 'EUR', 'JPY'].includes(code));
+    : named.find((code) => ['USD', 'GBP', 'TRY', 'EUR', 'JPY', 'KRW'].includes(code));
 }

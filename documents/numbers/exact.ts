@@ -33,12 +33,38 @@ export function unitsIn(text: string, decimals: number): bigint | null {
   return scaled % exact.below === 0n ? scaled / exact.below : null;
 }
 
-/** Units of `decimals` decimals, half rounded away from zero. */
-export function roundToUnits({ above, below }: Exact, decimals: number): bigint {
-  const scaled = above * 10n ** BigInt(decimals);
-  const negative = scaled < 0n !== below < 0n;
-  const top = scaled < 0n ? -scaled : scaled;
-  const bottom = below < 0n ? -below : below;
-  const units = (2n * top + bottom) / (2n * bottom);
-  return negative ? -units : units;
+/** A number without its sign. */
+export const sizeOf = (number: bigint): bigint => (number < 0n ? -number : number);
+
+/** `numerator / denominator`, half away from zero. */
+export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  const bottom = sizeOf(denominator);
+  const result = (2n * sizeOf(numerator) + bottom) / (2n * bottom);
+  return numerator < 0n !== denominator < 0n ? -result : result;
 }
+
+/** Units of `decimals` decimals, half rounded away from zero. */
+export const roundToUnits = ({ above, below }: Exact, decimals: number): bigint =>
+  divideHalfUp(above * 10n ** BigInt(decimals), below);
+
+/** The sum of two fractions. */
+export const plus = (one: Exact, other: Exact): Exact => ({
+  above: one.above * other.below + other.above * one.below,
+  below: one.below * other.below,
+});
+
+/** The product of two fractions. */
+export const times = (one: Exact, other: Exact): Exact => ({
+  above: one.above * other.above,
+  below: one.below * other.below,
+});
+
+/** What an amount is multiplied with to add so many per cent: 1.19 for 19. */
+export const withPercent = ({ above, below }: Exact): Exact => ({
+  above: 100n * below + above,
+  below: 100n * below,
+});
+
+/** A decimal text without the zeros at its end that say nothing: `19.00` to `19`. */
+export const withoutZeros = (text: string): string =>
+  text.includes('.') ? text.replace(/\.?0+$/, '') : text;

@@ -5,15 +5,7 @@ import {
   toUnits,
   type Decimal,
 } from '#contract/decimal.ts';
-
-/** `numerator / denominator`, half away from zero. */
-export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
-  const negative = numerator < 0n !== denominator < 0n;
-  const top = numerator < 0n ? -numerator : numerator;
-  const bottom = denominator < 0n ? -denominator : denominator;
-  const result = (2n * top + bottom) / (2n * bottom);
-  return negative ? -result : result;
-}
+import { divideHalfUp } from './exact.ts';
 
 /**
  * The price including VAT of a net amount: files state lines net, the interface wants them with VAT

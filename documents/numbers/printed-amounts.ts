@@ -1,6 +1,6 @@
 import { isCurrency } from '#contract/currency.ts';
 import { fromUnits } from '#contract/decimal.ts';
-import { roundToUnits } from './exact.ts';
+import { roundToUnits, withoutZeros } from './exact.ts';
 import { numberReadings } from './number-readings.ts';
 import { wordsAt, type PageLine } from '#documents/text/page-lines.ts';
 
@@ -36,19 +36,19 @@ const withCurrency = new RegExp(
   'u',
 );
 
-const shortest = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
-
 /**
  * The amount as the matching spells it: no zeros at the end, no sign; undefined for what is no
  * number.
  */
 export function plainAmount(value: string): string | undefined {
   const parts = /^-?0*(\d+(?:\.\d+)?)$/.exec(value.startsWith('.') ? `0${value}` : value);
-  return parts?.[1] === undefined ? undefined : shortest(parts[1]);
+  return parts?.[1] === undefined ? undefined : withoutZeros(parts[1]);
 }
 
 function valuesOf(text: string): string[] {
-  return numberReadings(text).map(({ value }) => shortest(fromUnits(roundToUnits(value, 6), 6)));
+  return numberReadings(text).map(({ value }) =>
+    withoutZeros(fromUnits(roundToUnits(value, 6), 6)),
+  );
 }
 
 /**

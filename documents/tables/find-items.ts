@@ -1,7 +1,8 @@
 import { toUnits, type Decimal } from '#contract/decimal.ts';
 import type { ReadItem } from '#documents/document-reading.ts';
 import { roundedDecimal, type Fields } from '#documents/field-values.ts';
-import { divideHalfUp, grossOf } from '#documents/numbers/gross.ts';
+import { divideHalfUp } from '#documents/numbers/exact.ts';
+import { grossOf } from '#documents/numbers/gross.ts';
 import { findListedItems } from './find-listed-items.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { foldText } from '#documents/text/fold-text.ts';
@@ -23,10 +24,7 @@ interface Table {
 
 export interface FoundItems {
   readonly items: ReadItem[];
-  /**
-   * Zero when the lines are said to be without VAT and still add up to the total: then there is
-   * none.
-   */
+  /** Zero when lines that are said to be net add up to the total all the same: there is no VAT. */
   readonly vat: Decimal | null;
   /** From 0 to 1: lines that add up to the sums of the page leave little doubt. */
   readonly confidence: number;
@@ -110,10 +108,7 @@ function agrees(items: readonly PrintedItem[], totals: Totals): boolean {
   );
 }
 
-/**
- * Indented lines are parts of the line above, and lines without a quantity no items, when the sums
- * only agree without them.
- */
+/** Without indented lines, or those without a quantity, when only then the sums agree. */
 function withoutParts(table: Table, totals: Totals): Table {
   if (agrees(table.items, totals)) return table;
   const left = Math.min(...table.items.map((item) => item.x));
@@ -183,10 +178,7 @@ function isGross(table: Table, totals: Totals): boolean {
   return toTotal < (sum > net ? sum - net : net - sum);
 }
 
-/**
- * The one rate of the document: printed as the only one, or the one that turns the net into the
- * VAT.
- */
+/** The document's one rate: the only one printed, or the one that turns the net into the VAT. */
 function documentRate(totals: Totals, document: PageDocument, fields: Fields): Decimal | null {
   if (totals.vat !== null && toUnits(totals.vat, 2) === 0n) return fields.rate('0', 'VAT rate');
   if (totals.vat === null) return null;
@@ -221,10 +213,7 @@ function rateOf(net: bigint, vat: bigint, document: PageDocument, fields: Fields
     : null;
 }
 
-/**
- * Lines without a rate beside lines with one are free of VAT when that gives the VAT of the
- * document.
- */
+/** Lines without a rate are free of VAT when that gives the VAT of the document. */
 function untaxedWithoutRate(items: readonly PrintedItem[], totals: Totals): boolean {
   if (totals.vat === null) return false;
   const vat = items.reduce(

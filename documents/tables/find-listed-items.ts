@@ -5,7 +5,8 @@ import type { Totals } from '#documents/fields/find-totals.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
-import { printedUnit, type PrintedItem } from './table-items.ts';
+import { unitOf } from '#documents/units.ts';
+import type { PrintedItem } from './table-items.ts';
 import type { Line } from '#documents/text/lines.ts';
 
 interface Entry {
@@ -26,8 +27,8 @@ const payment =
   /visa|master\s?card|maestro|amex|card|karte|kart\b|carte|cash|bar\b|nakit|especes|contant|paypal|girocard|apple pay|google pay|gegeben|tendered|tend\b|paid|bezahlt|odenen/;
 
 /**
- * Items without a heading: a text on the left, an amount on the right. Only lines with the same
- * indent that add up to the total or the net amount are taken: anything less would be a guess.
+ * Items without a heading: a text on the left, an amount on the right.
+ * Only lines of one indent that add up to the total or the net are taken: less would be a guess.
  */
 export function findListedItems(document: PageDocument, totals: Totals): PrintedItem[] {
   const wanted = [totals.total, totals.net, ...totals.parts]
@@ -54,7 +55,7 @@ export function findListedItems(document: PageDocument, totals: Totals): Printed
     description: '',
     x,
     quantity: count?.quantity,
-    unit: printedUnit(count?.unit ?? ''),
+    unit: unitOf(count?.unit ?? '') ?? null,
     amount,
     rate,
     vat: undefined,
@@ -65,10 +66,7 @@ function units(entry: Entry): bigint {
   return toUnits(roundedDecimal(entry.amount, 2) ?? '0', 2);
 }
 
-/**
- * `0,410 kg x 1,99` and `2 Stk x 2,99`: how many of the line above, or of the name above with the
- * amount here.
- */
+/** `0,410 kg x 1,99`, `2 Stk x 2,99`: the count of the line above, or of the name above. */
 function countIn(line: Line, document: PageDocument): Count | undefined {
   const [, digits, unit = ''] =
     /^(\d{1,4}(?:[.,]\d{1,3})?)\s?(\p{L}{0,5})\.?\s?[x×*@]\s?[€$£₺]?\d/iu.exec(

@@ -2,10 +2,7 @@ import type { PageWord } from '#documents/text/words.ts';
 import type { Box } from '#documents/marking/place-on-sheet.ts';
 import { bandsOf, isAmount, isFigure, wordsWithin, type Band, type Phrase } from './table-bands.ts';
 
-/**
- * Cells of a table as texts, row by row; the first row may be its head, and a text may have several
- * lines.
- */
+/** Cells of a table as texts, row by row; the first row may be its head. */
 export type CellBlock = readonly (readonly string[])[];
 
 interface Column {
@@ -19,9 +16,7 @@ const isRow = (band: Band, least = 2): boolean =>
 
 const overlap = (a: Column, b: Column) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
 
-/**
- * Where the columns stand: as in the fullest row, and wherever other rows have something between.
- */
+/** Where the columns stand: as in the fullest row, and where other rows have one between. */
 function columnsOf(rows: readonly Band[]): readonly Column[] {
   let columns: Column[] = [];
   for (const { phrases } of rows.toSorted((a, b) => b.phrases.length - a.phrases.length)) {
@@ -66,10 +61,7 @@ function cellsOf(
   return cells;
 }
 
-/**
- * The words of a heading stand over their columns one by one: headings come closer to each other
- * than what is below.
- */
+/** A heading's words one by one: headings stand closer to each other than what is below. */
 const asWords = (phrase: Phrase) =>
   phrase.words.map((word) => ({ text: word.text, left: word.left, right: word.left + word.width }));
 
@@ -119,10 +111,8 @@ function splitSum(
 }
 
 /**
- * The table in a region of a page as cells: columns by where texts stand, the head first where
- * there is one. What is printed below a row and has no amount belongs to its texts, on a line of
- * its own.
- * @param words of the page, or of the region
+ * The table in a region of a page as cells, the head first where there is one.
+ * A text below a row without an amount belongs to the row's texts, on a line of its own.
  * @returns no rows when nothing in the region looks like a table
  */
 export function rowsInRegion(words: readonly PageWord[], region: Box): CellBlock {
@@ -193,10 +183,7 @@ function runsOf(rows: readonly number[], bands: readonly Band[]): number[][] {
   return runs;
 }
 
-/**
- * The part of a page that is most likely its table of lines, from its head to its last row; null
- * when there is none.
- */
+/** The likeliest table of lines on a page, from its head to its last row; null for none. */
 export function guessTable(words: readonly PageWord[]): Box | null {
   const bands = bandsOf(wordsWithin(words, everywhere));
   const most = Math.max(

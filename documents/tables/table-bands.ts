@@ -9,10 +9,7 @@ export interface Phrase {
   readonly words: readonly PageWord[];
 }
 
-/**
- * What stands at one height of a page: a line, or lines that lean on each other as the cells of one
- * row do.
- */
+/** What stands at one height of a page: a line, or lines that overlap as cells of one row do. */
 export interface Band {
   readonly top: number;
   readonly bottom: number;
@@ -40,10 +37,7 @@ function linesOf(words: readonly PageWord[]): PageWord[][] {
 const isNumber = (text: string) => /^[-+(%]*\d[\d.,']*[-)%]*$/.test(text);
 const hasDecimals = (text: string) => /[.,]\d{1,3}\D*$|%/.test(text);
 
-/**
- * Columns stand further apart than words; two figures side by side are two columns too, unless the
- * second is a group of thousands.
- */
+/** Columns stand further apart than words; two figures are two columns, thousands are not. */
 function apart(before: PageWord, word: PageWord): boolean {
   const gap = word.left - before.left - before.width;
   if (gap > Math.min(before.height, word.height) * 0.72) return true;
@@ -103,9 +97,7 @@ const date = /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/;
 /** Whether the text is a number, with its currency or unit at most. */
 export const isFigure = (text: string): boolean => figure.test(text) && !date.test(text);
 
-/**
- * Whether the text is an amount or a rate: a number with decimals, a currency or a per cent sign.
- */
+/** Whether the text is a number with decimals, a currency or a per cent sign. */
 export const isAmount = (text: string): boolean => isFigure(text) && withSign.test(text);
 
 /** A word that stands on end, in the margin of an upright page. */

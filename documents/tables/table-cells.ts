@@ -6,10 +6,7 @@ import { cellOf, lineOf, type Cell, type Line } from '#documents/text/lines.ts';
 /** The cells of a line by the column that they stand under. */
 export type Row = Map<ColumnKind, Cell[]>;
 
-/**
- * A line and those that overlap it in height: cells with two lines stand half a line above and
- * below their row.
- */
+/** A line and those that overlap it: cells of two lines stand half a line above and below. */
 export function visualRow(lines: readonly Line[], at: number): { line: Line; count: number } {
   const group: Line[] = [];
   for (const line of lines.slice(at, at + 4)) {
@@ -87,9 +84,7 @@ function far(column: Column, cell: Cell, numeric: boolean): number {
   return shared > 0 ? near * 0.3 - (numeric ? 0 : Math.min(shared, 20)) : near + 3;
 }
 
-/**
- * Cells that hold two columns with a blank between: `0.00 15.00%`, or a position before the name.
- */
+/** Cells of two columns with a blank between: `0.00 15.00%`, or a position before the name. */
 function cut(cell: Cell, columns: readonly Column[], document: PageDocument): Cell[] {
   if (cell.words.length < 2) return [cell];
   const numbers = cell.words.map(

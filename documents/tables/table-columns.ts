@@ -78,10 +78,7 @@ const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
   ],
 ];
 
-/**
- * A heading of a table of items: at least three kinds of columns, a name or a quantity and an
- * amount among them.
- */
+/** A heading of items: three kinds of columns, an amount and a name or quantity among them. */
 export function tableHeadAt(document: PageDocument, index: number): TableHead | undefined {
   let best: TableHead | undefined;
   const first = document.lines[index];
@@ -253,10 +250,7 @@ function withName(columns: Column[], group: readonly Line[]): Column[] {
   return columns;
 }
 
-/**
- * English uses one word for a count and for money: on the left of the name, with a total on the
- * right, it is a count.
- */
+/** An amount left of the name, with a total on the right, is a count: English says both so. */
 function withQuantity(columns: Column[]): Column[] {
   const name = columns.findIndex((one) => one.kind === 'name');
   const [first, second] = columns.flatMap((one, at) => (one.kind === 'amount' ? [at] : []));

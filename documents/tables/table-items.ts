@@ -1,5 +1,4 @@
 import type { Unit } from '#contract/invoice-item.ts';
-import { foldText } from '#documents/text/fold-text.ts';
 
 /** A line of the table as printed. */
 export interface PrintedItem {
@@ -17,22 +16,6 @@ export interface PrintedItem {
 export interface PendingText {
   readonly text: string;
   readonly y: number;
-}
-
-const unitWords: readonly (readonly [Unit, RegExp])[] = [
-  ['k', /^(?:kg|kgs|kilo|kilos|kilogram\w*|kilogramm)$/],
-  [
-    'p',
-    /^(?:pcs?|pce|pieces?|units?|stk|stuck|stuks?|st|ea|each|adet|ad|pieces?|pz|pezzi|uds?|unidad(?:es)?|unite|unites|item|items|c62|h87|niu)$/,
-  ],
-  ['m', /^(?:m|mt|mtr|metre|meter|meters|metres|metro)$/],
-  ['l', /^(?:l|lt|ltr|litre|liter|litres|liters|litro|litri)$/],
-];
-
-/** The unit for a printed word; null for units that the interface does not have. */
-export function printedUnit(text: string): Unit | null {
-  const word = foldText(text).replace(/[().]/g, '').trim();
-  return unitWords.find(([, shape]) => shape.test(word))?.[0] ?? null;
 }
 
 /** Texts between two rows: below a gap they belong to the next row, else to the one above. */

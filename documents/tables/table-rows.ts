@@ -1,10 +1,11 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
-import { divideHalfUp } from '#documents/numbers/gross.ts';
+import { divideHalfUp } from '#documents/numbers/exact.ts';
 import { sumOf } from '#documents/numbers/sum.ts';
 import { isSumLabel } from '#documents/fields/amount-labels.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
+import { unitOf } from '#documents/units.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { tableHeadAt, type Column, type TableHead } from './table-columns.ts';
 import { assign, isNumeric, textOf, visualRow, type Row } from './table-cells.ts';
@@ -13,16 +14,12 @@ import {
   divide,
   extend,
   named,
-  printedUnit,
   type PendingText,
   type PrintedItem,
 } from './table-items.ts';
 import type { Line } from '#documents/text/lines.ts';
 
-/**
- * The items below a heading, down to the sums; on a next page without a heading of its own they go
- * on under the same columns.
- */
+/** The items below a heading, down to the sums, and on next pages without a heading. */
 export function rowsBelow(
   document: PageDocument,
   head: TableHead,
@@ -42,10 +39,7 @@ export function rowsBelow(
   return { items, onFirstPage, end };
 }
 
-/**
- * The first row of a table that goes on at the top of the next page; undefined where that has a
- * heading, or none of these columns.
- */
+/** The first row of a table that goes on at the top of the next page, undefined for none. */
 function continuation(document: PageDocument, head: TableHead, from: number): number | undefined {
   const page = document.lines[from]?.page;
   for (const [at, line] of document.lines.entries()) {
@@ -193,10 +187,7 @@ function isSumRow(line: Line, label: string, document: PageDocument): boolean {
   return isSumLabel(text) && amounts > 0 && amounts <= 4 && own.length <= 3;
 }
 
-/**
- * A quantity times a price that makes the amount is an item, even where its name is `Report` or
- * `Tax return`.
- */
+/** Quantity times price makes the amount: an item, even if its name is `Report` or `Tax return`. */
 function isCounted(row: Row, document: PageDocument): boolean {
   const [quantity, price] = (['quantity', 'unit_price'] as const).map((kind) =>
     numbersIn(textOf(row, kind), document.mark).find((one) => !one.percent),
@@ -276,7 +267,7 @@ function itemOf(
     description: more.join(' '),
     x: row.get('name')?.[0]?.x ?? 0,
     quantity: number?.value,
-    unit: printedUnit(rest === '' ? textOf(row, 'unit') : rest),
+    unit: unitOf(rest === '' ? textOf(row, 'unit') : rest) ?? null,
     amount,
     rate,
     vat: numbersIn(textOf(row, 'vat'), document.mark).findLast((one) => !one.percent)?.value,

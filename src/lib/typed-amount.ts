@@ -1,9 +1,9 @@
 import { fromUnits, rateLimits, type Decimal, type DecimalLimits } from '#contract/decimal.ts';
-import { exactOf, roundToUnits } from '#documents/numbers/exact.ts';
+import { exactOf, roundToUnits, type Exact } from '#documents/numbers/exact.ts';
 import { decimalSign } from './money.ts';
 import { rankReadings, type TypedContext } from './typed-context.ts';
 import { numberReadings } from '#documents/numbers/number-readings.ts';
-import { typedReadings, type TypedReading } from './typed-number.ts';
+import { typedReadings } from './typed-number.ts';
 
 /** Why a typed amount cannot be taken. */
 export type AmountTrouble =
@@ -21,14 +21,16 @@ export type TypedAmount =
   | { readonly kind: 'two'; readonly values: readonly [Decimal, Decimal, ...Decimal[]] }
   | { readonly kind: 'none'; readonly why: AmountTrouble; readonly perhaps: readonly Decimal[] };
 
-function fit(
-  { value, calculated }: TypedReading,
+/** The number in the shape of a column, or why it does not fit; half up where it may be rounded. */
+export function fitAmount(
+  value: Exact,
   text: string,
   limits: Limits,
+  round: boolean,
 ): Decimal | AmountTrouble {
   const units = roundToUnits(value, limits.decimals);
   const exact = units * value.below === value.above * 10n ** BigInt(limits.decimals);
-  if (!exact && !calculated) return { reason: 'decimals', text, most: limits.decimals };
+  if (!exact && !round) return { reason: 'decimals', text, most: limits.decimals };
   const most = (limits.digits ?? 10) - limits.decimals;
   if ((units < 0n ? -units : units) >= 10n ** BigInt(most + limits.decimals))
     return { reason: 'digits', text, most };
@@ -90,7 +92,7 @@ export function parseTypedAmount(
     };
   const fitted = found.map((reading) => ({
     custom: reading.sign,
-    value: fit(reading, text, limits),
+    value: fitAmount(reading.value, text, limits, reading.calculated),
   }));
   const fitting = fitted.flatMap(({ custom, value }) =>
     typeof value === 'string' ? [{ custom, value }] : [],

@@ -1,3 +1,4 @@
+import { sizeOf } from '#documents/numbers/exact.ts';
 import type { LineValues } from '#src/lib/line-changes.ts';
 import {
   choice,
@@ -14,24 +15,20 @@ import {
 import { divide, vatIn, vatMisfit, type Ledger, type Move } from './ledger.ts';
 
 const priors = { discount: 3, charge: 3.5, rounding: 2 };
-const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 const most = 50n;
 
-/**
- * The bits of an amount that people agree on: a round percentage, a round sum, one that stands on
- * the page.
- */
+/** The bits of an amount that people agree on: a round percentage or sum, or one on the page. */
 function agreedBits({ ledger, page }: Scene, units: bigint, rate: bigint | null): number {
   const { sum, net, unit, scale } = ledger;
-  const gross = size(units);
+  const gross = sizeOf(units);
   const amounts = rate ? [gross, gross - vatIn(gross, rate, unit)] : [gross];
   const whole = 10n ** BigInt(scale);
   return Math.min(
     ...amounts.flatMap((amount, index) => {
-      const of = size(index === 0 ? sum : net);
+      const of = sizeOf(index === 0 ? sum : net);
       const halves = of === 0n ? 0n : divide(amount * 200n, of);
       const percent =
-        halves > 0n && halves <= 2n * most && size(divide(of * halves, 200n) - amount) <= unit
+        halves > 0n && halves <= 2n * most && sizeOf(divide(of * halves, 200n) - amount) <= unit
           ? halves % 10n === 0n
             ? 5
             : halves % 2n === 0n
@@ -50,24 +47,21 @@ function shares({ rates, sum, unit }: Ledger, units: bigint): readonly Move[] {
   let [left, of] = [units, sum];
   return [...rates].map(([rate, { total }]) => {
     const part =
-      of === 0n ? 0n : divide(left * total * (of < 0n ? -1n : 1n), size(of) * unit) * unit;
+      of === 0n ? 0n : divide(left * total * (of < 0n ? -1n : 1n), sizeOf(of) * unit) * unit;
     left -= part;
     of -= total;
     return { units: part, rate };
   });
 }
 
-/**
- * A discount, or shipping and the like, that belongs to no line; with the rate, or the shares of
- * rates, that makes the VAT agree.
- */
+/** A discount or charge that belongs to no line, at the rate, or rates, that fit the VAT. */
 export function extraCauses(scene: Scene): Supposition[] {
   const { ledger } = scene;
   if (ledger.total === null) return [];
   const units = ledger.total - ledger.sum;
   if (units === 0n) return [];
   const kind =
-    units < 0n !== ledger.sum < 0n && size(units) < size(ledger.sum) ? 'discount' : 'charge';
+    units < 0n !== ledger.sum < 0n && sizeOf(units) < sizeOf(ledger.sum) ? 'discount' : 'charge';
   const line = ({ units: part, rate }: Move): Partial<LineValues> => ({
     total_price: textOf(ledger, part),
     ...(rate === null ? {} : { vat_rate: rateTextOf(rate) }),
@@ -120,12 +114,12 @@ export function roundingCauses(scene: Scene): Supposition[] {
   const usual = cash[currency ?? ''] ?? [];
   const byCash = [...new Set([...usual, ...steps])].flatMap((step) => {
     const whole = step * power;
-    if (total % whole !== 0n || size(off) >= whole) return [];
+    if (total % whole !== 0n || sizeOf(off) >= whole) return [];
     return [
-      choice(steps.length) + (usual.includes(step) ? 0 : 3) + (2n * size(off) > whole ? 2 : 0),
+      choice(steps.length) + (usual.includes(step) ? 0 : 3) + (2n * sizeOf(off) > whole ? 2 : 0),
     ];
   });
-  const byLine = size(off) <= room ? [1 + roundingBits(off, ledger.lines.length, unit)] : [];
+  const byLine = sizeOf(off) <= room ? [1 + roundingBits(off, ledger.lines.length, unit)] : [];
   const bits = Math.min(...byCash, ...byLine);
   if (bits === Infinity) return [];
   const after = textOf(ledger, off);

@@ -1,3 +1,4 @@
+import { sizeOf } from '#documents/numbers/exact.ts';
 import {
   choice,
   movedBits,
@@ -14,23 +15,19 @@ import { vatIn, vatMisfit, type LedgerLine } from './ledger.ts';
 const priors = { missing: 2.5, priceless: 3, twice: 2.5 };
 // Something given back.
 const against = 5;
-const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
-/**
- * The bits of finding the amount of the missing line on the page; Infinity when it does not stand
- * there.
- */
+/** The bits of finding the missing line's amount on the page; Infinity when it is not there. */
 function foundBits({ page, ledger }: Scene, units: bigint, rate: bigint | null): number {
-  if (!page) return surprise(size(units), ledger.unit);
+  if (!page) return surprise(sizeOf(units), ledger.unit);
   const net = rate === null || rate === 0n ? null : units - vatIn(units, rate, ledger.unit);
   const lines = (amount: bigint, of: (line: LedgerLine) => bigint) =>
-    ledger.lines.filter((line) => size(of(line)) === size(amount)).length;
+    ledger.lines.filter((line) => sizeOf(of(line)) === sizeOf(amount)).length;
   const told = (amount: bigint, of: (line: LedgerLine) => bigint) => {
     const times = page.times(amount);
     if (times === 0) return Infinity;
     // Each line with this amount explains one place on the page already, and so does the header.
     const headers = [ledger.total, ledger.vat].filter(
-      (one) => one !== null && size(one) === size(amount),
+      (one) => one !== null && sizeOf(one) === sizeOf(amount),
     ).length;
     return choice(page.count) + (times > lines(amount, of) + headers ? 0 : 4);
   };

@@ -1,3 +1,4 @@
+import { sizeOf } from '#documents/numbers/exact.ts';
 import {
   choice,
   pageBits,
@@ -13,7 +14,6 @@ import { vatOn, wholeRate, type LedgerLine } from './ledger.ts';
 // That the difference is just the VAT is told by this cause and by no other.
 const told = 8;
 const priors = { all: 1.5, some: 3.5 };
-const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
 interface Grossed {
   readonly line: LedgerLine;
@@ -48,7 +48,11 @@ function spread(
 function suppose({ ledger }: Scene, lines: readonly Grossed[], bits: number): Supposition[] {
   const grown = lines.reduce((sum, { line, units }) => sum + units - line.units, 0n);
   const rest = (ledger.total ?? 0n) - ledger.sum - grown;
-  if (grown === 0n || size(rest) > BigInt(lines.length) * ledger.unit || rest % ledger.unit !== 0n)
+  if (
+    grown === 0n ||
+    sizeOf(rest) > BigInt(lines.length) * ledger.unit ||
+    rest % ledger.unit !== 0n
+  )
     return [];
   const amounts = spread(lines, rest, ledger.unit);
   const change = lines.map(({ line, rate }) => {
@@ -72,10 +76,7 @@ function suppose({ ledger }: Scene, lines: readonly Grossed[], bits: number): Su
   ];
 }
 
-/**
- * The lines are without VAT: all, those of one rate, or one of them; or their rate is not known and
- * the VAT stands below them.
- */
+/** Lines without VAT: all, those of one rate, one of them, or lines without a rate above VAT. */
 export function netCauses(scene: Scene): Supposition[] {
   const { ledger } = scene;
   const { lines, unit, total, vat } = ledger;
@@ -85,7 +86,7 @@ export function netCauses(scene: Scene): Supposition[] {
   );
   if (rated.length === 0) {
     const found =
-      vat !== null && vat !== 0n && size(ledger.sum + vat - total) <= unit
+      vat !== null && vat !== 0n && sizeOf(ledger.sum + vat - total) <= unit
         ? rateBetween(ledger.sum, vat, lines.length, unit)
         : undefined;
     return found === undefined

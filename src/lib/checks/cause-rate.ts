@@ -1,3 +1,4 @@
+import { sizeOf } from '#documents/numbers/exact.ts';
 import {
   choice,
   movedBits,
@@ -8,12 +9,11 @@ import {
   vatBits,
   type Scene,
   type Supposition,
+  usualRates,
 } from './cause.ts';
 import { totalAgrees, vatIn, vatMisfit, vatOn, type LedgerLine } from './ledger.ts';
-import { usualRates } from './rates.ts';
 
 const priors = { line: 2.5, group: 3.5, price: 3.5 };
-const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
 interface Candidate {
   readonly rate: bigint;
@@ -47,9 +47,7 @@ function otherRate(
   };
 }
 
-/**
- * The rate that these lines would need for the VAT to agree, where it is none of the usual ones.
- */
+/** The rate that these lines would need for the VAT to agree, where it is an unusual one. */
 function solved(
   { ledger, currency }: Scene,
   those: readonly LedgerLine[],
@@ -69,10 +67,7 @@ function solved(
   return [otherRate(those, from, found.rate, cost + found.bits)];
 }
 
-/**
- * The rate of one line, or of all lines of a rate, is wrong while the prices are right: only the
- * VAT is off.
- */
+/** The rate of one line or of a group is wrong while prices are right: only the VAT is off. */
 function wrongRate(scene: Scene): Supposition[] {
   const { ledger } = scene;
   const { lines, unit, vat } = ledger;
@@ -126,7 +121,7 @@ function wrongRate(scene: Scene): Supposition[] {
     for (const { rate, bits } of rates) {
       if (line.rate === null || rate === line.rate) continue;
       // A rough look first: the ways of rounding are no further apart than this.
-      if (size(off + vatIn(line.units, rate, unit) - line.vat) > 2n * ledger.room) continue;
+      if (sizeOf(off + vatIn(line.units, rate, unit) - line.vat) > 2n * ledger.room) continue;
       const misfit = vatMisfit(ledger, [
         { units: -line.units, rate: line.rate },
         { units: line.units, rate },
@@ -145,9 +140,7 @@ function wrongRate(scene: Scene): Supposition[] {
   return found;
 }
 
-/**
- * The price of one line was reckoned from its net amount with a wrong rate: total and VAT are off.
- */
+/** A price was computed from its net amount with a wrong rate: total and VAT are off. */
 function priceWithWrongRate(scene: Scene): Supposition[] {
   const { ledger } = scene;
   const { lines, unit, sum, total } = ledger;
@@ -159,7 +152,7 @@ function priceWithWrongRate(scene: Scene): Supposition[] {
     if (from === null) return [];
     return rates.flatMap(({ rate, bits }) => {
       const net = line.units - line.vat;
-      if (rate === from || size(net + vatOn(net, rate, unit) - after) > unit) return [];
+      if (rate === from || sizeOf(net + vatOn(net, rate, unit) - after) > unit) return [];
       const cost =
         bits +
         choice(lines.length) +

@@ -1,13 +1,61 @@
+import { sizeOf } from '#documents/numbers/exact.ts';
 import { fromUnits } from '#contract/decimal.ts';
 import type { LineChanges } from '#src/lib/line-changes.ts';
-import { divide, vatMisfit, vatOn, wholeRate, type Ledger, type Move } from './ledger.ts';
-import { standsOnPage, type PageAmounts } from './page-amounts.ts';
-import { rateText, usualRates } from './rates.ts';
+import {
+  divide,
+  vatMisfit,
+  vatOn,
+  wholeRate,
+  type Ledger,
+  type Move,
+  standsOnPage,
+  type PageAmounts,
+  rateOf,
+} from './ledger.ts';
 
-/**
- * Why an invoice may not add up. `net`: lines are without VAT; `total`: the header's is not the
- * page's; `charge`: shipping and the like.
- */
+// Those of the last years: old invoices are worked through too.
+const usual: Readonly<Record<string, string>> = {
+  EUR: '0 4 5 5.5 6 7 9 9.5 10 12 13 13.5 14 16 17 19 20 21 22 23 24 25 25.5',
+  TRY: '0 1 8 10 18 20',
+  GBP: '0 5 20',
+  CHF: '0 2.5 2.6 3.7 3.8 7.7 8.1',
+  SEK: '0 6 12 25',
+  NOK: '0 12 15 25',
+  DKK: '0 25',
+  PLN: '0 5 8 23',
+  CZK: '0 12 15 21',
+  HUF: '0 5 18 27',
+  RON: '0 5 9 11 19 21',
+  BGN: '0 9 20',
+  JPY: '0 8 10',
+  INR: '0 5 12 18 28',
+  USD: '0',
+  CAD: '0 5 13 15',
+  AUD: '0 10',
+  AED: '0 5',
+  SAR: '0 15',
+};
+const elsewhere = '0 5 7 10 15 18 19 20 21 25';
+
+const known = new Map<string, readonly bigint[]>();
+
+/** The usual VAT rates of a currency in millionths; for others those usual in the world. */
+export function usualRates(currency: string | null): readonly bigint[] {
+  const names = usual[currency ?? ''] ?? elsewhere;
+  const rates = known.get(names) ?? names.split(' ').map((name) => rateOf(name) ?? 0n);
+  known.set(names, rates);
+  return rates;
+}
+
+/** A rate in millionths as text: `190000n` to `"19"`. */
+export function rateText(rate: bigint): string {
+  const fraction = String(rate % 10_000n)
+    .padStart(4, '0')
+    .replace(/0+$/, '');
+  return fraction ? `${rate / 10_000n}.${fraction}` : String(rate / 10_000n);
+}
+
+/** Why an invoice may not add up. `net`: lines without VAT; `charge`: shipping and the like. */
 export const causeKinds = [
   'net',
   'rate',
@@ -42,10 +90,7 @@ export interface Supposition {
   readonly before?: string;
   readonly after?: string;
   readonly fix: Fix;
-  /**
-   * How unlikely it is: the shorter a story that tells exactly this difference, the better. Bits,
-   * as in a message.
-   */
+  /** How unlikely it is, as the bits of a message that tells exactly this. */
   readonly bits: number;
 }
 
@@ -53,15 +98,9 @@ export interface Supposition {
 export interface Scene {
   readonly ledger: Ledger;
   readonly currency: string | null;
-  /**
-   * By how much the ledger's total is shifted, as rounding of the lines may have done it; 0 in the
-   * scene itself.
-   */
+  /** How far the ledger's total is shifted by the rounding of lines; 0 in the scene itself. */
   readonly shift: bigint;
-  /**
-   * The amounts on the page; null where nothing is known of them or they are not those of the
-   * lines.
-   */
+  /** The amounts on the page; null where unknown, or where they are not those of the lines. */
   readonly page: PageAmounts | null;
 }
 
@@ -84,10 +123,7 @@ export function roundingBits(off: bigint, lines: number, unit: bigint): number {
   return off === 0n ? 0 : Math.log2(spread) + 2 + 0.72 * times * times;
 }
 
-/**
- * The bits that it costs when the VAT is off by so much afterwards.
- * @param misfit null where it cannot be known
- */
+/** The bits that it costs when the VAT is off by so much afterwards; `null`: not known. */
 export function vatBits({ ledger }: Scene, misfit: bigint | null): number {
   if (misfit === null) return 0;
   return misfit > ledger.room
@@ -95,10 +131,7 @@ export function vatBits({ ledger }: Scene, misfit: bigint | null): number {
     : Math.min(strange - 1, roundingBits(misfit, ledger.lines.length, ledger.unit));
 }
 
-/**
- * The bits that it costs when an amount should stand on the page and does not, or the one it
- * replaces does.
- */
+/** The bits for an amount that should be on the page and is not, or the one it replaces is. */
 export function pageBits(
   { page, ledger }: Scene,
   after: bigint,
@@ -139,12 +172,8 @@ const roundness = [
   [500n, 10],
   [100n, 12],
 ] as const;
-const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
-/**
- * The roundest rate that makes this VAT of this net amount, give or take the rounding of so many
- * lines, and the bits to tell it.
- */
+/** The roundest rate that makes this VAT of this net, within rounding, and the bits to tell it. */
 export function rateBetween(
   net: bigint,
   vat: bigint,
@@ -152,10 +181,10 @@ export function rateBetween(
   unit: bigint,
 ): { readonly rate: bigint; readonly bits: number } | undefined {
   if (net === 0n || vat === 0n || net < 0n !== vat < 0n) return undefined;
-  const exact = divide(size(vat) * wholeRate, size(net));
+  const exact = divide(sizeOf(vat) * wholeRate, sizeOf(net));
   for (const [step, bits] of roundness) {
     const rate = divide(exact, step) * step;
-    if (rate < wholeRate && size(vatOn(net, rate, unit) - vat) <= BigInt(lines) * unit)
+    if (rate < wholeRate && sizeOf(vatOn(net, rate, unit) - vat) <= BigInt(lines) * unit)
       return { rate, bits };
   }
   return undefined;

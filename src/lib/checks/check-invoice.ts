@@ -1,10 +1,7 @@
 import { fromUnits, isDecimal, type Decimal } from '#contract/decimal.ts';
 import { invoiceDecimals, ledgerOf, totalAgrees, vatAgrees, vatIn, type Ledger } from './ledger.ts';
 
-/**
- * What is looked at: an invoice, or the form of one. Amounts are decimal texts, empty or null when
- * unknown.
- */
+/** What is checked. Amounts are decimal texts, empty or null when unknown. */
 export interface CheckedInvoice {
   readonly total_price: string | null;
   readonly total_vat: string | null;
@@ -27,9 +24,7 @@ export type NeededField =
   | 'total_price'
   | 'total_vat';
 
-/**
- * Something worth a look. It warns, it never blocks: discounts, charges and rounding are normal.
- */
+/** Something worth a look. It never blocks: discounts, charges and rounding are normal. */
 export type Check =
   | { readonly kind: 'missing'; readonly fields: readonly NeededField[] }
   /** `difference` is items less total. */

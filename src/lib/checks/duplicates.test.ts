@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#src/lib/days.ts';
 import { fromUnits } from '#contract/decimal.ts';
-import { likeness, numberQuery, promise, type Comparable } from './duplicates.ts';
-import { numberLikeness } from './same-number.ts';
+import { likeness, numberQuery, promise, type Comparable, numberLikeness } from './duplicates.ts';
 import { sameName, sameTaxNumber } from '#documents/companies/company-keys.ts';
 
 const company = { uid: 'a', name: 'Nordlicht Bürobedarf GmbH', tax_number: 'DE811907980' };

@@ -2,13 +2,73 @@ import { isIsoDate } from '#contract/dates.ts';
 import { isDecimal, type Decimal } from '#contract/decimal.ts';
 import { addDays } from '#src/lib/days.ts';
 import { sumDecimals } from '#src/lib/money.ts';
-import { numberLikeness, numberWeight, type NumberLikeness } from './same-number.ts';
 import { sameName, sameTaxNumber } from '#documents/companies/company-keys.ts';
 
-/**
- * What of an invoice tells whether it is there twice: texts as on the wire, null or empty when
- * unknown.
- */
+/** How two numbers agree: exactly, but for spelling, or but for signs that OCR mixes up. */
+type NumberLikeness = 'same' | 'spelling' | 'look-alike';
+
+const lookAlikes: Readonly<Record<string, string>> = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  L: '1',
+  '|': '1',
+  '!': '1',
+  S: '5',
+  B: '8',
+  Z: '2',
+  G: '6',
+};
+
+const upper = (text: string): string =>
+  text.normalize('NFKC').replace(/[ıİ]/g, 'I').toUpperCase().trim();
+const unmixed = (text: string): string =>
+  text.replace(/[OQDIL|!SBZG]/g, (sign) => lookAlikes[sign] ?? sign);
+/** A letter beside figures that looks like a zero is one, so that leading zeros are seen. */
+const zeroed = (text: string): string =>
+  text.replace(/(?<=\d)[OQD]+|[OQD]+(?=\d)/g, (run) => '0'.repeat(run.length));
+
+const wholeOf = (text: string): string =>
+  text.replace(/[^\p{L}\p{N}]/gu, '').replace(/^0+(?=.)/, '');
+const runsOf = (text: string): readonly string[] =>
+  (text.match(/\p{N}+|\p{L}+/gu) ?? []).map((run) => run.replace(/^0+(?=.)/, ''));
+
+/** The bare number as a whole and run by run, since zeros are also written inside. */
+const keysOf = (text: string): readonly string[] =>
+  wholeOf(text) === '' ? [] : [wholeOf(text), runsOf(text).join('|')];
+const looksOf = (text: string): readonly string[] =>
+  [...keysOf(unmixed(text)), unmixed(runsOf(zeroed(text)).join(''))].filter(Boolean);
+
+const meet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.some((key) => other.includes(key));
+
+/** One is a number of five figures or more, the other has it behind a label: `Nr. 30064443`. */
+function endsWith(one: string, other: string): boolean {
+  const plain = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
+  const [short, long] = [plain(one), plain(other)].toSorted((a, b) => a.length - b.length);
+  return (
+    short !== undefined &&
+    long !== undefined &&
+    /^\d{5,}$/.test(short) &&
+    long.endsWith(short) &&
+    /^\p{L}*$/u.test(long.slice(0, -short.length))
+  );
+}
+
+/** How two invoice numbers agree; null when they do not, or one is empty. */
+export function numberLikeness(one: string, other: string): NumberLikeness | null {
+  const [left, right] = [upper(one), upper(other)];
+  if (left === '' || right === '') return null;
+  if (left === right) return 'same';
+  if (meet(keysOf(left), keysOf(right)) || endsWith(left, right)) return 'spelling';
+  return meet(looksOf(left), looksOf(right)) ? 'look-alike' : null;
+}
+
+/** How many signs of a number tell it from others: short ones return every year. */
+const numberWeight = (text: string): number => wholeOf(upper(text)).length;
+
+/** What tells duplicates apart: texts as on the wire, null or empty when unknown. */
 export interface Comparable {
   readonly invoice_number: string | null;
   readonly invoice_date: string | null;
@@ -104,12 +164,11 @@ function numberOf(
 }
 
 /**
- * Whether two invoices may be one and the same, and why. The amounts may differ by two cents, the
- * dates by three days or by day and month in the other's place; another sign (a credit note),
- * another currency or another amount is another invoice.
+ * Whether two invoices may be one and the same, and why.
+ * Amounts may differ by two cents, dates by three days or by swapped day and month; another sign
+ * (a credit note), currency or amount is another invoice.
  * @param sameFile the service says that both hold the same bytes (gap G25)
- * @returns null where nothing speaks for it; the same answer whichever comes first, but for the
- * signs of the differences
+ * @returns null where nothing speaks for it; symmetric, but for the signs of the differences
  */
 export function likeness(one: Comparable, other: Comparable, sameFile = false): Likeness | null {
   const [number, company, amount, date] = [
@@ -165,9 +224,8 @@ function gradeOf(
 export type ListedInvoice = Omit<Comparable, 'invoice_number'>;
 
 /**
- * Whether a row of the list is worth reading whole. @param byNumber a search for the invoice's
- * number found it
- * @returns 0 for no, else more the nearer it is
+ * How much a row of the list promises to be a duplicate; 0 when it is not worth reading.
+ * @param byNumber a search for the invoice's number found it
  */
 export function promise(one: Comparable, row: ListedInvoice, byNumber: boolean): number {
   const other = { ...row, invoice_number: null };
@@ -183,8 +241,8 @@ export function promise(one: Comparable, row: ListedInvoice, byNumber: boolean):
 }
 
 /**
- * What to look for in the list so that an invoice of the same number is found, however it is
- * written: its longest run of figures without leading zeros; null when nothing tells.
+ * What to search the list for to find the same number, however written; null when unclear.
+ * It is the longest run of figures without leading zeros.
  */
 export function numberQuery(invoice_number: string): string | null {
   const runs = (invoice_number.normalize('NFKC').match(/\d+/g) ?? []).map((run) =>

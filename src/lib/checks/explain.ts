@@ -7,14 +7,19 @@ import {
   type Scene,
   type Supposition,
 } from './cause.ts';
-import { digitCauses } from './cause-digits.ts';
+import { digitCauses, totalCauses } from './cause-digits.ts';
 import { extraCauses, roundingCauses } from './cause-extra.ts';
 import { missingCauses, twiceCauses } from './cause-lines.ts';
 import { netCauses } from './cause-net.ts';
-import { totalCauses } from './cause-total.ts';
 import { rateCauses } from './cause-rate.ts';
-import { ledgerOf, totalAgrees, vatAgrees, vatMisfit, type Reckoned } from './ledger.ts';
-import { pageAmounts } from './page-amounts.ts';
+import {
+  ledgerOf,
+  totalAgrees,
+  vatAgrees,
+  vatMisfit,
+  type Reckoned,
+  pageAmounts,
+} from './ledger.ts';
 
 /** A cause that was proven: with its fix the lines make up the total. */
 export interface Cause extends Supposition {
@@ -108,8 +113,7 @@ function rounded(scene: Scene): Supposition[] {
 const order = (kind: CauseKind): number => causeKinds.indexOf(kind);
 
 /**
- * Why the lines do not make up the total, or their VAT the VAT: the likeliest causes first, each
- * with what sets it right.
+ * Why the lines do not make up total or VAT: likeliest causes first, each with its fix.
  * @returns at most 6; none when the invoice adds up, or nothing can be said of it
  */
 export function explain(invoice: Unexplained): readonly Cause[] {

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
-import type { Cause } from './explain.ts';
-import type { Sheet, SheetLine } from './invoices.fixture.ts';
-import { withFix } from './explain.ts';
+import { type Cause, withFix } from './explain.ts';
+import { type Sheet, type SheetLine, reckoned } from './invoices.fixture.ts';
 import { divide, rateOf, vatIn, vatOn } from './ledger.ts';
-import { reckoned } from './invoices.fixture.ts';
-import { usualRates, rateText } from './rates.ts';
+import { usualRates, rateText } from './cause.ts';
 
 /** What a fault needs of chance, alike for all kinds. */
 export interface Chance {

@@ -1,10 +1,8 @@
+import { sizeOf } from '#documents/numbers/exact.ts';
 import { isDecimal, toUnits } from '#contract/decimal.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 
-/**
- * What is reckoned with: the lines and what the header says. Decimal texts, empty or null when
- * unknown.
- */
+/** The lines and the header's amounts. Decimal texts, empty or null when unknown. */
 export interface Reckoned {
   readonly lines: readonly Pick<Line, 'id' | 'name' | 'total_price' | 'vat_rate'>[];
   readonly total_price: string | null;
@@ -84,10 +82,7 @@ const withoutCents = new Set(
   'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '),
 );
 
-/**
- * How many decimals an amount of this currency may have on an invoice: 2 or none; the wire has no
- * third (interface 8).
- */
+/** Decimals an amount of this currency may have: 2 or none; the wire has no third (interface 8). */
 export const invoiceDecimals = (currency: string | null): number =>
   withoutCents.has(currency ?? '') ? 0 : 2;
 
@@ -150,14 +145,9 @@ export interface Move {
   readonly rate: bigint | null;
 }
 
-const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
-
 const counted = new WeakMap<Ledger, readonly [bigint, bigint, bigint]>();
 
-/**
- * The VAT inside all rated lines in units, as the three ways of rounding have it: of each line, of
- * each rate, of each rate's net.
- */
+/** The VAT inside all rated lines in units, rounded by line, by rate, and by each rate's net. */
 export function vatSums(ledger: Ledger): readonly [bigint, bigint, bigint] {
   const known = counted.get(ledger);
   if (known) return known;
@@ -172,8 +162,7 @@ export function vatSums(ledger: Ledger): readonly [bigint, bigint, bigint] {
 }
 
 /**
- * How far the VAT inside the lines is from the header's after these moves, by the way of rounding
- * that fits best.
+ * How far the lines' VAT is from the header's after these moves, by the best rounding.
  * @returns units, 0 when it agrees; null where it cannot be known
  */
 export function vatMisfit(
@@ -196,27 +185,65 @@ export function vatMisfit(
     byRate += vatIn(group.total + total, rate, ledger.unit) - vatIn(group.total, rate, ledger.unit);
     byNet += vatOn(group.net + net, rate, ledger.unit) - vatOn(group.net, rate, ledger.unit);
   }
-  const [first, second, third] = [size(byLine - vat), size(byRate - vat), size(byNet - vat)];
+  const [first, second, third] = [sizeOf(byLine - vat), sizeOf(byRate - vat), sizeOf(byNet - vat)];
   const nearer = first < second ? first : second;
   return nearer < third ? nearer : third;
 }
 
 /**
- * Whether the lines make up the total: their sum is the total, or it is off by no more than the
- * rounding of each line while their net amounts and the VAT make it up exactly. True where total or
- * lines are unknown.
+ * Whether the lines make up the total; true where total or lines are unknown.
+ * The sum may be off by the rounding of each line, if net amounts and VAT make it up exactly.
  */
 export function totalAgrees(ledger: Ledger): boolean {
   const { sum, net, total, vat, room } = ledger;
   if (total === null || ledger.lines.length === 0 || sum === total) return true;
-  return size(sum - total) <= room && vat !== null && !ledger.unrated && net + vat === total;
+  return sizeOf(sum - total) <= room && vat !== null && !ledger.unrated && net + vat === total;
 }
 
-/**
- * Whether the VAT inside the lines is the header's, a unit of rounding a line allowed. True where
- * it cannot be known.
- */
+/** Whether the lines' VAT is the header's within rounding; true where it cannot be known. */
 export function vatAgrees(ledger: Ledger): boolean {
   const misfit = vatMisfit(ledger);
   return misfit === null || misfit <= ledger.room;
+}
+
+/** The amounts that stand on the page, and how often. */
+export interface PageAmounts {
+  /** How often an amount stands there, its sign aside. @param units of the ledger's scale */
+  readonly times: (units: bigint) => number;
+  /** How many different amounts stand there. */
+  readonly count: number;
+  /** How many of the lines' amounts stand there, with VAT or without, in the whole. */
+  readonly share: number;
+}
+
+/** Whether an amount, or its net at this rate, stands on the page. */
+export function standsOnPage(
+  page: PageAmounts,
+  units: bigint,
+  rate: bigint | null,
+  unit: bigint,
+): boolean {
+  return (
+    page.times(units) > 0 ||
+    (rate !== null && rate > 0n && page.times(units - vatIn(units, rate, unit)) > 0)
+  );
+}
+
+/**
+ * Counts the amounts of the page by the ledger's scale; finer ones are left out.
+ * @param amounts decimal texts, each as often as it stands there
+ */
+export function pageAmounts(amounts: readonly string[], ledger: Ledger): PageAmounts {
+  const counts = new Map<bigint, number>();
+  for (const amount of amounts) {
+    if (!isDecimal(amount) || (amount.split('.')[1]?.length ?? 0) > ledger.scale) continue;
+    const units = sizeOf(toUnits(amount, ledger.scale));
+    counts.set(units, (counts.get(units) ?? 0) + 1);
+  }
+  const page = { times: (units: bigint) => counts.get(sizeOf(units)) ?? 0, count: counts.size };
+  const found = (line: LedgerLine) =>
+    standsOnPage({ ...page, share: 1 }, line.units, line.rate, ledger.unit);
+  const share =
+    ledger.lines.length === 0 ? 0 : ledger.lines.filter(found).length / ledger.lines.length;
+  return { ...page, share };
 }

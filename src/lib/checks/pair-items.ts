@@ -1,10 +1,7 @@
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { foldWords } from '#documents/text/fold-text.ts';
 
-/**
- * A line of one invoice beside the line of the other that it is most like; null where there is
- * none.
- */
+/** A line of one invoice and the line of the other that is most like it; null for none. */
 export interface ItemPair {
   readonly mine: InvoiceItem | null;
   readonly theirs: InvoiceItem | null;
@@ -30,10 +27,7 @@ const keys: readonly ((item: InvoiceItem) => string)[] = [
   name,
 ];
 
-/**
- * The lines of two invoices side by side, in the order of the first; lines that only the other has
- * come last.
- */
+/** The lines of two invoices in pairs, in the order of the first; those of the other only last. */
 export function pairItems(
   mine: readonly InvoiceItem[],
   theirs: readonly InvoiceItem[],

@@ -2,9 +2,7 @@ import { fromUnits, isDecimal, type Decimal } from '#contract/decimal.ts';
 import { exactOf, roundToUnits } from '#documents/numbers/exact.ts';
 import { sumDecimals } from '#src/lib/money.ts';
 
-/**
- * What VAT is taken from: a total that includes it, and its rate. Decimal texts, null when unknown.
- */
+/** A total that includes VAT, and its rate. Decimal texts, null when unknown. */
 export interface Rated {
   readonly total_price: string | null;
   readonly vat_rate: string | null;
@@ -15,7 +13,6 @@ const known = (amount: string | null): amount is string => amount !== null && is
 
 /**
  * The VAT inside a total that includes it, rounded half away from zero to two decimals.
- * @param rate per cent
  * @throws RangeError when one is no decimal
  */
 export function vatInside(total: string, rate: string): Decimal {

@@ -12,10 +12,7 @@ interface FoundAmount {
   readonly word: PageWord;
 }
 
-/**
- * The amounts that a text can stand for, as decimal texts with two decimals; finer numbers are
- * none.
- */
+/** The amounts that a text can stand for, as decimal texts with two decimals. */
 function amountsIn(text: string): string[] {
   if (text.length > longestAmount || !/\d/.test(text) || text.startsWith('=')) return [];
   return numberReadings(text).flatMap(({ value }) => {
@@ -45,16 +42,12 @@ function found(pages: PageWords): FoundAmount[] {
   );
 }
 
-/**
- * Every amount that stands on the pages, as often as it stands there, in all readings; decimal
- * texts.
- */
+/** Every amount on the pages, as often as it stands there, in all readings; decimal texts. */
 export const amountsOf = (pages: PageWords): readonly string[] =>
   found(pages).map(({ amount }) => amount);
 
 /**
- * What stands before an amount in its row of the page: what the line is called. Empty when nothing
- * does.
+ * What a line is called: the text before its amount in the row of the page; empty for none.
  * @param taken names of lines that are there already: their rows are left out
  */
 export function nameBeside(

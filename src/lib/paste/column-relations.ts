@@ -1,6 +1,6 @@
 import type { Decimal } from '#contract/decimal.ts';
-import { exactOf, type Exact } from '#documents/numbers/exact.ts';
-import type { Target } from './heading-lists.ts';
+import { exactOf, plus, sizeOf, times, withPercent, type Exact } from '#documents/numbers/exact.ts';
+import type { Target } from './headings.ts';
 
 /** A column of numbers; null where a row has none. */
 export interface NumberColumn {
@@ -10,53 +10,33 @@ export interface NumberColumn {
   readonly percent: boolean;
 }
 
-const usualRates = new Set(
-  '0 1 2 2.1 2.5 2.6 3 3.7 3.8 4 4.8 5 5.5 6 7 7.7 8 8.1 9 9.5 10 11 12 13 13.5 14 15 16 17 18 19 20 21 22 23 24 25 25.5 27'.split(
-    ' ',
-  ),
-);
-const plus = (one: Exact, other: Exact): Exact => ({
-  above: one.above * other.below + other.above * one.below,
-  below: one.below * other.below,
-});
-const times = (one: Exact, other: Exact): Exact => ({
-  above: one.above * other.above,
-  below: one.below * other.below,
-});
-const hundred: Exact = { above: 100n, below: 1n };
+const usual =
+  '0 1 2 2.1 2.5 2.6 3 3.7 3.8 4 4.8 5 5.5 6 7 7.7 8 8.1 9 9.5 10 11 12 13 13.5 14 15 16 17 18 19 20 21 22 23 24 25 25.5 27';
+const usualRates = new Set(usual.split(' '));
 
 /** Two amounts are the same for a guess when less than two cents are between them. */
-function near(one: Exact, other: Exact): boolean {
-  const difference = one.above * other.below - other.above * one.below;
-  return (difference < 0n ? -difference : difference) * 50n <= one.below * other.below;
-}
+const near = (one: Exact, other: Exact): boolean =>
+  sizeOf(one.above * other.below - other.above * one.below) * 50n <= one.below * other.below;
 
 const numbers = ({ values }: NumberColumn): Exact[] =>
   values.flatMap((value) => (value === null ? [] : [exactOf(value) ?? { above: 0n, below: 1n }]));
 
-/**
- * Whether the rule holds in nearly all rows that have all three numbers, and says something there.
- */
+/** Whether the rule holds in nearly all rows that have all three numbers. */
 function holds(
   columns: readonly [NumberColumn, NumberColumn, NumberColumn],
   rule: (a: Exact, b: Exact) => Exact,
 ): boolean {
   const [first, second, result] = columns;
-  let told = 0;
-  let right = 0;
-  for (const [row, value] of first.values.entries()) {
+  const fits = first.values.flatMap((value, row) => {
     const [a, b, c] = [value, second.values[row], result.values[row]].map((text) =>
       text ? exactOf(text) : undefined,
     );
-    if (!a || !b || !c || c.above === 0n || b.above === 0n) continue;
-    told += 1;
-    if (near(rule(a, b), c)) right += 1;
-  }
-  return told >= 1 && right * 5 >= told * 4;
+    return !a || !b || !c || c.above === 0n || b.above === 0n ? [] : [near(rule(a, b), c)];
+  });
+  return fits.length >= 1 && fits.filter(Boolean).length * 5 >= fits.length * 4;
 }
 
-const withRate = (net: Exact, rate: Exact): Exact =>
-  times(net, { above: plus(hundred, rate).above, below: plus(hundred, rate).below * 100n });
+const withRate = (net: Exact, rate: Exact): Exact => times(net, withPercent(rate));
 const isWhole = (column: NumberColumn): boolean =>
   column.values.every((value) => value === null || !value.includes('.'));
 const counts = (column: NumberColumn): boolean =>
@@ -88,19 +68,16 @@ const first = <T, R>(all: Iterable<T>, find: (one: T) => R | undefined): R | und
   return undefined;
 };
 
-function pairs(columns: readonly NumberColumn[]): [NumberColumn, NumberColumn][] {
-  return columns.flatMap((one) =>
-    columns
-      .filter((other) => other !== one)
-      .map((other): [NumberColumn, NumberColumn] => [one, other]),
+const pairs = (columns: readonly NumberColumn[]): [NumberColumn, NumberColumn][] =>
+  columns.flatMap((one) =>
+    columns.flatMap((other): [NumberColumn, NumberColumn][] =>
+      other === one ? [] : [[one, other]],
+    ),
   );
-}
 
 /**
- * Finds out number columns by how they relate: quantity times price, net and VAT and total. Written
- * into `targets`.
- * @param named how surely a heading said what the column is, 0 for not at all; only what is less
- * than sure is corrected
+ * Finds number columns by how they relate (quantity × price, net + VAT), and sets their `targets`.
+ * @param named how surely a heading said what the column is, 0 for not at all; 2 is not corrected
  */
 export function relate(
   columns: readonly NumberColumn[],
@@ -178,11 +155,7 @@ export function relate(
     ? undefined
     : first(pairs(money()), ([net, vat]) =>
         first(money(), (total) =>
-          total !== net &&
-          total !== vat &&
-          vat.at !== net.at &&
-          smaller(vat, net) &&
-          holds([net, vat, total], plus)
+          total !== net && total !== vat && smaller(vat, net) && holds([net, vat, total], plus)
             ? { net, vat, total }
             : undefined,
         ),
@@ -194,7 +167,7 @@ export function relate(
     give('net', found.net);
     if (withVat) give('vat', withVat.vat);
   }
-  const { net, total } = { net: has('net'), total: has('total_price') };
+  const [net, total] = [has('net'), has('total_price')];
   if (net && total && !has('vat'))
     give(
       'vat',

@@ -1,10 +1,16 @@
 import { foldWord } from '#documents/text/fold-text.ts';
 import { unitOf } from '#documents/units.ts';
 import { relate, type NumberColumn } from './column-relations.ts';
-import type { Target } from './heading-lists.ts';
-import { headingTarget, isBarePrice, isSumWord } from './heading-words.ts';
+import {
+  headingTarget,
+  isBarePrice,
+  isSumWord,
+  numberTargets,
+  targets as allTargets,
+  type Target,
+} from './headings.ts';
 import { cellNumber, findStyle, isNumber, type NumberStyle } from './number-style.ts';
-import type { PastedCell, PastedTable } from './table.ts';
+import type { PastedCell, PastedTable } from './pasted-table.ts';
 
 /** What a block seems to be. */
 export interface Guess {
@@ -60,10 +66,7 @@ function columnsOf(rows: PastedTable): readonly Column[] {
   });
 }
 
-/**
- * Columns of words: the name is what differs most from row to row and reads like words; a code is
- * not.
- */
+/** Columns of words: the name differs most from row to row and reads like words, as no code does. */
 function assignTexts(
   columns: readonly Column[],
   targets: Target[],
@@ -112,27 +115,14 @@ function numbersOf(rows: PastedTable, at: number, style: NumberStyle): NumberCol
   };
 }
 
-/**
- * Two headings of one meaning: what the numbers say decides, else the column farther right for
- * amounts and the first for the rest.
- */
+/** Of two headings of one meaning the surer stays, else the last of amounts, the first of others. */
 function settle(
   targets: Target[],
   columns: readonly Column[],
   confidence: readonly number[],
 ): void {
-  for (const target of [
-    'name',
-    'description',
-    'quantity',
-    'unit',
-    'total_price',
-    'vat_rate',
-    'net',
-    'vat',
-    'unit_price',
-    'unit_net',
-  ] as const) {
+  for (const target of allTargets) {
+    if (target === 'unused') continue;
     const all = columns.filter((column) => targets[column.at] === target);
     if (all.length < 2) continue;
     const amounts = target === 'total_price' || target === 'net';
@@ -150,8 +140,7 @@ function settle(
 
 /**
  * What each column becomes, by its heading, its content, and how its numbers relate to each other.
- * @param given the row of headings where the person said it, null for none; searched for when left
- * out
+ * @param given the row of headings that the person chose, null for none; else it is searched for
  */
 export function guessColumns(table: PastedTable, given?: number | null): Guess {
   const heading = given === undefined ? findHeading(table) : given;
@@ -165,15 +154,6 @@ export function guessColumns(table: PastedTable, given?: number | null): Guess {
     headingTarget(cell.text),
   );
   const targets: Target[] = columns.map((_, at) => named[at]?.target ?? 'unused');
-  const numeric: ReadonlySet<Target> = new Set([
-    'quantity',
-    'total_price',
-    'vat_rate',
-    'net',
-    'vat',
-    'unit_price',
-    'unit_net',
-  ]);
   for (const column of columns) {
     const target = targets[column.at] ?? 'unused';
     // `Adet` and `Stk` head numbers as well as units; a number column that says `Item` counts the
@@ -182,7 +162,7 @@ export function guessColumns(table: PastedTable, given?: number | null): Guess {
       targets[column.at] = 'unit';
     else if (target === 'unit' && isNumeric(column)) targets[column.at] = 'quantity';
     else if (
-      numeric.has(target) &&
+      numberTargets.has(target) &&
       column.filled.length > 0 &&
       column.numbers === 0 &&
       target !== 'quantity'
@@ -197,7 +177,7 @@ export function guessColumns(table: PastedTable, given?: number | null): Guess {
     .filter(
       (column) =>
         isNumeric(column) &&
-        (named[column.at] === undefined || numeric.has(targets[column.at] ?? 'unused')),
+        (named[column.at] === undefined || numberTargets.has(targets[column.at] ?? 'unused')),
     )
     .map((column) => numbersOf(rows, column.at, style));
   settle(

@@ -1,7 +1,13 @@
-import { type Decimal, fromUnits } from '#contract/decimal.ts';
-import { exactOf, type Exact } from '#documents/numbers/exact.ts';
+import { asDecimal, type Decimal, fromUnits } from '#contract/decimal.ts';
+import {
+  exactOf,
+  isSameExact,
+  sizeOf,
+  withoutZeros,
+  type Exact,
+} from '#documents/numbers/exact.ts';
 import { readWith } from '#documents/numbers/number-readings.ts';
-import type { PastedCell } from './table.ts';
+import type { PastedCell } from './pasted-table.ts';
 
 /** What separates the decimals in a block: `point` as in 1,234.50, `comma` as in 1.234,50. */
 export type NumberStyle = 'point' | 'comma';
@@ -13,24 +19,10 @@ const around =
   /^(?:s?fr\.?|chf|kč|ft|lei|лв\.?|руб\.?|rs\.?)\s*(?=[-\d(.,])|(?<=[\d.,)-])\s*(?:s?fr\.?|kč|ft|lei|лв\.?|руб\.?|,-|\.-)$/gi;
 // `(12,50 EUR)` and `12,50 TL-`: a code between the number and what makes it negative.
 const codeInside = /^(\()\s*(?:[A-Z]{3}|TL)\s*(?=\d)|(?<=\d)\s*(?:[A-Z]{3}|TL)\s*(?=[)-]$)/g;
-const same = (one: Exact, other: Exact): boolean =>
-  one.above * other.below === other.above * one.below;
 
-function plainOf({ above, below }: Exact): Decimal {
-  // Every number that is read has a power of ten below.
-  const decimals = below.toString().length - 1;
-  const text = fromUnits(above, decimals);
-  return decimals === 0 ? text : trimmedOf(text);
-}
-
-function trimmedOf(text: Decimal): Decimal {
-  const units = text.replace('.', '');
-  const decimals = text.length - text.indexOf('.') - 1;
-  const kept = decimals - (/0*$/.exec(text.slice(text.indexOf('.') + 1))?.[0].length ?? 0);
-  return kept === decimals
-    ? text
-    : fromUnits(BigInt(units.slice(0, units.length - (decimals - kept))), kept);
-}
+// Every number that is read has a power of ten below.
+const plainOf = ({ above, below }: Exact): Decimal =>
+  asDecimal(withoutZeros(fromUnits(above, below.toString().length - 1)));
 
 /** Readings of one cell: what it says in each style, where it can be read so. */
 interface Readings {
@@ -42,9 +34,7 @@ interface Readings {
 
 /** Whether the number behind is what the cell shows, rounded to its digits. */
 function agrees(behind: Exact, shown: Exact): boolean {
-  const difference = behind.above * shown.below - shown.above * behind.below;
-  const twice = 2n * (difference < 0n ? -difference : difference);
-  return twice <= behind.below;
+  return 2n * sizeOf(behind.above * shown.below - shown.above * behind.below) <= behind.below;
 }
 
 function readingsOf({ text, exact }: PastedCell): Readings {
@@ -67,8 +57,7 @@ export interface CellNumber {
 }
 
 /**
- * A cell as a number: by the exact number behind it, else in the only way that it can be read, else
- * by the style.
+ * A cell as a number: by the number behind it, else in its only reading, else by the style.
  * @returns undefined when it is no number, or when only a style could tell and none is given
  */
 export function cellNumber(cell: PastedCell, style: NumberStyle | null): CellNumber | undefined {
@@ -77,11 +66,13 @@ export function cellNumber(cell: PastedCell, style: NumberStyle | null): CellNum
     const near = [point, comma].find((read) => read && agrees(exact, read));
     return {
       value: plainOf(exact),
-      ...(near && !same(near, exact) ? { shown: plainOf(near) } : {}),
+      ...(near && !isSameExact(near, exact) ? { shown: plainOf(near) } : {}),
     };
   }
   const read =
-    point && comma && !same(point, comma) ? style && { point, comma }[style] : (point ?? comma);
+    point && comma && !isSameExact(point, comma)
+      ? style && { point, comma }[style]
+      : (point ?? comma);
   return read ? { value: plainOf(read) } : undefined;
 }
 
@@ -93,10 +84,7 @@ export function isNumber(cell: PastedCell): boolean {
 
 /** What the cells together say about the style. */
 export interface StyleFound {
-  /**
-   * Null when nothing tells, or when cells contradict each other while others depend on it: the
-   * person chooses.
-   */
+  /** Null when nothing tells, or cells that others depend on contradict: the person chooses. */
   readonly style: NumberStyle | null;
   /** How many numbers can only be read in each style. */
   readonly votes: Readonly<Record<NumberStyle, number>>;
@@ -104,17 +92,14 @@ export interface StyleFound {
   readonly open: readonly string[];
 }
 
-/**
- * The number style of a block by the evidence of all its number cells; a block whose every number
- * is plain has the style that is asked for least.
- */
+/** The number style of a block by the evidence of all its number cells; `point` where none tells. */
 export function findStyle(cells: Iterable<PastedCell>): StyleFound {
   const votes = { point: 0, comma: 0 };
   const open: string[] = [];
   for (const cell of cells) {
     const { point, comma, exact } = readingsOf(cell);
     if (!point && !comma) continue;
-    if (point && comma && same(point, comma)) continue;
+    if (point && comma && isSameExact(point, comma)) continue;
     if (exact && point && comma) votes[agrees(exact, point) ? 'point' : 'comma'] += 1;
     else if (point && comma) open.push(cell.text);
     else votes[point ? 'point' : 'comma'] += 1;

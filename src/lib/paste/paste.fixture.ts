@@ -2,8 +2,8 @@ import type { NumberStyle } from './number-style.ts';
 import { findStyle } from './number-style.ts';
 import { guessColumns } from './guess-columns.ts';
 import { numberCells, readRows, type PasteChoices } from './read-rows.ts';
-import { readTsv } from './read-tsv.ts';
-import type { PastedTable } from './table.ts';
+import { readTsv } from './pasted-table.ts';
+import type { PastedTable } from './pasted-table.ts';
 
 /** Reads a block as the sheet does before anybody chooses anything. */
 export function guessed(source: string | PastedTable, choices: Partial<PasteChoices> = {}) {

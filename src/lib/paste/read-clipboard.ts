@@ -1,14 +1,173 @@
+import { Parser } from 'htmlparser2';
+import { fromUnits } from '#contract/decimal.ts';
+import { divideHalfUp, withoutZeros } from '#documents/numbers/exact.ts';
 import type { Clipboard } from './clipboard.ts';
-import { readHtml } from './read-html.ts';
-import { readTsv } from './read-tsv.ts';
-import type { PastedTable } from './table.ts';
+import { evenRows, readTsv, type PastedCell, type PastedTable } from './pasted-table.ts';
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** A cell of a table in HTML: its attributes and the text that one sees. */
+interface HtmlCell {
+  readonly attributes: Attributes;
+  text: string;
+}
+
+interface HtmlTable {
+  readonly rows: { readonly attributes: Attributes; readonly cells: HtmlCell[] }[];
+  cell: HtmlCell | null;
+  /** It holds another table. */
+  outer: boolean;
+}
+
+const unseen = new Set(['style', 'script', 'template', 'textarea', 'title', 'xml']);
+const blocks = new Set(['p', 'div', 'li', 'h1', 'h2', 'h3']);
+
+function endCell(table: HtmlTable): void {
+  const { cell } = table;
+  if (!cell) return;
+  cell.text = cell.text
+    .replace(/\u00a0/g, ' ')
+    .replace(/ *\n */g, '\n')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+  table.rows.at(-1)?.cells.push(cell);
+  table.cell = null;
+}
+
+function begin(table: HtmlTable, name: string, attributes: Attributes): void {
+  if (name === 'tr') {
+    endCell(table);
+    table.rows.push({ attributes, cells: [] });
+  } else if (name === 'td' || name === 'th') {
+    endCell(table);
+    if (table.rows.length === 0) table.rows.push({ attributes: {}, cells: [] });
+    table.cell = { attributes, text: '' };
+  } else if (table.cell && (name === 'br' || (blocks.has(name) && table.cell.text.trim() !== '')))
+    table.cell.text += '\n';
+}
+
+/**
+ * The tables of a clipboard's HTML, those that hold others left out. The page refuses to make nodes
+ * of foreign HTML (Trusted Types), and here none are made: nothing of it can run or load.
+ */
+function htmlTables(html: string): readonly HtmlTable[] {
+  const done: HtmlTable[] = [];
+  const open: HtmlTable[] = [];
+  let hidden = 0;
+  new Parser({
+    onopentag(name, attributes) {
+      if (unseen.has(name)) hidden += 1;
+      const table = open.at(-1);
+      if (name === 'table') {
+        if (table) table.outer = true;
+        const next: HtmlTable = { rows: [], cell: null, outer: false };
+        open.push(next);
+        done.push(next);
+      } else if (table) begin(table, name, attributes);
+    },
+    ontext(text) {
+      const cell = open.at(-1)?.cell;
+      // The source is wrapped at will; a break that one sees is a tag.
+      if (cell && hidden === 0) cell.text += text.replace(/[ \t\r\n\f]+/g, ' ');
+    },
+    onclosetag(name) {
+      if (unseen.has(name)) hidden -= 1;
+      const table = open.at(-1);
+      if (table && ['td', 'th', 'tr', 'table'].includes(name)) endCell(table);
+      if (name === 'table') open.pop();
+    },
+  }).end(html);
+  return done.filter((table) => !table.outer);
+}
+
+// Behind so many digits of a spreadsheet's number stands what its binary arithmetic left.
+const digitsThatCount = 15;
+
+/**
+ * The number behind a cell, such as `1234.5600000000002` or `1.2E3`, as a plain decimal of at most
+ * 15 digits; undefined when the text is no such number.
+ * @param inPercent the cell shows per cent: `0.19` is 19 of them
+ */
+function exactNumber(text: string, inPercent: boolean): string | undefined {
+  const parts = /^(-?)(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d{1,3}))?$/.exec(text.trim());
+  if (!parts || !/\d/.test(text)) return undefined;
+  const [, sign, whole = '', fraction = '', power = '0'] = parts;
+  const digits = (whole + fraction).replace(/^0+/, '');
+  // So many places behind the point.
+  let places = fraction.length - Number.parseInt(power, 10) - (inPercent ? 2 : 0);
+  let units = BigInt(digits || '0');
+  const extra = digits.length - digitsThatCount;
+  if (extra > 0) {
+    units = divideHalfUp(units, 10n ** BigInt(extra));
+    places -= extra;
+  }
+  if (places > 40 || places < -40) return undefined;
+  const plain =
+    places <= 0
+      ? fromUnits(units * 10n ** BigInt(-places), 0)
+      : withoutZeros(fromUnits(units, places));
+  return sign && /[1-9]/.test(plain) ? `-${plain}` : plain;
+}
+
+/** A cell with the number that Google Sheets, LibreOffice or Excel keep beside what they show. */
+function cellOf({ text, attributes }: HtmlCell): PastedCell {
+  const google = attributes['data-sheets-value'];
+  // Read from the text itself: a parsed number would be a float.
+  const behind =
+    google === undefined
+      ? (attributes['sdval'] ?? attributes['x:num'])
+      : /"3"\s*:\s*(-?[\d.]+(?:[eE][-+]?\d+)?)/.exec(google)?.[1];
+  const exact = behind && text !== '' ? exactNumber(behind, text.includes('%')) : undefined;
+  return exact === undefined ? { text } : { text, exact };
+}
+
+const span = (cell: HtmlCell, name: string): number =>
+  Math.min(Math.max(Number.parseInt(cell.attributes[name] ?? '1', 10) || 1, 1), 1000);
+
+function rowsOf({ rows }: HtmlTable): PastedTable {
+  // Cells that reach down from a row above, by column: how many rows more.
+  const reaching: number[] = [];
+  const shown = rows.filter(
+    ({ attributes: { style = '', hidden } }) =>
+      !/display\s*:\s*none/i.test(style) && hidden === undefined,
+  );
+  return shown.map(({ cells }) => {
+    const row: PastedCell[] = [];
+    const skip = () => {
+      for (let left = reaching[row.length] ?? 0; left > 0; left = reaching[row.length] ?? 0) {
+        reaching[row.length] = left - 1;
+        row.push({ text: '' });
+      }
+    };
+    for (const cell of cells) {
+      skip();
+      const [down, across] = [span(cell, 'rowspan') - 1, span(cell, 'colspan')];
+      for (let at = 0; at < across; at += 1) {
+        reaching[row.length] = down;
+        row.push(at === 0 ? cellOf(cell) : { text: '' });
+      }
+    }
+    skip();
+    return row;
+  });
+}
+
+/**
+ * Reads the first table of a clipboard's HTML. Joined cells keep their text in the first place and
+ * are empty in the others; rows that the sheet hides are left out.
+ * @returns rows of equal length; none when there is no table
+ */
+export function readHtml(html: string): PastedTable {
+  if (!/<table/i.test(html)) return [];
+  const table = htmlTables(html).find((one) => one.rows.some((row) => row.cells.length > 0));
+  return table ? evenRows(rowsOf(table)) : [];
+}
 
 const cellsOf = (table: PastedTable): number => table.length * (table[0]?.length ?? 0);
 
 /**
- * The block in a clipboard. Its HTML goes before its text: only there do exact numbers stand, and
- * rows that the sheet hides are marked. A page that merely holds a small table besides is read by
- * its text.
+ * The block in a clipboard. HTML goes before text: only there do exact numbers stand, and hidden
+ * rows are marked. A page that merely holds a small table besides is read by its text.
  */
 export function readClipboard({ text, html }: Clipboard): PastedTable {
   const rich = readHtml(html);

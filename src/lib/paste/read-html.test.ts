@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pastedKind } from './clipboard.ts';
-import { copyBlock } from './copy-block.ts';
+import { copyBlock } from './clipboard.ts';
 import { guessed } from './paste.fixture.ts';
-import { readHtml } from './read-html.ts';
+import { readHtml } from './read-clipboard.ts';
 
 const texts = (html: string) => readHtml(html).map((row) => row.map((cell) => cell.text));
 

@@ -1,23 +1,19 @@
 import {
-  decimalProblem,
-  fromUnits,
   moneyLimits,
   quantityLimits,
   rateLimits,
   type Decimal,
   type DecimalLimits,
 } from '#contract/decimal.ts';
-import { exactOf, roundToUnits, type Exact } from '#documents/numbers/exact.ts';
+import { exactOf, plus, times, withPercent, type Exact } from '#documents/numbers/exact.ts';
+import { unitOf } from '#documents/units.ts';
 import type { LineValues } from '#src/lib/line-changes.ts';
 import { sumDecimals } from '#src/lib/money.ts';
-import type { AmountTrouble } from '#src/lib/typed-amount.ts';
-import { unitOf } from '#documents/units.ts';
-import { computedTotal } from './computed-total.ts';
-import type { Target } from './heading-lists.ts';
-import { isSumWord } from './heading-words.ts';
+import { fitAmount, type AmountTrouble } from '#src/lib/typed-amount.ts';
+import { isSumWord, numberTargets, type Target } from './headings.ts';
 import type { LineCell } from './line-cells.ts';
 import { cellNumber, isNumber, type NumberStyle } from './number-style.ts';
-import type { PastedCell, PastedTable } from './table.ts';
+import type { PastedCell, PastedTable } from './pasted-table.ts';
 
 /** How the person wants a block to be read. */
 export interface PasteChoices {
@@ -88,30 +84,19 @@ function fit(
   round: boolean,
   shown?: Decimal,
 ): Taken {
-  const units = roundToUnits(value, limits.decimals);
-  const exact = units * value.below === value.above * 10n ** BigInt(limits.decimals);
-  const rounded = fromUnits(units, limits.decimals);
-  // What the sheet shows is what the person means, where the number behind it does not fit.
-  const kept = exact
-    ? rounded
-    : shown !== undefined && decimalProblem(shown, { ...limits, digits: 40 }) === undefined
-      ? fromUnits(roundToUnits(exactOf(shown) ?? value, limits.decimals), limits.decimals)
-      : round
-        ? rounded
-        : null;
-  if (kept === null)
-    return { value: null, trouble: { cell, reason: 'decimals', text, most: limits.decimals } };
-  if (kept.startsWith('-') && limits.min !== undefined)
-    return { value: null, trouble: { cell, reason: 'small', text, least: limits.min.toString() } };
-  if (decimalProblem(kept, limits) !== undefined)
-    return {
-      value: null,
-      trouble: { cell, reason: 'digits', text, most: limits.digits - limits.decimals },
-    };
-  return {
-    value: kept,
-    ...(exact ? {} : { note: { kind: 'rounded', cell, from: text, to: kept } }),
-  };
+  const exact = fitAmount(value, text, limits, false);
+  if (typeof exact === 'string') return { value: exact };
+  let kept: Decimal | AmountTrouble = exact;
+  if (exact.reason === 'decimals') {
+    // What the sheet shows is what the person means, where the number behind it does not fit.
+    const seen = shown && exactOf(shown);
+    if (seen) kept = fitAmount(seen, text, limits, false);
+    if (round && typeof kept !== 'string' && kept.reason === 'decimals')
+      kept = fitAmount(value, text, limits, true);
+  }
+  return typeof kept === 'string'
+    ? { value: kept, note: { kind: 'rounded', cell, from: text, to: kept } }
+    : { value: null, trouble: { cell, ...kept } };
 }
 
 function take(
@@ -125,21 +110,13 @@ function take(
   if (text === '' || /^[-–—]$/.test(text)) return { value: null };
   const number = cellNumber(cell, style);
   const exact = number && exactOf(number.value);
-  if (!number || !exact)
+  if (!exact)
     return {
       value: null,
-      trouble: isNumber(cell)
-        ? { cell: as, reason: 'two-ways', text }
-        : { cell: as, reason: 'unreadable', text },
+      trouble: { cell: as, reason: isNumber(cell) ? 'two-ways' : 'unreadable', text },
     };
-  return fit(
-    { above: exact.above * factor, below: exact.below },
-    as,
-    text,
-    limits,
-    round,
-    factor === 1n ? number.shown : undefined,
-  );
+  const shown = factor === 1n ? number?.shown : undefined;
+  return fit(times(exact, { above: factor, below: 1n }), as, text, limits, round, shown);
 }
 
 /** A quantity may carry its unit: `2,5 kg`. */
@@ -152,6 +129,44 @@ function splitUnit(cell: PastedCell): { readonly cell: PastedCell; readonly unit
 
 const withoutWords = (cell: PastedCell): PastedCell =>
   isNumber(cell) ? cell : { ...cell, text: cell.text.replace(/\p{L}+\.?/gu, ' ').trim() };
+
+/** The total of a net amount: with its VAT added, else by its rate; undefined without both. */
+function withVat(net: Exact, rate: string | null, vat: Exact | undefined): Exact | undefined {
+  if (vat) return plus(net, vat);
+  const percent = exactOf(rate ?? '');
+  return percent && times(net, withPercent(percent));
+}
+
+/** A total that was computed, not rounded yet, and from what. */
+interface Made {
+  readonly total: Exact;
+  readonly from: string;
+  readonly by: 'rate' | 'vat' | 'quantity';
+}
+
+/** The exact total of a row that only says net and VAT or rate, or the price of one. */
+function computedTotal(
+  one: (target: Target) => PastedCell,
+  quantity: string | null,
+  rate: string | null,
+  style: NumberStyle | null,
+): Made | undefined {
+  const number = (target: Target) => cellNumber(one(target), style)?.value;
+  const exact = (value: string | undefined) => (value === undefined ? undefined : exactOf(value));
+  const net = number('net');
+  if (net !== undefined) {
+    const vat = exact(number('vat'));
+    const amount = exactOf(net);
+    const total = amount && withVat(amount, rate, vat);
+    return total && { total, from: net, by: vat ? 'vat' : 'rate' };
+  }
+  const price = number('unit_price') ?? number('unit_net');
+  const [count, each] = [exact(quantity ?? '1'), exact(price)];
+  if (price === undefined || !count || !each) return undefined;
+  const all = times(count, each);
+  const total = number('unit_price') === undefined ? withVat(all, rate, exact(number('vat'))) : all;
+  return total && { total, from: price, by: 'quantity' };
+}
 
 function readRow(
   row: readonly PastedCell[],
@@ -214,10 +229,7 @@ function readRow(
   };
 }
 
-/**
- * Whether all rates are parts of one, as a sheet without a per cent format gives them; no rate is
- * that small.
- */
+/** Whether all rates are parts of one, as a sheet without per cent has them: none is that small. */
 function areFractions(rows: PastedTable, choices: PasteChoices): boolean {
   const at = choices.targets.indexOf('vat_rate');
   const cells = rows.flatMap((row) => (row[at] && row[at].text !== '' ? [row[at]] : []));
@@ -228,10 +240,7 @@ function areFractions(rows: PastedTable, choices: PasteChoices): boolean {
   return rates.length > 0 && rates.every((rate) => rate.above > 0n && 2n * rate.above < rate.below);
 }
 
-/**
- * Marks rows that only sum up others: by their word, or at the end without words when they are
- * exactly the sum of the lines.
- */
+/** Marks rows that sum up others: by a word, or the last when it is the sum of the lines. */
 function markSums(
   rows: readonly Omit<ReadRow, 'kind'>[],
   table: PastedTable,
@@ -268,10 +277,7 @@ function markSums(
   return marked;
 }
 
-/**
- * What the block becomes by these choices, row by row; exact, nothing is added yet. Interface 2.8,
- * limits of section 8.
- */
+/** What the block becomes by these choices, row by row (interface 2.8, limits of section 8). */
 export function readRows(table: PastedTable, choices: PasteChoices): ReadBlock {
   const start = choices.heading === null ? 0 : choices.heading + 1;
   const below = table.slice(start);
@@ -294,16 +300,7 @@ export function numberCells(
   heading: number | null,
   targets: readonly Target[],
 ): readonly PastedCell[] {
-  const numeric: ReadonlySet<Target> = new Set([
-    'quantity',
-    'total_price',
-    'vat_rate',
-    'net',
-    'vat',
-    'unit_price',
-    'unit_net',
-  ]);
   return table
     .slice(heading === null ? 0 : heading + 1)
-    .flatMap((row) => row.filter((_, column) => numeric.has(targets[column] ?? 'unused')));
+    .flatMap((row) => row.filter((_, column) => numberTargets.has(targets[column] ?? 'unused')));
 }

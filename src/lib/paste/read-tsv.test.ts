@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { copyBlock } from './copy-block.ts';
-import { readTsv } from './read-tsv.ts';
+import { copyBlock } from './clipboard.ts';
+import { readTsv } from './pasted-table.ts';
 
 const texts = (text: string) => readTsv(text).map((row) => row.map((cell) => cell.text));
 

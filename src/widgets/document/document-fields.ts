@@ -1,6 +1,7 @@
 import type { CellBlock } from '#documents/tables/region-rows.ts';
 import type { PageWords } from '#documents/text/words.ts';
 import { createStore, useStore } from '#src/device/store.ts';
+import { createContext } from 'react';
 
 // What the document and the fields beside it tell each other. Both are on one page but load and
 // render apart, so neither can pass this to the other as a property.
@@ -11,10 +12,7 @@ export interface FocusedField {
   readonly field: string;
   /** The field's name in the person's language. */
   readonly label: string;
-  /**
-   * The value as sent to the service, or the typed text while it is not a value yet; empty for
-   * none.
-   */
+  /** The value on the wire, or the typed text while it is not a value yet; empty for none. */
   readonly value: string;
   /** Wire values of the row's other cells: a match in the same row of the page ranks first. */
   readonly rowValues?: readonly string[] | undefined;
@@ -73,3 +71,16 @@ export function onOfferedRows(taker: (block: CellBlock) => void): () => void {
 
 /** Whether offered tables are received at present, followed. */
 export const useRowsWanted = (): boolean => useStore(rowsTaker, (taker) => taker !== null);
+
+/** The fields shown beside a document, which it compares its values with. */
+export interface Beside {
+  /** Values by wire name: decimal texts, ISO dates, texts; empty for none. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Company name; undefined while unknown. */
+  readonly company: string | undefined;
+  /** Sets a field as if typed; absent on a read-only invoice. */
+  readonly change?: ((field: string, value: string) => void) | undefined;
+}
+
+/** The fields beside the document; null without fields, as in the quick look. */
+export const DocumentContext = createContext<Beside | null>(null);

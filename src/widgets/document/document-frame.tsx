@@ -15,8 +15,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatPercent } from '#src/lib/percent.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import classes from './document.module.css';
-import { FindBar } from '#src/widgets/document/search/find-bar.tsx';
-import { FindContext, useFind } from '#src/widgets/document/search/use-find.ts';
+import { FindBar, FindContext, useFind } from '#src/widgets/document/search/find.tsx';
 import type { ViewControls } from './use-view.ts';
 
 interface DocumentFrameProps {

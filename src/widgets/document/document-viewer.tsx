@@ -35,9 +35,7 @@ interface DocumentViewerProps {
   readonly address: string | null;
   readonly page: number;
   readonly onPage: (page: number) => void;
-  /**
-   * Whether the invoice's fields are shown beside the document; their values are then marked on it.
-   */
+  /** Whether the invoice's fields are beside the document; their values are then marked on it. */
   readonly marking?: boolean;
   /** Fetches a fresh signed address, because this one may have expired (gap G23). */
   readonly onRenew: () => void;

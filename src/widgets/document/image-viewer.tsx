@@ -4,8 +4,7 @@ import { useState } from 'react';
 import classes from './document.module.css';
 import { DocumentFrame } from './document-frame.tsx';
 import { FileFailure } from './file-failure.tsx';
-import { useFrameSize } from './use-frame-size.ts';
-import { scaleOf, useView } from './use-view.ts';
+import { useFrameSize, scaleOf, useView } from './use-view.ts';
 
 /** An image with the same zoom and rotation tools as a page. */
 export function ImageViewer({ address }: { address: string }) {

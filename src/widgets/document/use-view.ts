@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useCallback } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Zoom and rotation: fitted to the frame, or a scale of the natural size. */
@@ -50,3 +50,30 @@ export function useView() {
 }
 
 export type ViewControls = ReturnType<typeof useView>;
+
+/** Size of a scrolling frame without padding and scroll bar, in CSS pixels. */
+export function useFrameSize() {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const ref = useCallback((frame: HTMLElement | null) => {
+    if (!frame) return;
+    const measure = () => {
+      const { paddingInlineStart, paddingInlineEnd, paddingBlockStart, paddingBlockEnd } =
+        getComputedStyle(frame);
+      const width =
+        frame.clientWidth -
+        Number.parseFloat(paddingInlineStart) -
+        Number.parseFloat(paddingInlineEnd);
+      const height =
+        frame.clientHeight -
+        Number.parseFloat(paddingBlockStart) -
+        Number.parseFloat(paddingBlockEnd);
+      setSize((before) =>
+        before.width === width && before.height === height ? before : { width, height },
+      );
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(frame);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, ...size };
+}

@@ -1,8 +1,65 @@
 import { useLingui } from '@lingui/react/macro';
 import classes from './xml-viewer.module.css';
 import type { EInvoiceAllowance, EInvoice, EInvoiceLine } from '#documents/einvoice/e-invoice.ts';
-import { MoneyValue, NumberValue, Value } from './xml-values.tsx';
 import { useXmlWords } from './xml-words.ts';
+import type { ReactNode } from 'react';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatDecimal, formatMoney } from '#src/lib/money.ts';
+import { FigureTable } from '#src/ui/figure-table.tsx';
+import { Day } from '#src/ui/time-ago.tsx';
+
+/** A value of the file; a click enters it into the focused field. */
+export function Value({ take, children }: { take: string; children?: ReactNode }) {
+  return take === '' ? null : (
+    <span className={classes.value} data-take={take}>
+      {children ?? take}
+    </span>
+  );
+}
+
+/** An amount formatted for the locale, and entered in the format a person would type. */
+export function MoneyValue({ amount, currency }: { amount: string; currency: string }) {
+  const locale = useLocale();
+  return amount === '' ? null : (
+    <Value take={formatDecimal(amount, locale)}>{formatMoney(amount, currency, locale)}</Value>
+  );
+}
+
+/** A number without a currency. */
+function NumberValue({ value, unit }: { value: string; unit?: string | undefined }) {
+  const locale = useLocale();
+  return value === '' ? null : (
+    <Value take={formatDecimal(value, locale)}>
+      {formatDecimal(value, locale)}
+      {unit}
+    </Value>
+  );
+}
+
+/** Amounts as cells of a table. */
+const moneyIn = (currency: string) => (amount: string) => (
+  <MoneyValue amount={amount} currency={currency} />
+);
+
+const number = (value: string, unit?: string) => <NumberValue value={value} unit={unit} />;
+
+/** A date in words, entered as unambiguous ISO text. */
+export const DayValue = ({ day }: { day: string }) =>
+  day === '' ? null : (
+    <Value take={day}>
+      <Day day={day} />
+    </Value>
+  );
+
+/** A label and its value; renders nothing without a value. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
 
 /** Lists discounts and charges. */
 export function Allowances({
@@ -27,38 +84,14 @@ export function Allowances({
 /** The lines of the invoice as a table. */
 export function XmlLines({ invoice: { lines, currency } }: { invoice: EInvoice }) {
   const { t } = useLingui();
-  if (lines.length === 0) return null;
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard
-    <section className={classes.wide} aria-label={t`Lines of the document`} tabIndex={0}>
-      <table className={classes.lines}>
-        <thead>
-          <tr>
-            <th scope="col">#</th>
-            <th scope="col">{t`Name`}</th>
-            <th scope="col" className={classes.figure}>{t`Quantity`}</th>
-            <th scope="col" className={classes.figure}>{t`Price`}</th>
-            <th scope="col" className={classes.figure}>{t`VAT %`}</th>
-            <th scope="col" className={classes.figure}>{t`Net`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, index) => (
-            <Line key={index} line={line} currency={currency} />
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-function Line({ line, currency }: { line: EInvoiceLine; currency: string }) {
   const words = useXmlWords();
-  const texts = [line.description, ...line.notes].filter(Boolean).join('\n');
-  return (
-    <tr>
-      <td>{line.number}</td>
-      <td>
+  const money = moneyIn(currency);
+  if (lines.length === 0) return null;
+  const cellsOf = (line: EInvoiceLine) => {
+    const texts = [line.description, ...line.notes].filter(Boolean).join('\n');
+    return [
+      line.number,
+      <>
         <Value take={line.name} />
         {texts && texts !== line.name && (
           <div className={classes.quiet}>
@@ -66,65 +99,58 @@ function Line({ line, currency }: { line: EInvoiceLine; currency: string }) {
           </div>
         )}
         <Allowances allowances={line.allowances} currency={currency} />
-      </td>
-      <td className={classes.figure}>
+      </>,
+      <>
         <NumberValue value={line.quantity} />{' '}
         <span className={classes.quiet} title={line.unit}>
           {words.unit(line.unit)}
         </span>
-      </td>
-      <td className={classes.figure}>
-        <MoneyValue amount={line.price} currency={currency} />
-      </td>
-      <td className={classes.figure}>
-        <NumberValue value={line.vat_rate} />
-      </td>
-      <td className={classes.figure}>
-        <MoneyValue amount={line.amount} currency={currency} />
-      </td>
-    </tr>
+      </>,
+      money(line.price),
+      number(line.vat_rate),
+      money(line.amount),
+    ];
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard
+    <section className={classes.wide} aria-label={t`Lines of the document`} tabIndex={0}>
+      <FigureTable
+        caption={t`Lines of the document`}
+        texts={2}
+        head={['#', t`Name`, t`Quantity`, t`Price`, t`VAT %`, t`Net`]}
+        rows={lines.map((line, index) => ({ key: index, cells: cellsOf(line) }))}
+      />
+    </section>
   );
 }
 
 /** Taxes by rate with their tax base. */
 export function XmlTaxes({ invoice: { taxes, currency } }: { invoice: EInvoice }) {
   const { t } = useLingui();
+  const money = moneyIn(currency);
   if (taxes.length === 0) return null;
   return (
-    <table className={classes.lines}>
-      <caption className={classes.label}>{t`VAT by rate`}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t`Tax`}</th>
-          <th scope="col" className={classes.figure}>{t`Rate`}</th>
-          <th scope="col" className={classes.figure}>{t`Taxed amount`}</th>
-          <th scope="col" className={classes.figure}>{t`Amount`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {taxes.map((tax, index) => (
-          <tr key={index}>
-            <td>
-              {[
-                /^\d*$/.test(tax.name) ? `${t`VAT`} ${tax.name}`.trim() : tax.name,
-                tax.withheld && t`withheld by the buyer`,
-              ]
-                .filter(Boolean)
-                .join(', ')}
-              {tax.reason && <div className={classes.quiet}>{tax.reason}</div>}
-            </td>
-            <td className={classes.figure}>
-              <NumberValue value={tax.vat_rate} unit=" %" />
-            </td>
-            <td className={classes.figure}>
-              <MoneyValue amount={tax.base} currency={currency} />
-            </td>
-            <td className={classes.figure}>
-              <MoneyValue amount={tax.amount} currency={currency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <FigureTable
+      caption={t`VAT by rate`}
+      captioned
+      head={[t`Tax`, t`Rate`, t`Taxed amount`, t`Amount`]}
+      rows={taxes.map((tax, index) => ({
+        key: index,
+        cells: [
+          <>
+            {[
+              /^\d*$/.test(tax.name) ? `${t`VAT`} ${tax.name}`.trim() : tax.name,
+              tax.withheld && t`withheld by the buyer`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+            {tax.reason && <div className={classes.quiet}>{tax.reason}</div>}
+          </>,
+          number(tax.vat_rate, ' %'),
+          money(tax.base),
+          money(tax.amount),
+        ],
+      }))}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { EInvoice, EInvoiceParty, EInvoicePayment } from '#documents/einvoice/e-invoice.ts';
-import { Allowances, XmlLines, XmlTaxes } from './xml-lines.tsx';
-import { DayValue, Fact, MoneyValue, Value } from './xml-values.tsx';
+import { Allowances, XmlLines, XmlTaxes, DayValue, Fact, MoneyValue, Value } from './xml-lines.tsx';
 import classes from './xml-viewer.module.css';
 import { useXmlWords } from './xml-words.ts';
 

@@ -5,15 +5,13 @@ import { useMemo, type ReactNode } from 'react';
 import { focusedField } from './document-fields.ts';
 import { DocumentFrame } from './document-frame.tsx';
 import { MarksContext, useFieldMarks } from '#src/widgets/document/marks/use-field-marks.ts';
-import { FindMarks } from '#src/widgets/document/search/find-marks.tsx';
-import { MarkNote } from '#src/widgets/document/marks/mark-note.tsx';
+import { FindMarks } from '#src/widgets/document/search/find.tsx';
+import { MarkNote, PageMarks } from '#src/widgets/document/marks/mark-note.tsx';
 import marked from '#src/widgets/document/marks/marks.module.css';
-import { PageMarks } from '#src/widgets/document/marks/page-marks.tsx';
 import { eInvoicesIn, isStated } from '#documents/einvoice/e-invoices.ts';
-import { useFrameSize } from './use-frame-size.ts';
+import { useFrameSize } from './use-view.ts';
 import { useSheetWords } from './use-sheet-words.ts';
 import { XmlPaper } from './xml-paper.tsx';
-import { XmlTree } from './xml-tree.tsx';
 import classes from './xml-viewer.module.css';
 
 // Keeps the focus in the field that receives the value.
@@ -90,5 +88,37 @@ export function XmlViewer({ xml, address, marking, notes }: XmlViewerProps) {
         <FindMarks page={1} shown={shown} />
       </section>
     </DocumentFrame>
+  );
+}
+
+// Limits nesting, so that a hostile file cannot exhaust the browser.
+const deepest = 40;
+
+/** Turns an element name into words: `InvoiceLine` becomes `Invoice line`. */
+const wordsOf = (name: string): string => {
+  const words = name
+    .replace(/[-_]+/g, ' ')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** Outline of an unknown XML document: names and texts. */
+function XmlTree({ node, depth = 0 }: { node: XmlElement; depth?: number }) {
+  const inner = node.children;
+  if (inner.length === 0 || depth >= deepest)
+    return (
+      <div className={classes.leaf}>
+        <span className={classes.quiet}>{wordsOf(node.name)}</span>
+        <span>{node.text}</span>
+      </div>
+    );
+  return (
+    <section className={classes.branch}>
+      <p className={classes.label}>{wordsOf(node.name)}</p>
+      {inner.map((child, index) => (
+        <XmlTree key={index} node={child} depth={depth + 1} />
+      ))}
+    </section>
   );
 }

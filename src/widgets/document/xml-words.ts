@@ -6,6 +6,8 @@ import type {
   EInvoice,
   EInvoiceTotalKind,
 } from '#documents/einvoice/e-invoice.ts';
+import { unitOf } from '#documents/units.ts';
+import { useWords } from '#src/widgets/words.tsx';
 
 const kinds: Record<EInvoice['kind'], MessageDescriptor> = {
   invoice: msg`Invoice`,
@@ -57,26 +59,8 @@ const payments: Readonly<Record<string, MessageDescriptor>> = {
   68: msg`Online payment`,
   97: msg`Clearing`,
 };
-const piece = msg`piece`;
-const kilogram = msg`kilogram`;
-const meter = msg`meter`;
-const liter = msg`liter`;
-/** Codes of UN/ECE recommendations 20 and 21, and what programs write instead of them. */
+/** Codes of UN/ECE recommendations 20 and 21 that are no unit of the interface. */
 const units: Readonly<Record<string, MessageDescriptor>> = {
-  KGM: kilogram,
-  KG: kilogram,
-  C62: piece,
-  EA: piece,
-  H87: piece,
-  NIU: piece,
-  NAR: piece,
-  PCE: piece,
-  PCS: piece,
-  STK: piece,
-  XPP: piece,
-  ADET: piece,
-  MTR: meter,
-  LTR: liter,
   HUR: msg`hour`,
   DAY: msg`day`,
   WEE: msg`week`,
@@ -97,8 +81,9 @@ const units: Readonly<Record<string, MessageDescriptor>> = {
 /** Words for the codes of e-invoices; an unknown code is shown as sent. */
 export function useXmlWords() {
   const { i18n } = useLingui();
-  const say = (words: Readonly<Record<string, MessageDescriptor>>) => (sent: string) => {
-    const known = Object.hasOwn(words, sent) ? words[sent] : undefined;
+  const words = useWords();
+  const say = (names: Readonly<Record<string, MessageDescriptor>>) => (sent: string) => {
+    const known = Object.hasOwn(names, sent) ? names[sent] : undefined;
     return known ? i18n._(known) : sent;
   };
   return {
@@ -106,6 +91,9 @@ export function useXmlWords() {
     total: say(totals),
     fact: say(facts),
     payment: say(payments),
-    unit: (sent: string) => say(units)(sent.toUpperCase()),
+    unit: (sent: string) => {
+      const unit = unitOf(sent);
+      return unit ? words.unit(unit) : say(units)(sent.toUpperCase());
+    },
   };
 }

@@ -8,7 +8,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import classes from '#src/pages/invoice/hints.module.css';
-import { useLines } from '#src/pages/invoice/items/use-item-grid.ts';
+import { useLines } from '#src/pages/invoice/items/open-grids.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { openChecks, useCheckWords } from './check-words.ts';
 import { useFixes } from './use-fixes.ts';

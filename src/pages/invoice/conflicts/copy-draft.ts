@@ -1,5 +1,5 @@
 import type { Invoice } from '#contract/invoice.ts';
-import { copyBlock } from '#src/lib/paste/copy-block.ts';
+import { copyBlock } from '#src/lib/paste/clipboard.ts';
 import type { Clipboard } from '#src/lib/paste/clipboard.ts';
 import type { Draft } from '#src/device/drafts.ts';
 import { lineCells } from '#src/lib/paste/line-cells.ts';

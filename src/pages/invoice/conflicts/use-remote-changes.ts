@@ -6,7 +6,7 @@ import { isOwnLineWrite } from '#src/api/own-line-writes.ts';
 import { headerFields, headerValues } from '#src/pages/invoice/fields/header-values.ts';
 import { contentsOf } from '#src/pages/invoice/items/cells.ts';
 import type { LineTexts } from '#src/pages/invoice/items/line-conflicts.ts';
-import { useLinesBusy } from '#src/pages/invoice/items/use-item-grid.ts';
+import { useLinesBusy } from '#src/pages/invoice/items/open-grids.ts';
 
 /**
  * Something that somebody else did while the page was open; `who` is null where history does not

@@ -8,9 +8,7 @@ import { useWords } from '#src/widgets/words.tsx';
 
 const without = (amount: string): string => amount.replace('-', '');
 
-/**
- * A cause in one sentence, with its numbers and names; and what a line that its fix adds is called.
- */
+/** A cause in one sentence, with its numbers and names; and the name of a line that it adds. */
 export function useCauseWords(lines: readonly Line[], currency: string) {
   const { t } = useLingui();
   const locale = useLocale();

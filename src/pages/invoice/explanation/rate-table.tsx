@@ -5,6 +5,7 @@ import { vatByRate } from '#src/lib/checks/vat.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 import { formatMoney, sumDecimals } from '#src/lib/money.ts';
 import { formatPercent } from '#src/lib/percent.ts';
+import { FigureTable } from '#src/ui/figure-table.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import classes from './explanation.module.css';
 
@@ -21,10 +22,7 @@ const opposite = (amount: string): string =>
 const same = (one: string, other: string): boolean =>
   !/[1-9]/.test(sumDecimals([one, opposite(other)]));
 
-/**
- * Net, VAT and total of the items by rate, beside what the invoice says; where the page is known,
- * which rate it does not have.
- */
+/** Net, VAT and total by rate beside the invoice's, and which VAT does not stand on the page. */
 export function RateTable({ lines, currency, header, page }: RateTableProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -38,63 +36,39 @@ export function RateTable({ lines, currency, header, page }: RateTableProps) {
   const known = page !== undefined && page.length > 0;
   const stands = (amount: string) =>
     page?.some((one) => same(one, amount) || same(opposite(one), amount)) ?? false;
-  const mark = (fits: boolean, good: string, bad: string) =>
+  const mark = (fits: boolean) =>
     fits ? (
-      <IconText icon={<IconCheck size={14} />} tone="good">
-        {good}
-      </IconText>
+      <IconText icon={<IconCheck size={14} />} tone="good">{t`there`}</IconText>
     ) : (
-      <IconText icon={<IconAlertTriangle size={14} />} tone="warn">
-        {bad}
-      </IconText>
+      <IconText icon={<IconAlertTriangle size={14} />} tone="warn">{t`differs`}</IconText>
     );
+  const sums = (name: string, tax: string, whole: string) => [
+    name,
+    tax && whole ? money(sumDecimals([whole, opposite(tax)])) : '–',
+    tax ? money(tax) : '–',
+    whole ? money(whole) : '–',
+    ...(known ? ['–'] : []),
+  ];
   return (
     // What scrolls has to take the focus, so that it scrolls by keys too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard
     <div className={classes.scroll} role="group" aria-label={t`VAT by rate`} tabIndex={0}>
-      <table className={classes.rates}>
-        <caption>{t`VAT by rate`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`VAT %`}</th>
-            <th scope="col">{t`Net`}</th>
-            <th scope="col">{t`VAT`}</th>
-            <th scope="col">{t`Total`}</th>
-            {known && <th scope="col">{t`VAT on the page`}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rates.map((rate) => (
-            <tr key={rate.vat_rate}>
-              <th scope="row">{formatPercent(rate.vat_rate, locale)}</th>
-              <td>{money(sumDecimals([rate.total, opposite(rate.vat)]))}</td>
-              <td>{money(rate.vat)}</td>
-              <td>{money(rate.total)}</td>
-              {known && <td>{mark(stands(rate.vat), t`there`, t`differs`)}</td>}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t`Items`}</th>
-            <td>{money(sumDecimals([total, opposite(vat)]))}</td>
-            <td>{money(vat)}</td>
-            <td>{money(total)}</td>
-            {known && <td>–</td>}
-          </tr>
-          <tr>
-            <th scope="row">{t`Invoice`}</th>
-            <td>
-              {header.total_vat && header.total_price
-                ? money(sumDecimals([header.total_price, opposite(header.total_vat)]))
-                : '–'}
-            </td>
-            <td>{header.total_vat ? money(header.total_vat) : '–'}</td>
-            <td>{header.total_price ? money(header.total_price) : '–'}</td>
-            {known && <td>–</td>}
-          </tr>
-        </tfoot>
-      </table>
+      <FigureTable
+        caption={t`VAT by rate`}
+        captioned
+        head={[t`VAT %`, t`Net`, t`VAT`, t`Total`, ...(known ? [t`VAT on the page`] : [])]}
+        rows={rates.map((rate) => ({
+          key: rate.vat_rate,
+          cells: [
+            formatPercent(rate.vat_rate, locale),
+            money(sumDecimals([rate.total, opposite(rate.vat)])),
+            money(rate.vat),
+            money(rate.total),
+            ...(known ? [mark(stands(rate.vat))] : []),
+          ],
+        }))}
+        foot={[sums(t`Items`, vat, total), sums(t`Invoice`, header.total_vat, header.total_price)]}
+      />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import {
   type DecimalLimits,
 } from '#contract/decimal.ts';
 import { invoiceItemBody, type InvoiceItemBody } from '#contract/invoice-item.ts';
-import { exactOf, isSameNumber, roundToUnits } from '#documents/numbers/exact.ts';
+import { exactOf, isSameNumber, roundToUnits, times } from '#documents/numbers/exact.ts';
 import { vatInside } from '#src/lib/checks/vat.ts';
 import { decimalSign, formatDecimal, sumDecimals } from '#src/lib/money.ts';
 import { lineCells, type DerivedCell, type LineCell } from '#src/lib/paste/line-cells.ts';
@@ -16,23 +16,15 @@ import { amountTrouble, parseTypedAmount, type AmountTrouble } from '#src/lib/ty
 import type { TypedContext } from '#src/lib/typed-context.ts';
 import { unitOf } from '#documents/units.ts';
 
-/** How the text of each cell is read: as it is, as a unit, or as a number within limits. */
-const kinds: Readonly<Record<LineCell, 'text' | 'unit' | DecimalLimits>> = {
-  name: 'text',
-  description: 'text',
+/** The cells that hold a number, and its limits. */
+const limits: Readonly<Partial<Record<string, DecimalLimits>>> = {
   quantity: quantityLimits,
-  unit: 'unit',
   total_price: moneyLimits,
   vat_rate: rateLimits,
 };
 
-function limitsOf(cell: LineCell): DecimalLimits | null {
-  const kind = kinds[cell];
-  return typeof kind === 'string' ? null : kind;
-}
-
 /** Whether the cell holds a number. */
-export const isNumberCell = (cell: LineCell): boolean => limitsOf(cell) !== null;
+export const isNumberCell = (cell: LineCell): boolean => cell in limits;
 
 /** Whether a column is a cell of the line, not one that is derived from the cells. */
 export const isCell = (column: string | null): column is LineCell =>
@@ -85,11 +77,7 @@ export function isSameContent(cell: LineCell, one: CellContent, other: CellConte
   );
 }
 
-/**
- * A cell's text to edit: numbers with the person's decimal sign and without group signs, so that
- * they can be typed over.
- * @param decimals of a total that are always shown
- */
+/** A cell's text to edit, without group signs. @param decimals of a total that are always shown */
 export function editableText(
   cell: LineCell,
   content: CellContent,
@@ -103,10 +91,7 @@ export function editableText(
   return shown ? `${whole}${decimalSign(locale)}${shown}` : whole;
 }
 
-/**
- * A cell's text where it is not edited: amounts with the person's group signs too.
- * @param decimals of a total that are always shown
- */
+/** A cell's text where it is not edited: amounts with the person's group signs too. */
 export function displayedText(
   cell: LineCell,
   content: CellContent,
@@ -131,27 +116,24 @@ export type CellReading =
       readonly options: readonly string[];
     };
 
-/**
- * Reads a cell; numbers as people type them, empty is null where the interface clears by null (gap
- * G9).
- */
+/** Reads a cell; numbers as people type them, empty is null where null clears (gap G9). */
 export function readCell(
   cell: LineCell,
   content: CellContent,
   context: string | TypedContext,
 ): CellReading {
-  const limits = limitsOf(cell);
   const text = textOf(content);
-  if (kinds[cell] === 'text') return { kind: 'value', value: text };
+  if (cell === 'name' || cell === 'description') return { kind: 'value', value: text };
   if (text.trim() === '') return { kind: 'value', value: null };
-  if (!limits) {
+  const within = limits[cell];
+  if (!within) {
     const unit = unitOf(text);
     return unit
       ? { kind: 'value', value: unit }
       : { kind: 'unreadable', why: { reason: 'unit' }, options: [] };
   }
   if (typeof content === 'string') return { kind: 'value', value: content };
-  const typed = parseTypedAmount(text, context, limits);
+  const typed = parseTypedAmount(text, context, within);
   if (typed.kind === 'one') return { kind: 'value', value: typed.value };
   return typed.kind === 'two'
     ? { kind: 'several', options: typed.values }
@@ -164,10 +146,7 @@ export function valueIn(cell: LineCell, content: CellContent, locale: string): s
   return reading.kind === 'value' ? reading.value : null;
 }
 
-/**
- * What a cell holds once typing is over: the value if there is one reading, else the text as it was
- * typed.
- */
+/** What a cell holds once typing is over: its value if it has one reading, else the text. */
 export function understood(cell: LineCell, content: CellContent, locale: string): CellContent {
   const reading = readCell(cell, content, locale);
   return reading.kind === 'value' ? (reading.value ?? '') : content;
@@ -177,42 +156,23 @@ export function understood(cell: LineCell, content: CellContent, locale: string)
 export const parsed = (cell: LineCell, text: string, locale: string): CellContent =>
   understood(cell, typedContent(cell, text), locale);
 
-/** Net amount and VAT inside a line's total; null where total or rate is missing. */
-export function derived(
-  total: string | null,
-  rate: string | null,
-): { readonly net: string; readonly vat: string } | null {
-  if (total === null || rate === null) return null;
-  const vat = vatInside(total, rate);
-  // Another service may keep totals finer than a cent.
-  return { net: sumDecimals([total, vat.startsWith('-') ? vat.slice(1) : `-${vat}`]), vat };
-}
-
-/**
- * What one of the quantity costs, VAT included; null where that cannot be computed. At most four
- * decimals.
- */
-export function unitPrice(total: string | null, quantity: string | null): string | null {
-  const [above, below] = [exactOf(total ?? ''), exactOf(quantity ?? '')];
-  if (!above || !below || below.above === 0n) return null;
-  return fromUnits(
-    roundToUnits({ above: above.above * below.below, below: above.below * below.above }, 4),
-    4,
-  );
-}
-
-/** The values of the derived columns of a line. */
+/** The derived columns of a line: the price of one, net amount and VAT; null where unknown. */
 export function derivedOf(
   contents: LineContents,
   locale: string,
 ): Readonly<Record<DerivedCell, string | null>> {
   const value = (cell: LineCell) => valueIn(cell, contents[cell], locale);
-  const total = value('total_price');
-  const sums = derived(total, value('vat_rate'));
+  const [total, rate] = [value('total_price'), value('vat_rate')];
+  const [above, below] = [exactOf(total ?? ''), exactOf(value('quantity') ?? '')];
+  const vat = total === null || rate === null ? null : vatInside(total, rate);
   return {
-    unit_price: unitPrice(total, value('quantity')),
-    net: sums?.net ?? null,
-    vat: sums?.vat ?? null,
+    unit_price:
+      above && below && below.above !== 0n
+        ? fromUnits(roundToUnits(times(above, { above: below.below, below: below.above }), 4), 4)
+        : null,
+    // Another service may keep totals finer than a cent.
+    net: vat && sumDecimals([total, vat.startsWith('-') ? vat.slice(1) : `-${vat}`]),
+    vat,
   };
 }
 
@@ -251,33 +211,25 @@ export function validateCells(
 
 /** Validates the body of a line by the contract. */
 export function validateBody(
-  values: Readonly<Partial<Record<LineCell, string | null>>>,
+  values: Readonly<Partial<Record<string, string | null>>>,
 ): ValidatedLine {
   const result = z.safeParse(invoiceItemBody, values);
   if (result.success) return { body: result.data };
-  return {
-    problems: Object.fromEntries(
-      result.error.issues.map((issue): [string, CellProblem] => {
-        const name = String(issue.path[0]);
-        return [
-          name,
-          issue.code === 'too_big'
-            ? { kind: 'long', most: Number(issue.maximum) }
-            : { kind: 'unreadable', why: reasonOf(name, values) },
-        ];
-      }),
-    ),
-  };
+  const problems = result.error.issues.map((issue): [string, CellProblem] => {
+    const name = String(issue.path[0]);
+    return [
+      name,
+      issue.code === 'too_big'
+        ? { kind: 'long', most: Number(issue.maximum) }
+        : { kind: 'unreadable', why: reasonOf(name, values[name] ?? '') },
+    ];
+  });
+  return { problems: Object.fromEntries(problems) };
 }
 
 /** Why the contract refuses a number or unit that nobody typed: a fix or a paste put it there. */
-function reasonOf(
-  name: string,
-  values: Readonly<Partial<Record<LineCell, string | null>>>,
-): UnreadableReason {
-  if (!isCell(name)) return { reason: 'unreadable', text: '' };
-  const limits = limitsOf(name);
-  const text = values[name] ?? '';
-  if (limits) return amountTrouble(text, limits);
+function reasonOf(name: string, text: string): UnreadableReason {
+  const within = limits[name];
+  if (within) return amountTrouble(text, within);
   return name === 'unit' ? { reason: 'unit' } : { reason: 'unreadable', text };
 }

@@ -2,10 +2,7 @@ import { derivedCells, lineCells, type LineCell } from '#src/lib/paste/line-cell
 import { isCell, isEmpty, typedContent, type CellContent } from './cells.ts';
 import { blankOf, placeOf, type Lines } from './lines.ts';
 
-/**
- * The columns of the grid in their order; those behind the cells are derived and cannot be typed
- * into.
- */
+/** The columns of the grid; those behind the cells are derived and cannot be typed into. */
 export const columns = [...lineCells, ...derivedCells] as const;
 export type Column = (typeof columns)[number];
 
@@ -51,10 +48,7 @@ export interface Typing {
   readonly isNewRow: boolean;
 }
 
-/**
- * Where the cursor is, which block is selected, and what is being typed. Rows by id, so that they
- * may move.
- */
+/** The cursor, the selected block and what is being typed. Rows by id, so that they may move. */
 export interface Cursor {
   readonly at: Place | null;
   /** The other end of the selected block; null when only the cursor's own cell is selected. */
@@ -168,10 +162,7 @@ export function typedCursor(
   };
 }
 
-/**
- * What the cell under the cursor holds while it is typed into: what it held before once it shows
- * the same again.
- */
+/** What a cell holds while typed into: what it held before once it shows the same again. */
 export const typedNow = ({ cell, before, start, text }: Typing): CellContent =>
   text === start ? before : typedContent(cell, text);
 
@@ -197,4 +188,73 @@ export function rowCursor(grid: Grid, id: string, index: number): RowCursor {
     to: selected ? right : -1,
     typing: cursor.typing?.id === id ? cursor.typing : null,
   };
+}
+
+const last = columns.length - 1;
+const lastCell = lineCells.length - 1;
+const within = (value: number, most: number) => Math.min(Math.max(value, 0), Math.max(most, 0));
+
+/** What a spreadsheet knows of its cells when the cursor jumps. */
+export interface Sheet {
+  readonly rows: number;
+  readonly filled: (spot: Spot) => boolean;
+  /** Rows that are seen at once. */
+  readonly page: number;
+}
+
+/** As a spreadsheet jumps: to the end of what is filled, over a gap, or to the edge. */
+function jump(from: Spot, by: Spot, sheet: Sheet): Spot {
+  const inside = ({ row, column }: Spot) =>
+    row >= 0 && row < sheet.rows && column >= 0 && column <= last;
+  const next = (spot: Spot): Spot => ({ row: spot.row + by.row, column: spot.column + by.column });
+  let spot = from;
+  const along = sheet.filled(from) && inside(next(from)) && sheet.filled(next(from));
+  while (inside(next(spot))) {
+    if (along && !sheet.filled(next(spot))) return spot;
+    spot = next(spot);
+    if (!along && sheet.filled(spot)) return spot;
+  }
+  return spot;
+}
+
+const sides: Readonly<Record<string, Spot>> = {
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowRight: { row: 0, column: 1 },
+};
+
+/** Where a key leads from a cell, if anywhere. @param jumps whether Ctrl is held */
+export function spotAfter(key: string, from: Spot, jumps: boolean, sheet: Sheet): Spot | undefined {
+  const side = sides[key];
+  if (side)
+    return jumps
+      ? jump(from, side, sheet)
+      : {
+          row: within(from.row + side.row, sheet.rows - 1),
+          column: within(from.column + side.column, last),
+        };
+  switch (key) {
+    case 'Home':
+      return { row: jumps ? 0 : from.row, column: 0 };
+    case 'End':
+      return { row: jumps ? sheet.rows - 1 : from.row, column: jumps ? 0 : lastCell };
+    case 'PageUp':
+      return jumps ? undefined : { ...from, row: within(from.row - sheet.page, sheet.rows - 1) };
+    case 'PageDown':
+      return jumps ? undefined : { ...from, row: within(from.row + sheet.page, sheet.rows - 1) };
+    default:
+      return undefined;
+  }
+}
+
+/** The next cell to type into by Tab, row after row; null behind the last and before the first. */
+export function spotAfterTab(from: Spot, backwards: boolean, rows: number): Spot | null {
+  const at =
+    from.row * lineCells.length +
+    Math.min(from.column, backwards ? lineCells.length : lastCell) +
+    (backwards ? -1 : 1);
+  return at < 0 || at >= rows * lineCells.length
+    ? null
+    : { row: Math.floor(at / lineCells.length), column: at % lineCells.length };
 }

@@ -19,7 +19,16 @@ import {
   type Spot,
   type Typing,
 } from './cursor.ts';
-import { deleteRow, save, undeleted, withResult, type GridState } from './grid-state.ts';
+import {
+  deleteRow,
+  save,
+  undeleted,
+  withResult,
+  type GridState,
+  type RowChange,
+  type Step,
+  type UndoSteps,
+} from './grid-state.ts';
 import {
   blankOf,
   placeOf,
@@ -28,14 +37,21 @@ import {
   type CellChange,
   type Lines,
 } from './lines.ts';
-import {
-  movedStep,
-  reversed,
-  withStep,
-  type RowChange,
-  type Step,
-  type UndoSteps,
-} from './undo-steps.ts';
+
+const mostSteps = 200;
+
+/** With one more step done, which ends what could be redone. One that changes nothing is none. */
+function withStep(steps: UndoSteps, step: Step): UndoSteps {
+  const real = step.filter(
+    ({ before, after }) =>
+      before === null || after === null || lineCells.some((cell) => before[cell] !== after[cell]),
+  );
+  return real.length === 0 ? steps : { done: [...steps.done, real].slice(-mostSteps), undone: [] };
+}
+
+/** The step backwards. */
+const reversed = (step: Step): Step =>
+  step.map(({ id, before, after }) => ({ id, before: after, after: before }));
 
 /** Saves a row that the cursor leaves; one that was begun and is empty again goes. */
 function leaveRow(state: GridState, id: string | null): GridState {
@@ -223,19 +239,20 @@ export function stepOfChanges(
   };
 }
 
-/**
- * Undoes the last step, or redoes the one that was undone last; the same state when there is none.
- */
+/** Undoes the last step or redoes the last undone; the same state when there is none. */
 export function moveStep(before: GridState, direction: 'undo' | 'redo'): GridState {
   const state = commit(before);
-  const moved = movedStep(state.steps, direction);
-  return moved ? applied({ ...state, steps: moved.steps }, moved.step) : state;
+  const { done, undone } = state.steps;
+  const isUndo = direction === 'undo';
+  const step = (isUndo ? done : undone).at(-1);
+  if (!step) return state;
+  const steps = isUndo
+    ? { done: done.slice(0, -1), undone: [...undone, step] }
+    : { done: [...done, step], undone: undone.slice(0, -1) };
+  return applied({ ...state, steps }, isUndo ? reversed(step) : step);
 }
 
-/**
- * Takes back exactly the step that was done last in `after`, whatever came since; `before` is the
- * state from before it.
- */
+/** Takes back exactly the step done between `before` and `after`, whatever came since. */
 export function revert(state: GridState, before: UndoSteps, after: UndoSteps): GridState {
   const step = after.done.at(-1);
   if (!step || step === before.done.at(-1)) return state;

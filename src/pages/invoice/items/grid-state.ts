@@ -1,5 +1,5 @@
 import type { InvoiceItem, InvoiceItemBody } from '#contract/invoice-item.ts';
-import { isSameContent, validateCells, type CellProblems } from './cells.ts';
+import { isSameContent, validateCells, type CellProblems, type LineContents } from './cells.ts';
 import { noCursor, type Cursor } from './cursor.ts';
 import { isNewKey, type LineEdits } from './line-drafts.ts';
 import {
@@ -12,7 +12,6 @@ import {
   type GridRow,
   type Lines,
 } from './lines.ts';
-import { noSteps, type UndoSteps } from './undo-steps.ts';
 
 /** What came of the last attempt to save a row. */
 export type SaveResult =
@@ -30,10 +29,23 @@ export type SaveResult =
 /** How the saving of a row stands. */
 export type SaveState = { readonly status: 'waiting' | 'saving' } | SaveResult;
 
-/**
- * The grid of one invoice, as one value: its lines, the cursor, what can be undone, and what waits
- * to be sent. Never changed in place.
- */
+/** How a row was before and after; null where there was none. */
+export interface RowChange {
+  readonly id: string;
+  readonly before: LineContents | null;
+  readonly after: LineContents | null;
+}
+
+/** What is undone by one Ctrl+Z. */
+export type Step = readonly RowChange[];
+
+/** The steps that can be undone and redone, newest last. */
+export interface UndoSteps {
+  readonly done: readonly Step[];
+  readonly undone: readonly Step[];
+}
+
+/** The grid of one invoice as one value that is never changed in place. */
 export interface GridState {
   readonly lines: Lines;
   readonly cursor: Cursor;
@@ -60,7 +72,7 @@ export const gridOf = (
 ): GridState => ({
   lines: linesOf(items, edits),
   cursor: noCursor,
-  steps: noSteps,
+  steps: { done: [], undone: [] },
   queue: new Set(),
   sending: null,
   deleting: new Map(),
@@ -114,10 +126,7 @@ export const requeued = (state: GridState, id: string): GridState => ({
   queue: new Set([id, ...state.queue]),
 });
 
-/**
- * Puts the rows that have something unsaved at the end of the queue; one that waits already keeps
- * its place.
- */
+/** Queues the rows that have something unsaved; one that waits already keeps its place. */
 export function save(state: GridState, ids: readonly string[]): GridState {
   const due = ids.filter((id) => {
     const row = state.lines.rows.get(id);
@@ -171,9 +180,8 @@ export type SendPlan =
   | { readonly kind: 'create' | 'update'; readonly row: GridRow; readonly body: InvoiceItemBody };
 
 /**
- * Decides what is sent of a row at this moment; a cell that is being typed into is left out.
- * @param canRepeat whether a create whose answer was lost may be sent again: it is repeated as it
- * was, and corrected afterwards
+ * Decides what is sent of a row now, without a cell that is being typed into.
+ * @param canRepeat whether a create without an answer may be repeated as it was, to be corrected later
  */
 export function planSend(
   { lines, cursor, editable, locale }: GridState,
@@ -227,10 +235,7 @@ export const queueDeletion = (state: GridState, id: string, key: string): GridSt
     [id],
   );
 
-/**
- * The deletion is off, by a person or by the service.
- * @param shown whether the line is shown again
- */
+/** The deletion is off, by a person or by the service, and the line perhaps shown again. */
 export const withoutDeleting = (state: GridState, id: string, shown: boolean): GridState => {
   const key = state.deleting.get(id);
   return {

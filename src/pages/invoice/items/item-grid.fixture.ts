@@ -2,6 +2,7 @@ import { asDecimal } from '#contract/decimal.ts';
 import { anInvoice, anItem } from '#contract/fixtures.ts';
 import type { InvoiceItem, InvoiceItemBody } from '#contract/invoice-item.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { RequestQueue } from '#src/api/request-queue.ts';
 import { eraseDrafts } from '#src/device/drafts.ts';
 import { columns, type Column } from './cursor.ts';
 import { enter, go, type } from './grid-edits.ts';
@@ -40,6 +41,8 @@ export function gate(): { readonly wait: () => Promise<void>; readonly open: () 
   return { wait: () => gate, open: () => open() };
 }
 
+const services: LineService[] = [];
+
 /** A service that keeps lines in memory, and the grid on it. */
 export class LineService {
   items: readonly InvoiceItem[];
@@ -62,8 +65,12 @@ export class LineService {
     {
       keepDrafts = false,
       answers = new Map(),
-    }: { keepDrafts?: boolean; answers?: LineService['answers'] } = {},
+      requests = new RequestQueue(),
+    }: { keepDrafts?: boolean; answers?: LineService['answers']; requests?: RequestQueue } = {},
   ) {
+    // As when the page is left or hidden.
+    for (const { grid } of services) grid.writeDrafts();
+    services.push(this);
     if (!keepDrafts) eraseDrafts();
     this.items = items;
     this.answers = answers;
@@ -78,6 +85,7 @@ export class LineService {
     };
     this.grid = createItemGrid(invoice, {
       locale: 'en',
+      requests,
       freshen: async () => {
         await this.beforeReading?.();
         return this.items;

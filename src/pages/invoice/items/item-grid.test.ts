@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { asDecimal } from '#contract/decimal.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { eraseDrafts } from '#src/device/drafts.ts';
+import { RequestQueue } from '#src/api/request-queue.ts';
 import { enter, moveStep } from './grid-edits.ts';
+import { readLineEdits } from './line-drafts.ts';
 import { aLine, LineService, refused } from './item-grid.fixture.ts';
 
 const unreachable = () => new ApiError({ kind: 'unreachable' });
@@ -37,9 +40,10 @@ test('rows are saved in the order they were left, one after the other, and the i
 test('at most four requests are under way, however many invoices are being saved', async () => {
   let busy = 0;
   let most = 0;
+  const requests = new RequestQueue();
   const services = Array.from(
     { length: 8 },
-    () => new LineService([aLine(1)], { keepDrafts: true }),
+    () => new LineService([aLine(1)], { keepDrafts: true, requests }),
   );
   await Promise.all(
     services.map((service) => {
@@ -255,4 +259,32 @@ test('rows that are merged: the one that stays is saved before the others are de
     `update ${aLine(1).uid}`,
     `remove ${aLine(2).uid}`,
   ]);
+});
+
+test('what is typed is stored when typing pauses, at once when the cell is left or the page hidden', async () => {
+  vi.useFakeTimers();
+  try {
+    const service = new LineService([aLine(1), aLine(2)]);
+    const stored = () => [...readLineEdits(service.grid.uid).values()].map(({ cells }) => cells);
+    const name = (mine: string) => ({ name: { base: 'Line 1', mine } });
+    service.type(0, 'name', 'P');
+    await vi.advanceTimersByTimeAsync(200);
+    service.type(0, 'name', 'Pa');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(stored()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(stored()).toEqual([name('Pa')]);
+    service.type(0, 'name', 'Pap');
+    service.grid.writeDrafts();
+    expect(stored()).toEqual([name('Pap')]);
+    service.type(0, 'name', 'Paper');
+    service.go(0, 'total_price');
+    expect(stored()).toEqual([name('Paper')]);
+    service.type(0, 'name', 'Paper A4');
+    eraseDrafts();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(stored()).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

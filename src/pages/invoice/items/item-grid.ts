@@ -1,10 +1,11 @@
 import type { Invoice } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import type { ItemWrites } from '#src/api/items.ts';
+import type { RequestQueue } from '#src/api/request-queue.ts';
 import { createStore, type Readable } from '#src/device/store.ts';
 import { draftOf } from '#src/device/drafts.ts';
-import type { Line, LineChanges, LineGrid } from '#src/lib/line-changes.ts';
-import { lineCells } from '#src/lib/paste/line-cells.ts';
+import type { Line, LineGrid } from '#src/lib/line-changes.ts';
+import { lineCells, type LineCell } from '#src/lib/paste/line-cells.ts';
 import { isEmpty, textOf, valueIn } from './cells.ts';
 import { rowCursor, type RowCursor } from './cursor.ts';
 import {
@@ -40,20 +41,14 @@ export interface RowView extends RowCursor {
   readonly state: SaveState | undefined;
 }
 
-/**
- * The grid of one invoice. Every change goes through pure functions of its state; what is unsaved
- * is stored on the device at once.
- */
+/** The grid of one invoice. Every change goes through pure functions of its state. */
 export interface ItemGrid extends LineGrid, Readable<GridState> {
   readonly uid: string;
   /** A change by the person; what it queues is sent. */
   readonly act: (change: (state: GridState) => GridState) => void;
   /** What a row shows; undefined once the row is gone. */
   readonly view: (id: string) => RowView | undefined;
-  /**
-   * Changes cells as one step and saves their rows; the row under the cursor waits until it is
-   * left.
-   */
+  /** Changes cells as one step and saves their rows, the one under the cursor once it is left. */
   readonly put: (changes: readonly CellChange[]) => void;
   /** Deletes rows as one step. @returns takes exactly this back */
   readonly remove: (ids: readonly string[]) => () => void;
@@ -61,36 +56,29 @@ export interface ItemGrid extends LineGrid, Readable<GridState> {
   readonly cancel: () => boolean;
   /** Sends rows again at once, also while the service is away. */
   readonly retry: (ids: readonly string[]) => void;
-  /**
-   * Sends every row that has something unsaved, in order; stops while the service is away.
-   * @returns whether nothing is unsaved or refused afterwards
-   */
+  /** Sends every unsaved row, until the service is away. @returns whether all is saved */
   readonly saveAll: () => Promise<boolean>;
   /**
-   * What the service has now. What an earlier visit left unsaved waits for the cursor or Save: the
-   * API key may be another person's by now.
+   * What the service has now. What an earlier visit left unsaved waits for the cursor or Save:
+   * the API key may be another person's by now.
    */
   readonly receive: (invoice: Invoice) => void;
   /** Takes in what another tab, or another part of the page, changed in the drafts. */
   readonly readDrafts: () => void;
+  /** Stores on the device what is being typed, which else happens when typing pauses. */
+  readonly writeDrafts: () => void;
   readonly setLocale: (locale: string) => void;
 }
 
-function isSameView(a: RowView, b: RowView): boolean {
-  return (
-    a.row === b.row &&
-    a.index === b.index &&
-    a.isBlank === b.isBlank &&
-    a.state === b.state &&
-    a.tabStop === b.tabStop &&
-    a.from === b.from &&
-    a.to === b.to &&
-    a.typing === b.typing
-  );
+const typingPause = 250;
+
+function isSameView(one: RowView, other: RowView): boolean {
+  const values: unknown[] = Object.values(other);
+  return Object.values(one).every((value, index) => value === values[index]);
 }
 
 function lineOf({ id, contents }: GridRow, locale: string): Line {
-  const value = (cell: (typeof lineCells)[number]) => valueIn(cell, contents[cell], locale);
+  const value = (cell: LineCell) => valueIn(cell, contents[cell], locale);
   return {
     id,
     name: value('name') ?? '',
@@ -102,90 +90,91 @@ function lineOf({ id, contents }: GridRow, locale: string): Line {
   };
 }
 
-/**
- * The lines as values, the empty rows left out; the same objects as long as nothing in them
- * changes.
- */
+/** The lines as values, without empty rows; the same objects while nothing in them changes. */
 function lineList(): (state: GridState) => readonly Line[] {
-  let known = new Map<
-    string,
-    { readonly row: GridRow; readonly locale: string; readonly line: Line }
-  >();
+  // What a row is typed into counts as before: its line is found again by its id.
+  const known = new Map<string, { row: GridRow; locale: string; line: Line }>();
   let lines: readonly Line[] = [];
-  return ({ lines: { rows }, cursor, locale }) => {
-    const next = new Map<
-      string,
-      { readonly row: GridRow; readonly locale: string; readonly line: Line }
-    >();
-    for (const row of rows.values()) {
-      const old = known.get(row.id);
-      const settled = beforeTyping(row, cursor);
-      if (row.uid === null && isEmpty(settled.contents)) continue;
-      if (old?.row === row && old.locale === locale && settled === row) next.set(row.id, old);
-      else {
-        const line = lineOf(settled, locale);
-        const isSame =
-          old &&
-          line.unit === old.line.unit &&
-          lineCells.every((cell) => line[cell] === old.line[cell]);
-        next.set(row.id, { row, locale, line: isSame ? old.line : line });
-      }
-    }
-    known = next;
-    const now = [...next.values()].map(({ line }) => line);
+  const lineFor = (row: GridRow, { cursor, locale }: GridState): Line => {
+    const old = known.get(row.id);
+    if (old?.row === row && old.locale === locale) return old.line;
+    const made = lineOf(beforeTyping(row, cursor), locale);
+    const isSame = old && lineCells.every((cell) => made[cell] === old.line[cell]);
+    const line = isSame ? old.line : made;
+    if (cursor.typing?.id !== row.id) known.set(row.id, { row, locale, line });
+    return line;
+  };
+  return (state) => {
+    const now = [...state.lines.rows.values()]
+      .filter((row) => row.uid !== null || !isEmpty(beforeTyping(row, state.cursor).contents))
+      .map((row) => lineFor(row, state));
     if (now.length !== lines.length || now.some((line, index) => line !== lines[index]))
       lines = now;
     return lines;
   };
 }
 
-/**
- * Makes the grid of an invoice.
- * @param freshen reads the invoice again if what is known of it is old
- */
+/** Makes the grid of an invoice. @param freshen reads the invoice again if it is old */
 export function createItemGrid(
   { uid, items }: Pick<Invoice, 'uid' | 'items'>,
   parts: {
     readonly writes: ItemWrites;
     readonly freshen: () => Promise<readonly InvoiceItem[]>;
+    readonly requests: RequestQueue;
     readonly locale: string;
   },
 ): ItemGrid {
   const drafts = () => [draftOf(uid, 'lines'), draftOf(uid, 'new lines')] as const;
   let read = drafts();
   let isWriting = false;
+  let pause: ReturnType<typeof setTimeout> | undefined;
   const store = createStore(gridOf(items, readLineEdits(uid), parts.locale));
+  let stored = store.get().lines.edits;
   const views = new Map<string, RowView>();
   const listed = lineList();
 
+  const writeDrafts = (): void => {
+    clearTimeout(pause);
+    const { edits } = store.get().lines;
+    if (edits === stored) return;
+    const before = stored;
+    stored = edits;
+    isWriting = true;
+    writeLineEdits(uid, before, edits);
+    isWriting = false;
+    read = drafts();
+  };
   const readDrafts = (): void => {
     if (isWriting) return;
     const now = drafts();
     if (now.every((draft, index) => draft === read[index])) return;
-    read = now;
+    // What is still being typed goes on top, unless all was erased, by signing out for one.
+    if (now.some(Boolean)) writeDrafts();
+    clearTimeout(pause);
+    read = drafts();
     store.update((state) => ({
       ...state,
       lines: withEdits(state.lines, readLineEdits(uid, state.lines.edits)),
     }));
+    stored = store.get().lines.edits;
   };
   const update = (change: (state: GridState) => GridState): void => {
-    // What was changed from elsewhere, erased by signing out for one, is never written over.
+    // What was changed from elsewhere is never written over.
     readDrafts();
-    const before = store.get();
-    const after = change(before);
-    if (after.lines.edits !== before.lines.edits) {
-      isWriting = true;
-      writeLineEdits(uid, before.lines.edits, after.lines.edits);
-      isWriting = false;
-      read = drafts();
-    }
-    store.set(after);
+    const before = store.get().cursor.typing;
+    store.update(change);
+    const { cursor, lines } = store.get();
+    if (lines.edits === stored) return;
+    if (cursor.typing && cursor.typing !== before) {
+      clearTimeout(pause);
+      pause = setTimeout(writeDrafts, typingPause);
+    } else writeDrafts();
   };
   const sender = lineSender({ ...parts, state: store.get, update });
   const act: ItemGrid['act'] = (change) => {
     const { queue } = store.get();
     update(change);
-    if (store.get().queue !== queue) sender.wake();
+    if (store.get().queue !== queue) sender.retry();
   };
   /** Does one step. @returns takes exactly this step back */
   const actAsStep = (change: (state: GridState) => GridState): (() => void) => {
@@ -202,6 +191,7 @@ export function createItemGrid(
     subscribe: store.subscribe,
     act,
     readDrafts,
+    writeDrafts,
     lines: () => listed(store.get()),
     view(id) {
       const state = store.get();
@@ -222,7 +212,7 @@ export function createItemGrid(
     },
     put: (changes) => act((state) => doStep(state, stepOfContents(commit(state), changes))),
     remove: (ids) => actAsStep((state) => doStep(state, stepOfDeletion(state, ids))),
-    applyChanges: (changes: LineChanges) =>
+    applyChanges: (changes) =>
       actAsStep((state) => {
         const { state: begun, step } = stepOfChanges(state, changes);
         return doStep(begun, step);

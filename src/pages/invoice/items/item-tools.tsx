@@ -6,10 +6,10 @@ import { useStore } from '#src/device/store.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { onOfferedRows } from '#src/widgets/document/document-fields.ts';
 import { cursorSpot, selectedRows } from './cursor.ts';
-import { fillDown } from './grid/block-actions.ts';
+import { fillDown } from '#src/pages/invoice/items/grid/block-actions.ts';
 import { go } from './grid-edits.ts';
 import type { ItemGrid } from './item-grid.ts';
-import { useLines } from './use-item-grid.ts';
+import { useLines } from './open-grids.ts';
 import { SelectionBar } from './selection-bar/selection-bar.tsx';
 
 const PasteSheet = lazyPart(

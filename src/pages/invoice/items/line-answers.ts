@@ -27,10 +27,7 @@ export const withoutCreate = (lines: Lines, key: string): Lines =>
 export const withAllKnown = (lines: Lines): Lines =>
   lines.known ? withSource(lines, { known: null }) : lines;
 
-/**
- * Gives a row that the service does not have another key, under which it can be created as one more
- * line.
- */
+/** Gives a row that the service does not have another key, to be created as one more line. */
 export function withNewKey(lines: Lines, { id, key }: RowName): Lines {
   const fresh = newKey();
   const edits = new Map(editKey(lines, key, null));
@@ -52,8 +49,8 @@ export interface SentRow extends RowName {
 }
 
 /**
- * The service has the row as `item` now; what was typed since it was sent, or differs from a
- * repeated create (gap G31), stays unsaved.
+ * The service has the row as `item` now; what was typed since, or differs from a repeated create
+ * (gap G31), stays unsaved.
  */
 export function withAnswer(before: Lines, sent: SentRow, item: InvoiceItem, locale: string): Lines {
   const edits = before.edits.get(sent.key);

@@ -45,11 +45,7 @@ export type LineConflict =
       readonly theirs: LineTexts;
     };
 
-/**
- * What history says a deleted line had: the newest one that agrees with everything that my edits
- * began from (gap G20).
- * @returns empty texts where it says nothing
- */
+/** What history says a deleted line had, where it agrees with my edits (gap G20); else empty. */
 function fromHistory(history: readonly HistoryEntry[], { cells }: LineEdits): LineTexts {
   for (const entry of history) {
     if (entry.action !== 'item_delete') continue;
@@ -106,10 +102,7 @@ export function lineConflicts(
   });
 }
 
-/**
- * Ends a conflict over a cell: mine stays unsaved on top of theirs, or is dropped.
- * @param theirs the value of the service
- */
+/** Ends a conflict over a cell: mine stays unsaved on top of `theirs`, or is dropped. */
 export function settleCell(
   uid: string,
   row: string,

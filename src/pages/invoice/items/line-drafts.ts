@@ -33,10 +33,7 @@ export const noEdits: LineEdits = { cells: {}, created: null, deleted: null };
 const newPrefix = 'new:';
 let made = 0;
 
-/**
- * A key for a row that the service does not have yet. Later ones sort behind earlier ones, over a
- * reload too.
- */
+/** A key for a row that the service does not have; later ones sort behind, over a reload too. */
 export function newKey(): string {
   made += 1;
   return `${newPrefix}${Date.now().toString(36).padStart(9, '0')}.${made.toString(36).padStart(6, '0')}.${newUid()}`;
@@ -45,10 +42,7 @@ export function newKey(): string {
 /** Whether the key is one of a row that the service does not have. */
 export const isNewKey = (key: string): boolean => key.startsWith(newPrefix);
 
-/**
- * The idempotency key that makes a repeated create safe (gap G31).
- * @param key of a row that the service does not have
- */
+/** The idempotency key that makes a repeated create safe (gap G31), from the key of a new row. */
 export const idempotencyKeyOf = (key: string): string =>
   key.replace(newPrefix, '').split('.').at(-1) ?? key;
 

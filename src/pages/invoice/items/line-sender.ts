@@ -1,6 +1,7 @@
 import { nonFieldErrors } from '#contract/problem.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
+import { retryAfterOf, type RequestQueue } from '#src/api/request-queue.ts';
 import type { ItemWrites } from '#src/api/items.ts';
 import { contentsOf, type CellProblem } from './cells.ts';
 import {
@@ -36,55 +37,25 @@ import {
 /** What the sender works on: the state of a grid, and the service. */
 export interface SenderParts {
   readonly writes: ItemWrites;
-  /**
-   * Reads the invoice again if what is known of it is old: nobody's change is overwritten unseen.
-   */
+  /** Reads the invoice again if it is old: nobody's change is overwritten unseen. */
   readonly freshen: () => Promise<readonly InvoiceItem[]>;
+  /** A few requests at once, over all invoices whose rows are being saved. */
+  readonly requests: RequestQueue;
   readonly state: () => GridState;
   readonly update: (change: (state: GridState) => GridState) => void;
 }
 
-/**
- * What came of sending one row. `away` may work later: after so many seconds by itself, or only
- * when asked.
- */
-type Sent =
-  | 'done'
-  | 'failed'
-  | { readonly kind: 'away'; readonly seconds: number | null; readonly mustWait: boolean };
+/** What came of a row; `away` may work later: after so many seconds, or only when asked. */
+type Sent = 'done' | 'failed' | { readonly seconds: number | null };
 
-const mostAtOnce = 4;
 const firstPause = 2;
 const longestPause = 30;
-const usualWait = 5;
-let active = 0;
-const waiting: (() => void)[] = [];
+// Rows are sent also after the page is left.
+const never = new AbortController().signal;
 
-/** At most four requests at once, over all invoices whose rows are being saved. */
-async function inTurn<T>(run: () => Promise<T>): Promise<T> {
-  if (active >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else active += 1;
-  try {
-    return await run();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else active -= 1;
-  }
-}
+const isAskedToWait = (error: unknown): boolean => retryAfterOf(problemOf(error)) !== undefined;
 
-/** The service answered 429: to wait, then to go on. */
-function askedToWait(error: unknown): Sent | null {
-  const problem = problemOf(error);
-  return problem.kind === 'refused' && problem.status === 429
-    ? { kind: 'away', seconds: problem.retryAfter ?? usualWait, mustWait: true }
-    : null;
-}
-
-/**
- * Whether a refused create proves that there is no such line. A repeated one does only where the
- * service looked at what was sent before.
- */
+/** Whether a refused create proves that there is no such line; a repeated one may be refused early. */
 function provesNotCreated(error: unknown, repeated: boolean): boolean {
   const problem = problemOf(error);
   if (problem.kind !== 'refused') return false;
@@ -93,14 +64,10 @@ function provesNotCreated(error: unknown, repeated: boolean): boolean {
     : problem.status < 500 && problem.status !== 408;
 }
 
-/**
- * Sends the queued rows of a grid, one request at a time and in order. A row that cannot be saved
- * keeps its text and touches no other.
- */
-export function lineSender({ writes, freshen, state, update }: SenderParts) {
+/** Sends the queued rows of a grid one by one; a row that cannot be saved touches no other. */
+export function lineSender({ writes, freshen, requests, state, update }: SenderParts) {
   let running = false;
   let paused = false;
-  let mustWait = false;
   let pauses = 0;
   /** Whether the service may have more than the page has read. */
   let isOutdated = false;
@@ -184,8 +151,7 @@ export function lineSender({ writes, freshen, state, update }: SenderParts) {
         if (asSeen) await writes.remove(key);
       }
     } catch (error) {
-      const wait = askedToWait(error);
-      if (wait) return wait;
+      if (isAskedToWait(error)) throw error;
       // A line that the service has with another text stays: it is in view once the lines are read
       // again.
       if (!isRefused(error, 404) && !(isNewKey(key) && isRefused(error, 409))) {
@@ -224,9 +190,9 @@ export function lineSender({ writes, freshen, state, update }: SenderParts) {
         : fail(id, { problems: {}, error, perhapsCreated });
     }
     fail(id, { problems: {}, error });
+    if (isAskedToWait(error)) throw error;
     if (problem.kind === 'off-contract') return 'failed';
-    const seconds = row.uid !== null || writes.repeatable() ? firstPause : null;
-    return askedToWait(error) ?? { kind: 'away', seconds, mustWait: false };
+    return { seconds: row.uid !== null || writes.repeatable() ? firstPause : null };
   }
 
   async function send(id: string): Promise<Sent> {
@@ -240,53 +206,57 @@ export function lineSender({ writes, freshen, state, update }: SenderParts) {
     }
   }
 
-  function pause(away: Exclude<Sent, string>, id: string): void {
+  function pause(seconds: number | null, id: string): void {
     paused = true;
-    mustWait = away.mustWait;
     pauses += 1;
-    if (away.seconds === null) return;
+    if (seconds === null) return;
     // The first to be left is still the first to be saved.
     update((now) => requeued(now, id));
-    const seconds = mustWait
-      ? away.seconds
-      : Math.min(away.seconds * 2 ** (pauses - 1), longestPause);
-    timer = setTimeout(retry, seconds * 1000);
+    timer = setTimeout(retry, Math.min(seconds * 2 ** (pauses - 1), longestPause) * 1000);
   }
 
+  /** Sends the first row in the queue. @throws ApiError 429: it is the first again, to be planned anew */
   async function sendNext(): Promise<void> {
     const [id] = state().queue;
     if (id === undefined) return;
     update((now) => withSending(now, id));
-    const sent = await send(id);
-    update((now) => withSending({ ...now, lines: withAllKnown(now.lines) }, null));
+    let sent: Sent | undefined;
+    try {
+      sent = await send(id);
+    } finally {
+      update((now) => withSending({ ...now, lines: withAllKnown(now.lines) }, null));
+      if (!sent) {
+        update((now) => requeued(now, id));
+        endWaiting();
+      }
+    }
     if (sent === 'done') pauses = 0;
-    else if (sent !== 'failed') pause(sent, id);
+    else if (sent !== 'failed') pause(sent.seconds, id);
+  }
+
+  function endWaiting(): void {
+    for (const resolve of idle) resolve();
+    idle = [];
   }
 
   async function run(): Promise<void> {
     if (running) return;
     running = true;
-    while (!paused && state().queue.size > 0) await inTurn(sendNext);
+    while (!paused && state().queue.size > 0) await requests.send(sendNext, never);
     running = false;
     if (isOutdated) void writes.readAgain();
     isOutdated = false;
-    for (const resolve of idle) resolve();
-    idle = [];
+    endWaiting();
   }
 
-  /** Goes on at once, also after the service was away. */
+  /** Goes on at once, also after the service was away; only a wait that it asked for is kept. */
   function retry(): void {
     clearTimeout(timer);
     paused = false;
-    mustWait = false;
     void run();
   }
 
   return {
-    /** Sends what was queued, unless the service asked to wait. */
-    wake: (): void => {
-      if (!mustWait) retry();
-    },
     retry,
     /** Resolves once nothing is under way: all sent, or the service away. */
     whenIdle: (): Promise<void> =>

@@ -7,17 +7,11 @@ import { isNewKey, newKey, noEdits, type CellEdit, type LineEdits } from './line
 export interface RowName {
   /** Stays the same while the page is open, also when the service gives the line its uid. */
   readonly id: string;
-  /**
-   * Under which its unsaved edits are stored: the line's uid, or the key of a row that the service
-   * does not have.
-   */
+  /** The line's uid, or the key of a row that the service does not have: names its drafts. */
   readonly key: string;
 }
 
-/**
- * One row of the grid: a line of the service, one begun here that the service does not have, or the
- * empty last one.
- */
+/** A row of the grid: a line of the service, one that it does not have, or the empty last one. */
 export interface GridRow extends RowName {
   /** The line's uid; null while the service does not have it. */
   readonly uid: string | null;
@@ -51,10 +45,7 @@ export interface Lines {
   readonly begun: readonly RowName[];
   /** Row ids of lines that were created here, by uid. */
   readonly idOf: ReadonlyMap<string, string>;
-  /**
-   * While a create is under way: the lines from before. The new one may be read before the answer
-   * tells which row it is.
-   */
+  /** The lines from before a create under way: the new one may be read before its answer. */
   readonly known: ReadonlySet<string> | null;
   /** What follows from the above; unchanged rows stay the same objects. */
   readonly rows: ReadonlyMap<string, GridRow>;
@@ -218,9 +209,7 @@ export const withoutBegun = ({ begun }: Lines, id: string): readonly RowName[] =
 export const withoutEdits = (lines: Lines, { id, key }: RowName): Lines =>
   withSource(lines, { edits: editKey(lines, key, null), begun: withoutBegun(lines, id) });
 
-/**
- * Hides a row that is about to be deleted, with what the line held when it was, or shows it again.
- */
+/** Hides a row that is about to be deleted, with what the line held, or shows it again. */
 export const withDeletion = (lines: Lines, key: string, deleted: boolean): Lines =>
   withSource(lines, {
     edits: editKey(lines, key, {
@@ -242,10 +231,7 @@ export const deletedRows = ({ edits, idOf, begun }: Lines): readonly RowName[] =
     deleted ? [{ key, id: idOf.get(key) ?? begun.find((one) => one.key === key)?.id ?? key }] : [],
   );
 
-/**
- * Whether a line to be deleted is still what the person saw; undefined when the service does not
- * have it any more.
- */
+/** Whether a line to be deleted is still what the person saw; undefined when it is gone. */
 export function isAsSeen({ items, edits }: Lines, key: string): boolean | undefined {
   const item = items.find(({ uid }) => uid === key);
   const seen = edits.get(key)?.deleted;

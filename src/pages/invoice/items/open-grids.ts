@@ -1,15 +1,22 @@
-import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { QueryObserver, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoice.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { callVersioned } from '#src/api/call.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { itemWrites } from '#src/api/items.ts';
+import { RequestQueue } from '#src/api/request-queue.ts';
 import { followDrafts } from '#src/device/drafts.ts';
 import { leave } from './grid-edits.ts';
 import { createItemGrid, type ItemGrid } from './item-grid.ts';
+import { useEffect } from 'react';
+import { useStore } from '#src/device/store.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import type { Line } from '#src/lib/line-changes.ts';
 
 const grids = new WeakMap<QueryClient, Map<string, ItemGrid>>();
 const mostGrids = 30;
+// Four at once by default, over all invoices.
+const requests = new RequestQueue();
 // Lines have no version to send along (gap G32). Reading again before each of 200 lines would
 // double what is asked, and somebody
 // else's change could still come between the reading and the write: so a batch reads once a second.
@@ -28,12 +35,12 @@ function make(client: QueryClient, invoice: Invoice, locale: string): ItemGrid {
     return client.getQueryData(queryKey)?.invoice.items ?? grid.get().lines.items;
   };
   const writes = itemWrites(client, invoice.uid);
-  const grid = createItemGrid(invoice, { writes, freshen, locale });
+  const grid = createItemGrid(invoice, { writes, freshen, requests, locale });
   return grid;
 }
 
 /**
- * The grid of an invoice; the same one as long as the app is open, so that rows are saved and steps
+ * The grid of an invoice; the same one while the app is open, so that rows are saved and steps
  * can be undone after leaving the page.
  */
 export function openGrid(client: QueryClient, invoice: Invoice, locale: string): ItemGrid {
@@ -48,11 +55,8 @@ export function openGrid(client: QueryClient, invoice: Invoice, locale: string):
   return grid;
 }
 
-/**
- * Keeps the grid up with what is read and what is unsaved, while the page is open.
- * @returns how to end that
- */
-export function attach(client: QueryClient, grid: ItemGrid): () => void {
+/** Keeps the grid up to date while the page is open. @returns how to end that */
+function attach(client: QueryClient, grid: ItemGrid): () => void {
   const observer = new QueryObserver(client, {
     ...invoiceQueries.detail(grid.uid),
     enabled: false,
@@ -62,18 +66,41 @@ export function attach(client: QueryClient, grid: ItemGrid): () => void {
     if (data) grid.receive(data.invoice);
   };
   const ends = [observer.subscribe(receive), followDrafts(grid.readDrafts)];
+  addEventListener('pagehide', grid.writeDrafts);
   grid.readDrafts();
   receive();
   return () => {
     grid.act(leave);
+    removeEventListener('pagehide', grid.writeDrafts);
     for (const end of ends) end();
   };
 }
 
 /**
- * Saves the lines of the invoice and waits for them: an approval would overtake them, and the
- * service would refuse the lines.
- * @returns whether every line is saved; a refused one, or one with text that is no number, is not
+ * Saves the lines of the invoice and waits for them: an approval would overtake them.
+ * @returns whether every line is saved
  */
 export const saveLines = async (client: QueryClient, uid: string): Promise<boolean> =>
   (await grids.get(client)?.get(uid)?.saveAll()) ?? true;
+
+/** The grid of the open invoice, always the same object; `useLines` and `useStore` follow it. */
+export function useItemGrid(invoice: Invoice): ItemGrid {
+  const client = useQueryClient();
+  const locale = useLocale();
+  const grid = openGrid(client, invoice, locale);
+  useEffect(() => {
+    grid.setLocale(locale);
+    return attach(client, grid);
+  }, [client, grid, locale]);
+  return grid;
+}
+
+/** The lines of the grid, followed. What is being typed counts once it is left. */
+export const useLines = (grid: Pick<ItemGrid, 'subscribe' | 'lines'>): readonly Line[] =>
+  useStore({ get: grid.lines, subscribe: grid.subscribe });
+
+/** Whether rows of the invoice are being saved. */
+export function useLinesBusy(invoice: Invoice): boolean {
+  const grid = openGrid(useQueryClient(), invoice, useLocale());
+  return useStore(grid, ({ sending }) => sending !== null);
+}

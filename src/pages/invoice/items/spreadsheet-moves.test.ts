@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { blockBetween } from './cursor.ts';
-import { spotAfter, spotAfterTab, type Sheet } from './spreadsheet-moves.ts';
+import { blockBetween, spotAfter, spotAfterTab, type Sheet } from './cursor.ts';
 
 const at = (row: number, column: number) => ({ row, column });
 const sheet = (filled: readonly string[], page = 10): Sheet => ({

@@ -3,13 +3,26 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { use, useMemo, useState } from 'react';
-import { disagreements } from '#documents/marking/compare-values.ts';
-import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
-import { DocumentContext } from '#src/widgets/document/document-context.ts';
+import { disagreements, type Disagreement } from '#documents/marking/compare-values.ts';
+import {
+  useDocumentWords,
+  DocumentContext,
+  type Beside,
+} from '#src/widgets/document/document-fields.ts';
 import classes from './embedded-invoice-note.module.css';
-import { EmbeddedInvoiceDifferences } from './embedded-invoice-differences.tsx';
 import type { EmbeddedInvoice } from './read-embedded-invoice.ts';
 import { totalIn, type EInvoice } from '#documents/einvoice/e-invoice.ts';
+import { isIsoDate } from '#contract/dates.ts';
+import { isDecimal } from '#contract/decimal.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatDay } from '#src/lib/days.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { FigureTable } from '#src/ui/figure-table.tsx';
+import { announce } from '#src/ui/announce.tsx';
+import { useWords } from '#src/widgets/words.tsx';
+import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
+import { focusNow } from '#src/ui/focus-now.ts';
+import { XmlViewer } from '#src/widgets/document/xml-viewer.tsx';
 
 const statedBy = (invoice: EInvoice) => [
   { field: 'company_uid', value: invoice.seller.name },
@@ -74,4 +87,112 @@ export function EmbeddedInvoiceNote({ embedded, address, onShow }: CarriedNotePr
       )}
     </section>
   );
+}
+
+interface CarriedTableProps {
+  readonly found: readonly Disagreement[];
+  /** Currency of the e-invoice. */
+  readonly currency: string;
+  readonly beside: Beside | null;
+}
+
+/** Table of the values in which e-invoice, form field and page differ. */
+function EmbeddedInvoiceDifferences({ found, currency, beside }: CarriedTableProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const words = useWords();
+  const shown = (field: string, value: string, of: string) => {
+    if (field === 'invoice_date') return formatDay(value, locale);
+    return (field === 'total_price' || field === 'total_vat') && isDecimal(value)
+      ? formatMoney(value, of, locale)
+      : value;
+  };
+  return (
+    <div
+      className={classes.wide}
+      role="region"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard
+      tabIndex={0}
+      aria-label={t`Where the e-invoice differs`}
+    >
+      <FigureTable
+        caption={t`Where the e-invoice differs`}
+        texts={4}
+        head={[t`Field`, t`E-invoice`, ...(beside ? [t`Entered`] : []), t`Page`]}
+        rows={found.map(({ field, stated, held, printed }) => {
+          const name = words.field(field);
+          // A company is chosen from a list and cannot be set as text.
+          const able = beside?.change !== undefined && field !== 'company_uid';
+          const isAmount = field === 'total_price' || field === 'total_vat';
+          const readable = isAmount
+            ? isDecimal(printed ?? '')
+            : field !== 'invoice_date' || isIsoDate(printed ?? '');
+          const value = (text: string, of: string) => (
+            <span className={classes.value}>{shown(field, text, of)}</span>
+          );
+          const take = (text: string, label: string) => (
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={label}
+              onClick={() => {
+                beside?.change?.(field, text);
+                announce(t`${name}: ${text} taken`);
+              }}
+            >{t`Take`}</Button>
+          );
+          const stands = printed === null ? t`as the e-invoice` : printed === '' && t`not found`;
+          return {
+            key: field,
+            cells: [
+              name,
+              <>
+                {value(stated, currency)}
+                {able && held !== stated && take(stated, t`Take ${name} from the e-invoice`)}
+              </>,
+              ...(beside
+                ? [held === undefined ? '–' : value(held, beside.values['currency'] ?? '')]
+                : []),
+              <>
+                {stands && <span className={classes.quiet}>{stands}</span>}
+                {printed && value(printed, '')}
+                {printed &&
+                  able &&
+                  readable &&
+                  held !== printed &&
+                  take(printed, t`Take ${name} from the page`)}
+              </>,
+            ],
+          };
+        })}
+      />
+    </div>
+  );
+}
+
+interface CarriedPaperProps {
+  readonly xml: XmlElement;
+  readonly address: string;
+  readonly marking: boolean;
+  /** Returns to the PDF's pages. */
+  readonly onPages: () => void;
+}
+
+/** The e-invoice embedded in a PDF, shown in place of its pages. */
+export function EmbeddedInvoiceView({ xml, address, marking, onPages }: CarriedPaperProps) {
+  const { t } = useLingui();
+  const back = (
+    <div className={classes.note}>
+      <p className={classes.line}>
+        <span className={classes.said}>{t`This is the e-invoice inside the PDF.`}</span>
+        <Button
+          ref={focusNow}
+          size="compact-sm"
+          variant="default"
+          onClick={onPages}
+        >{t`Show the pages`}</Button>
+      </p>
+    </div>
+  );
+  return <XmlViewer xml={xml} address={address} marking={marking} notes={back} />;
 }

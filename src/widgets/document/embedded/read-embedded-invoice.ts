@@ -19,20 +19,11 @@ export interface EmbeddedInvoice {
 // An e-invoice with thousands of lines has a few megabytes; larger ones would block the page.
 const maxBytes = 10_000_000;
 
-async function xmlAttachmentsOf(pdf: PDFDocumentProxy): Promise<string[]> {
+/** The e-invoice embedded in a PDF, or null. Only the attachment's text is used. */
+export async function readEmbeddedInvoice(pdf: PDFDocumentProxy): Promise<EmbeddedInvoice | null> {
   const listed: unknown = await pdf.getAttachments();
   const names = listed instanceof Map ? [...listed.keys()].map(String) : [];
-  return names.filter((name) => /\.xml$/i.test(name));
-}
-
-/**
- * Reads the e-invoice embedded in a PDF; null when there is none. Only the attachment's text is
- * used.
- */
-export async function readEmbeddedInvoice(pdf: PDFDocumentProxy): Promise<EmbeddedInvoice | null> {
-  const names = await xmlAttachmentsOf(pdf).catch(() => []);
-  if (names.length === 0) return null;
-  for (const name of likelyAttachments(names)) {
+  for (const name of likelyAttachments(names.filter((one) => /\.xml$/i.test(one)))) {
     const content: unknown = await pdf.getAttachmentContent(name).catch(() => undefined);
     if (!(content instanceof Uint8Array) || content.length > maxBytes) continue;
     const xml = xmlRoot(content);

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -21,19 +22,21 @@ const invoice = [
 ];
 const opened = (bytes: Blob) =>
   render(
-    <Frame>
-      <input aria-label="Field" />
-      <div style={{ blockSize: 600 }}>
-        <PdfViewer
-          bytes={bytes}
-          address="/files/1.pdf?signed"
-          page={1}
-          onPage={() => undefined}
-          marking
-          onShowEmbedded={() => undefined}
-        />
-      </div>
-    </Frame>,
+    <QueryClientProvider client={new QueryClient()}>
+      <Frame>
+        <input aria-label="Field" />
+        <div style={{ blockSize: 600 }}>
+          <PdfViewer
+            bytes={bytes}
+            address="/files/1.pdf?signed"
+            page={1}
+            onPage={() => undefined}
+            marking
+            onShowEmbedded={() => undefined}
+          />
+        </div>
+      </Frame>
+    </QueryClientProvider>,
   );
 const input = () => page.getByLabelText('Field');
 const focus = (field: Partial<FocusedField>) =>

@@ -11,7 +11,7 @@ import {
 import { useFocusedField, type FocusedField } from '#src/widgets/document/document-fields.ts';
 import { kindOfField } from '#documents/marking/field-labels.ts';
 import { findMarks, type Marks } from '#documents/marking/find-marks.ts';
-import { textToTake } from '#documents/marking/text-to-take.ts';
+import { textToTake } from '#documents/marking/word-at.ts';
 import type { PageWords } from '#documents/text/words.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
@@ -49,10 +49,7 @@ function reveal(scroller: HTMLElement, wanted: 'any' | 'current'): void {
   });
 }
 
-/**
- * Scrolls to the first mark once per field and value, unless a mark is visible or the person has
- * scrolled since.
- */
+/** Scrolls to the first mark of a value, unless one is seen or the person scrolled since. */
 function useReveal(marks: FieldMarks | null, stepped: boolean) {
   const scroller = useRef<HTMLElement>(null);
   const moved = useRef(false);
@@ -84,11 +81,10 @@ function useReveal(marks: FieldMarks | null, stepped: boolean) {
 }
 
 /**
- * Finds where the document states the focused field's value, registers the keys that step
- * through the marks, and scrolls to the first one.
+ * Finds where the document says the focused field's value, with keys that step through the marks.
  * @param pages the document's words; undefined while unknown
  * @param whole whether all pages are read
- * @param beside whether fields are shown beside the document; otherwise no keys are registered
+ * @param beside whether fields are beside the document; otherwise there are no keys
  */
 export function useFieldMarks(pages: PageWords | undefined, beside: boolean, whole = true) {
   const { t } = useLingui();

@@ -1,8 +1,7 @@
 import { useRef, type MouseEvent } from 'react';
 import { focusedField } from '#src/widgets/document/document-fields.ts';
 import { placeOnPage, type ShownPage } from '#documents/marking/place-on-sheet.ts';
-import { textToTake } from '#documents/marking/text-to-take.ts';
-import { pointedText, type PointedText } from '#documents/marking/word-at.ts';
+import { textToTake, pointedText, type PointedText } from '#documents/marking/word-at.ts';
 import type { PageWords } from '#documents/text/words.ts';
 
 interface Point {
@@ -18,9 +17,8 @@ interface TakenText {
 }
 
 /**
- * Mouse handlers that enter words of the document into the focused field: a click takes one
- * word, a drag several; the field keeps the focus. Without a field, text is selected as usual.
- * @param shownOf returns how a page is currently shown
+ * Mouse handlers that enter words of the document into the focused field: a click takes one word,
+ * a drag several; the field keeps the focus. Without a field, text is selected as usual.
  */
 export function useWordClicks(
   pages: PageWords | undefined,

@@ -42,8 +42,7 @@ const mostPixels = 16_000_000;
 const revealDelay = 60;
 
 /**
- * Renders a page with a selectable text layer. The old rendering stays until the new one is
- * complete.
+ * Renders a page with a selectable text layer; the old rendering stays until it is complete.
  * @param scale CSS pixels per point
  * @returns a function that cancels
  */

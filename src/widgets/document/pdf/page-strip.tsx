@@ -1,9 +1,46 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState, type KeyboardEvent } from 'react';
-import { drawThumbnail } from './draw-thumbnail.ts';
 import type { PDFDocumentProxy } from './open-pdf.ts';
 import classes from './page-strip.module.css';
 import type { PageSize } from './pdf-page.tsx';
+
+// One at a time, so that the visible pages are rendered first.
+let line: Promise<unknown> = Promise.resolve();
+
+/** Queues the rendering of a page's thumbnail. @returns a function that cancels */
+function drawThumbnail(
+  pdf: PDFDocumentProxy,
+  number: number,
+  width: number,
+  rotation: number,
+  host: HTMLElement,
+): () => void {
+  let stop = () => undefined as void;
+  let given = false;
+  const draw = async () => {
+    if (given) return;
+    const page = await pdf.getPage(number);
+    const turn = (page.rotate + rotation) % 360;
+    const sharp = Math.min(globalThis.devicePixelRatio || 1, 2);
+    const viewport = page.getViewport({
+      scale: (width * sharp) / page.getViewport({ scale: 1, rotation: turn }).width,
+      rotation: turn,
+    });
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.floor(viewport.width);
+    canvas.height = Math.floor(viewport.height);
+    const task = page.render({ canvas, viewport, annotationMode: 0 });
+    stop = () => task.cancel();
+    if (given) task.cancel();
+    await task.promise;
+    if (!given) host.replaceChildren(canvas);
+  };
+  line = line.then(draw).catch(() => undefined);
+  return () => {
+    given = true;
+    stop();
+  };
+}
 
 interface PageStripProps {
   readonly pdf: PDFDocumentProxy;

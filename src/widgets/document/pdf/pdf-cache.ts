@@ -49,10 +49,7 @@ function trim(): void {
   for (const one of spare.slice(0, Math.max(0, kept.length - most))) forget(one);
 }
 
-/**
- * Opens a PDF for a viewer, or returns the one opened ahead.
- * @returns the document and a release function
- */
+/** Opens a PDF for a viewer, or takes the one opened ahead, until it is released. */
 export function acquirePdf(bytes: Blob): {
   readonly opened: Promise<PDFDocumentProxy>;
   readonly release: () => void;

@@ -14,15 +14,12 @@ import marking from '#src/widgets/document/marks/marks.module.css';
 import { pixels, defaultPageSize, type PDFDocumentProxy } from './open-pdf.ts';
 import { PageStrip } from './page-strip.tsx';
 import { PdfPage, type PageSize } from './pdf-page.tsx';
-import { RegionContext } from '#src/widgets/document/region/region-overlay.tsx';
+import { RegionContext, useRegion, RegionBar } from '#src/widgets/document/region/region.tsx';
 import { useEmbeddedInvoice } from '#src/widgets/document/embedded/use-embedded-invoice.ts';
-import { useFrameSize } from '#src/widgets/document/use-frame-size.ts';
+import { useFrameSize, scaleOf, useView } from '#src/widgets/document/use-view.ts';
 import { usePageWords } from './use-page-words.ts';
-import { useRegion } from '#src/widgets/document/region/use-region.ts';
-import { scaleOf, useView } from '#src/widgets/document/use-view.ts';
 import { acquirePdf } from './pdf-cache.ts';
 import { useWordClicks } from '#src/widgets/document/marks/use-word-clicks.ts';
-import { RegionBar } from '#src/widgets/document/region/region-bar.tsx';
 
 const EmbeddedInvoiceNote = lazyPart(
   () => import('#src/widgets/document/e-invoice-tools.ts'),
@@ -93,10 +90,7 @@ function usePdf(bytes: Blob) {
   return { opening, learn };
 }
 
-/**
- * Scrolling PDF viewer that renders only pages near the visible area. Loaded on demand together
- * with pdf.js.
- */
+/** PDF viewer that renders only pages near the visible area. Loaded together with pdf.js. */
 export function PdfViewer({
   bytes,
   address,

@@ -33,9 +33,7 @@ async function readPage(pdf: PDFDocumentProxy, number: number) {
   }
 }
 
-/**
- * Reads the words of all pages in the background: the first page at once, published when complete.
- */
+/** Reads the words of all pages in the background: the first page at once. */
 export function usePageWords(
   pdf: PDFDocumentProxy | undefined,
   address: string,

@@ -55,10 +55,7 @@ export function fillDown(state: GridState): GridState {
 export const pasteText = (state: GridState, text: string): GridState =>
   fillCells(state, rowsToFill(state), (cell) => parsed(cell, text, state.locale));
 
-/**
- * The selected cells as they are copied: values of the wire, or the text that is no value yet; the
- * derived columns too.
- */
+/** The selected cells as they are copied: wire values, or text that is none yet; derived too. */
 export function copiedCells(state: GridState): readonly (readonly CopiedCell[])[] {
   const { left, right } = blockOf(state);
   return rowsInBlock(state).flatMap((id) => {
@@ -76,10 +73,7 @@ export function copiedCells(state: GridState): readonly (readonly CopiedCell[])[
   });
 }
 
-/**
- * Puts copied cells down from the cursor on, as a spreadsheet does; rows that are missing are
- * added.
- */
+/** Puts copied cells down from the cursor on; rows that are missing are added. */
 export function pasteCells(before: GridState, rows: readonly (readonly CopiedCell[])[]): GridState {
   const { top, left } = blockOf(before);
   const { ids: present } = before.lines;
@@ -104,10 +98,7 @@ export function pasteCells(before: GridState, rows: readonly (readonly CopiedCel
   );
 }
 
-/**
- * Whether a column is one of the cells or shows something because there is a total to derive it
- * from.
- */
+/** Whether a cell, or what a derived column is derived from, is filled. */
 export const isFilled = ({ lines }: GridState, row: number, column: number): boolean => {
   const contents = lines.rows.get(lines.ids[row] ?? '')?.contents;
   return contents !== undefined && textOf(contents[lineCells[column] ?? 'total_price']) !== '';

@@ -8,30 +8,30 @@ import {
   type FocusEvent,
   type KeyboardEvent,
 } from 'react';
-import { pastedKind } from '#src/lib/paste/clipboard.ts';
-import { copyBlock } from '#src/lib/paste/copy-block.ts';
+import { pastedKind, copyBlock } from '#src/lib/paste/clipboard.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { useWords } from '#src/widgets/words.tsx';
-import { textOf } from '#src/pages/invoice/items/cells.ts';
+import { textOf, isCell, parsed, readCell, typedContent } from '#src/pages/invoice/items/cells.ts';
 import {
   columns,
   cursorSpot,
   blockOf,
   farSpot,
   landedCursor,
+  withFocusRequest,
+  type Column,
 } from '#src/pages/invoice/items/cursor.ts';
 import { enter, leave } from '#src/pages/invoice/items/grid-edits.ts';
 import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
-import { placeOf } from '#src/pages/invoice/items/lines.ts';
+import { placeOf, type GridRow } from '#src/pages/invoice/items/lines.ts';
 import { useStore } from '#src/device/store.ts';
 import { clearBlock, copiedCells, pasteCells, pasteText } from './block-actions.ts';
-import { pressInGrid } from './grid-keys.ts';
+import { pressInGrid, pointer } from './grid-input.ts';
 import classes from './item-grid.module.css';
-import { ItemRow } from './item-row.tsx';
-import { pointer } from './pointer.ts';
-import { reportFocus } from './report-focus.ts';
-import { useColumnNames } from './use-column-names.ts';
+import { ItemRow, useColumnNames } from './item-row.tsx';
+import { focusField } from '#src/widgets/document/document-fields.ts';
+import { lineCells } from '#src/lib/paste/line-cells.ts';
 
 // Up to here all rows are drawn and the page scrolls; beyond, the grid scrolls by itself and draws
 // what is seen.
@@ -146,6 +146,7 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
     // The window may go to the back with the cursor still in its cell.
     if (root.current?.contains(event.relatedTarget) || document.activeElement === event.target)
       return;
+    clearTimeout(reporting);
     grid.act(leave);
   };
   const onCopy = (event: ClipboardEvent) => {
@@ -190,8 +191,10 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       onBlur={onBlur}
-      // What was typed is in the state once the field's own handler has run.
-      onInput={() => queueMicrotask(() => reportFocus(grid, names))}
+      onInput={() => {
+        clearTimeout(reporting);
+        reporting = setTimeout(() => reportFocus(grid, names), reportPause);
+      }}
       onCopy={onCopy}
       onCut={onCopy}
       onPaste={onPaste}
@@ -241,4 +244,43 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
       </div>
     </div>
   );
+}
+
+// What is typed is looked for in the document after the paint, unless another key follows.
+const reportPause = 80;
+let reporting: ReturnType<typeof setTimeout> | undefined;
+
+/** Reports to the document beside the grid which cell has the focus, and what it holds. */
+function reportFocus(grid: ItemGrid, names: Readonly<Record<Column, string>>): void {
+  clearTimeout(reporting);
+  const { cursor, lines, locale } = grid.get();
+  const row = lines.rows.get(cursor.at?.id ?? '');
+  const column = cursor.at?.column;
+  if (!row || !column) return;
+  const cell = isCell(column) ? column : null;
+  const content =
+    cell && cursor.typing ? typedContent(cell, cursor.typing.text) : cell && row.contents[cell];
+  const reading = cell && readCell(cell, content ?? '', locale);
+  focusField({
+    field: `items.${column}`,
+    label: names[column],
+    value: reading?.kind === 'value' ? (reading.value ?? '') : textOf(content ?? ''),
+    rowValues: otherValues(row, locale),
+    ...(cell && {
+      take: (text: string) => {
+        grid.cancel();
+        grid.put([{ id: row.id, contents: { [cell]: parsed(cell, text.trim(), locale) } }]);
+        grid.act((state) => ({ ...state, cursor: withFocusRequest(state.cursor) }));
+        reportFocus(grid, names);
+      },
+    }),
+  });
+}
+
+// The values of the row: what is on the page in the same line is the likelier place.
+function otherValues({ contents }: GridRow, locale: string): readonly string[] {
+  return lineCells.flatMap((cell) => {
+    const reading = readCell(cell, contents[cell], locale);
+    return cell !== 'unit' && reading.kind === 'value' && reading.value ? [reading.value] : [];
+  });
 }

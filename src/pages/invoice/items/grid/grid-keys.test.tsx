@@ -8,7 +8,7 @@ import { focusedField } from '#src/widgets/document/document-fields.ts';
 import { Toasts } from '#src/ui/notify.tsx';
 import { GridBody } from './grid-body.tsx';
 import { selectedRows } from '#src/pages/invoice/items/cursor.ts';
-import { selectRow } from './pointer.ts';
+import { selectRow } from './grid-input.ts';
 import { aLine, LineService } from '#src/pages/invoice/items/item-grid.fixture.ts';
 
 beforeEach(() => page.viewport(1280, 900));

@@ -1,6 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconSquareCheck, IconTrash } from '@tabler/icons-react';
-import { memo, useCallback, useSyncExternalStore } from 'react';
+import {
+  IconSquareCheck,
+  IconTrash,
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconLoader2,
+  IconPencil,
+} from '@tabler/icons-react';
+import { memo } from 'react';
+import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDecimal } from '#src/lib/money.ts';
 import { useWords } from '#src/widgets/words.tsx';
@@ -21,11 +30,10 @@ import { columns, type Column, type Typing } from '#src/pages/invoice/items/curs
 import { type } from '#src/pages/invoice/items/grid-edits.ts';
 import type { ItemGrid, RowView } from '#src/pages/invoice/items/item-grid.ts';
 import classes from './item-grid.module.css';
-import { selectRow } from './pointer.ts';
+import { selectRow } from './grid-input.ts';
 import { RowNote } from './row-note.tsx';
-import { SaveStatus } from './save-status.tsx';
 import { UnitCell } from './unit-cell.tsx';
-import { useColumnNames } from './use-column-names.ts';
+import type { SaveState } from '#src/pages/invoice/items/grid-state.ts';
 
 interface ItemRowProps {
   readonly id: string;
@@ -38,10 +46,7 @@ interface ItemRowProps {
 /** A line as a row of cells. A key renders this row and the one cell that it changes. */
 export const ItemRow = memo(function ItemRow({ id, grid, decimals, onRemove }: ItemRowProps) {
   const { t } = useLingui();
-  const view = useSyncExternalStore(
-    grid.subscribe,
-    useCallback(() => grid.view(id), [grid, id]),
-  );
+  const view = useStore(grid, () => grid.view(id));
   if (!view) return null;
   const { row, index, isBlank, state } = view;
   const values = derivedOf(row.contents, grid.get().locale);
@@ -76,38 +81,16 @@ export const ItemRow = memo(function ItemRow({ id, grid, decimals, onRemove }: I
               {...cellState(view, column)}
             />
           ))}
-        <div
-          role="gridcell"
-          aria-colindex={columns.length + 1}
-          className={classes.end}
-          data-area="end"
-        >
-          <SaveStatus state={state} isEdited={row.edited.length > 0} />
-          {!isBlank && (
-            <button
-              type="button"
-              className={classes.pick}
-              tabIndex={-1}
-              aria-label={t`Select item ${index + 1}`}
-              aria-pressed={view.from >= 0}
-              onClick={() => grid.act((now) => selectRow(now, index))}
-            >
-              <IconSquareCheck size={16} aria-hidden />
-            </button>
-          )}
-          {!isBlank && (
-            <button
-              type="button"
-              className={classes.delete}
-              tabIndex={-1}
-              aria-label={t`Delete item ${index + 1}`}
-              title={t`Delete (Ctrl+Delete)`}
-              onClick={() => onRemove([row.id])}
-            >
-              <IconTrash size={16} aria-hidden />
-            </button>
-          )}
-        </div>
+        <RowEnd
+          id={row.id}
+          index={index}
+          isBlank={isBlank}
+          isEdited={row.edited.length > 0}
+          isSelected={view.from >= 0}
+          state={state}
+          grid={grid}
+          onRemove={onRemove}
+        />
       </div>
       {state?.status === 'failed' && (
         <RowNote id={`note-${row.id}`} row={row} state={state} grid={grid} onRemove={onRemove} />
@@ -116,10 +99,56 @@ export const ItemRow = memo(function ItemRow({ id, grid, decimals, onRemove }: I
   );
 });
 
-/**
- * What a cell shows of its row, as single values: a cell whose values are the same is not rendered
- * again.
- */
+/** How the saving of the row stands, and its buttons. */
+const RowEnd = memo(function RowEnd({
+  id,
+  index,
+  isBlank,
+  isEdited,
+  isSelected,
+  state,
+  grid,
+  onRemove,
+}: Pick<ItemRowProps, 'id' | 'grid' | 'onRemove'> & {
+  readonly index: number;
+  readonly isBlank: boolean;
+  readonly isEdited: boolean;
+  readonly isSelected: boolean;
+  readonly state: SaveState | undefined;
+}) {
+  const { t } = useLingui();
+  return (
+    <div role="gridcell" aria-colindex={columns.length + 1} className={classes.end} data-area="end">
+      <SaveStatus state={state} isEdited={isEdited} />
+      {!isBlank && (
+        <button
+          type="button"
+          className={classes.pick}
+          tabIndex={-1}
+          aria-label={t`Select item ${index + 1}`}
+          aria-pressed={isSelected}
+          onClick={() => grid.act((now) => selectRow(now, index))}
+        >
+          <IconSquareCheck size={16} aria-hidden />
+        </button>
+      )}
+      {!isBlank && (
+        <button
+          type="button"
+          className={classes.delete}
+          tabIndex={-1}
+          aria-label={t`Delete item ${index + 1}`}
+          title={t`Delete (Ctrl+Delete)`}
+          onClick={() => onRemove([id])}
+        >
+          <IconTrash size={16} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+});
+
+/** What a cell shows of its row, as single values: while they are the same it is not rendered. */
 interface CellState {
   readonly rowId: string;
   readonly index: number;
@@ -238,3 +267,41 @@ const DerivedCellView = memo(function DerivedCellView(
     </div>
   );
 });
+
+/** How the saving of the row stands, as an icon and as a word. */
+function SaveStatus({ state, isEdited }: { state: SaveState | undefined; isEdited: boolean }) {
+  const { t } = useLingui();
+  const shown = {
+    saving: [IconLoader2, t`Saving`],
+    failed: [IconAlertTriangle, t`Not saved`],
+    waiting: [IconClock, t`Waiting to be saved`],
+    edited: [IconPencil, t`Unsaved`],
+    saved: [IconCheck, t`Saved`],
+  } as const;
+  const status =
+    isEdited && (!state || state.status === 'saved') ? ('edited' as const) : state?.status;
+  if (!status) return null;
+  const [Icon, word] = shown[status];
+  return (
+    <span className={classes.status} data-status={state?.status} title={word}>
+      <Icon size={14} aria-hidden />
+      <span className="visually-hidden">{word}</span>
+    </span>
+  );
+}
+
+/** The names of the columns, in the person's language. */
+export function useColumnNames(): Readonly<Record<Column, string>> {
+  const { t } = useLingui();
+  return {
+    name: t`Name`,
+    description: t`Description`,
+    quantity: t`Quantity`,
+    unit: t`Unit`,
+    total_price: t`Total incl. VAT`,
+    vat_rate: t`VAT %`,
+    unit_price: t`Unit price`,
+    net: t`Net`,
+    vat: t`VAT amount`,
+  };
+}

@@ -5,7 +5,7 @@ import { units } from '#contract/invoice-item.ts';
 import { foldWord } from '#documents/text/fold-text.ts';
 import { unitOf } from '#documents/units.ts';
 import { useWords } from '#src/widgets/words.tsx';
-import { editInPlace } from './grid-keys.ts';
+import { editInPlace } from './grid-input.ts';
 import { cursorSpot } from '#src/pages/invoice/items/cursor.ts';
 import { go, type } from '#src/pages/invoice/items/grid-edits.ts';
 import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
@@ -24,10 +24,7 @@ function place(list: HTMLElement | null): void {
   list.style.minInlineSize = `${cell.width}px`;
 }
 
-/**
- * The unit: letters choose, arrows go through the list while it is open, and words such as kg or
- * adet are understood.
- */
+/** The unit: letters choose, arrows go through the open list, and words such as kg are understood. */
 export function UnitCell({
   given,
   typing,

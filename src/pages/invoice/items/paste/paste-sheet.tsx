@@ -7,17 +7,15 @@ import { rateLimits } from '#contract/decimal.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { LineGrid } from '#src/lib/line-changes.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { currencyIn } from '#src/lib/paste/currency-in.ts';
+import { foreignCurrency, usePaste, type Paste, type PasteSource } from './use-paste.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
-import { ColumnMapping } from './column-mapping.tsx';
-import { NumberStyleChoice } from './number-style-choice.tsx';
+import { ColumnMapping, NumberStyleChoice } from './column-mapping.tsx';
 import classes from './paste.module.css';
 import { RowPreview } from './row-preview.tsx';
-import { usePaste, type Paste, type PasteSource } from './use-paste.ts';
 
 interface PasteSheetProps extends PasteSource {
   readonly currency: string;
@@ -25,10 +23,7 @@ interface PasteSheetProps extends PasteSource {
   readonly onClose: () => void;
 }
 
-/**
- * A pasted block before it is added: what its columns, numbers and rows are taken for, all of it to
- * be changed.
- */
+/** A pasted block before it is added: what its columns, numbers and rows are taken for. */
 export function PasteSheet({ currency, grid, onClose, ...source }: PasteSheetProps) {
   const { t } = useLingui();
   const paste = usePaste(source);
@@ -144,7 +139,7 @@ function Result({ paste, currency }: { paste: Paste; currency: string }) {
   const locale = useLocale();
   const { added, block, rowsWithProblems, choices } = paste;
   const sums = block.rows.filter((row) => row.kind === 'sum').length;
-  const foreign = currencyIn(paste.table, currency);
+  const foreign = foreignCurrency(paste.table, currency);
   const sum = formatMoney(paste.sum, currency, locale);
   const left = [
     rowsWithProblems.length > 0 &&

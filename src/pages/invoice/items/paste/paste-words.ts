@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDecimal } from '#src/lib/money.ts';
-import type { Target } from '#src/lib/paste/heading-lists.ts';
+import type { Target } from '#src/lib/paste/headings.ts';
 import type { CellNote, CellTrouble } from '#src/lib/paste/read-rows.ts';
 import { useTroubleWords } from '#src/ui/trouble-words.ts';
 import { useWords } from '#src/widgets/words.tsx';

@@ -3,11 +3,13 @@ import { isDecimal, type Decimal } from '#contract/decimal.ts';
 import type { LineValues } from '#src/lib/line-changes.ts';
 import { sumDecimals } from '#src/lib/money.ts';
 import { guessColumns } from '#src/lib/paste/guess-columns.ts';
-import type { Target } from '#src/lib/paste/heading-lists.ts';
+import type { Target } from '#src/lib/paste/headings.ts';
 import { findStyle, type NumberStyle, type StyleFound } from '#src/lib/paste/number-style.ts';
 import { readClipboard } from '#src/lib/paste/read-clipboard.ts';
 import { numberCells, readRows, type ReadBlock, type ReadRow } from '#src/lib/paste/read-rows.ts';
-import { evenRows, type PastedTable } from '#src/lib/paste/table.ts';
+import { evenRows, type PastedTable } from '#src/lib/paste/pasted-table.ts';
+import { isCurrency } from '#contract/currency.ts';
+import { currencyIn } from '#documents/numbers/currency-signs.ts';
 
 /** What was pasted: a clipboard, or cells that something else cut out. */
 export interface PasteSource {
@@ -113,4 +115,30 @@ export function usePaste({ text, html, block: given }: PasteSource): Paste {
       rowsWithProblems.length === 0 &&
       block.rows.some((row) => row.kind === 'sum' && row.values.total_price === sum),
   };
+}
+
+const beside =
+  /^[-(\u2212]?\s*([A-Z]{2,3}|\p{Sc})\s*[-(\u2212]?[\d.,]|[\d.,)-]\s*([A-Z]{2,3}|\p{Sc})\)?$/u;
+
+/**
+ * The currency beside a block's numbers, where it is one and another than the invoice's.
+ * `$` and `¥` belong to several and say nothing.
+ */
+export function foreignCurrency(table: PastedTable, currency: string): string | undefined {
+  const signs = new Set(
+    table.flatMap((row) =>
+      row.map(({ text }) => {
+        const match = beside.exec(text);
+        return match?.[1] ?? match?.[2] ?? '';
+      }),
+    ),
+  );
+  const found = new Set(
+    [...signs].flatMap((sign) => {
+      if (isCurrency(sign)) return [sign];
+      return /^TL$|^[^A-Z$¥]$/u.test(sign) ? (currencyIn(sign) ?? []) : [];
+    }),
+  );
+  const [only] = found;
+  return found.size === 1 && currency !== '' && only !== currency ? only : undefined;
 }

@@ -7,10 +7,11 @@ import { isDecimal, rateLimits, type Decimal } from '#contract/decimal.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { vatInside } from '#src/lib/checks/vat.ts';
 import type { Line, LineGrid } from '#src/lib/line-changes.ts';
-import { atRate, setRate, type FixedAmount } from '#src/pages/invoice/items/actions/set-rate.ts';
+import { atRate, setRate, type FixedAmount } from '#src/pages/invoice/items/line-actions.ts';
 import { formatDecimal, formatMoney, sumDecimals } from '#src/lib/money.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
+import { FigureTable } from '#src/ui/figure-table.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
@@ -96,52 +97,40 @@ function RatePreview({
   const locale = useLocale();
   const after = lines.map((line) => ({ line, total: atRate(line, rate, fixed).total_price }));
   const money = (amount: string) => formatMoney(amount, currency, locale);
-  const vat = (total: string | null, at: string | null) =>
-    total === null || at === null ? null : vatInside(total, at);
   const more = lines.length - shownRows;
+  const rows = after.slice(0, shownRows).map(({ line, total }) => ({
+    key: line.id,
+    cells: [
+      line.name || '–',
+      <>
+        {line.vat_rate !== null && line.vat_rate !== rate && (
+          <del>{formatDecimal(line.vat_rate, locale)}</del>
+        )}{' '}
+        {formatDecimal(rate, locale)}
+      </>,
+      <>
+        {total !== line.total_price && line.total_price !== null && (
+          <del>{money(line.total_price)}</del>
+        )}{' '}
+        {total === null ? '–' : money(total)}
+      </>,
+      total === null ? '–' : money(vatInside(total, rate)),
+    ],
+  }));
+  if (more > 0)
+    rows.push({ key: '', cells: [plural(more, { one: 'and # more', other: 'and # more' })] });
+  const sums = [
+    t`Sum`,
+    '',
+    money(sumDecimals(after.map(({ total }) => total))),
+    money(sumDecimals(after.map(({ total }) => total && vatInside(total, rate)))),
+  ];
   return (
-    <table className={classes.preview}>
-      <caption className="visually-hidden">{t`What the rows become`}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t`Name`}</th>
-          <th scope="col">{t`VAT %`}</th>
-          <th scope="col">{t`Total incl. VAT`}</th>
-          <th scope="col">{t`VAT`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {after.slice(0, shownRows).map(({ line, total }) => (
-          <tr key={line.id}>
-            <th scope="row">{line.name || '–'}</th>
-            <td>
-              {line.vat_rate !== null && line.vat_rate !== rate && (
-                <del>{formatDecimal(line.vat_rate, locale)}</del>
-              )}{' '}
-              {formatDecimal(rate, locale)}
-            </td>
-            <td>
-              {total !== line.total_price && line.total_price !== null && (
-                <del>{money(line.total_price)}</del>
-              )}{' '}
-              {total === null ? '–' : money(total)}
-            </td>
-            <td>{total === null ? '–' : money(vatInside(total, rate))}</td>
-          </tr>
-        ))}
-        {more > 0 && (
-          <tr>
-            <td colSpan={4}>{plural(more, { one: 'and # more', other: 'and # more' })}</td>
-          </tr>
-        )}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>{t`Sum`}</th>
-          <td>{money(sumDecimals(after.map(({ total }) => total)))}</td>
-          <td>{money(sumDecimals(after.map(({ total }) => vat(total, rate))))}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <FigureTable
+      caption={t`What the rows become`}
+      head={[t`Name`, t`VAT %`, t`Total incl. VAT`, t`VAT`]}
+      rows={rows}
+      foot={[sums]}
+    />
   );
 }

@@ -12,8 +12,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Line, LineGrid } from '#src/lib/line-changes.ts';
-import { duplicate, removal } from '#src/pages/invoice/items/actions/copy-lines.ts';
-import { mergeLines } from '#src/pages/invoice/items/actions/merge-lines.ts';
+import { duplicate, removal, mergeLines } from '#src/pages/invoice/items/line-actions.ts';
 import { formatMoney, sumDecimals } from '#src/lib/money.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';

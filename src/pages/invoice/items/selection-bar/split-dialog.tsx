@@ -12,10 +12,11 @@ import {
   splitOff,
   type Part,
   type SplitProblem,
-} from '#src/pages/invoice/items/actions/split-line.ts';
+} from '#src/pages/invoice/items/line-actions.ts';
 import { formatDecimal, formatMoney } from '#src/lib/money.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
+import { FigureTable } from '#src/ui/figure-table.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
@@ -31,10 +32,7 @@ interface SplitDialogProps {
 
 const partLimits = { digits: 3, decimals: 0, min: 2n };
 
-/**
- * Splits a row into equal parts or by amounts; the parts are shown while they are typed and always
- * sum up to the row.
- */
+/** Splits a row into equal parts or by amounts; the parts are shown while they are typed. */
 export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -138,30 +136,20 @@ function Panels({
   const words = useWords();
   return (
     <div className={classes.scroll}>
-      <table className={classes.preview}>
-        <caption className="visually-hidden">{t`What the row becomes`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`Part`}</th>
-            <th scope="col">{t`Quantity`}</th>
-            <th scope="col">{t`Total incl. VAT`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map((part, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- parts have no names but their places
-            <tr key={at}>
-              <th scope="row">{at + 1}</th>
-              <td>
-                {part.quantity === null
-                  ? '–'
-                  : `${formatDecimal(part.quantity, locale)} ${line.unit === null ? '' : words.unit(line.unit)}`}
-              </td>
-              <td>{formatMoney(part.total_price, currency, locale)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        caption={t`What the row becomes`}
+        head={[t`Part`, t`Quantity`, t`Total incl. VAT`]}
+        rows={parts.map(({ quantity, total_price }, at) => ({
+          key: at,
+          cells: [
+            at + 1,
+            quantity === null
+              ? '–'
+              : `${formatDecimal(quantity, locale)} ${line.unit === null ? '' : words.unit(line.unit)}`,
+            formatMoney(total_price, currency, locale),
+          ],
+        }))}
+      />
     </div>
   );
 }

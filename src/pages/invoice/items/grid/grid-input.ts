@@ -6,13 +6,17 @@ import {
   cursorSpot,
   farSpot,
   rowsInBlock,
+  spotAfter,
+  spotAfterTab,
+  type Sheet,
+  type Spot,
 } from '#src/pages/invoice/items/cursor.ts';
 import { go, moveStep, select, type } from '#src/pages/invoice/items/grid-edits.ts';
 import type { GridState } from '#src/pages/invoice/items/grid-state.ts';
 import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
-import { spotAfter, spotAfterTab, type Sheet } from '#src/pages/invoice/items/spreadsheet-moves.ts';
 import { isTextField } from '#src/ui/key-names.ts';
 import { clearBlock, fillDown, isFilled } from './block-actions.ts';
+import type { MouseEvent, PointerEvent } from 'react';
 
 /** What the keys need from the page. */
 export interface KeyParts {
@@ -153,9 +157,8 @@ function move(
 }
 
 /**
- * The keys of a spreadsheet. While a cell is typed into, arrows end that and move on; after F2 they
- * move the caret.
- * Tab goes from cell to cell and leaves at the ends; after Esc it leaves at once.
+ * The keys of a spreadsheet. Arrows end typing and move on; after F2 they move the caret. Tab goes
+ * from cell to cell and leaves at the ends; after Esc it leaves at once.
  * @returns whether the key was one of them
  */
 export function pressInGrid(event: KeyboardEvent, grid: ItemGrid, parts: KeyParts): boolean {
@@ -187,4 +190,68 @@ export function pressInGrid(event: KeyboardEvent, grid: ItemGrid, parts: KeyPart
   const to = spotAfter(event.key, cursorSpot(state), false, sheetOf(state, parts.page));
   if (to) grid.act((now) => go(now, to));
   return true;
+}
+
+const inputAt = (target: EventTarget): HTMLInputElement | null =>
+  target instanceof Element
+    ? (target.closest('[role="gridcell"]')?.querySelector<HTMLInputElement>('input[data-cell]') ??
+      null)
+    : null;
+
+function spotOf(input: HTMLInputElement): Spot {
+  return {
+    row: Number(input.dataset['row']),
+    column: columns.findIndex((one) => one === input.dataset['cell']),
+  };
+}
+
+/**
+ * A finger selects a row, then the rows up to another one; the only selected row is cleared.
+ * The focus stays, and no keyboard opens.
+ */
+export function selectRow(state: GridState, row: number): GridState {
+  const { top, bottom } = blockOf(state);
+  const isWide = state.cursor.far !== null;
+  const isOnlyRow = isWide && top === row && bottom === row;
+  const from = !isWide || isOnlyRow ? go(state, { row, column: 0 }, { focus: false }) : state;
+  const to = { row, column: columns.length - 1 };
+  return isOnlyRow ? from : go(from, to, { extend: true, focus: false });
+}
+
+let byTouch = false;
+let dragging = false;
+
+/** A spreadsheet's mouse: click, Shift and click, drag, double click; fingers go to the browser. */
+export function pointer(grid: ItemGrid) {
+  const isTyped = (input: HTMLInputElement) =>
+    grid.get().cursor.typing !== null && input === document.activeElement;
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      byTouch = event.pointerType === 'touch';
+    },
+    onMouseDown: (event: MouseEvent) => {
+      const input = inputAt(event.target);
+      if (
+        byTouch ||
+        event.button !== 0 ||
+        !input ||
+        isTyped(input) ||
+        (event.target instanceof Element && event.target.closest('button'))
+      )
+        return;
+      event.preventDefault();
+      dragging = true;
+      const spot = spotOf(input);
+      grid.act((now) => go(now, spot, { extend: event.shiftKey && now.cursor.at !== null }));
+    },
+    onMouseOver: (event: MouseEvent) => {
+      if (event.buttons !== 1) dragging = false;
+      const input = dragging ? inputAt(event.target) : null;
+      if (input) grid.act((now) => go(now, spotOf(input), { extend: true }));
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      const input = inputAt(event.target);
+      if (input && !isTyped(input)) editInPlace(grid, input);
+    },
+  };
 }

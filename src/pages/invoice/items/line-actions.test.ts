@@ -4,10 +4,15 @@ import { asDecimal, fromUnits, toUnits } from '#contract/decimal.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 import { sumDecimals } from '#src/lib/money.ts';
 import { vatInside } from '#src/lib/checks/vat.ts';
-import { duplicate, removal } from './copy-lines.ts';
-import { mergeLines } from './merge-lines.ts';
-import { setRate } from './set-rate.ts';
-import { splitChanges, splitEvenly, splitOff } from './split-line.ts';
+import {
+  duplicate,
+  removal,
+  splitChanges,
+  splitEvenly,
+  splitOff,
+  mergeLines,
+  setRate,
+} from './line-actions.ts';
 
 const aLine = (line: Partial<Line> = {}): Line => ({
   id: '1',

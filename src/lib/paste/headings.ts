@@ -1,16 +1,20 @@
+import { isKnown } from '#contract/open-enum.ts';
+import { foldWord } from '#documents/text/fold-text.ts';
 import { lineCells } from './line-cells.ts';
 
-/**
- * What a pasted column becomes: a cell of the line, something its total is computed from, or
- * nothing.
- */
+/** What a pasted column becomes: a cell of the line, a source of its total, or nothing. */
 export const targets = [...lineCells, 'net', 'vat', 'unit_price', 'unit_net', 'unused'] as const;
 export type Target = (typeof targets)[number];
+
+/** What becomes a number of the line. */
+export const numberTargets: ReadonlySet<Target> = new Set(
+  targets.filter((target) => !['name', 'description', 'unit', 'unused'].includes(target)),
+);
 
 const listed = (words: string): readonly string[] => words.split(/,\s+/);
 
 // Folded: small, without accents and dots. The longest word that a heading contains decides.
-export const headingWords: Readonly<Record<Exclude<Target, 'unused'>, readonly string[]>> = {
+const headingWords: Readonly<Record<Exclude<Target, 'unused'>, readonly string[]>> = {
   name: listed(`name, item, item name, product, product name, article, goods, service, urun, urun adi,
     mal, mal hizmet, mal/hizmet, hizmet, malzeme, kalem, ad, adi, stok adi, cins, cinsi,
     artikel, artikelname, bezeichnung, produkt, leistung, position, designation, libelle,
@@ -57,10 +61,68 @@ export const headingWords: Readonly<Record<Exclude<Target, 'unused'>, readonly s
     gst amount, vat eur, vat value`),
 };
 // Headings of columns that a line has no place for, so that they are not taken for something near.
-export const unusedHeadings =
+const unusedHeadings =
   listed(`no, nr, #, sira, sira no, s no, pos, pos nr, line, row, item no, item number, sku, code,
     article no, article number, art nr, artikelnr, artikelnummer, urun kodu, stok kodu, kod,
     barcode, barkod, ean, ref, reference, n, date, tarih, datum, discount, discount %,
     iskonto, indirim, iskonto orani, iskonto tutari, rabatt, remise, currency, para birimi,
     doviz, wahrung, devise, category, kategori, kategorie, account, hesap, konto, compte,
     cost center, kostenstelle`);
+
+/** Whether the word is a target. */
+export const isTarget = (word: string): word is Target => isKnown(targets, word);
+
+const byWord = new Map<string, Target>(unusedHeadings.map((word) => [word, 'unused']));
+for (const target of targets)
+  if (target !== 'unused') for (const word of headingWords[target]) byWord.set(word, target);
+
+// These head rates as well as amounts.
+const looseWords = new Set(listed('vat, tax, kdv, mwst, ust, umsatzsteuer, mehrwertsteuer, tva'));
+
+/** Whether a heading says just price: of one where the row counts several, else of all. */
+export const isBarePrice = (heading: string): boolean =>
+  ['price', 'fiyat', 'preis', 'prix', 'rate'].includes(bare(heading));
+
+const currencyAround = /(?:\b(?:eur|euro|usd|gbp|try|tl|chf|cad|aud)\b|\p{Sc})/gu;
+const bare = (heading: string): string =>
+  foldWord(heading)
+    .replace(currencyAround, ' ')
+    .replace(/[_\n]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/**
+ * What a heading in English, Turkish, German or French says about its column.
+ * @returns `confidence` is 2 where the whole heading is known, 1 for a part; undefined for none
+ */
+export function headingTarget(
+  heading: string,
+): { readonly target: Target; readonly confidence: 1 | 2 } | undefined {
+  const text = bare(heading);
+  if (text === '' || text.length > 60) return undefined;
+  const whole = byWord.get(text) ?? byWord.get(text.replace(/[^\p{L}\p{N}%/ -]/gu, '').trim());
+  if (whole) return { target: whole, confidence: looseWords.has(text) ? 1 : 2 };
+  let longest = '';
+  for (const word of byWord.keys())
+    if (word.length > Math.max(2, longest.length) && ` ${text} `.includes(` ${word} `))
+      longest = word;
+  const target = byWord.get(longest);
+  return target && { target, confidence: 1 };
+}
+
+const sumWords =
+  /^(?:(?:grand|sub|net|gross|invoice|order|overall)[ -]?)?total(?: amount| due| price)?$|^sum$|^totals$|^amount due$|^balance(?: due)?$|^(?:genel |ara |mal hizmet )?toplam(?: tutar(?:i)?)?$|^(?:vergiler|kdv) dahil toplam(?: tutar)?$|^odenecek(?: tutar)?$|^yekun$|^(?:gesamt|end|zwischen|netto|brutto|rechnungs)?-?summe(?: netto| brutto)?$|^gesamt(?:betrag)?(?: netto| brutto)?$|^(?:rechnungs|netto|brutto|zahl)betrag$|^zu zahlen$|^(?:sous-?|net |montant )?total(?: general| ttc| ht| a payer| tva)?$|^(?:net )?a payer$|^(?:total )?(?:vat|kdv|hesaplanan kdv|mwst|ust|tva|umsatzsteuer|mehrwertsteuer|tax)(?: amount| tutari)?$/;
+
+/** Whether a text stands before a sum (`Total`, `Genel toplam`, `VAT 20 %`) and names no thing. */
+export function isSumWord(text: string): boolean {
+  const folded = bare(text)
+    .replace(/[%]|\b\d+(?:[.,]\d+)?\b/g, ' ')
+    .replace(
+      /\b(?:incl?|inkl|excl?|exkl|ohne|of|without|with)\b(?: (?:vat|mwst|ust|tax|tva))?/g,
+      ' ',
+    )
+    .replace(/[^\p{L} -]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return sumWords.test(folded);
+}

@@ -1,0 +1,226 @@
+import {
+  decimalProblem,
+  fromUnits,
+  moneyLimits,
+  quantityLimits,
+  toUnits,
+  type Decimal,
+} from '#contract/decimal.ts';
+import {
+  divideHalfUp,
+  exactOf,
+  roundToUnits,
+  sizeOf,
+  times,
+  unitsIn,
+  withoutZeros,
+  withPercent,
+} from '#documents/numbers/exact.ts';
+import type { Line, LineChanges, LineValues } from '#src/lib/line-changes.ts';
+import { sumDecimals } from '#src/lib/money.ts';
+
+/** The values of a line without its place. */
+export function valuesOf(line: Line): LineValues {
+  const { name, description, quantity, unit, total_price, vat_rate } = line;
+  return { name, description, quantity, unit, total_price, vat_rate };
+}
+
+/** The same lines once more, at the end and in their order. */
+export const duplicate = (lines: readonly Line[]): LineChanges => ({ add: lines.map(valuesOf) });
+
+/** The lines go. */
+export const removal = (lines: readonly Line[]): LineChanges => ({
+  remove: lines.map((line) => line.id),
+});
+
+/** A piece of a line. */
+export interface Part {
+  readonly total_price: Decimal;
+  readonly quantity: Decimal | null;
+}
+
+/** Why a line cannot be split; `finer`: it has more decimals than its parts can be saved with. */
+export type SplitProblem = 'no-total' | 'finer' | 'too-many' | 'beyond' | 'nothing';
+
+/** The parts of a line, or why there are none. */
+export type SplitRow =
+  | { readonly parts: readonly Part[] }
+  | { readonly parts?: never; readonly problem: SplitProblem };
+
+const mostParts = 100;
+
+/** Splits a line by amounts in cents, its quantity in the same measure: the unit price stays. */
+function splitBy(line: Line, amountsOf: (total: bigint) => SplitProblem | bigint[]): SplitRow {
+  if (line.total_price === null) return { problem: 'no-total' };
+  const total = unitsIn(line.total_price, moneyLimits.decimals);
+  const quantity = unitsIn(line.quantity ?? '0', quantityLimits.decimals);
+  if (total === null) return { problem: 'finer' };
+  const amounts = amountsOf(total);
+  if (typeof amounts === 'string') return { problem: amounts };
+  if (quantity === null) return { problem: 'finer' };
+  let before = 0n;
+  let given = 0n;
+  const parts = amounts.map((amount) => {
+    before += amount;
+    // Of the running sum: no part is off by more than a thousandth, and the last ends at the whole.
+    const part = divideHalfUp(quantity * before, total) - given;
+    given += part;
+    return {
+      total_price: fromUnits(amount, moneyLimits.decimals),
+      quantity: line.quantity === null ? null : fromUnits(part, quantityLimits.decimals),
+    };
+  });
+  return { parts };
+}
+
+/** Splits a line into equal parts that sum up exactly; left cents go to the first parts. */
+export const splitEvenly = (line: Line, count: number): SplitRow =>
+  splitBy(line, (total) => {
+    if (count > mostParts || BigInt(count) > sizeOf(total)) return 'too-many';
+    if (count < 2) return 'nothing';
+    const many = BigInt(count);
+    const sign = total < 0n ? -1n : 1n;
+    const [each, left] = [sizeOf(total) / many, sizeOf(total) % many];
+    return Array.from({ length: count }, (_, at) => sign * (each + (BigInt(at) < left ? 1n : 0n)));
+  });
+
+/**
+ * Splits amounts off a line: they become lines of their own, the line keeps the rest.
+ * @param amounts with at most two decimals, negative for a negative line
+ * @returns the rest first, then the amounts; together exactly the line's total
+ */
+export const splitOff = (line: Line, amounts: readonly Decimal[]): SplitRow =>
+  splitBy(line, (total) => {
+    const units = amounts.map((amount) => toUnits(amount, moneyLimits.decimals));
+    if (units.length === 0 || units.includes(0n)) return 'nothing';
+    if (units.length >= mostParts) return 'too-many';
+    const parts = [total - units.reduce((sum, one) => sum + one, 0n), ...units];
+    // Nothing of a part may point the other way, and the line keeps something.
+    return parts.some((one) => one === 0n || one < 0n !== total < 0n) ? 'beyond' : parts;
+  });
+
+/** The line becomes the first of these parts; the others are added with its words and rate. */
+export function splitChanges(line: Line, parts: readonly Part[]): LineChanges {
+  const [first, ...rest] = parts;
+  if (!first) return {};
+  const { total_price, quantity } = first;
+  return {
+    change: [
+      { id: line.id, values: line.quantity === null ? { total_price } : { total_price, quantity } },
+    ],
+    add: rest.map((part) => ({ ...valuesOf(line), ...part })),
+  };
+}
+
+/** What merging gives up because the lines differ in it. */
+export type LostInMerge = 'quantity' | 'unit' | 'vat_rate';
+
+/** One line made of several, or why it cannot be. */
+export type Merged =
+  | {
+      readonly values: LineValues;
+      readonly lost: readonly LostInMerge[];
+      readonly changes: LineChanges;
+    }
+  | { readonly values?: never; readonly problem: 'one' | 'long' | 'digits' };
+
+const joined = (texts: readonly string[], glue: string): string =>
+  [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))].join(glue);
+
+/** The value that all have; undefined when they differ. Decimals are compared as numbers. */
+function shared(values: readonly (string | null)[]): string | null | undefined {
+  const [first = null] = values;
+  const isSame = (value: string | null) => withoutZeros(value ?? '') === withoutZeros(first ?? '');
+  return values.every(isSame) ? first : undefined;
+}
+
+/**
+ * Makes one line of several: different names and descriptions one after the other, totals summed
+ * exactly, quantities where all are in one unit, the rate where it is the same. The first line
+ * stays, the others go.
+ */
+export function mergeLines(lines: readonly Line[]): Merged {
+  const [first, ...rest] = lines;
+  if (!first || rest.length === 0) return { problem: 'one' };
+  const texts = (cell: 'name' | 'description') => lines.map((line) => line[cell]);
+  const [name, description] = [joined(texts('name'), ', '), joined(texts('description'), '; ')];
+  if (name.length > 500 || description.length > 2000) return { problem: 'long' };
+  const prices = lines.flatMap((line) => line.total_price ?? []);
+  const total_price = prices.length > 0 ? sumDecimals(prices) : null;
+  const unit = shared(lines.map((line) => line.unit));
+  const counts = lines.flatMap((line) => line.quantity ?? []);
+  const countable = unit !== undefined && counts.length === lines.length;
+  const count = countable ? unitsIn(sumDecimals(counts), quantityLimits.decimals) : 0n;
+  if (count === null) return { problem: 'digits' };
+  const quantity = countable ? fromUnits(count, quantityLimits.decimals) : null;
+  if (
+    decimalProblem(total_price ?? '0', moneyLimits) !== undefined ||
+    decimalProblem(quantity ?? '0', quantityLimits) !== undefined
+  )
+    return { problem: 'digits' };
+  const vat_rate = shared(lines.map((line) => line.vat_rate));
+  const isUncounted = quantity === null && counts.length > 0;
+  const lost: LostInMerge[] = [];
+  if (isUncounted) lost.push('quantity');
+  if (unit === undefined) lost.push('unit');
+  if (vat_rate === undefined) lost.push('vat_rate');
+  const values: LineValues = {
+    name,
+    description,
+    quantity,
+    unit: isUncounted ? null : (unit ?? null),
+    total_price,
+    vat_rate: vat_rate ?? null,
+  };
+  return { values, lost, changes: { change: [{ id: first.id, values }], ...removal(rest) } };
+}
+
+/** What stays when a rate is set: the total incl. VAT, or the net amount and a new total. */
+export type FixedAmount = 'total' | 'net';
+
+/** A line at another rate, as it would be; a line without a rate is taken as net. */
+export function atRate(
+  { total_price, vat_rate }: Line,
+  rate: Decimal,
+  fixed: FixedAmount,
+): Pick<LineValues, 'total_price' | 'vat_rate'> {
+  const [total, to] = [exactOf(total_price ?? ''), exactOf(rate)];
+  if (fixed === 'total' || !total || !to) return { total_price, vat_rate: rate };
+  const { above, below } = withPercent(exactOf(vat_rate ?? '0') ?? { above: 0n, below: 1n });
+  const net = times(total, { above: below, below: above });
+  return {
+    total_price: fromUnits(
+      roundToUnits(times(net, withPercent(to)), moneyLimits.decimals),
+      moneyLimits.decimals,
+    ),
+    vat_rate: rate,
+  };
+}
+
+type Change = NonNullable<LineChanges['change']>[number];
+
+/**
+ * Gives lines a VAT rate; only what differs is changed.
+ * @returns `tooLong`: ids of lines whose total would get too many digits (interface 8)
+ */
+export function setRate(
+  lines: readonly Line[],
+  rate: Decimal,
+  fixed: FixedAmount,
+):
+  | { readonly changes: LineChanges }
+  | { readonly changes?: never; readonly tooLong: readonly string[] } {
+  const next = lines.map((line) => ({ line, values: atRate(line, rate, fixed) }));
+  const tooLong = next.flatMap(({ line, values }) =>
+    decimalProblem(values.total_price ?? '0', moneyLimits) === undefined ? [] : [line.id],
+  );
+  if (tooLong.length > 0) return { tooLong };
+  return {
+    changes: {
+      change: next.flatMap(({ line: { id, total_price, vat_rate }, values }): Change[] => {
+        if (values.total_price !== total_price) return [{ id, values }];
+        return vat_rate === rate ? [] : [{ id, values: { vat_rate: rate } }];
+      }),
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { use, createContext, useMemo, useState } from 'react';
+import { placeOnSheet, type ShownPage } from '#documents/marking/place-on-sheet.ts';
+import classes from './find.module.css';
+import { findText, type FoundPlace } from '#documents/marking/find-text.ts';
+import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, CloseButton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { focusNow } from '#src/ui/focus-now.ts';
+
+/** The search results in a document and the index of the current one. */
+interface Found {
+  readonly places: readonly FoundPlace[];
+  readonly current: number;
+}
+
+/** Passes the search results to the pages of a document. */
+export const FindContext = createContext<Found>({ places: [], current: 0 });
+
+/** Search in one document; the results grow while pages are still being read. */
+export function useFind(address: string) {
+  const pages = useDocumentWords(address);
+  const [asked, setAsked] = useState<{ readonly typed: string; readonly current: number } | null>(
+    null,
+  );
+  const typed = asked?.typed ?? '';
+  const places = useMemo(() => findText(pages ?? [], typed), [pages, typed]);
+  const found = useMemo<Found>(() => ({ places, current: asked?.current ?? 0 }), [places, asked]);
+  return {
+    pages,
+    found,
+    typed,
+    opened: asked !== null,
+    open: () => setAsked((now) => now ?? { typed: '', current: 0 }),
+    close: () => setAsked(null),
+    /** Starts at the first result on this page or after it. */
+    search: (text: string, page: number) =>
+      setAsked({
+        typed: text,
+        current: Math.max(
+          0,
+          findText(pages ?? [], text).findIndex((place) => place.page >= page),
+        ),
+      }),
+    step: (by: number) =>
+      setAsked(
+        (now) =>
+          now && {
+            ...now,
+            current: places.length === 0 ? 0 : (now.current + by + places.length) % places.length,
+          },
+      ),
+  };
+}
+
+type Find = ReturnType<typeof useFind>;
+
+const reveal = (mark: HTMLElement | null) =>
+  mark?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
+/** Outlines the search results on a page and scrolls to the current one. */
+export function FindMarks({
+  page,
+  shown,
+  near = true,
+}: {
+  page: number;
+  shown: ShownPage;
+  near?: boolean;
+}) {
+  const { places, current } = use(FindContext);
+  // A common word may occur a thousand times: only results near the visible area are drawn.
+  if (!near && places[current]?.page !== page) return null;
+  return places.map(
+    (place, index) =>
+      place.page === page &&
+      place.boxes.map((box, part) => {
+        const { left, top, width, height } = placeOnSheet(box, shown);
+        const now = index === current;
+        return (
+          <div
+            // The current result has a key of its own, so that its ref runs and scrolls to it.
+            key={`${index}.${part}${now ? '!' : ''}`}
+            ref={now && part === 0 ? reveal : undefined}
+            className={classes.mark}
+            data-found={now ? 'current' : 'other'}
+            aria-hidden
+            style={{
+              insetInlineStart: left,
+              insetBlockStart: top,
+              inlineSize: width,
+              blockSize: height,
+            }}
+          />
+        );
+      }),
+  );
+}
+
+interface FindBarProps {
+  readonly find: Find;
+  /** The visible page, where the search starts. */
+  readonly page: number;
+  /** An image, which has no text to search. */
+  readonly textless: boolean;
+  readonly onClose: () => void;
+}
+
+/** Search in the document. Enter and Shift + Enter step through the results, Esc closes it. */
+export function FindBar({ find, page, textless, onClose }: FindBarProps) {
+  const { t } = useLingui();
+  const count = find.found.places.length;
+  const position = find.found.current + 1;
+  const said = () => {
+    if (textless) return t`An image has no text to search`;
+    if (!find.pages) return t`The text is still being read`;
+    if (find.pages.every((words) => words.length === 0))
+      return t`This document is only a picture: it has no text to search`;
+    if (find.typed.trim() === '') return '';
+    return count === 0 ? t`Not found` : t`${position} of ${count}`;
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
+      find.step(event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of what is inside
+    <div
+      className={classes.bar}
+      role="search"
+      aria-label={t`Find in document`}
+      onKeyDown={onKeyDown}
+    >
+      <input
+        ref={focusNow}
+        data-find
+        className={classes.field}
+        type="text"
+        inputMode="search"
+        aria-label={t`Text to find`}
+        placeholder={t`Find in document`}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => find.search(currentTarget.value, page)}
+      />
+      <span className={classes.said} role="status">
+        {said()}
+      </span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        disabled={count === 0}
+        aria-label={t`Previous place`}
+        title={t`Previous place`}
+        onClick={() => find.step(-1)}
+      >
+        <IconChevronUp size={18} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        disabled={count === 0}
+        aria-label={t`Next place`}
+        title={t`Next place`}
+        onClick={() => find.step(1)}
+      >
+        <IconChevronDown size={18} />
+      </ActionIcon>
+      <CloseButton aria-label={t`End the search`} onClick={onClose} />
+    </div>
+  );
+}
