@@ -1,5 +1,7 @@
 import {
+  changed,
   choice,
+  replaced,
   movedBits,
   pageBits,
   textOf,
@@ -62,29 +64,19 @@ function inLines(scene: Scene): Supposition[] {
   const { lines, sum, total } = ledger;
   if (total === null) return [];
   const places = choice(lines.length + 1);
-  return lines.flatMap(({ id, units, rate }) => {
+  return lines.flatMap((line) => {
+    const { id, units, rate } = line;
     const after = units - (sum - total);
     const slip = slipOf(units, after);
     if (!slip) return [];
     const bits =
       slip.bits +
       places +
-      movedBits(scene, [
-        { units: -units, rate },
-        { units: after, rate },
-      ]) +
+      movedBits(scene, replaced(line, { units: after, rate })) +
       pageBits(scene, after, rate, units);
-    const total_price = textOf(ledger, after);
-    return [
-      {
-        kind: slip.kind,
-        lines: [id],
-        before: textOf(ledger, units),
-        after: total_price,
-        bits,
-        fix: { lines: { change: [{ id, values: { total_price } }] } },
-      },
-    ];
+    const [before, total_price] = [textOf(ledger, units), textOf(ledger, after)];
+    const fix = changed([line], { total_price });
+    return [{ kind: slip.kind, lines: [id], before, after: total_price, bits, fix }];
   });
 }
 
@@ -98,17 +90,9 @@ function inHeader(
   const slip = slipOf(before, after);
   if (!slip) return [];
   const text = textOf(ledger, after);
-  return [
-    {
-      kind: slip.kind,
-      lines: [],
-      field,
-      before: textOf(ledger, before),
-      after: text,
-      bits: slip.bits + cost,
-      fix: { header: { [field]: text } },
-    },
-  ];
+  const amounts = { before: textOf(ledger, before), after: text };
+  const fix = { header: { [field]: text } };
+  return [{ kind: slip.kind, lines: [], field, ...amounts, bits: slip.bits + cost, fix }];
 }
 
 function inVat(scene: Scene): Supposition[] {

@@ -1,6 +1,8 @@
 import { sizeOf } from '#documents/numbers/exact.ts';
 import {
+  changed,
   choice,
+  replaced,
   movedBits,
   pageBits,
   rateBetween,
@@ -43,7 +45,7 @@ function otherRate(
     before: rateTextOf(from) ?? '',
     after: vat_rate ?? '',
     bits,
-    fix: { lines: { change: lines.map(({ id }) => ({ id, values: { vat_rate } })) } },
+    fix: changed(lines, { vat_rate }),
   };
 }
 
@@ -73,71 +75,47 @@ function wrongRate(scene: Scene): Supposition[] {
   const { lines, unit, vat } = ledger;
   if (vat === null || ledger.unrated) return [];
   const off = ledger.sum - ledger.net - vat;
-  const found: Supposition[] = [];
   const rates = candidates(scene);
-  for (const [from, { total, count }] of ledger.rates) {
-    if (count < 2) continue;
-    for (const { rate, bits } of rates) {
-      const misfit =
-        rate === from
-          ? null
-          : vatMisfit(
-              ledger,
-              lines.flatMap((line) =>
-                line.rate === from
-                  ? [
-                      { units: -line.units, rate: from },
-                      { units: line.units, rate },
-                    ]
-                  : [],
-              ),
-            );
-      if (misfit !== null && misfit <= ledger.room && total !== 0n) {
-        const those = lines.filter((line) => line.rate === from);
-        found.push(
-          otherRate(
-            those,
-            from,
-            rate,
-            priors.group + choice(ledger.rates.size) + bits + vatBits(scene, misfit),
-          ),
-        );
-      }
-    }
-  }
-  for (const from of ledger.rates.keys())
-    found.push(
-      ...solved(
-        scene,
-        lines.filter((line) => line.rate === from),
-        from,
-        off,
-        priors.group + choice(ledger.rates.size),
-      ),
-    );
-  for (const line of lines) {
-    if (line.rate !== null && lines.length > 1)
-      found.push(...solved(scene, [line], line.rate, off, priors.line + choice(lines.length)));
-    for (const { rate, bits } of rates) {
-      if (line.rate === null || rate === line.rate) continue;
+  const isSingle = lines.length === 1;
+  const groups = [...ledger.rates].map(([from, { count, total }]) => ({
+    from,
+    those: lines.filter((line) => line.rate === from),
+    cost: priors.group + choice(ledger.rates.size),
+    isSolved: true,
+    isTried: count > 1 && total !== 0n,
+  }));
+  const single = lines.flatMap((line) =>
+    line.rate === null
+      ? []
+      : [
+          {
+            from: line.rate,
+            those: [line],
+            cost: priors.line + choice(lines.length),
+            isSolved: !isSingle,
+            isTried: true,
+          },
+        ],
+  );
+  return [...groups, ...single].flatMap(({ from, those, cost, isSolved, isTried }) => {
+    const found = isSolved ? solved(scene, those, from, off, cost) : [];
+    for (const { rate, bits } of isTried ? rates : []) {
+      if (rate === from) continue;
+      const [line] = those;
       // A rough look first: the ways of rounding are no further apart than this.
-      if (sizeOf(off + vatIn(line.units, rate, unit) - line.vat) > 2n * ledger.room) continue;
-      const misfit = vatMisfit(ledger, [
-        { units: -line.units, rate: line.rate },
-        { units: line.units, rate },
-      ]);
+      if (
+        line &&
+        those.length === 1 &&
+        sizeOf(off + vatIn(line.units, rate, unit) - line.vat) > 2n * ledger.room
+      )
+        continue;
+      const moves = those.flatMap((one) => replaced(one, { units: one.units, rate }));
+      const misfit = vatMisfit(ledger, moves);
       if (misfit !== null && misfit <= ledger.room)
-        found.push(
-          otherRate(
-            [line],
-            line.rate,
-            rate,
-            priors.line + choice(lines.length) + bits + vatBits(scene, misfit),
-          ),
-        );
+        found.push(otherRate(those, from, rate, cost + bits + vatBits(scene, misfit)));
     }
-  }
-  return found;
+    return found;
+  });
 }
 
 /** A price was computed from its net amount with a wrong rate: total and VAT are off. */
@@ -156,10 +134,7 @@ function priceWithWrongRate(scene: Scene): Supposition[] {
       const cost =
         bits +
         choice(lines.length) +
-        movedBits(scene, [
-          { units: -line.units, rate: from },
-          { units: after, rate },
-        ]) +
+        movedBits(scene, replaced(line, { units: after, rate })) +
         pageBits(scene, after, rate);
       const values = { total_price: textOf(ledger, after), vat_rate: rateTextOf(rate) };
       return [
@@ -169,7 +144,7 @@ function priceWithWrongRate(scene: Scene): Supposition[] {
           before: rateTextOf(from) ?? '',
           after: values.vat_rate ?? '',
           bits: priors.price + cost,
-          fix: { lines: { change: [{ id: line.id, values }] } },
+          fix: changed([line], values),
         },
       ];
     });

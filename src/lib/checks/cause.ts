@@ -1,6 +1,6 @@
 import { sizeOf } from '#documents/numbers/exact.ts';
 import { fromUnits } from '#contract/decimal.ts';
-import type { LineChanges } from '#src/lib/line-changes.ts';
+import type { LineChanges, LineValues } from '#src/lib/line-changes.ts';
 import {
   divide,
   vatMisfit,
@@ -200,3 +200,15 @@ export const textOf = ({ scale }: Ledger, units: bigint): string => fromUnits(un
 /** A rate of the ledger as text. */
 export const rateTextOf = (rate: bigint | null): string | null =>
   rate === null ? null : rateText(rate);
+
+/** The moves that give a line another amount or rate. */
+export const replaced = ({ units, rate }: Move, by: Move): readonly Move[] => [
+  { units: -units, rate },
+  by,
+];
+
+/** The fix that changes these lines alike. */
+export const changed = (
+  lines: readonly { readonly id: string }[],
+  values: Partial<LineValues>,
+): Fix => ({ lines: { change: lines.map(({ id }) => ({ id, values })) } });

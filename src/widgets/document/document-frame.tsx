@@ -9,7 +9,7 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-import { useRef, type ReactNode, type Ref, type UIEventHandler } from 'react';
+import { useRef, type ComponentType, type ReactNode, type Ref, type UIEventHandler } from 'react';
 import { followKeyed } from '#src/api/files.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatPercent } from '#src/lib/percent.ts';
@@ -94,45 +94,29 @@ export function DocumentFrame({
         {pages && <PageNumber {...pages} />}
         {controls && (
           <div className={classes.group}>
-            <Tool
-              label={t`Zoom out`}
-              onClick={() => controls.zoomOut(scale)}
-              icon={<IconZoomOut size={18} />}
-            />
+            <Tool icon={IconZoomOut} label={t`Zoom out`} onClick={() => controls.zoomOut(scale)} />
             <span className={classes.scale}>
               {formatPercent(String(Math.round(scale * 100)), locale)}
             </span>
+            <Tool icon={IconZoomIn} label={t`Zoom in`} onClick={() => controls.zoomIn(scale)} />
             <Tool
-              label={t`Zoom in`}
-              onClick={() => controls.zoomIn(scale)}
-              icon={<IconZoomIn size={18} />}
-            />
-            <Tool
+              icon={IconArrowAutofitWidth}
               label={t`Fit width`}
               pressed={controls.view.fit === 'width'}
               onClick={controls.fitWidth}
-              icon={<IconArrowAutofitWidth size={18} />}
             />
             <Tool
+              icon={IconArrowAutofitHeight}
               label={t`Fit page`}
               pressed={controls.view.fit === 'page'}
               onClick={controls.fitPage}
-              icon={<IconArrowAutofitHeight size={18} />}
             />
-            <Tool
-              label={t`Rotate`}
-              onClick={controls.rotate}
-              icon={<IconRotateClockwise size={18} />}
-            />
+            <Tool icon={IconRotateClockwise} label={t`Rotate`} onClick={controls.rotate} />
           </div>
         )}
         <div className={classes.extra}>
           {tools}
-          <Tool
-            label={t`Find in document`}
-            onClick={() => startFind()}
-            icon={<IconSearch size={18} />}
-          />
+          <Tool icon={IconSearch} label={t`Find in document`} onClick={() => startFind()} />
         </div>
         <a
           className={classes.download}
@@ -173,13 +157,13 @@ export function DocumentFrame({
 
 /** Toolbar button: an icon with an accessible name. */
 export function Tool({
+  icon: Icon,
   label,
-  icon,
   onClick,
   pressed,
 }: {
+  icon: ComponentType<{ size: number }>;
   label: string;
-  icon: ReactNode;
   onClick: () => void;
   pressed?: boolean | undefined;
 }) {
@@ -193,7 +177,7 @@ export function Tool({
       aria-pressed={pressed}
       onClick={onClick}
     >
-      {icon}
+      <Icon size={18} />
     </ActionIcon>
   );
 }

@@ -1,3 +1,4 @@
+import { placeOnSheet, type Box, type ShownPage } from '#documents/marking/place-on-sheet.ts';
 import { useRef, useState, useCallback } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -76,4 +77,15 @@ export function useFrameSize() {
     return () => observer.disconnect();
   }, []);
   return { ref, ...size };
+}
+
+/** Where a box of a page is drawn over its sheet, `around` pixels larger. */
+export function boxStyle(box: Box, shown: ShownPage, around = 0) {
+  const { left, top, width, height } = placeOnSheet(box, shown);
+  return {
+    insetInlineStart: left - around,
+    insetBlockStart: top - around,
+    inlineSize: width + 2 * around,
+    blockSize: height + 2 * around,
+  };
 }

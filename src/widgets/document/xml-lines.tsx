@@ -51,15 +51,22 @@ export const DayValue = ({ day }: { day: string }) =>
     </Value>
   );
 
-/** A label and its value; renders nothing without a value. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
+/** A label and its value, which can be taken; renders nothing without a value. */
+export const Fact = ({
+  name,
+  value,
+  children,
+}: {
+  name: string;
+  value: string;
+  children?: ReactNode;
+}) =>
+  value && (
     <div>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd>{children || <Value take={value} />}</dd>
     </div>
   );
-}
 
 /** Lists discounts and charges. */
 export function Allowances({

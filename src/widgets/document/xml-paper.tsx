@@ -14,29 +14,17 @@ export function XmlPaper({ invoice }: { invoice: EInvoice }) {
       <header className={classes.head}>
         <h2 className={classes.title}>{words.kind(invoice.kind)}</h2>
         <dl className={classes.facts}>
-          {invoice.number && (
-            <Fact name={t`Number`}>
-              <Value take={invoice.number} />
-            </Fact>
-          )}
-          {invoice.date && (
-            <Fact name={t`Date`}>
-              <DayValue day={invoice.date} />
-            </Fact>
-          )}
-          {invoice.due && (
-            <Fact name={t`Due`}>
-              <DayValue day={invoice.due} />
-            </Fact>
-          )}
-          {currency && (
-            <Fact name={t`Currency`}>
-              <Value take={currency} />
-            </Fact>
-          )}
+          <Fact name={t`Number`} value={invoice.number} />
+          <Fact name={t`Date`} value={invoice.date}>
+            <DayValue day={invoice.date} />
+          </Fact>
+          <Fact name={t`Due`} value={invoice.due}>
+            <DayValue day={invoice.due} />
+          </Fact>
+          <Fact name={t`Currency`} value={currency} />
           {facts.map(({ kind, value }) => (
-            <Fact key={kind} name={words.fact(kind)}>
-              {kind === 'delivered' ? <DayValue day={value} /> : <Value take={value} />}
+            <Fact key={kind} name={words.fact(kind)} value={value}>
+              {kind === 'delivered' && <DayValue day={value} />}
             </Fact>
           ))}
         </dl>
@@ -79,22 +67,12 @@ function Payment({
   const words = useXmlWords();
   return (
     <dl className={classes.payment}>
-      {code && <Fact name={t`Payment`}>{words.payment(code)}</Fact>}
-      {(account || card) && (
-        <Fact name={t`Account`}>
-          <Value take={account || card} />
-        </Fact>
-      )}
-      {bank && (
-        <Fact name={t`Bank`}>
-          <Value take={bank} />
-        </Fact>
-      )}
-      {reference && (
-        <Fact name={t`Reference`}>
-          <Value take={reference} />
-        </Fact>
-      )}
+      <Fact name={t`Payment`} value={code}>
+        {words.payment(code)}
+      </Fact>
+      <Fact name={t`Account`} value={account || card} />
+      <Fact name={t`Bank`} value={bank} />
+      <Fact name={t`Reference`} value={reference} />
     </dl>
   );
 }
@@ -102,7 +80,11 @@ function Payment({
 function Party({ title, party }: { title: string; party: EInvoiceParty }) {
   const { t } = useLingui();
   if (!party.name && party.address.length === 0) return null;
-  const taxNumber = party.tax_number || party.other_number;
+  const details = [
+    [t`Tax number`, party.tax_number || party.other_number] as const,
+    [t`Tax office`, party.tax_office] as const,
+    ...party.contact.map((line) => ['', line] as const),
+  ];
   return (
     <section>
       <h3 className={classes.label}>{title}</h3>
@@ -114,21 +96,14 @@ function Party({ title, party }: { title: string; party: EInvoiceParty }) {
           <Value take={line} />
         </p>
       ))}
-      {taxNumber && (
-        <p className={classes.quiet}>
-          {t`Tax number`} <Value take={taxNumber} />
-        </p>
+      {details.map(
+        ([name, value], index) =>
+          value && (
+            <p key={index} className={classes.quiet}>
+              {name} <Value take={value} />
+            </p>
+          ),
       )}
-      {party.tax_office && (
-        <p className={classes.quiet}>
-          {t`Tax office`} <Value take={party.tax_office} />
-        </p>
-      )}
-      {party.contact.map((line, index) => (
-        <p key={index} className={classes.quiet}>
-          <Value take={line} />
-        </p>
-      ))}
     </section>
   );
 }

@@ -133,7 +133,7 @@ export function createItemGrid(
   const views = new Map<string, RowView>();
   const listed = lineList();
 
-  const writeDrafts = (): void => {
+  const write = (): void => {
     clearTimeout(pause);
     const { edits } = store.get().lines;
     if (edits === stored) return;
@@ -149,7 +149,7 @@ export function createItemGrid(
     const now = drafts();
     if (now.every((draft, index) => draft === read[index])) return;
     // What is still being typed goes on top, unless all was erased, by signing out for one.
-    if (now.some(Boolean)) writeDrafts();
+    if (now.some(Boolean)) write();
     clearTimeout(pause);
     read = drafts();
     store.update((state) => ({
@@ -157,6 +157,10 @@ export function createItemGrid(
       lines: withEdits(state.lines, readLineEdits(uid, state.lines.edits)),
     }));
     stored = store.get().lines.edits;
+  };
+  const writeDrafts = (): void => {
+    readDrafts();
+    write();
   };
   const update = (change: (state: GridState) => GridState): void => {
     // What was changed from elsewhere is never written over.
@@ -168,7 +172,7 @@ export function createItemGrid(
     if (cursor.typing && cursor.typing !== before) {
       clearTimeout(pause);
       pause = setTimeout(writeDrafts, typingPause);
-    } else writeDrafts();
+    } else write();
   };
   const sender = lineSender({ ...parts, state: store.get, update });
   const act: ItemGrid['act'] = (change) => {

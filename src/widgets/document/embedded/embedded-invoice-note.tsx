@@ -127,17 +127,17 @@ function EmbeddedInvoiceDifferences({ found, currency, beside }: CarriedTablePro
           const readable = isAmount
             ? isDecimal(printed ?? '')
             : field !== 'invoice_date' || isIsoDate(printed ?? '');
-          const value = (text: string, of: string) => (
+          const shownValue = (text: string, of: string) => (
             <span className={classes.value}>{shown(field, text, of)}</span>
           );
-          const take = (text: string, label: string) => (
+          const take = (value: string, label: string) => (
             <Button
               size="compact-xs"
               variant="default"
               aria-label={label}
               onClick={() => {
-                beside?.change?.(field, text);
-                announce(t`${name}: ${text} taken`);
+                beside?.change?.(field, value);
+                announce(t`${name}: ${value} taken`);
               }}
             >{t`Take`}</Button>
           );
@@ -147,15 +147,15 @@ function EmbeddedInvoiceDifferences({ found, currency, beside }: CarriedTablePro
             cells: [
               name,
               <>
-                {value(stated, currency)}
+                {shownValue(stated, currency)}
                 {able && held !== stated && take(stated, t`Take ${name} from the e-invoice`)}
               </>,
               ...(beside
-                ? [held === undefined ? '–' : value(held, beside.values['currency'] ?? '')]
+                ? [held === undefined ? '–' : shownValue(held, beside.values['currency'] ?? '')]
                 : []),
               <>
                 {stands && <span className={classes.quiet}>{stands}</span>}
-                {printed && value(printed, '')}
+                {printed && shownValue(printed, '')}
                 {printed &&
                   able &&
                   readable &&

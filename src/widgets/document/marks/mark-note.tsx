@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { type FieldMarks, MarksContext } from './use-field-marks.ts';
 import classes from './marks.module.css';
 import { use } from 'react';
-import { placeOnSheet, type ShownPage } from '#documents/marking/place-on-sheet.ts';
+import type { ShownPage } from '#documents/marking/place-on-sheet.ts';
+import { boxStyle } from '#src/widgets/document/use-view.ts';
 
 /** Note above the document: what is marked, and the keys that take it over. */
 export function MarkNote({ marks }: { marks: FieldMarks | null }) {
@@ -49,23 +50,15 @@ export function PageMarks({ page, shown }: { page: number; shown: ShownPage }) {
   return marks.marks.map(
     (mark, index) =>
       mark.page === page &&
-      mark.boxes.map((box, part) => {
-        const { left, top, width, height } = placeOnSheet(box, shown);
-        return (
-          <div
-            key={`${index}.${part}`}
-            className={classes.mark}
-            data-mark={index === marks.current ? 'current' : 'other'}
-            data-reason={marks.reason}
-            aria-hidden
-            style={{
-              insetInlineStart: left - 2,
-              insetBlockStart: top - 1,
-              inlineSize: width + 4,
-              blockSize: height + 2,
-            }}
-          />
-        );
-      }),
+      mark.boxes.map((box, part) => (
+        <div
+          key={`${index}.${part}`}
+          className={classes.mark}
+          data-mark={index === marks.current ? 'current' : 'other'}
+          data-reason={marks.reason}
+          aria-hidden
+          style={boxStyle(box, shown, 1)}
+        />
+      )),
   );
 }

@@ -168,18 +168,18 @@ export function PdfViewer({
     <>
       {many && (
         <Tool
+          icon={IconLayoutSidebar}
           label={t`Thumbnails`}
           pressed={strip}
           onClick={() => setPreferences({ thumbnails: !strip })}
-          icon={<IconLayoutSidebar size={18} />}
         />
       )}
       {choice.able && (
         <Tool
+          icon={IconTableImport}
           label={t`Take rows from a region`}
           pressed={choice.region !== null}
           onClick={() => (choice.region ? endRegion() : beginRegion(seen))}
-          icon={<IconTableImport size={18} />}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import { use, createContext, useMemo, useState } from 'react';
-import { placeOnSheet, type ShownPage } from '#documents/marking/place-on-sheet.ts';
+import type { ShownPage } from '#documents/marking/place-on-sheet.ts';
+import { boxStyle } from '#src/widgets/document/use-view.ts';
 import classes from './find.module.css';
 import { findText, type FoundPlace } from '#documents/marking/find-text.ts';
 import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
@@ -75,7 +76,6 @@ export function FindMarks({
     (place, index) =>
       place.page === page &&
       place.boxes.map((box, part) => {
-        const { left, top, width, height } = placeOnSheet(box, shown);
         const now = index === current;
         return (
           <div
@@ -85,12 +85,7 @@ export function FindMarks({
             className={classes.mark}
             data-found={now ? 'current' : 'other'}
             aria-hidden
-            style={{
-              insetInlineStart: left,
-              insetBlockStart: top,
-              inlineSize: width,
-              blockSize: height,
-            }}
+            style={boxStyle(box, shown)}
           />
         );
       }),

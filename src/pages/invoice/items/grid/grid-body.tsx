@@ -208,12 +208,13 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
               role="columnheader"
               aria-colindex={index + 1}
               data-area={column}
+              style={{ gridArea: column }}
               data-number={index > 1 && column !== 'unit' ? true : undefined}
             >
               {column === 'vat' ? t`VAT` : names[column]}
             </div>
           ))}
-          <div role="columnheader" aria-colindex={columns.length + 1} data-area="end">
+          <div role="columnheader" aria-colindex={columns.length + 1} style={{ gridArea: 'end' }}>
             <span className="visually-hidden">{t`Saving`}</span>
           </div>
         </div>

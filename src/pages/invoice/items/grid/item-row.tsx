@@ -118,7 +118,12 @@ const RowEnd = memo(function RowEnd({
 }) {
   const { t } = useLingui();
   return (
-    <div role="gridcell" aria-colindex={columns.length + 1} className={classes.end} data-area="end">
+    <div
+      role="gridcell"
+      aria-colindex={columns.length + 1}
+      className={classes.end}
+      style={{ gridArea: 'end' }}
+    >
       <SaveStatus state={state} isEdited={isEdited} />
       {!isBlank && (
         <button
@@ -185,6 +190,7 @@ function cellProps(state: CellState, column: Column, label: string) {
       'aria-selected': state.isSelected,
       'data-area': column,
       'data-label': label,
+      style: { gridArea: column },
     } as const,
     input: {
       'data-row': state.index,

@@ -84,6 +84,16 @@ function Questions({ paste }: { paste: Paste }) {
   const decimals =
     choices.round ||
     block.rows.some((row) => row.troubles.some((trouble) => trouble.reason === 'decimals'));
+  const tick = (choice: 'round' | 'incomplete', label: string) => (
+    <label>
+      <input
+        type="checkbox"
+        checked={choices[choice]}
+        onChange={(event) => paste.choose({ [choice]: event.currentTarget.checked })}
+      />{' '}
+      {label}
+    </label>
+  );
   return (
     <div className={classes.questions}>
       {!rated && (
@@ -109,26 +119,9 @@ function Questions({ paste }: { paste: Paste }) {
           tone="info"
         >{t`The rates are parts of one: 0.2 is taken as 20 %.`}</IconText>
       )}
-      {decimals && (
-        <label>
-          <input
-            type="checkbox"
-            checked={choices.round}
-            onChange={(event) => paste.choose({ round: event.currentTarget.checked })}
-          />{' '}
-          {t`Round numbers with too many decimals`}
-        </label>
-      )}
-      {(rowsWithProblems.length > 0 || choices.incomplete) && (
-        <label>
-          <input
-            type="checkbox"
-            checked={choices.incomplete}
-            onChange={(event) => paste.choose({ incomplete: event.currentTarget.checked })}
-          />{' '}
-          {t`Add rows without the cells that do not fit`}
-        </label>
-      )}
+      {decimals && tick('round', t`Round numbers with too many decimals`)}
+      {(rowsWithProblems.length > 0 || choices.incomplete) &&
+        tick('incomplete', t`Add rows without the cells that do not fit`)}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import {
   IconPercentage,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Line, LineGrid } from '#src/lib/line-changes.ts';
 import { duplicate, removal, mergeLines } from '#src/pages/invoice/items/line-actions.ts';
@@ -80,13 +80,26 @@ export function SelectionBar({ grid, lines, currency, onClose, onFillDown }: Row
     });
     onClose();
   };
+  const setRate = () => setAsking('rate');
+  const split = () => setAsking('split');
+  const actions = [
+    { label: t`Set VAT %`, keys: 'Alt+V', Icon: IconPercentage, run: setRate },
+    { label: t`Fill down`, keys: 'Control+D', Icon: IconArrowDown, run: onFillDown, can: several },
+    { label: t`Duplicate`, keys: 'Alt+B', Icon: IconCopy, run: copy },
+    { label: t`Split`, keys: 'Alt+S', Icon: IconArrowsSplit2, run: split, can: canSplit },
+    { label: t`Merge`, keys: 'Alt+M', Icon: IconArrowMerge, run: merge, can: several },
+    { label: t`Delete`, keys: 'Control+Delete', Icon: IconTrash, run: remove },
+  ];
   const group = t`Selected items`;
+  // The grid hears Ctrl itself.
+  const keys = actions.flatMap(({ label, keys: name, run, can = true }) =>
+    name.startsWith('Alt') && run
+      ? [[name.toLowerCase(), { label, group, can, run: () => can && run() }]]
+      : [],
+  );
   useKeys({
+    ...Object.fromEntries(keys),
     Escape: { label: t`Clear selection`, group, run: onClose },
-    'alt+v': { label: t`Set VAT %`, group, run: () => setAsking('rate') },
-    'alt+b': { label: t`Duplicate`, group, run: copy },
-    'alt+s': { label: t`Split`, group, can: canSplit, run: () => canSplit && setAsking('split') },
-    'alt+m': { label: t`Merge`, group, can: several, run: () => several && merge() },
   });
   if (lines.length === 0) return null;
   const [count, sum] = [
@@ -100,48 +113,25 @@ export function SelectionBar({ grid, lines, currency, onClose, onFillDown }: Row
         {sum}
       </p>
       <span className={classes.buttons}>
-        <ActionButton
-          label={t`Set VAT %`}
-          keys="Alt+V"
-          icon={<IconPercentage size={14} />}
-          onClick={() => setAsking('rate')}
-        />
-        {several && onFillDown && (
-          <ActionButton
-            label={t`Fill down`}
-            keys="Control+D"
-            icon={<IconArrowDown size={14} />}
-            onClick={onFillDown}
-          />
+        {actions.map(
+          ({ label, keys: name, Icon, run, can = true }) =>
+            can &&
+            run && (
+              <button
+                key={name}
+                type="button"
+                className={classes.action}
+                title={`${label} (${name.replace('Control', t`Ctrl`).replace('Alt', t`Alt`)})`}
+                aria-keyshortcuts={name}
+                onClick={run}
+              >
+                <span aria-hidden>
+                  <Icon size={14} />
+                </span>
+                {label}
+              </button>
+            ),
         )}
-        <ActionButton
-          label={t`Duplicate`}
-          keys="Alt+B"
-          icon={<IconCopy size={14} />}
-          onClick={copy}
-        />
-        {canSplit && (
-          <ActionButton
-            label={t`Split`}
-            keys="Alt+S"
-            icon={<IconArrowsSplit2 size={14} />}
-            onClick={() => setAsking('split')}
-          />
-        )}
-        {several && (
-          <ActionButton
-            label={t`Merge`}
-            keys="Alt+M"
-            icon={<IconArrowMerge size={14} />}
-            onClick={merge}
-          />
-        )}
-        <ActionButton
-          label={t`Delete`}
-          keys="Control+Delete"
-          icon={<IconTrash size={14} />}
-          onClick={remove}
-        />
       </span>
       <CloseButton
         size="sm"
@@ -156,32 +146,5 @@ export function SelectionBar({ grid, lines, currency, onClose, onFillDown }: Row
         <SplitDialog line={only} currency={currency} grid={grid} onClose={() => setAsking(null)} />
       )}
     </section>
-  );
-}
-
-function ActionButton({
-  label,
-  keys,
-  icon,
-  onClick,
-}: {
-  label: string;
-  keys: string;
-  icon: ReactNode;
-  onClick: () => void;
-}) {
-  const { t } = useLingui();
-  const shown = keys.replace('Control', t`Ctrl`).replace('Alt', t`Alt`);
-  return (
-    <button
-      type="button"
-      className={classes.action}
-      title={`${label} (${shown})`}
-      aria-keyshortcuts={keys}
-      onClick={onClick}
-    >
-      <span aria-hidden>{icon}</span>
-      {label}
-    </button>
   );
 }
