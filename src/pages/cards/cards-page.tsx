@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconCreditCard } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Card } from '#contract/card.ts';
 import { cardQueries } from '#src/api/cards.ts';
 import { cardLabel, cutCardNumbers } from '#src/lib/card-label.ts';
@@ -60,15 +60,13 @@ export function Component() {
       }}
       clean={cutCardNumbers}
       panel={(uid, search) => (
-        <Suspense fallback={null}>
-          <CardPanel
-            key={uid}
-            uid={uid}
-            search={search}
-            existed={uid === existed}
-            onExisted={setExisted}
-          />
-        </Suspense>
+        <CardPanel
+          key={uid}
+          uid={uid}
+          search={search}
+          existed={uid === existed}
+          onExisted={setExisted}
+        />
       )}
     />
   );

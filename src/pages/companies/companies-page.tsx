@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconBuilding } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import type { Company } from '#contract/company.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -59,15 +58,9 @@ export function Component() {
         all: t`Show all companies`,
         absent: t`This service has no companies`,
       }}
-      links={
-        <Suspense fallback={null}>
-          <DuplicateCompaniesLink />
-        </Suspense>
-      }
+      links={<DuplicateCompaniesLink />}
       panel={(uid, search, query) => (
-        <Suspense fallback={null}>
-          <CompanyPanel key={uid} uid={uid} search={search} name={query} />
-        </Suspense>
+        <CompanyPanel key={uid} uid={uid} search={search} name={query} />
       )}
     />
   );

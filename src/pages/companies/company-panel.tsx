@@ -3,7 +3,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import '#src/ui/input-styles.ts';
 import { IconCopy } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { companyBody, companyPatch, type Company } from '#contract/company.ts';
 import {
@@ -132,11 +132,7 @@ export function CompanyPanel({ uid, search, name: searched }: CompanyPanelProps)
           />
         )
       }
-      before={(company) => (
-        <Suspense fallback={null}>
-          <MergingLine company={company} />
-        </Suspense>
-      )}
+      before={(company) => <MergingLine company={company} />}
       after={(count) => <Spend uid={uid} count={count} />}
     />
   );
@@ -185,7 +181,7 @@ function LikelySame({
       tabIndex={-1}
       ref={focusNow}
     >
-      <p role="alert" className={classes.alert}>
+      <p role="alert">
         <IconText
           icon={<IconCopy size={16} />}
           tone="warn"

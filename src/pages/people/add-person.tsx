@@ -1,19 +1,55 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import '#src/ui/input-styles.ts';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import type { ListedWorkspaceUser, WorkspaceUserBody } from '#contract/workspace-user.ts';
+import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import * as z from 'zod/mini';
+import {
+  workspaceUserBody,
+  type ListedWorkspaceUser,
+  type WorkspaceUserBody,
+} from '#contract/workspace-user.ts';
 import { problemOf } from '#src/api/api-error.ts';
-import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { useAddPerson } from '#src/api/people-changes.ts';
+import { runTimeConfig } from '#src/api/run-time-config.ts';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { contractResolver, mostCharacters } from '#src/ui/contract-resolver.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { useBlocker } from '#src/ui/router.ts';
+import { useLeaveWarning } from '#src/ui/use-leave-warning.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { fieldMessages, mayHelp } from '#src/widgets/records/server-problems.ts';
-import { LeaveQuestion } from './leave-question.tsx';
 import { NewKey } from './new-key.tsx';
+import records from '#src/widgets/records/records.module.css';
 import classes from './people.module.css';
-import { PersonFields, personFields, usePersonResolver } from './person-fields.tsx';
-import { personName } from './person-name.ts';
+import { personName } from './person-columns.tsx';
+import { RoleChoice } from './roles.tsx';
+
+/** In the order of the form. */
+const fields = ['email', 'first_name', 'last_name', 'role_type'] as const;
+
+/** Holds the form to the contract, in the person's language. */
+function usePersonResolver(): Resolver<WorkspaceUserBody> {
+  const { t } = useLingui();
+  return contractResolver(
+    (values: WorkspaceUserBody) =>
+      z.safeParse(workspaceUserBody, {
+        ...values,
+        email: values.email.trim(),
+        first_name: values.first_name.trim(),
+        last_name: values.last_name.trim(),
+      }),
+    (field, issue, value) => {
+      const most = mostCharacters(issue);
+      if (most !== undefined) return t`At most ${most} characters.`;
+      if (field === 'role_type') return t`Choose a role.`;
+      if (field !== 'email') return issue.message;
+      return value.trim() === ''
+        ? t`An email address is needed.`
+        : t`Enter an email address such as ada@example.com.`;
+    },
+  );
+}
 
 interface AddPersonProps {
   readonly people: readonly ListedWorkspaceUser[];
@@ -34,21 +70,25 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
     resolver: usePersonResolver(),
   });
   const typed = useWatch({ control, name: 'email' }).trim().toLowerCase();
-  const known =
-    typed === '' ? undefined : people.find(({ user }) => user.email.toLowerCase() === typed);
+  const known = people.find(({ user }) => typed !== '' && user.email.toLowerCase() === typed);
+  const knownName = known && !add.isPending && personName(known);
   const send = (body: WorkspaceUserBody) =>
     add.mutate(
       { body, attempt: attempt(body) },
       {
         onSuccess: onAdded,
         onError: (error) =>
-          fieldMessages(error, personFields).forEach(({ field, message }) =>
+          fieldMessages(error, fields).forEach(({ field, message }) =>
             setError(field, { type: 'server', message }, { shouldFocus: true }),
           ),
       },
     );
   const save = () => void handleSubmit(send)();
-  const hasFieldProblems = add.error ? fieldMessages(add.error, personFields).length > 0 : false;
+  const field = (name: (typeof fields)[number]) => ({
+    ...register(name),
+    error: formState.errors[name]?.message,
+    readOnly: add.isPending,
+  });
   if (add.data && apiKey !== undefined) {
     const name = personName(add.data);
     return (
@@ -70,20 +110,36 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
   return (
     <Dialog key="form" opened title={t`Add person`} onClose={onClose} closable={!add.isPending}>
       <form
-        className={classes.form}
+        className={records.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (!add.isPending) save();
         }}
       >
-        <PersonFields
-          register={register}
-          errors={formState.errors}
-          known={known && !add.isPending ? personName(known) : undefined}
-          readOnly={add.isPending}
+        <TextInput
+          label={t`Email`}
+          type="email"
+          required
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          description={
+            knownName &&
+            t`${knownName} has this address already. Adding them again makes a second key.`
+          }
+          {...field('email')}
         />
-        {add.error && !hasFieldProblems && (
+        <div className={classes.names}>
+          <TextInput label={t`First name`} autoComplete="off" {...field('first_name')} />
+          <TextInput label={t`Last name`} autoComplete="off" {...field('last_name')} />
+        </div>
+        <RoleChoice
+          field={register('role_type')}
+          error={formState.errors.role_type?.message}
+          disabled={add.isPending}
+        />
+        {add.error && fieldMessages(add.error, fields).length === 0 && (
           <NotAdded error={add.error} retrying={add.isPending} onRetry={save} />
         )}
         <DialogActions>
@@ -110,30 +166,55 @@ function NotAdded({
   onRetry: () => void;
 }) {
   const { t } = useLingui();
-  const known = runTimeConfig().dialect.idempotencyKey;
-  if (problemOf(error).kind === 'refused')
-    return (
-      <ProblemNotice
-        problem={error}
-        title={t`Nobody was added`}
-        onRetry={mayHelp(error) ? onRetry : undefined}
-        retrying={retrying}
-        compact
-      />
-    );
+  const isRefused = problemOf(error).kind === 'refused';
   return (
     <>
       <ProblemNotice
         problem={error}
+        title={isRefused && t`Nobody was added`}
         onRetry={mayHelp(error) ? onRetry : undefined}
         retrying={retrying}
         compact
       />
-      <p className={classes.note}>
-        {known
-          ? t`They may have been added all the same. Trying again adds nobody twice: it shows the key that was on its way.`
-          : t`They may have been added all the same: look at the list before you try again.`}
-      </p>
+      {!isRefused && (
+        <p className={records.note}>
+          {runTimeConfig().dialect.idempotencyKey
+            ? t`They may have been added all the same. Trying again adds nobody twice: it shows the key that was on its way.`
+            : t`They may have been added all the same: look at the list before you try again.`}
+        </p>
+      )}
     </>
+  );
+}
+
+/**
+ * Asks before something is lost by leaving, whichever way: a button, Esc, Back, another page, or
+ * the end of the tab.
+ * @param atRisk what was typed, or a key that nobody has yet
+ */
+function LeaveQuestion({ atRisk }: { atRisk: 'typed' | 'key' | undefined }) {
+  const { t } = useLingui();
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      atRisk !== undefined && from.pathname + from.search !== to.pathname + to.search,
+  );
+  useLeaveWarning(atRisk !== undefined);
+  const isKey = atRisk === 'key';
+  return (
+    <ConfirmDialog
+      opened={blocker.state === 'blocked'}
+      title={isKey ? t`Leave without the key?` : t`Leave without adding anybody?`}
+      confirmLabel={isKey ? t`Leave without the key` : t`Leave`}
+      danger
+      pending={false}
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    >
+      <p>
+        {isKey
+          ? t`It is shown only this once and was not copied yet. Without it they cannot sign in: you would have to remove them and add them again.`
+          : t`What you typed here is not sent yet.`}
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -5,14 +5,8 @@ import { useRef, useState } from 'react';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
+import records from '#src/widgets/records/records.module.css';
 import classes from './people.module.css';
-
-interface NewKeyProps {
-  readonly apiKey: string;
-  /** It is in the clipboard now. */
-  readonly onCopied: () => void;
-  readonly onDone: () => void;
-}
 
 /**
  * A link that signs in leads to the deployment's own service: of another one it would hand the key
@@ -21,20 +15,35 @@ interface NewKeyProps {
 const linkWorks = () => !runTimeConfig().allowOtherService || runTimeConfig().apiBaseUrl === '';
 
 /** The key of a person just added, to be copied while it can be seen. */
-export function NewKey({ apiKey, onCopied, onDone }: NewKeyProps) {
+export function NewKey({
+  apiKey,
+  onCopied,
+  onDone,
+}: {
+  apiKey: string;
+  /** It is in the clipboard now. */
+  onCopied: () => void;
+  onDone: () => void;
+}) {
   const { t } = useLingui();
   const shown = useRef<HTMLElement>(null);
-  const [said, setSaid] = useState<'key' | 'link' | 'refused'>();
+  const [outcome, setOutcome] = useState<'key' | 'link' | 'refused'>();
+  const isCopied = outcome === 'key' || outcome === 'link';
+  const words = {
+    key: t`The key was copied`,
+    link: t`The link was copied. Whoever opens it is signed in as them.`,
+    refused: t`The browser does not let the page copy. The key is selected: copy it with Ctrl+C.`,
+  };
   const copy = async (what: 'key' | 'link') => {
     try {
       await navigator.clipboard.writeText(
         what === 'key' ? apiKey : `${location.origin}/#key=${encodeURIComponent(apiKey)}`,
       );
-      setSaid(what);
+      setOutcome(what);
       onCopied();
     } catch {
       if (shown.current) getSelection()?.selectAllChildren(shown.current);
-      setSaid('refused');
+      setOutcome('refused');
     }
   };
   return (
@@ -44,13 +53,13 @@ export function NewKey({ apiKey, onCopied, onDone }: NewKeyProps) {
         ref={shown}
         className={classes.secret}
         onCopy={() => {
-          setSaid('key');
+          setOutcome('key');
           onCopied();
         }}
       >
         {apiKey}
       </code>
-      <div className={classes.copies}>
+      <div className={records.state}>
         <Button
           data-autofocus
           leftSection={<IconCopy size={16} aria-hidden />}
@@ -64,31 +73,18 @@ export function NewKey({ apiKey, onCopied, onDone }: NewKeyProps) {
           >{t`Copy sign-in link`}</Button>
         )}
       </div>
-      <output className={classes.said}>
-        {said === 'key' && (
+      <output className={classes.outcome}>
+        {outcome && (
           <IconText
-            icon={<IconCircleCheck size={16} />}
-            tone="good"
-          >{t`The key was copied`}</IconText>
-        )}
-        {said === 'link' && (
-          <IconText
-            icon={<IconCircleCheck size={16} />}
-            tone="good"
-          >{t`The link was copied. Whoever opens it is signed in as them.`}</IconText>
-        )}
-        {said === 'refused' && (
-          <IconText
-            icon={<IconInfoCircle size={16} />}
-            tone="warn"
-          >{t`The browser does not let the page copy. The key is selected: copy it with Ctrl+C.`}</IconText>
+            icon={isCopied ? <IconCircleCheck size={16} /> : <IconInfoCircle size={16} />}
+            tone={isCopied ? 'good' : 'warn'}
+          >
+            {words[outcome]}
+          </IconText>
         )}
       </output>
       <DialogActions>
-        <Button
-          variant={said === 'key' || said === 'link' ? 'filled' : 'default'}
-          onClick={onDone}
-        >{t`Done`}</Button>
+        <Button variant={isCopied ? 'filled' : 'default'} onClick={onDone}>{t`Done`}</Button>
       </DialogActions>
     </div>
   );

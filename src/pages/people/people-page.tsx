@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { peopleQueries } from '#src/api/people.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { findWords } from '#src/lib/find-words.ts';
@@ -14,11 +14,11 @@ import { Link, useNavigate, useSearchParams } from '#src/ui/router.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useAttemptKey } from '#src/widgets/records/use-attempt-key.ts';
 import { SearchField } from '#src/widgets/search/search-field.tsx';
+import records from '#src/widgets/records/records.module.css';
 import classes from './people.module.css';
-import { keeperColumns, readColumns } from './person-columns.tsx';
-import { personName } from './person-name.ts';
-import { RoleList } from './role-list.tsx';
 import { AddPerson } from './add-person.tsx';
+import { keeperColumns, personName, readColumns } from './person-columns.tsx';
+import { RoleList } from './roles.tsx';
 
 function address(query: string, adding: boolean): string {
   const params = new URLSearchParams(query === '' ? [] : [['query', query]]);
@@ -50,7 +50,7 @@ export function Component() {
     <Page
       full
       title={t`People`}
-      beside={people && <span className={classes.count}>{people.length}</span>}
+      beside={people && <span className={records.count}>{people.length}</span>}
       actions={
         mayAdd && (
           <Button
@@ -88,7 +88,7 @@ export function Component() {
               )}
               {people && mayAdd && list.data?.mayAdd === null && (
                 <p
-                  className={classes.note}
+                  className={records.note}
                 >{t`This service does not say whom you may remove, so removing is not offered here.`}</p>
               )}
             </div>
@@ -111,14 +111,12 @@ export function Component() {
         )}
       </div>
       {people && mayAdd && params.has('add') && (
-        <Suspense fallback={null}>
-          <AddPerson
-            people={people}
-            attempt={(body) => attempt({ ...body, added })}
-            onAdded={() => setAdded(added + 1)}
-            onClose={() => go(false)}
-          />
-        </Suspense>
+        <AddPerson
+          people={people}
+          attempt={(body) => attempt({ ...body, added })}
+          onAdded={() => setAdded(added + 1)}
+          onClose={() => go(false)}
+        />
       )}
     </Page>
   );
@@ -131,7 +129,7 @@ function WhoCan({ administrators }: { administrators: readonly string[] }) {
     administrators.slice(0, 3),
   );
   return (
-    <p className={classes.note}>
+    <p className={records.note}>
       <Trans>Only administrators add and remove people.</Trans>{' '}
       {names && <Trans>Ask {names}.</Trans>}
     </p>

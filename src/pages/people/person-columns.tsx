@@ -1,21 +1,39 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconEye, IconShieldCheck, IconUser, IconUserEdit } from '@tabler/icons-react';
-import type { ListedWorkspaceUser } from '#contract/workspace-user.ts';
+import { Button } from '@mantine/core';
+import {
+  IconEye,
+  IconShieldCheck,
+  IconUser,
+  IconUserEdit,
+  IconUserMinus,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ListedWorkspaceUser, WorkspaceUser } from '#contract/workspace-user.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
+import { useRemovePerson } from '#src/api/people-changes.ts';
 import { noFilters, writeFilters } from '#src/lib/filters.ts';
 import { paths } from '#src/lib/paths.ts';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import type { DataColumn } from '#src/ui/data-table.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
+import { notify } from '#src/ui/notify.tsx';
 import { Link } from '#src/ui/router.ts';
 import { TimeAgo } from '#src/ui/time-ago.tsx';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { mayHelp } from '#src/widgets/records/server-problems.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import classes from './people.module.css';
-import { personName } from './person-name.ts';
-import { RemovePerson } from './remove-person.tsx';
 
 interface OfPerson {
   readonly person: ListedWorkspaceUser;
 }
+
+/** What a person is called: the name, else the address, else the beginning of the UID. */
+export const personName = ({ uid, user }: WorkspaceUser): string =>
+  user.full_name || user.email || uid.slice(0, 8);
 
 function Who({ person }: OfPerson) {
   return (
@@ -68,21 +86,81 @@ function End({ person }: OfPerson) {
   return person.permissions?.can_delete ? <RemovePerson person={person} /> : null;
 }
 
+/** Ends a person's key after saying what that does and what stays. */
+function RemovePerson({ person }: OfPerson) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const remove = useRemovePerson();
+  const { data: count } = useQuery({
+    ...invoiceQueries.count({ ...noFilters, workspace_user__uid: [person.uid] }),
+    enabled: asking,
+  });
+  const name = personName(person);
+  const removed = () => {
+    notify({ text: t`${name} was removed`, tone: 'good' });
+    // The row and its button go: the keyboard goes on from the page, which is out of reach while
+    // the dialog is open.
+    flushSync(() => setAsking(false));
+    document.getElementById('main')?.focus();
+  };
+  // Not by the mutation's own callbacks: they end with this row.
+  const confirm = () => void remove.mutateAsync(person.uid).then(removed, () => undefined);
+  const invoices =
+    count === undefined
+      ? t`Their invoices stay, under their name.`
+      : plural(count, {
+          0: 'They have no invoices.',
+          one: 'Their # invoice stays, under their name.',
+          other: 'Their # invoices stay, under their name.',
+        });
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-sm"
+        leftSection={<IconUserMinus size={16} aria-hidden />}
+        aria-describedby={`person-${person.uid}`}
+        onClick={() => setAsking(true)}
+      >
+        {t`Remove`}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t`Remove ${name}?`}
+        confirmLabel={t`Remove`}
+        danger
+        pending={remove.isPending}
+        failure={
+          remove.error && (
+            <ProblemNotice
+              problem={remove.error}
+              title={t`${name} was not removed`}
+              onRetry={mayHelp(remove.error) ? confirm : undefined}
+              retrying={remove.isPending}
+              compact
+            />
+          )
+        }
+        onConfirm={confirm}
+        onClose={() => {
+          setAsking(false);
+          remove.reset();
+        }}
+      >
+        <p>
+          {t`Their key stops working at once, wherever it is used.`} {invoices}{' '}
+          {t`Adding them again gives them a new key.`}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
 /** The people, as who only reads sees them. */
 export const readColumns: readonly DataColumn<ListedWorkspaceUser>[] = [
-  {
-    id: 'name',
-    header: msg`Name`,
-    cell: (person) => <Who person={person} />,
-    opens: true,
-    wraps: true,
-  },
-  {
-    id: 'role_type',
-    header: msg`Role`,
-    cell: (person) => <Role person={person} />,
-    width: '11rem',
-  },
+  { id: 'name', header: msg`Name`, cell: (one) => <Who person={one} />, opens: true, wraps: true },
+  { id: 'role_type', header: msg`Role`, cell: (one) => <Role person={one} />, width: '11rem' },
   {
     id: 'created_at',
     header: msg`Since`,

@@ -1,15 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { useDocumentTitle } from '@mantine/hooks';
 import { SignInForm } from '#src/widgets/sign-in/sign-in-form.tsx';
-import { useEffect } from 'react';
 import classes from './sign-in-page.module.css';
 
 /** The one card that stands between a stranger and the desk. */
 export function Component() {
   const { t } = useLingui();
-  const title = t`Sign in`;
-  useEffect(() => {
-    document.title = `${title} · Invoice desk`;
-  }, [title]);
+  useDocumentTitle(`${t`Sign in`} · Invoice desk`);
   return (
     <main id="main" className={classes.page}>
       <div className={classes.card}>

@@ -2,44 +2,31 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { companyQueries, useCreateCompany } from '#src/api/companies.ts';
 import { likelyCompanies } from '#src/api/likely-companies.ts';
-import { useProblemWords } from '#src/widgets/problem-words.ts';
-import { RecordCombobox } from './record-combobox.tsx';
 import { useAttemptKey } from '#src/widgets/records/use-attempt-key.ts';
-import { usePickerFailure } from './use-picker-failure.ts';
+import { RecordCombobox } from './record-combobox.tsx';
 import { useRecordPicker, type PickerProps } from './use-record-picker.ts';
 
 /**
  * Chooses a company by name or tax number, or creates one of the name typed, in place. One that is
  * likely the same is offered first.
  */
-export function CompanyPicker({
-  label,
-  value,
-  known,
-  onChange,
-  error,
-  ...field
-}: PickerProps<{ readonly uid: string; readonly name: string }>) {
+export function CompanyPicker(props: PickerProps<{ readonly uid: string; readonly name: string }>) {
   const { t } = useLingui();
-  const picker = useRecordPicker({ value, known: known ?? null, onChange, ...field });
-  const { typed, sought, near } = picker;
-  const found = useQuery({ ...companyQueries.list(sought), enabled: picker.wanted });
+  const create = useCreateCompany();
+  const keyOf = useAttemptKey();
+  const { record, found, sought, wanted, field, choose, make } = useRecordPicker(props, {
+    list: companyQueries.list,
+    detail: companyQueries.detail,
+    absent: t`This service has no companies`,
+    create,
+  });
   const like = useQuery({
     ...likelyCompanies({ name: sought, tax_number: /\d{5}/.test(sought) ? sought : '', phone: '' }),
-    enabled: picker.wanted && sought.length > 1,
+    enabled: wanted && sought.length > 1,
   });
-  const failure = usePickerFailure(found, t`This service has no companies`);
-  const create = useCreateCompany();
-  const attemptKey = useAttemptKey();
-  const words = useProblemWords(create.error);
-  const stored = useQuery({ ...companyQueries.detail(value), enabled: value !== '' && !near });
-  const chosen = value === '' ? '' : (near?.name ?? stored.data?.name ?? '');
   const likely = (sought === '' ? [] : (like.data ?? [])).map(({ company }) => company);
   const isLikely = new Set(likely.map(({ uid }) => uid));
-  const companies = [
-    ...likely,
-    ...(found.data?.results ?? []).filter(({ uid }) => !isLikely.has(uid)),
-  ];
+  const companies = [...likely, ...found.filter(({ uid }) => !isLikely.has(uid))];
   const options = companies.map(({ uid, name, tax_number, hf_id }) => ({
     uid,
     label: name,
@@ -50,41 +37,31 @@ export function CompanyPicker({
       .filter(Boolean)
       .join(' · '),
   }));
-
-  const name = typed?.trim() ?? '';
+  const chosen = props.value === '' ? '' : (record?.name ?? '');
+  const name = field.typed?.trim() ?? '';
+  const isNew =
+    name !== '' &&
+    name !== chosen &&
+    !options.some(({ label }) => label.toLowerCase() === name.toLowerCase());
   return (
     <RecordCombobox
       {...field}
-      label={label ?? t`Company`}
+      label={props.label ?? t`Company`}
       chosen={chosen}
       options={options}
       // What is likely the same is there before a new one can be chosen.
-      searching={picker.pausing || found.isFetching || like.isFetching}
-      failure={failure}
-      typed={typed}
-      onOpen={picker.open}
-      onType={(text) => {
-        if (create.isError) create.reset();
-        picker.setTyped(text);
-      }}
-      onChoose={(uid) => picker.choose(uid, companies)}
+      searching={field.searching || like.isFetching}
+      onChoose={(uid) => choose(uid, companies)}
       create={
-        !failure &&
-        name !== '' &&
-        name !== chosen &&
-        !options.some((option) => option.label.toLowerCase() === name.toLowerCase())
+        isNew && !field.failure
           ? {
               label: t`Create "${name}"`,
               hint: like.isError ? t`could not be compared with the others` : undefined,
               run: () =>
-                void picker.make(() =>
-                  create.mutateAsync({ body: { name }, key: attemptKey({ name }) }),
-                ),
+                void make(() => create.mutateAsync({ body: { name }, key: keyOf({ name }) })),
             }
           : undefined
       }
-      creating={create.isPending}
-      error={create.isError ? `${words.title}. ${words.why}` : error}
     />
   );
 }

@@ -155,6 +155,8 @@ test('once the service is well again, Retry brings the companies, by keyboard to
   service.instead = failing(500, '');
   await field.fill('Kios');
   await expect.element(page.getByRole('option', { name: 'Retry' })).toBeVisible();
+  // Enter waits for the search of what was typed last.
+  await expect.element(field).toHaveAttribute('aria-busy', 'false');
   service.instead = undefined;
   await userEvent.keyboard('{Enter}');
   await page.getByRole('option', { name: /^Kiosk/ }).click();

@@ -6,19 +6,16 @@ import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 import type { FieldProblem } from '#src/ui/field-problem.ts';
 import classes from './record-combobox.module.css';
 
-/** One record to choose. */
-export interface RecordOption {
-  readonly uid: string;
-  readonly label: string;
-  /** What tells it from others of the same label. */
-  readonly hint?: string | undefined;
-}
-
 interface RecordComboboxProps {
   readonly label: string;
   /** How the chosen record reads; empty without one. */
   readonly chosen: string;
-  readonly options: readonly RecordOption[];
+  readonly options: readonly {
+    readonly uid: string;
+    readonly label: string;
+    /** What tells it from others of the same label. */
+    readonly hint?: string | undefined;
+  }[];
   readonly searching: boolean;
   /** Why no records came, and how to ask for them again where that may help. */
   readonly failure?:
@@ -46,7 +43,7 @@ interface RecordComboboxProps {
   readonly ref?: Ref<HTMLInputElement>;
   readonly inputMode?: 'text' | 'numeric';
   readonly placeholder?: string;
-  readonly onBlur?: (() => void) | undefined;
+  readonly onBlur?: () => void;
   readonly onProblem?: ((problem: FieldProblem | null) => void) | undefined;
 }
 

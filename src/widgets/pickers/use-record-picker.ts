@@ -1,6 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useState, type ReactNode, type Ref } from 'react';
+import { isAbsent, isRefused } from '#src/api/api-error.ts';
 import type { FieldProblem } from '#src/ui/field-problem.ts';
+import { useProblemWords } from '#src/widgets/problem-words.ts';
+import { mayHelp } from '#src/widgets/records/server-problems.ts';
 
 /** What a field takes that chooses a record of a kind. */
 export interface PickerProps<R> {
@@ -12,7 +16,7 @@ export interface PickerProps<R> {
   readonly onChange: (uid: string) => void;
   readonly onBlur?: () => void;
   readonly onProblem?: (problem: FieldProblem | null) => void;
-  /** Half a name, where the form keeps what `onProblem` tells: it goes once the form ends it. */
+  /** Half a name, where the form stores what `onProblem` reports: it goes once the form ends it. */
   readonly keptText?: string | undefined;
   readonly error?: ReactNode;
   readonly description?: ReactNode;
@@ -20,17 +24,35 @@ export interface PickerProps<R> {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Milliseconds of silence before a search; a key typed meanwhile cancels what was asked. */
+/** The requests of a picker. */
+interface PickerSource<R, P, L extends QueryKey, D extends QueryKey> {
+  /** @param sought empty for the newest */
+  readonly list: (sought: string) => UseQueryOptions<P, Error, P, L>;
+  readonly detail: (uid: string) => UseQueryOptions<R, Error, R, D>;
+  /** That the service has none of these records at all. */
+  readonly absent: string;
+  /** What makes a record of what is typed. */
+  readonly create?: {
+    readonly error: Error | null;
+    readonly isPending: boolean;
+    readonly reset: () => void;
+  };
+}
+
+/** Milliseconds of silence before a search; a key that is pressed then cancels what was asked. */
 const pause = 120;
 
 /** What is typed into such a field, what is looked for, and which record was chosen or made. */
-export function useRecordPicker<R extends { readonly uid: string }>({
-  value,
-  known = null,
-  onChange,
-  onProblem,
-  keptText,
-}: PickerProps<R>) {
+export function useRecordPicker<
+  K extends { readonly uid: string },
+  R extends K,
+  P extends { readonly results: R[] },
+  L extends QueryKey,
+  D extends QueryKey,
+>(
+  { value, known, onChange, onProblem, keptText, error, ...input }: PickerProps<K>,
+  { list, detail, absent, create }: PickerSource<R, P, L, D>,
+) {
   const [typed, setTyped] = useState<string | null>(keptText ?? null);
   const [lastKept, setLastKept] = useState(keptText);
   if (lastKept !== keptText) {
@@ -38,30 +60,42 @@ export function useRecordPicker<R extends { readonly uid: string }>({
     if (keptText === undefined && typed === lastKept) setTyped(null);
   }
   const [wanted, setWanted] = useState(false);
-  const [taken, setTaken] = useState<R | null>(null);
-  const [sought] = useDebouncedValue(typed, pause);
+  const [taken, setTaken] = useState<K | null>(null);
+  const [debounced] = useDebouncedValue(typed, pause);
+  const sought = debounced?.trim() ?? '';
+  const found = useQuery({ ...list(sought), enabled: wanted });
+  const near = [taken, known].find((record) => record?.uid === value);
+  const stored = useQuery({ ...detail(value), enabled: value !== '' && !near });
+  const foundWords = useProblemWords(found.error);
+  const createWords = useProblemWords(create?.error);
+  const failure = () => {
+    if (!found.error || found.data) return undefined;
+    if (isAbsent(found.error)) return { text: absent, onRetry: undefined };
+    const { title, why } = foundWords;
+    return {
+      // Here nothing goes on by itself after a wait.
+      text: isRefused(found.error, 429) ? title : `${title}. ${why}`,
+      onRetry: mayHelp(found.error) ? () => void found.refetch() : undefined,
+    };
+  };
   return {
-    typed,
-    setTyped,
-    /** What is to be looked for: empty for the newest. */
-    sought: sought?.trim() ?? '',
-    pausing: typed !== sought,
+    sought,
     /** The list was opened: records are wanted. */
     wanted,
-    open: () => setWanted(true),
-    /** What is known of the chosen record without asking. */
-    near: [taken, known].find((record) => record?.uid === value) ?? null,
-    choose: (uid: string | null, found: readonly R[] = []) => {
-      const record = found.find((one) => one.uid === uid);
+    /** The chosen record, as far as it is known. */
+    record: near ?? stored.data,
+    found: found.data?.results ?? [],
+    choose: (uid: string | null, among: readonly K[]) => {
+      const record = among.find((one) => one.uid === uid);
       if (record) setTaken(record);
       onChange(uid ?? '');
     },
     /**
      * Makes a record and chooses it; when that fails, what was typed stays, and the field says why.
      */
-    make: async (create: () => Promise<R>): Promise<void> => {
+    make: async (request: () => Promise<K>): Promise<void> => {
       try {
-        const record = await create();
+        const record = await request();
         setTaken(record);
         setTyped(null);
         onProblem?.(null);
@@ -69,6 +103,21 @@ export function useRecordPicker<R extends { readonly uid: string }>({
       } catch {
         // The mutation has the error.
       }
+    },
+    /** Props of the field. */
+    field: {
+      ...input,
+      onProblem,
+      typed,
+      onType: (text: string | null) => {
+        if (create?.error) create.reset();
+        setTyped(text);
+      },
+      onOpen: () => setWanted(true),
+      searching: typed !== debounced || found.isFetching,
+      failure: failure(),
+      creating: create?.isPending ?? false,
+      error: create?.error ? `${createWords.title}. ${createWords.why}` : error,
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCircleCheck, IconHistory, IconPencil, IconX } from '@tabler/icons-react';
-import { Suspense, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import { focusFirst } from '#src/ui/focus-first.ts';
@@ -76,11 +76,7 @@ export function RecordShell<F extends string>({
           <IconX size={18} aria-hidden />
         </ActionIcon>
       </header>
-      {!closed && form.news.length + form.collisions.length > 0 && (
-        <Suspense fallback={null}>
-          <RemoteChanges form={form} />
-        </Suspense>
-      )}
+      {!closed && form.news.length + form.collisions.length > 0 && <RemoteChanges form={form} />}
       {moment && (
         <p className={classes.notes} role="status">
           <IconText

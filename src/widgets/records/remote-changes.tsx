@@ -32,7 +32,7 @@ export function RemoteChanges({
     name: words.field(collision.field),
   }));
   return (
-    <div className={classes.meanwhile}>
+    <div className={classes.remote}>
       {news.length > 0 && (
         <section className={classes.notes} role="status" aria-label={t`Changed meanwhile`}>
           <ul className={classes.news}>

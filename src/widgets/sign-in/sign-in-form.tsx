@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import '#src/ui/input-styles.ts';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { Suspense, useState, type FormEvent } from 'react';
+import { Suspense, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { probe, type ProbeStep } from '#src/api/probe.ts';
 import { readConfig, runTimeConfig, setConfig } from '#src/api/run-time-config.ts';
 import { signIn } from '#src/api/session.ts';
@@ -36,72 +37,77 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
   const config = runTimeConfig();
   // The key of the page below the sheet goes nowhere else.
   const elsewhere = config.allowOtherService && !again;
-  const [key, setKey] = useState('');
-  const [address, setAddress] = useState(config.apiBaseUrl);
   const [shown, setShown] = useState(false);
-  const [remember, setRemember] = useState(false);
   const [steps, setSteps] = useState<readonly ProbeStep[]>([]);
-  const [checking, setChecking] = useState(false);
   const [report, setReport] = useState(false);
-  const [wrongAddress, setWrongAddress] = useState(false);
-  const [wrong, setWrong] = useState<string>();
+  const { register, handleSubmit, getValues, setValue, clearErrors, trigger, formState } = useForm({
+    defaultValues: { 'api-key': '', address: config.apiBaseUrl, remember: false },
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, isSubmitting: checking } = formState;
   const failed = steps.find((step) => !step.ok)?.problem;
   const refused = failed?.kind === 'refused' && failed.status === 401;
 
-  /**
-   * The service at the address is asked from now on.
-   * @returns false where it is none, which its field says
-   */
-  const takeAddress = (): boolean => {
-    const place = address.trim();
-    const isAddress = !('wrong' in readConfig({ apiBaseUrl: place }));
-    setWrongAddress(!isAddress);
-    if (isAddress && elsewhere) setConfig({ ...config, apiBaseUrl: place });
-    return isAddress;
-  };
-  const check = async () => {
+  const judgeKey = (key: string) => {
     const clean = cleanKey(key);
-    setKey(clean);
-    setSteps([]);
-    setWrong(undefined);
-    if (clean === '') return setWrong(t`Paste the key that you were given.`);
-    if (!canBeKey(clean))
-      return setWrong(
-        t`This is not a key: keys have no accented letters or blanks. Copy it again.`,
-      );
-    if (!takeAddress()) return;
-    setChecking(true);
-    const good = await probe(clean, (step) => setSteps((before) => [...before, step]));
-    if (!good) return setChecking(false);
-    announce(t`Signed in`);
-    await new Promise((resolve) => setTimeout(resolve, look));
-    signIn(clean, remember);
-    onSignedIn?.();
+    if (clean === '') return t`Paste the key that you were given.`;
+    return (
+      canBeKey(clean) ||
+      t`This is not a key: keys have no accented letters or blanks. Copy it again.`
+    );
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!checking) void check();
+  const judgeAddress = (address: string) =>
+    !('wrong' in readConfig({ apiBaseUrl: address.trim() })) ||
+    t`An address such as https://invoices.example.com is expected, before /v1.`;
+  /** The service at the address is asked from now on. */
+  const takeAddress = () => {
+    if (elsewhere) setConfig({ ...config, apiBaseUrl: getValues('address').trim() });
   };
-
+  const check = handleSubmit(
+    async ({ 'api-key': key, remember }) => {
+      const clean = cleanKey(key);
+      setValue('api-key', clean);
+      setSteps([]);
+      takeAddress();
+      const good = await probe(clean, (step) => setSteps((before) => [...before, step]));
+      if (!good) return;
+      announce(t`Signed in`);
+      await new Promise((resolve) => setTimeout(resolve, look));
+      signIn(clean, remember);
+      onSignedIn?.();
+    },
+    () => setSteps([]),
+  );
+  const showReport = async () => {
+    const isAddress = await trigger('address');
+    if (isAddress) takeAddress();
+    setReport(isAddress);
+  };
   return (
-    <form ref={focusFirst} className={classes.form} onSubmit={submit} noValidate>
+    <form
+      ref={focusFirst}
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!checking) void check();
+      }}
+      noValidate
+    >
       <TextInput
         label={t`API key`}
         type={shown ? 'text' : 'password'}
-        name="api-key"
         autoComplete="current-password"
         autoCapitalize="off"
         spellCheck={false}
         size="md"
-        value={key}
-        onChange={(event) => setKey(event.currentTarget.value)}
+        {...register('api-key', { validate: judgeKey })}
         onPaste={(event) => {
           event.preventDefault();
-          setKey(cleanKey(event.clipboardData.getData('text')));
-          setWrong(undefined);
+          setValue('api-key', cleanKey(event.clipboardData.getData('text')));
+          clearErrors('api-key');
         }}
         error={
-          wrong ??
+          errors['api-key']?.message ??
           (refused
             ? t`The service does not accept this key. Check that it was copied whole, or ask an administrator for another.`
             : undefined)
@@ -125,21 +131,13 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
             description={t`Empty is the address of this page.`}
             type="url"
             placeholder="https://invoices.example.com"
-            value={address}
-            onChange={(event) => setAddress(event.currentTarget.value)}
-            error={
-              wrongAddress &&
-              t`An address such as https://invoices.example.com is expected, before /v1.`
-            }
+            {...register('address', { validate: judgeAddress })}
+            error={errors.address?.message}
           />
         </details>
       )}
       <label className={classes.remember}>
-        <input
-          type="checkbox"
-          checked={remember}
-          onChange={(event) => setRemember(event.currentTarget.checked)}
-        />
+        <input type="checkbox" {...register('remember')} />
         {t`Remember on this device`}
       </label>
       <SignInSteps steps={steps} checking={checking} />
@@ -156,13 +154,13 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
         <button
           type="button"
           className={classes.report}
-          onClick={() => setReport(takeAddress())}
+          onClick={() => void showReport()}
         >{t`Show connection report`}</button>
       )}
       {report && (
         <Suspense fallback={null}>
           <ReportDialog
-            apiKey={canBeKey(cleanKey(key)) ? cleanKey(key) : null}
+            apiKey={judgeKey(getValues('api-key')) === true ? cleanKey(getValues('api-key')) : null}
             onClose={() => setReport(false)}
           />
         </Suspense>

@@ -20,54 +20,38 @@ export function SignInSteps({
   const rights = steps.find((step) => step.name === 'rights')?.permissions;
   const problem = steps.find((step) => !step.ok)?.problem;
   const busy = problem?.kind === 'refused' && (problem.status === 429 || isPassing(problem));
+  const rightsWords = () => {
+    if (rights === undefined) return t`May not read invoices, but something else`;
+    if (rights?.can_approve || rights?.can_reject || rights?.can_remove_approval)
+      return t`May read, change and approve invoices`;
+    return rights?.can_update ? t`May read and change invoices` : t`May read invoices`;
+  };
+  // Before it is checked, when it is there, when it is not.
   const words = {
-    reached: [t`Address reached`, t`Address not reached`],
+    reached: [t`Address`, t`Address reached`, t`Address not reached`],
     speaks: [
+      t`Interface`,
       t`Speaks the interface`,
       busy ? t`Could not be checked` : t`Does not speak the interface`,
     ],
-    accepted: [t`Key accepted`, t`Key not accepted`],
-    rights: [
-      rights === undefined
-        ? t`May not read invoices, but something else`
-        : rights === null
-          ? t`May read invoices`
-          : rightsWords(rights),
-      t`May not read invoices`,
-    ],
+    accepted: [t`Key`, t`Key accepted`, t`Key not accepted`],
+    rights: [t`What it may do`, rightsWords(), t`May not read invoices`],
   } as const;
-  const pending = {
-    reached: t`Address`,
-    speaks: t`Interface`,
-    accepted: t`Key`,
-    rights: t`What it may do`,
-  };
-
-  function rightsWords(flags: Readonly<Record<string, boolean>>): string {
-    if (flags.can_approve || flags.can_reject || flags.can_remove_approval)
-      return t`May read, change and approve invoices`;
-    return flags.can_update ? t`May read and change invoices` : t`May read invoices`;
-  }
-
   return (
     <ul className={classes.steps} aria-label={t`Check of the key`}>
       {order.map((name) => {
         const step = steps.find((one) => one.name === name);
+        const [state, Icon, tone] =
+          step === undefined
+            ? ([0, IconCircleDashed, 'quiet'] as const)
+            : step.ok
+              ? ([1, IconCircleCheck, 'good'] as const)
+              : ([2, IconCircleX, 'bad'] as const);
         return (
           <li key={name}>
-            {step === undefined ? (
-              <IconText icon={<IconCircleDashed size={16} />} tone="quiet">
-                {pending[name]}
-              </IconText>
-            ) : step.ok ? (
-              <IconText icon={<IconCircleCheck size={16} />} tone="good">
-                {words[name][0]}
-              </IconText>
-            ) : (
-              <IconText icon={<IconCircleX size={16} />} tone="bad">
-                {words[name][1]}
-              </IconText>
-            )}
+            <IconText icon={<Icon size={16} />} tone={tone}>
+              {words[name][state]}
+            </IconText>
           </li>
         );
       })}

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import type { Company } from '#contract/company.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { companyQueries } from '#src/api/companies.ts';
@@ -51,12 +50,10 @@ export function Component() {
     if (journal.isPending) return <SkeletonRows rows={6} height="3rem" />;
     if (from === '' || into === '' || from === into)
       return (
-        <Suspense fallback={<SkeletonRows rows={3} height="3rem" />}>
-          <OtherCompany
-            uid={into || from}
-            onChoose={(other) => (into ? goTo(other, into) : goTo(from, other))}
-          />
-        </Suspense>
+        <OtherCompany
+          uid={into || from}
+          onChoose={(other) => (into ? goTo(other, into) : goTo(from, other))}
+        />
       );
     return pair(false);
   };

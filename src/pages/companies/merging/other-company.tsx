@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { companyQueries } from '#src/api/companies.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -11,23 +9,23 @@ import { Link } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { RecordCombobox } from '#src/widgets/pickers/record-combobox.tsx';
-import { usePickerFailure } from '#src/widgets/pickers/use-picker-failure.ts';
+import { useRecordPicker } from '#src/widgets/pickers/use-record-picker.ts';
 import { LikelyReasons, useLikelySame } from './likely-companies.tsx';
 import classes from './merging.module.css';
-
-/** Milliseconds of silence before a search. */
-const pause = 120;
 
 /** Chooses the company to merge with: the likely ones first, any other by search. */
 export function OtherCompany({ uid, onChoose }: { uid: string; onChoose: (uid: string) => void }) {
   const { t } = useLingui();
   const one = useQuery({ ...companyQueries.detail(uid), enabled: uid !== '' });
   const likely = useLikelySame(one.data);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [wanted, setWanted] = useState(false);
-  const [sought] = useDebouncedValue(typed, pause);
-  const found = useQuery({ ...companyQueries.list(sought?.trim() ?? ''), enabled: wanted });
-  const failure = usePickerFailure(found, t`This service has no companies`);
+  const { found, field } = useRecordPicker(
+    { value: '', onChange: onChoose },
+    {
+      list: companyQueries.list,
+      detail: companyQueries.detail,
+      absent: t`This service has no companies`,
+    },
+  );
   if (uid !== '' && one.isPending) return <SkeletonRows rows={3} height="3rem" />;
   if (one.isError) {
     if (!isRefused(one.error, 404))
@@ -41,7 +39,7 @@ export function OtherCompany({ uid, onChoose }: { uid: string; onChoose: (uid: s
     );
   }
   const name = one.data?.name;
-  const options = (found.data?.results ?? [])
+  const options = found
     .filter((company) => company.uid !== uid)
     .map((company) => ({
       uid: company.uid,
@@ -67,15 +65,11 @@ export function OtherCompany({ uid, onChoose }: { uid: string; onChoose: (uid: s
       )}
       <div className={classes.picker}>
         <RecordCombobox
+          {...field}
           label={t`Company`}
           description={t`Type a name, a tax number or an ID.`}
           chosen=""
           options={options}
-          searching={typed !== sought || found.isFetching}
-          failure={failure}
-          typed={typed}
-          onOpen={() => setWanted(true)}
-          onType={setTyped}
           onChoose={(other) => {
             if (other !== null) onChoose(other);
           }}

@@ -1,0 +1,77 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Fragment, useId, type ComponentProps } from 'react';
+import { roleTypes, type RoleType } from '#contract/workspace-user.ts';
+import { useWords } from '#src/widgets/words.tsx';
+import classes from './people.module.css';
+
+// What each role may and may not (gap G19).
+const rights: Readonly<Record<RoleType, MessageDescriptor>> = {
+  admin: msg`Does everything: approves and rejects, changes and deletes, adds and removes people.`,
+  member: msg`Uploads invoices, and changes or deletes their own until they are decided. Adds and changes companies and cards. Does not approve.`,
+  viewer: msg`Reads and exports everything. Changes nothing.`,
+};
+
+/** What the roles of the list mean. */
+export function RoleList() {
+  const { i18n, t } = useLingui();
+  const words = useWords();
+  return (
+    <section className={classes.roles} aria-label={t`What each role may do`}>
+      <h2>{t`What each role may do`}</h2>
+      <dl>
+        {roleTypes.map((role) => (
+          <Fragment key={role}>
+            <dt>{words.role(role)}</dt>
+            <dd>{i18n._(rights[role])}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Chooses a role; each says what it may. @param field what the form gives to each radio button */
+export function RoleChoice({
+  field,
+  error,
+  disabled,
+}: {
+  field: ComponentProps<'input'>;
+  error: string | undefined;
+  disabled: boolean;
+}) {
+  const { i18n, t } = useLingui();
+  const words = useWords();
+  const id = useId();
+  return (
+    <fieldset
+      className={classes.choice}
+      disabled={disabled}
+      aria-describedby={error && `${id}-error`}
+    >
+      <legend>{t`Role`}</legend>
+      {roleTypes.map((role) => (
+        <div key={role} className={classes.option}>
+          <input
+            type="radio"
+            id={`${id}-${role}`}
+            value={role}
+            aria-describedby={`${id}-${role}-may`}
+            {...field}
+          />
+          <label htmlFor={`${id}-${role}`}>{words.role(role)}</label>
+          <span id={`${id}-${role}-may`} className={classes.may}>
+            {i18n._(rights[role])}
+          </span>
+        </div>
+      ))}
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
