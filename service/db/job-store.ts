@@ -2,17 +2,18 @@ import { sql } from 'kysely';
 import type { Database } from '#service/db/database.ts';
 import { now } from '#service/db/moment.ts';
 
-/** Longer than a reading may take: a runner that is silent until then was cut off. */
-const lease = 180 * 1_000_000;
-const mostAttempts = 3;
+const second = 1_000_000;
+/** A process that has not renewed its lease for so long has ended. */
+const lease = 20 * second;
+/** How often a lease is renewed, in milliseconds. */
+export const renewEvery = 5_000;
 
 /** A file to read. */
 export interface Job {
   readonly invoice_uid: string;
+  /** How often the reader crashed over this file. */
   readonly attempts: number;
   readonly file_type: string;
-  /** Tried too often: it is to end as failed. */
-  readonly exhausted: boolean;
 }
 
 /**
@@ -24,17 +25,13 @@ export async function claimJob({ engine, kysely }: Database): Promise<Job | unde
   let free = kysely
     .selectFrom('job')
     .select('invoice_uid')
-    .where((is) => is.or([is('state', '=', 'queued'), is('lease_until', '<', moment)]))
+    .where((is) => is.or([is('lease_until', 'is', null), is('lease_until', '<', moment)]))
     .orderBy('created_at')
     .limit(1);
   if (engine.name === 'postgres') free = free.forUpdate().skipLocked();
   const claimed = await kysely
     .updateTable('job')
-    .set((is) => ({
-      state: 'running',
-      attempts: is('attempts', '+', 1),
-      lease_until: moment + lease,
-    }))
+    .set({ state: 'running', lease_until: moment + lease })
     // Compared with one value, not a list: the planner may run a list's query more than once, and
     // take several.
     .where('invoice_uid', '=', free)
@@ -46,14 +43,36 @@ export async function claimJob({ engine, kysely }: Database): Promise<Job | unde
     .select('file_type')
     .where('uid', '=', claimed.invoice_uid)
     .executeTakeFirstOrThrow();
-  return { ...claimed, file_type, exhausted: claimed.attempts > mostAttempts };
+  return { ...claimed, file_type };
 }
 
-/** Gives a job back, to be tried again. */
-export async function releaseJob({ kysely }: Database, invoice_uid: string): Promise<void> {
+/** Says that the job is still worked on. */
+export async function renewLease({ kysely }: Database, invoice_uid: string): Promise<void> {
   await kysely
     .updateTable('job')
-    .set({ state: 'queued', lease_until: null })
+    .set({ lease_until: now() + lease })
+    .where('invoice_uid', '=', invoice_uid)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/**
+ * Gives a job back, to be tried again.
+ * @param delay milliseconds before anybody takes it
+ * @param crashed whether the reader crashed over this file, which alone counts as an attempt
+ */
+export async function releaseJob(
+  { kysely }: Database,
+  invoice_uid: string,
+  { delay = 0, crashed = false }: { readonly delay?: number; readonly crashed?: boolean } = {},
+): Promise<void> {
+  await kysely
+    .updateTable('job')
+    .set((is) => ({
+      state: 'queued',
+      attempts: is('attempts', '+', crashed ? 1 : 0),
+      lease_until: delay === 0 ? null : now() + delay * 1000,
+    }))
     .where('invoice_uid', '=', invoice_uid)
     .execute();
 }

@@ -4,7 +4,7 @@ import { asDecimal } from '#contract/decimal.ts';
 import { claimKey, freeKey, keepAnswer } from '#service/db/idempotency-store.ts';
 import { findInvoice, readWhole } from '#service/db/invoice-reads.ts';
 import { deleteInvoice } from '#service/db/invoice-writes.ts';
-import { claimJob, releaseJob, requeueCutOff } from '#service/db/job-store.ts';
+import { claimJob, releaseJob, renewLease, requeueCutOff } from '#service/db/job-store.ts';
 import { failReading, finishReading } from '#service/db/reading-store.ts';
 import type { Caller } from '#service/domain/permissions.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
@@ -79,9 +79,8 @@ describeOnEachEngine('jobs and readings', (database) => {
     const uids = [uid, await anUpload(database(), admin), await anUpload(database(), admin)];
     expect(await claimJob(database())).toEqual({
       invoice_uid: uid,
-      attempts: 1,
+      attempts: 0,
       file_type: 'application/xml',
-      exhausted: false,
     });
     const taken = (await Promise.all(Array.from({ length: 10 }, () => claimJob(database()))))
       .filter((job) => job !== undefined)
@@ -90,19 +89,30 @@ describeOnEachEngine('jobs and readings', (database) => {
     expect(await claimJob(database())).toBeUndefined();
   });
 
-  test('a job that was given back is tried again, three times', async () => {
-    const tries: (readonly [number, boolean] | undefined)[] = [];
-    for (let index = 0; index < 4; index++) {
-      const job = await claimJob(database());
-      tries.push(job && [job.attempts, job.exhausted]);
-      await releaseJob(database(), uid);
+  test('a job that was given back is taken again, and only crashes of the reader are counted', async () => {
+    const attempts: (number | undefined)[] = [];
+    for (const crashed of [false, true, false, true]) {
+      attempts.push((await claimJob(database()))?.attempts);
+      await releaseJob(database(), uid, { crashed });
     }
-    expect(tries).toEqual([
-      [1, false],
-      [2, false],
-      [3, false],
-      [4, true],
-    ]);
+    expect([...attempts, (await claimJob(database()))?.attempts]).toEqual([0, 0, 1, 1, 2]);
+  });
+
+  test('a job that was put off is taken when its time has come', async () => {
+    await claimJob(database());
+    await releaseJob(database(), uid, { delay: 60_000 });
+    expect(await claimJob(database())).toBeUndefined();
+    await sql`update job set lease_until = lease_until - ${61 * 1_000_000}`.execute(
+      database().kysely,
+    );
+    expect(await claimJob(database())).toMatchObject({ invoice_uid: uid });
+  });
+
+  test('a lease that is renewed is not over', async () => {
+    await claimJob(database());
+    await sql`update job set lease_until = 0`.execute(database().kysely);
+    await renewLease(database(), uid);
+    expect(await claimJob(database())).toBeUndefined();
   });
 
   test('what was cut off is taken again: at the next start when embedded, when its lease is over elsewhere', async () => {
@@ -111,11 +121,11 @@ describeOnEachEngine('jobs and readings', (database) => {
     await requeueCutOff(database());
     if (database().engine.name === 'postgres') {
       expect(await claimJob(database())).toBeUndefined();
-      await sql`update job set lease_until = lease_until - ${181 * 1_000_000}`.execute(
+      await sql`update job set lease_until = lease_until - ${21 * 1_000_000}`.execute(
         database().kysely,
       );
     }
-    expect(await claimJob(database())).toMatchObject({ invoice_uid: uid, attempts: 2 });
+    expect(await claimJob(database())).toMatchObject({ invoice_uid: uid, attempts: 0 });
   });
 
   test('a reading fills the invoice in, makes company and card once, and tells what it left out', async () => {

@@ -6,6 +6,7 @@ import type { Caller } from '#service/domain/permissions.ts';
 import { FileMissing } from '#service/files/stored-file.ts';
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
 import { startQueue } from '#service/reading/queue.ts';
+import { ReaderCrashed } from '#service/reading/reader.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 import { aCaller, anUpload, aReading } from '#service/testing/records.ts';
 
@@ -34,7 +35,13 @@ describeOnEachEngine('the queue', (database) => {
       pause = 60_000,
     }: { files?: () => Promise<Uint8Array>; of?: Database; pause?: number } = {},
   ) => {
-    const queue = startQueue({ database: of, files: { read: files }, reader: { read }, pause });
+    const queue = startQueue({
+      database: of,
+      files: { read: files },
+      reader: { read },
+      pause,
+      backOff: () => 1,
+    });
     onTestFinished(() => queue.close());
     return queue;
   };
@@ -93,13 +100,14 @@ describeOnEachEngine('the queue', (database) => {
     await ended(uid, 'failed');
   });
 
-  test('a reading that breaks off is tried three times, then ends as failed; the next file is read', async () => {
+  test('a file over which the reader crashes is tried three times, then it fails; the next is read', async () => {
     const [bad, good] = [await upload(), await upload()];
+    const crash = new ReaderCrashed('It can be filled in by hand.');
     const read = vi
       .fn<Read>()
-      .mockRejectedValueOnce(new Error('1'))
-      .mockRejectedValueOnce(new Error('2'))
-      .mockRejectedValueOnce(new Error('3'))
+      .mockRejectedValueOnce(crash)
+      .mockRejectedValueOnce(crash)
+      .mockRejectedValueOnce(crash)
       .mockResolvedValue(reading);
     start(read);
     await ended(bad, 'failed');
@@ -110,9 +118,26 @@ describeOnEachEngine('the queue', (database) => {
 
   test('a reading that breaks off once succeeds at the second try, and its lines are there once', async () => {
     const uid = await upload();
-    start(vi.fn<Read>().mockRejectedValueOnce(new Error('once')).mockResolvedValue(reading));
+    start(
+      vi.fn<Read>().mockRejectedValueOnce(new ReaderCrashed('once')).mockResolvedValue(reading),
+    );
     await ended(uid, 'finished');
     expect((await whole(uid)).items).toHaveLength(1);
+  });
+
+  test('a storage that is away for long fails no file', async () => {
+    const uids = await Promise.all(Array.from({ length: 5 }, upload));
+    let away = 40;
+    start(async () => reading, {
+      pause: 5,
+      files: async () => {
+        away -= 1;
+        if (away >= 0) throw new TypeError('fetch failed');
+        return bytes;
+      },
+    });
+    for (const uid of uids) await ended(uid, 'finished');
+    expect(away).toBeLessThan(0);
   });
 
   test('an invoice that is deleted while it is read stays deleted, and the queue goes on', async () => {

@@ -1,9 +1,16 @@
 import type { Database } from '#service/db/database.ts';
-import { claimJob, releaseJob, requeueCutOff, type Job } from '#service/db/job-store.ts';
+import {
+  claimJob,
+  releaseJob,
+  renewEvery,
+  renewLease,
+  requeueCutOff,
+  type Job,
+} from '#service/db/job-store.ts';
 import { failReading, finishReading } from '#service/db/reading-store.ts';
 import { fitReading } from '#service/domain/finished-reading.ts';
 import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
-import { ReaderClosed } from '#service/reading/reader.ts';
+import { ReaderClosed, ReaderCrashed } from '#service/reading/reader.ts';
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
 
 interface Parts {
@@ -12,7 +19,16 @@ interface Parts {
   readonly reader: { read(bytes: Uint8Array, type: string): Promise<DocumentReading> };
   /** Between two looks at the table when nobody wakes the queue, in milliseconds. */
   readonly pause?: number;
+  /**
+   * How long a file waits that could not be read for a reason outside of it, in milliseconds, by how
+   * often that has happened to it.
+   */
+  readonly backOff?: (failures: number) => number;
 }
+
+/** The reader may crash so often over a file before its reading is given up. */
+const mostAttempts = 3;
+const usualBackOff = (failures: number): number => Math.min(60_000, 1000 * 2 ** failures);
 
 /** The reading of what was uploaded, one file after the other. */
 export interface Queue {
@@ -26,8 +42,15 @@ export interface Queue {
  * Starts to read what waits: woken by `notify`, and looking by itself besides, since another
  * process may have added a job.
  */
-export function startQueue({ database, files, reader, pause = 1000 }: Parts): Queue {
+export function startQueue({
+  database,
+  files,
+  reader,
+  pause = 1000,
+  backOff = usualBackOff,
+}: Parts): Queue {
   let open = true;
+  const failures = new Map<string, number>();
   let wake: () => void = () => undefined;
   let awake = true;
 
@@ -41,28 +64,44 @@ export function startQueue({ database, files, reader, pause = 1000 }: Parts): Qu
       };
     });
 
-  async function work(job: Job): Promise<void> {
-    const { invoice_uid, file_type } = job;
-    if (job.exhausted)
-      return failReading(
-        database,
-        invoice_uid,
-        'The file was tried several times and the reading broke off each time. The invoice can be filled in by hand.',
-      );
+  async function read({ invoice_uid, file_type, attempts }: Job): Promise<void> {
     try {
       const reading = await reader.read(await files.read(invoice_uid), file_type);
       await finishReading(database, invoice_uid, fitReading(reading));
+      failures.delete(invoice_uid);
     } catch (error) {
-      if (error instanceof UnreadableFile) return failReading(database, invoice_uid, error.message);
+      const givenUp = error instanceof ReaderCrashed && attempts + 1 >= mostAttempts;
+      if (error instanceof UnreadableFile || givenUp)
+        return failReading(database, invoice_uid, error.message);
       if (error instanceof FileMissing)
         return failReading(database, invoice_uid, 'The file is not in the store any more.');
-      if (!(error instanceof ReaderClosed)) console.error('Reading a file broke off:', error);
-      await releaseJob(database, invoice_uid);
+      if (error instanceof ReaderClosed) return releaseJob(database, invoice_uid);
+      if (error instanceof ReaderCrashed)
+        return releaseJob(database, invoice_uid, { crashed: true });
+      // Database or storage is away: that says nothing about the file, however long it lasts.
+      const times = failures.get(invoice_uid) ?? 0;
+      failures.set(invoice_uid, times + 1);
+      console.error(`Reading a file was put off: ${String(error)}`);
+      return releaseJob(database, invoice_uid, { delay: backOff(times) });
+    }
+  }
+
+  async function work(job: Job): Promise<void> {
+    const renewal = setInterval(
+      () => void renewLease(database, job.invoice_uid).catch(() => undefined),
+      renewEvery,
+    );
+    try {
+      await read(job);
+    } finally {
+      clearInterval(renewal);
     }
   }
 
   async function loop(): Promise<void> {
-    await requeueCutOff(database);
+    await requeueCutOff(database).catch((error: unknown) =>
+      console.error('The queue cannot look for work that was cut off:', error),
+    );
     while (open) {
       awake = false;
       // A database that is away for a while must not end the queue.
@@ -72,6 +111,7 @@ export function startQueue({ database, files, reader, pause = 1000 }: Parts): Qu
       });
       if (job)
         await work(job).catch((error: unknown) =>
+          // The job is free again when its lease is over.
           console.error('The queue cannot write down what it read:', error),
         );
       else await notified();

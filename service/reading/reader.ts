@@ -9,10 +9,19 @@ export class ReaderClosed extends Error {
   override readonly name = 'ReaderClosed';
 }
 
+/**
+ * The process that reads ended while it read this file. Something else may have ended it, so the
+ * file is worth another attempt; the message is a sentence for a person.
+ */
+export class ReaderCrashed extends Error {
+  override readonly name = 'ReaderCrashed';
+}
+
 export interface Reader {
   /**
    * Reads one file after the other in the process that reads.
-   * @throws UnreadableFile with a sentence for a person, also after a crash or the end of the time
+   * @throws UnreadableFile with a sentence for a person, also when time or memory is used up
+   * @throws ReaderCrashed
    */
   read(bytes: Uint8Array, type: string): Promise<DocumentReading>;
   /**
@@ -122,9 +131,8 @@ export function startReader(limits: ReaderLimits = usual): Reader {
       };
       const fail = (reason: string) => {
         settle();
-        void end(one).then(() =>
-          reject(ending ? new ReaderClosed(closed) : new UnreadableFile(reason)),
-        );
+        const problem = reason === crashed ? new ReaderCrashed(reason) : new UnreadableFile(reason);
+        void end(one).then(() => reject(ending ? new ReaderClosed(closed) : problem));
       };
       const onMessage = (answer: ReadingAnswer) => {
         if (answer.id !== job.id) return;
