@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { requireKey } from '#service/http/api-key.ts';
@@ -43,7 +44,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(answerProblem);
   app.get('/healthz', async (_, reply) => {
     try {
-      await parts.database.ping();
+      await Promise.race([
+        parts.database.ping(),
+        setTimeout(2_000, undefined, { ref: false }).then(() => {
+          throw new Error('no answer');
+        }),
+      ]);
       return { status: 'ok' };
     } catch {
       return reply.code(503).send({ detail: 'The database does not answer.' });

@@ -3,6 +3,7 @@ import type { Transaction, Kysely } from 'kysely';
 import { countCache, tellOfWrites, type CountCache } from '#service/db/count-cache.ts';
 import type { Engine } from '#service/db/engine.ts';
 import { migrations } from '#service/db/migrations.ts';
+import { repeatWhenRolledBack } from '#service/db/outage.ts';
 import { openPostgres } from '#service/db/postgres.ts';
 import type { Schema } from '#service/db/schema.ts';
 import { openSqlite } from '#service/db/sqlite.ts';
@@ -23,7 +24,8 @@ export interface Database {
   readonly counts: CountCache;
   /**
    * Everything in the work, or nothing. The work uses the handle it is given, never the database
-   * itself.
+   * itself, and nothing else that may not happen twice: where the database has undone it, it is
+   * repeated.
    */
   transaction<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
   /** Throws when the database does not answer. */
@@ -53,16 +55,17 @@ export async function openDatabase(config: {
     counts.drop();
   };
   const kysely = engine.kysely.withPlugin(tellOfWrites(wrote));
-  const migrator = new Migrator({
-    db: engine.kysely,
-    provider: { getMigrations: async () => ({ ...migrations(engine) }) },
-  });
-  const { error } = await engine.alone(() => migrator.migrateToLatest());
-  if (error)
-    throw error instanceof Error
-      ? error
-      : new Error('The database could not be brought up to date.');
-  await engine.survey();
+  try {
+    await engine.migrate(async (handle) => {
+      const provider = { getMigrations: async () => ({ ...migrations(engine) }) };
+      const { error } = await new Migrator({ db: handle, provider }).migrateToLatest();
+      if (error) throw error;
+    });
+    await engine.survey();
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
   const surveys = setInterval(
     () =>
       void engine
@@ -79,7 +82,13 @@ export async function openDatabase(config: {
     transaction: async (work) => {
       const before = writes;
       try {
-        return await kysely.transaction().execute(work);
+        return await repeatWhenRolledBack((worked) =>
+          kysely.transaction().execute(async (handle) => {
+            const result = await work(handle);
+            worked();
+            return result;
+          }),
+        );
       } finally {
         // Only now others see it: what they counted meanwhile is of before.
         if (writes !== before) counts.drop();

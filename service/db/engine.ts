@@ -36,8 +36,8 @@ export interface Engine {
    * list, by how common a word is.
    */
   readonly knowsWords: boolean;
-  /** Runs the work with migrations kept to one process at a time. */
-  alone<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs migrations without a limit of time, in one process at a time. */
+  migrate<T>(work: (handle: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** Brings up to date what the planner knows of the data; cheap when little has changed. */
   survey(): Promise<void>;
   close(): Promise<void>;

@@ -5,14 +5,19 @@ import type { Schema } from '#service/db/schema.ts';
 
 const int8 = 20;
 const numeric = 1700;
-// Any number: only that every process takes the same.
-const migrationLock = 4_711_001;
+/** Milliseconds. A request that has no answer by then is told that the database is away. */
+const limits = {
+  connectionTimeoutMillis: 5_000,
+  // The server ends what takes too long; where it does not answer at all, the driver does.
+  statement_timeout: 14_000,
+  query_timeout: 15_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
 
-/** Opens a PostgreSQL; `search_path` may come with the address as `?options=-c search_path=…`. */
-export function openPostgres(url: string): Engine {
+function openPool(url: string, config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    keepAlive: true,
     types: {
       // Moments and minor units are below 2^53; counts and sums come as bigint or numeric.
       getTypeParser: (oid, format) =>
@@ -20,10 +25,46 @@ export function openPostgres(url: string): Engine {
           ? (text: string) => Number(text)
           : pg.types.getTypeParser(oid, format),
     },
+    ...config,
   });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end
-  // the process.
-  pool.on('error', (error) => console.error(`PostgreSQL: ${error.message}`));
+  // A connection that breaks is replaced at the next query. Without a listener its error would end
+  // the process; the pool listens to idle ones only.
+  const log = (error: Error) => console.error(`PostgreSQL: ${error.message}`);
+  pool.on('error', log);
+  pool.on('connect', (client) => client.on('error', log));
+  return pool;
+}
+
+/**
+ * Runs the work in a transaction that holds the only row of a table. An advisory lock would do
+ * nothing on some engines that speak PostgreSQL's protocol.
+ */
+async function migrateAlone<T>(
+  url: string,
+  work: (handle: Kysely<Schema>) => Promise<T>,
+): Promise<T> {
+  const kysely = new Kysely<Schema>({
+    dialect: new PostgresDialect({
+      pool: openPool(url, { max: 1, connectionTimeoutMillis: limits.connectionTimeoutMillis }),
+    }),
+  });
+  try {
+    // Two first starts at once may both make it: the one that fails finds it at the next try.
+    const makeTable = sql`create table if not exists migration_turn (id integer primary key)`;
+    await makeTable.execute(kysely).catch(() => makeTable.execute(kysely));
+    await sql`insert into migration_turn (id) values (1) on conflict do nothing`.execute(kysely);
+    return await kysely.transaction().execute(async (handle) => {
+      await sql`select id from migration_turn where id = 1 for update`.execute(handle);
+      return work(handle);
+    });
+  } finally {
+    await kysely.destroy();
+  }
+}
+
+/** Opens a PostgreSQL; `search_path` may come with the address as `?options=-c search_path=…`. */
+export function openPostgres(url: string): Engine {
+  const pool = openPool(url, { max: 10, ...limits });
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const trigram = (table: string) =>
     sql.raw(`
@@ -45,15 +86,7 @@ export function openPostgres(url: string): Engine {
     // The index on the text answers it.
     holds: scanned,
     hits: () => undefined,
-    alone: (work) =>
-      kysely.connection().execute(async (connection) => {
-        await sql`select pg_advisory_lock(${migrationLock})`.execute(connection);
-        try {
-          return await work();
-        } finally {
-          await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection);
-        }
-      }),
+    migrate: (work) => migrateAlone(url, work),
     // Its autovacuum does.
     survey: async () => undefined,
     close: () => kysely.destroy(),

@@ -15,7 +15,12 @@ function prepare(database: DatabaseSync, text: string) {
   return {
     reader: statement.columns().length > 0,
     all: (parameters: readonly unknown[]) => rowsOf(find(values(parameters))),
-    run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
+    run: (parameters: readonly unknown[]) =>
+      // Some errors, such as a full disk, end the transaction by themselves: to roll it back again
+      // would be an error that hides the first.
+      text === 'rollback' && !database.isTransaction
+        ? { changes: 0, lastInsertRowid: 0 }
+        : statement.run(...values(parameters)),
     // Not the kept one: it could be run again before this ends.
     iterate: (parameters: readonly unknown[]) =>
       database.prepare(text).iterate(...values(parameters)),
@@ -115,7 +120,7 @@ export function openSqlite(dataDir: string): Engine {
       words.length > 0 && words.every(isLong)
         ? sql`select count(*) as count from ${sql.raw(`${table}_search`)} where search_text match ${phrases(words)}`
         : undefined,
-    alone: (work) => work(),
+    migrate: (work) => work(kysely),
     survey: async () => {
       // Without it SQLite takes each index for as good as the other: 18 ms instead of 0.1 for two
       // filters on 100,000 invoices. The limit keeps it short; a lower one would make a status look

@@ -5,6 +5,7 @@ import type { S3Place } from '#service/files/files-url.ts';
 import {
   FileMissing,
   isStoredName,
+  StorageAway,
   storedName,
   type FileStore,
   type StoredEntry,
@@ -47,17 +48,24 @@ export function openS3Store(place: S3Place): FileStore {
     body?: Uint8Array<ArrayBuffer>,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
-    const response = await client.fetch(address, {
-      method,
-      headers,
-      ...(body ? { body } : {}),
-      signal: AbortSignal.timeout(60_000),
-    });
+    const response = await client
+      .fetch(address, {
+        method,
+        headers,
+        ...(body ? { body } : {}),
+        signal: AbortSignal.timeout(60_000),
+      })
+      .catch((error: unknown) => {
+        throw new StorageAway('The file storage does not answer.', { cause: error });
+      });
     if (response.ok) return response;
     const code = textOf(await response.text(), 'Code') ?? '';
     if (response.status === 404 && code !== 'NoSuchBucket')
       throw new FileMissing('This file is no longer stored.');
-    throw new Error(`The file storage answered ${response.status} ${code}`.trim());
+    const message = `The file storage answered ${response.status} ${code}`.trim();
+    throw response.status >= 500 || response.status === 429
+      ? new StorageAway(message)
+      : new Error(message);
   }
 
   async function removeObject(key: string): Promise<void> {

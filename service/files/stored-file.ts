@@ -41,6 +41,11 @@ export class FileMissing extends Error {
   override readonly name = 'FileMissing';
 }
 
+/** The storage does not answer, or cannot answer now; nothing is known of the file. */
+export class StorageAway extends Error {
+  override readonly name = 'StorageAway';
+}
+
 const shape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whether the text may name a stored file. */

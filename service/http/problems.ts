@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { nonFieldErrors } from '#contract/problem.ts';
+import { isDiskFull, isOutage } from '#service/db/outage.ts';
+import { StorageAway } from '#service/files/stored-file.ts';
 import { Refusal } from '#service/domain/refusal.ts';
 
 const statuses: Readonly<Record<Refusal['kind'], number>> = {
@@ -58,6 +60,16 @@ export function answerProblem(
   if (known) return reply.code(known[0]).send({ detail: known[1] });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return reply.code(error.statusCode).send({ detail: error.message });
+  if (isDiskFull(error))
+    return reply.code(507).send({
+      detail: 'The disk of the service is full. Nothing was changed; try again when there is room.',
+    });
+  if (isOutage(error) || error instanceof StorageAway) {
+    console.error(`${request.method} ${request.url.split('?')[0]}: ${error.message}`);
+    return reply.code(503).header('Retry-After', '5').send({
+      detail: 'The service cannot reach its database or its files right now. Try again shortly.',
+    });
+  }
   console.error(`${request.method} ${request.url.split('?')[0]}: ${error.stack ?? error.message}`);
   return reply
     .code(500)

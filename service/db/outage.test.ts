@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { isDiskFull, isOutage, repeatWhenRolledBack } from '#service/db/outage.ts';
+
+const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code });
+
+test.each([
+  withCode('57P01', 'terminating connection due to administrator command'),
+  withCode('ECONNREFUSED'),
+  new AggregateError([withCode('ECONNREFUSED')]),
+  new Error('Connection terminated unexpectedly'),
+  new Error('timeout exceeded when trying to connect'),
+  new Error('Query read timeout'),
+])('%s is an outage', (error) => {
+  expect(isOutage(error)).toBe(true);
+});
+
+test.each([withCode('23505'), withCode('42P01'), new Error('x'), 'text', undefined])(
+  '%s is none',
+  (error) => {
+    expect(isOutage(error)).toBe(false);
+  },
+);
+
+test('a full disk is known on both engines and of files', () => {
+  const ofSqlite = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+  expect(
+    [ofSqlite, withCode('53100'), withCode('ENOSPC'), withCode('EIO')].map(isDiskFull),
+  ).toEqual([true, true, true, false]);
+});
+
+/** A transaction that fails so often, before or after its work. */
+function failing(times: number, error: Error, afterWork: boolean) {
+  let runs = 0;
+  return {
+    runs: () => runs,
+    run: (worked: () => void) => {
+      runs += 1;
+      if (afterWork) worked();
+      if (runs <= times) return Promise.reject(error);
+      worked();
+      return Promise.resolve('done');
+    },
+  };
+}
+
+test('what the database has undone is repeated, three times in all', async () => {
+  for (const [error, afterWork] of [
+    [withCode('40001'), true],
+    [withCode('40P01'), false],
+    [withCode('57P01'), false],
+  ] as const) {
+    const twice = failing(2, error, afterWork);
+    expect(await repeatWhenRolledBack(twice.run)).toBe('done');
+    const often = failing(5, error, afterWork);
+    await expect(repeatWhenRolledBack(often.run)).rejects.toBe(error);
+    expect([twice.runs(), often.runs()]).toEqual([3, 3]);
+  }
+});
+
+test('a connection that is lost while the end of the transaction is asked for is no reason to repeat it', async () => {
+  const once = failing(1, new Error('Connection terminated unexpectedly'), true);
+  await expect(repeatWhenRolledBack(once.run)).rejects.toThrow('Connection terminated');
+  const refused = failing(1, withCode('23505'), false);
+  await expect(repeatWhenRolledBack(refused.run)).rejects.toThrow();
+  expect([once.runs(), refused.runs()]).toEqual([1, 1]);
+});

@@ -1,0 +1,68 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** What PostgreSQL and the network say when the database is away, is ending, or does not answer. */
+const awayCodes = new Set([
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53300',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+/** The driver gives these no code. */
+const awayMessages =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered a connection error))/;
+/** Transactions that stood in each other's way: each has been undone. */
+const collisionCodes = new Set(['40001', '40P01']);
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Whether the error says that the database or the network to it is away, and nothing of the data. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isOutage);
+  return (
+    error instanceof Error && (awayCodes.has(codeOf(error)) || awayMessages.test(error.message))
+  );
+}
+
+/** Whether the error says that the disk of the database or of the files is full. */
+export function isDiskFull(error: unknown): boolean {
+  const isSqliteFull = error instanceof Error && 'errcode' in error && error.errcode === 13;
+  return isSqliteFull || ['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error));
+}
+
+/**
+ * Runs a transaction, and again where the database has certainly undone it: after a collision with
+ * another one, or when the connection was lost before its end was asked for. Once that was asked
+ * for, a lost connection leaves open whether it holds, so the error goes to the caller.
+ * @param transaction calls `worked` when all that is left is to commit
+ */
+export async function repeatWhenRolledBack<Result>(
+  transaction: (worked: () => void) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    let hasWorked = false;
+    try {
+      return await transaction(() => {
+        hasWorked = true;
+      });
+    } catch (error) {
+      const isUndone = collisionCodes.has(codeOf(error)) || (isOutage(error) && !hasWorked);
+      if (!isUndone || attempt === 3) throw error;
+      await setTimeout(attempt * 100 * (0.5 + Math.random()));
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { openDatabase } from '#service/db/database.ts';
+import { describeOnEachEngine } from '#service/testing/each-engine.ts';
+import { TestApp } from '#service/testing/each-app.ts';
+
+/** The network between the service and its database, which a test can cut or let stand still. */
+class Network {
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #isFrozen = false;
+
+  constructor(port: number, host: string) {
+    this.#server = createServer((near) => {
+      const far = connect(port, host);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.#sockets.add(from);
+        from.on('error', () => undefined).on('close', () => to.destroy());
+        from.on('data', (bytes) => this.#isFrozen || to.write(bytes));
+      }
+    });
+  }
+
+  async listen(): Promise<number> {
+    await new Promise<void>((resolve) => {
+      this.#server.listen(0, '127.0.0.1', resolve);
+    });
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  cut(): void {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#sockets.clear();
+  }
+
+  freeze(): void {
+    this.#isFrozen = true;
+  }
+
+  end(): void {
+    this.#server.close();
+    this.cut();
+  }
+}
+
+describeOnEachEngine('an outage', (database, place) => {
+  const isPostgres = () => database().engine.name === 'postgres';
+
+  async function overNetwork() {
+    const address = new URL(place().config.databaseUrl ?? '');
+    const network = new Network(Number(address.port || 5432), address.hostname);
+    address.port = String(await network.listen());
+    address.hostname = '127.0.0.1';
+    const remote = await openDatabase({ ...place().config, databaseUrl: address.href });
+    return { network, remote, app: await TestApp.build(remote) };
+  }
+
+  test('a cut connection is answered 503 or repeated, never 500, and the next request finds it again', async () => {
+    if (!isPostgres()) return expect(database().engine.name).toBe('sqlite');
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { network, remote, app } = await overNetwork();
+    const statuses = new Set<number>();
+    for (let round = 0; round < 6; round += 1) {
+      const requests = Array.from({ length: 8 }, () => app.ask('GET', '/v1/invoices/'));
+      await setTimeout(round * 3);
+      network.cut();
+      for (const { statusCode, headers } of await Promise.all(requests)) {
+        statuses.add(statusCode);
+        if (statusCode === 503) expect(headers['retry-after']).toBe('5');
+      }
+    }
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect((await app.ask('GET', '/v1/invoices/')).statusCode).toBe(200);
+    network.end();
+    await remote.close();
+  });
+
+  test('a transaction whose connection is cut is repeated, and holds once', async () => {
+    if (!isPostgres()) return expect(database().engine.name).toBe('sqlite');
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { network, remote } = await overNetwork();
+    let runs = 0;
+    await remote.transaction(async (handle) => {
+      runs += 1;
+      if (runs === 1) network.cut();
+      await handle.insertInto('category').values({ uid: 'repeated', name: 'repeated' }).execute();
+    });
+    expect(runs).toBe(2);
+    const rows = remote.kysely.selectFrom('category').selectAll().where('uid', '=', 'repeated');
+    expect(await rows.execute()).toHaveLength(1);
+    network.end();
+    await remote.close();
+  });
+
+  test('a database that stands still is reported within three seconds', async () => {
+    if (!isPostgres()) return expect(database().engine.name).toBe('sqlite');
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { network, remote, app } = await overNetwork();
+    network.freeze();
+    const start = performance.now();
+    expect((await app.ask('GET', '/healthz', { key: '' })).statusCode).toBe(503);
+    expect(performance.now() - start).toBeLessThan(3_000);
+    network.end();
+    await remote.close();
+  });
+});

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openDatabase } from '#service/db/database.ts';
+import { TestApp } from '#service/testing/each-app.ts';
+import { sqlitePlace } from '#service/testing/each-engine.ts';
+
+async function openApp() {
+  const place = sqlitePlace();
+  const database = await openDatabase(place.config);
+  onTestFinished(async () => {
+    await database.close();
+    await place.remove();
+  });
+  return { database, app: await TestApp.build(database) };
+}
+
+test('a full disk of the database is answered 507; reads go on, and writes once there is room', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { database, app } = await openApp();
+  const limitPages = (count: number) =>
+    sql`pragma max_page_count=${sql.lit(count)}`.execute(database.kysely);
+  // SQLite takes the size that the file has already for the smallest limit.
+  await limitPages(1);
+  const statuses: number[] = [];
+  for (let upload = 0; upload < 300 && statuses.at(-1) !== 507; upload += 1)
+    statuses.push((await app.upload()).statusCode);
+  expect([...new Set(statuses)].filter((status) => status !== 201)).toEqual([507]);
+  const refused = await app.upload();
+  expect(refused.json()).toEqual({
+    detail: 'The disk of the service is full. Nothing was changed; try again when there is room.',
+  });
+  const list = await app.ask('GET', '/v1/invoices/');
+  expect([list.statusCode, list.json<{ count: number }>().count]).toEqual([
+    200,
+    statuses.filter((status) => status === 201).length,
+  ]);
+  await limitPages(1_000_000);
+  expect((await app.upload()).statusCode).toBe(201);
+});
+
+test('a full disk of the files is answered 507, and no invoice is left without its file', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { app } = await openApp();
+  app.gate = async () => {
+    throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
+  };
+  expect((await app.upload()).statusCode).toBe(507);
+  expect((await app.ask('GET', '/v1/invoices/')).json<{ count: number }>().count).toBe(0);
+  app.gate = async () => undefined;
+  expect((await app.upload()).statusCode).toBe(201);
+});
