@@ -51,6 +51,8 @@ export default defineConfig(({ command }) => ({
       output: {
         // Rolldown names what is shared by all that share it.
         chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) =>
+          `assets/${shortName(name.replace(/\.\w+$/, ''))}-[hash][extname]`,
         codeSplitting: {
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules|rolldown.runtime/ },
@@ -61,7 +63,7 @@ export default defineConfig(({ command }) => ({
               name: 'shared',
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 8_000,
+              entriesAwareMergeThreshold: 10_000,
             },
           ],
         },

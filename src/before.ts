@@ -1,9 +1,28 @@
 // Runs inline in the page's head, before everything else (tools/page-head.ts puts it there).
 
+/** A request that was begun before the app is there. */
+export interface EarlyRequest {
+  readonly address: string;
+  readonly key: string;
+  readonly response: Promise<Response>;
+}
+
+/** What the build has: files by page and by language, as indexes into `files`. */
+declare const __BUILD__: {
+  readonly routes: Readonly<Record<string, readonly number[]>>;
+  readonly texts: Readonly<Record<string, readonly number[]>>;
+  readonly more: Readonly<Record<string, readonly number[]>>;
+  readonly files: readonly string[];
+};
+
 declare global {
   interface Window {
     /** The key of a sign-in link, taken out of the address. */
     invoiceDeskKey?: string;
+    /** The deployment's settings, asked for early where the page does not hold them. */
+    invoiceDeskConfig?: Promise<Response>;
+    /** The inbox's first request, begun before the app is there. */
+    invoiceDeskList?: EarlyRequest;
     trustedTypes?: { createPolicy(name: string, rules: object): void };
   }
 }
@@ -56,3 +75,113 @@ window.trustedTypes?.createPolicy('default', {
     throw new TypeError('Scripts are not made from text');
   },
 });
+
+function parsed(text: string | null | undefined): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+// What the first view needs is asked for at once, by the language and page that the app will take.
+const chosen = parsed(stored('invoice-desk.language'));
+const language =
+  [
+    typeof chosen === 'string' ? chosen : '',
+    ...navigator.languages.map((tag) => tag.slice(0, 2)),
+  ].find((tag) => tag in __BUILD__.texts) ?? 'en';
+let session: unknown = null;
+try {
+  session = parsed(sessionStorage.getItem('invoice-desk.session'));
+} catch {
+  // Without storage nobody is signed in yet.
+}
+session ??= parsed(stored('invoice-desk.session'));
+const key = field(session, 'key');
+const [, part = 'invoices', record] = location.pathname.split('/').map((name) => name || undefined);
+const isInbox = part === 'invoices' && record === undefined;
+const page = part === 'invoices' ? 'invoice' : part;
+const module =
+  key === undefined && linkKey === undefined
+    ? 'src/pages/sign-in/sign-in-page.tsx'
+    : `src/pages/${page}/${page}-page.tsx`;
+const lazy = __BUILD__.routes[module];
+const needed = new Set([
+  ...(__BUILD__.texts[language] ?? []),
+  ...(isInbox && key !== undefined
+    ? []
+    : [...(lazy ?? []), ...((lazy && __BUILD__.more[language]) ?? [])]),
+]);
+for (const index of needed) {
+  const file = __BUILD__.files[index] ?? '';
+  const link = document.createElement('link');
+  link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+  link.crossOrigin = '';
+  link.href = file;
+  document.head.append(link);
+}
+
+const inlineConfig = document.getElementById('config')?.textContent;
+if (inlineConfig === undefined) {
+  window.invoiceDeskConfig = fetch('/config.json', {
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(20_000),
+  });
+  // Whoever reads it says what is wrong.
+  window.invoiceDeskConfig.catch(() => undefined);
+}
+
+/** What is stored of saved views, of whatever key. */
+function viewsOfDevice(): string {
+  try {
+    return Object.entries(localStorage)
+      .filter(([name]) => name.startsWith('invoice-desk.views.'))
+      .join();
+  } catch {
+    return '';
+  }
+}
+
+/** Whether the settings leave everything as it comes: this address, the interface's own words. */
+async function isPlain(): Promise<boolean> {
+  const late = await window.invoiceDeskConfig;
+  if (late?.status === 404) return true;
+  const config = parsed(late ? await late.clone().text() : inlineConfig);
+  return config !== null && !field(config, 'apiBaseUrl') && field(config, 'dialect') === undefined;
+}
+
+// The list is asked for beside the app's code, where it is certain what the app will ask: somebody
+// is signed in at this very service, and the address names a tab alone. `call.ts` takes it over.
+const tab = /^(?:\?(?:approvement_status=(waiting|approved|rejected)|tab=all))?$/.exec(
+  location.search,
+);
+const mayHaveStartView = location.search === '' && /"start":/.test(viewsOfDevice());
+if (
+  isInbox &&
+  tab &&
+  !mayHaveStartView &&
+  typeof key === 'string' &&
+  linkKey === undefined &&
+  field(session, 'service') === ''
+) {
+  const status = location.search === '' ? 'waiting' : tab[1];
+  const query = `${status === undefined ? '' : `approvement_status=${status}&`}page=1&page_size=25`;
+  const address = `/v1/invoices/?${query}`;
+  const ask = () =>
+    fetch(address, {
+      headers: { Accept: 'application/json', 'Api-Key': key },
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    });
+  void isPlain()
+    .then((plain) => {
+      if (!plain) return;
+      window.invoiceDeskList = { address, key, response: ask() };
+      window.invoiceDeskList.response.catch(() => undefined);
+    })
+    .catch(() => undefined);
+}

@@ -10,9 +10,10 @@ import { applyDensity } from '#src/app/apply-density.ts';
 import { loadConfig } from '#src/app/load-config.ts';
 import { Providers } from '#src/app/providers.tsx';
 import { makeQueryClient } from '#src/app/query-client.ts';
+import { registerServiceWorker } from '#src/app/service-worker.ts';
 import { makeRouter, preloadPage } from '#src/app/routes.tsx';
 import { activateLanguage, preferredLanguage } from '#src/i18n/languages.ts';
-import { holdParts, loadPart } from '#src/i18n/lazy-part.ts';
+import { awaitFirstView, loadPart, whenFirstViewStands } from '#src/i18n/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
 import { RouterProvider } from '#src/ui/router.ts';
 
@@ -44,7 +45,8 @@ async function start(root: HTMLElement): Promise<void> {
   const [wrong] = await Promise.all([loadConfig(), language]);
   clearTimeout(slow);
   if (wrong.length > 0) return (await loadTools()).showStartFailure(root, wrong);
-  holdParts();
+  awaitFirstView();
+  void whenFirstViewStands().then(registerServiceWorker);
   startSession(window.invoiceDeskKey);
   delete window.invoiceDeskKey;
   const client = makeQueryClient();

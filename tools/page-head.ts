@@ -9,6 +9,8 @@ interface BuildTable {
   readonly routes: Readonly<Record<string, readonly number[]>>;
   /** By language: the texts of the first view. */
   readonly texts: Readonly<Record<string, readonly number[]>>;
+  /** By language: all other texts, which every page but the inbox needs. */
+  readonly more: Readonly<Record<string, readonly number[]>>;
   readonly files: readonly string[];
 }
 
@@ -62,6 +64,7 @@ function buildTable(bundle: OutputBundle, html: string): BuildTable {
   const files: string[] = [];
   const routes: Record<string, number[]> = {};
   const texts: Record<string, number[]> = {};
+  const more: Record<string, number[]> = {};
   const indexes = (chunk: OutputChunk) =>
     [...reach(bundle, chunk.fileName)]
       .filter((file) => !html.includes(`/${file}"`))
@@ -77,9 +80,11 @@ function buildTable(bundle: OutputBundle, html: string): BuildTable {
       if (page !== undefined) routes[page] = indexes(chunk);
       const language = /\/src\/i18n\/locales\/(\w+)\.po$/.exec(id)?.[1];
       if (language !== undefined) texts[language] = indexes(chunk);
+      const rest = /\/src\/i18n\/locales\/(\w+)\.po\?lingui$/.exec(id)?.[1];
+      if (rest !== undefined) more[rest] = indexes(chunk);
     }
   }
-  return { routes, texts, files };
+  return { routes, texts, more, files };
 }
 
 /**
@@ -88,7 +93,7 @@ function buildTable(bundle: OutputBundle, html: string): BuildTable {
  * any static host serves it as well as our service.
  */
 export function pageHead(): Plugin {
-  const empty: BuildTable = { routes: {}, texts: {}, files: [] };
+  const empty: BuildTable = { routes: {}, texts: {}, more: {}, files: [] };
   const before = (table: BuildTable) =>
     compile(source('before.ts'), { __BUILD__: JSON.stringify(table) });
   return {

@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { loadParts, releaseParts } from '#src/i18n/lazy-part.ts';
+import { firstView, loadParts } from '#src/i18n/lazy-part.ts';
 import { useLocation } from '#src/ui/router.ts';
 
 // Safari has no idle callbacks.
@@ -16,11 +16,13 @@ export function Idle() {
   useEffect(() => {
     if (reading) return;
     const stop = new AbortController();
-    whenIdle(() => {
+    const next = () => {
       if (stop.signal.aborted) return;
-      releaseParts();
+      if (!firstView.get().stands) firstView.set({ stands: true });
       void loadParts(stop.signal);
-    });
+    };
+    // What was read is painted before that.
+    requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(next)));
     return () => stop.abort();
   }, [reading, pathname]);
   return null;

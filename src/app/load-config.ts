@@ -6,20 +6,24 @@ const trouble = (kind: string, status?: number): readonly ConfigProblem[] => [
 ];
 
 /**
- * Reads `config.json` at the site's root (gap G37). A site that has none answers 404, or this very
+ * Reads the settings that our service put into the page, else `config.json` at the site's root (gap
+ * G37). A site that has none answers 404, or this very
  * page: then all is as it comes.
  * @returns what is wrong with it, key by key; nothing when it is well or not there
  */
 export async function loadConfig(): Promise<readonly ConfigProblem[]> {
-  const late = AbortSignal.timeout(patience);
-  let text: string;
+  let text = document.getElementById('config')?.textContent;
   try {
-    const response = await fetch('/config.json', { cache: 'no-cache', signal: late });
-    if (response.status === 404 || response.status === 410) return [];
-    if (!response.ok) return trouble('status', response.status);
-    text = await response.text();
-  } catch {
-    return trouble(late.aborted ? 'late' : 'unreachable');
+    if (text === undefined) {
+      const response = await (window.invoiceDeskConfig ??
+        fetch('/config.json', { cache: 'no-cache', signal: AbortSignal.timeout(patience) }));
+      if (response.status === 404 || response.status === 410) return [];
+      if (!response.ok) return trouble('status', response.status);
+      text = await response.text();
+    }
+  } catch (error) {
+    const late = error instanceof DOMException && error.name === 'TimeoutError';
+    return trouble(late ? 'late' : 'unreachable');
   }
   if (/^\s*</.test(text)) return text.includes('id="root"') ? [] : trouble('page');
   let value: unknown;

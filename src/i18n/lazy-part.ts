@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createStore } from '#src/device/store.ts';
 import { loadTexts } from '#src/i18n/languages.ts';
 import { retryImport } from '#src/lib/retry-import.ts';
 
@@ -6,8 +7,19 @@ import { retryImport } from '#src/lib/retry-import.ts';
 const parts = new Set<() => Promise<unknown>>();
 const quietFor = 800;
 let lastInput = 0;
-let released: Promise<void> = Promise.resolve();
-let release = (): void => undefined;
+
+/** Whether the first view stands: only then anything is asked for that it does not need. */
+export const firstView = createStore({ stands: true });
+
+/** Waits for the first view. */
+export const whenFirstViewStands = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (firstView.get().stands) return resolve();
+    const stop = firstView.subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
 
 /**
  * Makes a loader of a part of the app that also loads the texts beyond the first view.
@@ -32,20 +44,17 @@ export function lazyPart<Module, Props>(
 ): LazyExoticComponent<ComponentType<Props>> {
   const part = loadPart(load);
   return lazy(async () => {
-    if (kind) await released;
+    if (kind) await whenFirstViewStands();
     return { default: pick(await part()) };
   });
 }
 
-/** Lets parts that come after the first view wait until `releaseParts`. */
-export function holdParts(): void {
-  released = new Promise((resolve) => (release = resolve));
+/** The app starts: parts that come after the first view wait for it. */
+export function awaitFirstView(): void {
+  firstView.set({ stands: false });
   for (const type of ['keydown', 'pointerdown', 'wheel', 'scroll'])
     addEventListener(type, () => (lastInput = performance.now()), { capture: true, passive: true });
 }
-
-/** The first view stands: what comes after it is loaded. */
-export const releaseParts = (): void => release();
 
 /** Loads every known part ahead, one after the other, only while the person does nothing. */
 export async function loadParts(signal: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { SumsProgress } from '#src/api/sum-invoices.ts';
+import { sumInvoices, type SumsProgress } from '#src/api/sum-invoices.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
@@ -21,10 +21,7 @@ const mostSummedAtOnce = 2_000;
 export const useFilterSums = (filters: InboxFilters, count: number | undefined) =>
   useLongRead<readonly CurrencySum[], SumsProgress>({
     queryKey: ['sums', filters],
-    read: async (signal, onProgress) => {
-      const { sumInvoices } = await import('#src/api/sum-invoices.ts');
-      return sumInvoices(filters, signal, onProgress);
-    },
+    read: (signal, onProgress) => sumInvoices(filters, signal, onProgress),
     automatic: count !== undefined && count > 0 && count <= mostSummedAtOnce,
   });
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSession } from '#src/api/session.ts';
-import { loadPart } from '#src/i18n/lazy-part.ts';
+import { loadPart, whenFirstViewStands } from '#src/i18n/lazy-part.ts';
 import type { SkippedFiles } from './folder-files.ts';
 import type { CreatedQueue } from './create-queue.ts';
 import { createStore, useStore } from '#src/device/store.ts';
@@ -55,7 +55,10 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   });
 
   useEffect(() => {
-    if (key !== null || loading.current) void ready().then((now) => now.queue.enter());
+    if (key !== null || loading.current)
+      void whenFirstViewStands()
+        .then(ready)
+        .then((now) => now.queue.enter());
   }, [ready, key, expired]);
 
   useEffect(() => made?.follow(), [made]);

@@ -3,6 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { invoiceQueries, listRefresh } from '#src/api/invoices.ts';
+import { useStore } from '#src/device/store.ts';
+import { firstView } from '#src/i18n/lazy-part.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { todayIso } from '#src/lib/days.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
@@ -105,9 +107,10 @@ interface TabProps {
 
 function Tab({ filters, view, current, count, panelId, children }: TabProps) {
   const locale = useLocale();
+  const { stands } = useStore(firstView);
   const asked = useQuery({
     ...invoiceQueries.count(filters),
-    enabled: count !== undefined && !current,
+    enabled: count !== undefined && !current && stands,
     refetchInterval: listRefresh,
   });
   const shown = current ? count : asked.data;

@@ -1,0 +1,60 @@
+import { gzipSync } from 'node:zlib';
+import { ublInvoice } from './files.ts';
+import { expect, test } from './fixtures.ts';
+
+interface Asked {
+  readonly path: string;
+  readonly type: string;
+  readonly byPage: boolean;
+  readonly at: number;
+}
+
+test('the first row needs the page, then everything at once: at most 12 requests and 192 KiB', async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd' }));
+  const asked: Asked[] = [];
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  // What a worker stored at the visit before would hide what a first visit costs.
+  await devtools.send('Network.setBypassServiceWorker', { bypass: true });
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  devtools.on('Network.requestWillBeSent', ({ request, type = 'Other', initiator, wallTime }) => {
+    const frames = initiator.stack?.callFrames ?? [];
+    asked.push({
+      path: new URL(request.url).pathname,
+      type,
+      // The parser, or the script that stands in the page itself.
+      byPage: frames.every(({ url }) => !url.includes('/assets/')),
+      at: wallTime * 1000,
+    });
+  });
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('tbody tr')?.textContent.includes('Paper Ltd')) return;
+      document.documentElement.dataset['firstRow'] = String(Date.now());
+      watch.disconnect();
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeVisible();
+  const firstRow = Number(await page.locator('html').getAttribute('data-first-row'));
+  const before = asked.filter(({ at, path }) => at <= firstRow && path !== '/icon.svg');
+
+  expect(before.length).toBeLessThanOrEqual(12);
+  expect(before.filter(({ path }) => path.startsWith('/v1/')).map(({ path }) => path)).toEqual([
+    '/v1/invoices/',
+  ]);
+  expect(before.filter(({ byPage }) => !byPage)).toEqual([]);
+  const weigh = async (type: string) => {
+    const files = before.filter((one) => one.type === type && one.path.startsWith('/assets/'));
+    const bodies = await Promise.all(
+      files.map(async ({ path }) => (await page.request.get(path)).body()),
+    );
+    return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length / 1024, 0);
+  };
+  expect(await weigh('Script')).toBeLessThanOrEqual(180);
+  expect(await weigh('Stylesheet')).toBeLessThanOrEqual(12);
+});
