@@ -111,6 +111,17 @@ test('the second visit asks the site for nothing before the page is there', asyn
   expect(requests[0]).toBe('HEAD /sw.js');
 });
 
+test('a reload shows what the site has now, and the stored page while the site is away', async () => {
+  const page = await firstVisit();
+  await release('two');
+  await page.reload();
+  expect(await page.title()).toBe('two');
+  server.closeAllConnections();
+  server.close();
+  await page.reload();
+  expect(await page.title()).toMatch(/^(?:one|two)$/);
+});
+
 test('addresses of the service are never answered from the device', async () => {
   const page = await firstVisit();
   await page.reload();
@@ -128,10 +139,13 @@ test('a new build is shown by the next visit, and an open page goes on with its 
   expect(await second.title()).toBe('one');
   await expect.poll(() => stored(second)).toContain('/assets/later-two_____.js');
   await expect
-    .poll(async () => {
-      await second.reload();
-      return second.title();
-    })
+    .poll(
+      async () => {
+        await second.goto(`${origin}/invoices`);
+        return second.title();
+      },
+      { timeout: 15_000, interval: 300 },
+    )
     .toBe('two');
   // The site has this script no more.
   expect(await open.evaluate(async () => (await fetch('/assets/later-one_____.js')).status)).toBe(

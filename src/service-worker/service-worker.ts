@@ -71,11 +71,21 @@ async function refresh(client: string): Promise<void> {
   if (page?.html.includes(`content="${id}"`)) {
     await (await caches.open(pages)).put('/', page.response);
     await eraseOldScripts(client);
-  } else await self.registration.update();
+    return;
+  }
+  // Not awaited: a new service worker takes over only when this one has nothing open.
+  self.registration.update().catch(() => undefined);
 }
 
+/** The stored page; whoever reloads it wants the site's own, while the site is there. */
 async function respondWithPage(request: Request): Promise<Response> {
-  return (await caches.match('/', { cacheName: pages })) ?? fetch(request);
+  const stored = await caches.match('/', { cacheName: pages });
+  const isReload = 'isReloadNavigation' in request && request.isReloadNavigation === true;
+  if (stored && !isReload) return stored;
+  return fetch(request).catch((error: unknown) => {
+    if (stored) return stored;
+    throw error;
+  });
 }
 
 async function respondWithScript(request: Request): Promise<Response> {
