@@ -26,7 +26,7 @@ export const companyProgress: Readable<ReadProgress> = progress;
 /** Ends the reading of all companies; those that were read are the result. */
 export const stopReadingCompanies = (): void => stopping.abort();
 
-/** Every company of the service, page by page; `companyProgress` tells how far it is. */
+/** Every company of the service, page by page; `companyProgress` says how far it is. */
 export const everyCompany = () =>
   queryOptions({
     queryKey: [...companyQueries.all(), 'every'] as const,

@@ -89,6 +89,13 @@ function takeOut(
   return incomplete;
 }
 
+/** Writes the outcome of a decision into the invoice that was read; its version is unknown then. */
+export const patchInvoice = (client: QueryClient, uid: string, next: Decided): unknown =>
+  client.setQueryData(
+    invoiceQueries.detail(uid).queryKey,
+    (known) => known && { etag: null, invoice: { ...known.invoice, ...next } },
+  );
+
 /**
  * Writes the outcome of a decision into everything that was read: the invoice, the rows of the
  * lists, and how many each tab has. The interface states the outcome, so nothing is read again but
@@ -105,57 +112,37 @@ export async function patchDecision(
   refill: boolean,
 ): Promise<boolean> {
   const status = next?.approvement_status ?? null;
-  const detailKey = invoiceQueries.detail(uid).queryKey;
   const lists = cachedLists(client);
-  const rowIn = ({ pages }: CachedList): readonly [number, InvoiceRow] | undefined => {
-    for (const [number, { results }] of pages) {
-      const row = results.find((one) => one.uid === uid);
-      if (row) return [number, row];
-    }
-    return undefined;
-  };
+  const isIt = (row: InvoiceRow) => row.uid === uid;
+  const pageIn = ({ pages }: CachedList) =>
+    [...pages].find(([, { results }]) => results.some(isIt));
   const before =
-    client.getQueryData(detailKey)?.invoice.approvement_status ??
-    lists.map(rowIn).find((found) => found !== undefined)?.[1].approvement_status;
-  if (next)
-    client.setQueryData(
-      detailKey,
-      (known) => known && { etag: null, invoice: { ...known.invoice, ...next } },
-    );
+    client.getQueryData(invoiceQueries.detail(uid).queryKey)?.invoice.approvement_status ??
+    lists.flatMap((list) => pageIn(list)?.[1].results.find(isIt) ?? [])[0]?.approvement_status;
+  if (next) patchInvoice(client, uid, next);
 
   const stale: { readonly queryKey: readonly unknown[]; readonly needed: boolean }[] = [];
   // Lists that differ from a list with this row by nothing but the status.
   const known = new Set<string>();
   for (const list of lists) {
     const { filters, pages } = list;
-    const [page, row] = rowIn(list) ?? [];
-    if (page === undefined || !row) {
-      const mayShow = before === undefined || lets(filters, before) || lets(filters, status);
-      if (mayShow)
-        for (const number of pages.keys())
-          stale.push({
-            queryKey: invoiceQueries.list({ ...filters, page: number }).queryKey,
-            needed: refill,
-          });
+    const keyOf = (page: number) => invoiceQueries.list({ ...filters, page }).queryKey;
+    const [number, page] = pageIn(list) ?? [];
+    if (number === undefined || !page) {
+      if (before === undefined || lets(filters, before) || lets(filters, status))
+        for (const each of pages.keys()) stale.push({ queryKey: keyOf(each), needed: refill });
       continue;
     }
     known.add(nameWithoutStatus(filters));
-    let incomplete: ReturnType<typeof takeOut>;
-    if (next && lets(filters, status))
-      pages.set(page, {
-        ...(pages.get(page) ?? { count: 0, page_count: 0, page_size: 0 }),
-        results: (pages.get(page)?.results ?? []).map((one) =>
-          one.uid === uid ? { ...one, ...next } : one,
-        ),
-      });
-    else incomplete = takeOut(list, page, uid);
-    for (const [number, data] of pages)
-      client.setQueryData(invoiceQueries.list({ ...filters, page: number }).queryKey, data);
-    if (incomplete !== undefined)
-      stale.push({
-        queryKey: invoiceQueries.list({ ...filters, page: incomplete.page }).queryKey,
-        needed: refill || incomplete.isNext,
-      });
+    if (next && lets(filters, status)) {
+      const results = page.results.map((row) => (isIt(row) ? { ...row, ...next } : row));
+      client.setQueryData(keyOf(number), { ...page, results });
+      continue;
+    }
+    const incomplete = takeOut(list, number, uid);
+    for (const [each, data] of pages) client.setQueryData(keyOf(each), data);
+    if (incomplete)
+      stale.push({ queryKey: keyOf(incomplete.page), needed: refill || incomplete.isNext });
   }
   for (const filters of cachedCounts(client)) {
     const key = invoiceQueries.count(filters).queryKey;

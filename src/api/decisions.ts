@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { InvoicePermissions } from '#contract/permissions.ts';
 import type { Problem } from '#src/api/api-error.ts';
-import { patchDecision, type NewState } from '#src/api/decision-cache.ts';
+import { patchDecision, patchInvoice, type NewState } from '#src/api/decision-cache.ts';
 import { checkRecord, performAction } from '#src/api/decision-requests.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { runActions, type ActionRun, type ActionRunEnd } from '#src/api/run-actions.ts';
@@ -107,15 +107,10 @@ function assume(client: QueryClient, uid: string, action: DecisionAction): () =>
   const approvement_status = statusAfter[action];
   const before = client.getQueryData(key)?.invoice;
   if (!before || approvement_status === undefined) return () => undefined;
-  const put = (state: NewState) =>
-    client.setQueryData(
-      key,
-      (known) => known && { etag: null, invoice: { ...known.invoice, ...state } },
-    );
-  put({ approvement_status, permissions: nothingAllowed });
-  // Only what the decision changed goes back: what someone saved meanwhile stays.
-  return () =>
-    put({ approvement_status: before.approvement_status, permissions: before.permissions });
+  const { approvement_status: earlier, permissions } = before;
+  patchInvoice(client, uid, { approvement_status, permissions: nothingAllowed });
+  // Only what the decision changed goes back: what someone saved since then stays.
+  return () => void patchInvoice(client, uid, { approvement_status: earlier, permissions });
 }
 
 async function readOne(

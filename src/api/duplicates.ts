@@ -28,7 +28,7 @@ export interface Wanted {
 export const duplicateQueries = {
   /**
    * Rows that hold the number, or are of the company: the newest hundred of each, the invoice
-   * itself left out; kept for five minutes.
+   * itself left out; cached for five minutes.
    */
   rows: (uid: string, wanted: Wanted) =>
     queryOptions({

@@ -112,7 +112,7 @@ async function open(address: string, signal: AbortSignal): Promise<OpenedFile> {
  */
 export const fileQueries = {
   /**
-   * The file, opened for showing; kept while only its signature changes.
+   * The file, opened for showing; reused while only its signature changes.
    * @throws ApiError `refused` 403 when the address has expired: the invoice read again names a new
    * one
    */

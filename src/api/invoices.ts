@@ -25,7 +25,7 @@ export const invoiceQueries = {
   all: () => ['invoices'] as const,
   lists: () => [...invoiceQueries.all(), 'list'] as const,
   /**
-   * One page of the inbox, newest first; kept for a minute after it was seen, since a long list has
+   * One page of the inbox, newest first; cached for a minute after it was seen, since a long list has
    * thousands.
    * @param filters days are ISO dates, both ends included (gap G4)
    * @throws ApiError `refused` 400 on a filter, 404 past the last page (gap G1)
@@ -76,7 +76,7 @@ export const invoiceQueries = {
 /**
  * The invoice as the service has it, for a careful write (gap G32).
  * @param age how old the copy at hand may be, in milliseconds, before it is read again
- * @throws ApiError as reading does; 404 when it was deleted meanwhile
+ * @throws ApiError as reading does; 404 when it was deleted since
  */
 export function readInvoiceFresh(
   client: QueryClient,

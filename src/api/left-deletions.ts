@@ -38,7 +38,7 @@ export function noteLeftDeletion(left: LeftDeletion): void {
 export const leftDeletions = (scope: string): readonly LeftDeletion[] =>
   recent(stored.get()).filter((one) => one.scope === scope);
 
-/** The person has been told. */
+/** Forgets deletions that the person was informed of. */
 export function forgetLeftDeletions(uids: readonly string[]): void {
   stored.update((all) => recent(all).filter(({ uid }) => !uids.includes(uid)));
 }

@@ -46,7 +46,7 @@ interface Reading<Row> {
 }
 
 /**
- * The page size and page count of a list that only tells its count and neighbours (interface 4.3,
+ * The page size and page count of a list that only says its count and neighbours (interface 4.3,
  * 4.4). The service may ignore the size that was asked for, so it is worked out from what came (gap
  * G38).
  * @param page from 1
@@ -56,7 +56,7 @@ export function linkedPages(
   list: Listed<unknown> & { readonly next: string | null },
 ): { pageSize: number; pageCount: number } {
   const rows = list.results.length;
-  // The first page tells the size, also where it names none that follows though the count says that
+  // The first page shows the size, also where it names none that follows though the count says that
   // there is more.
   const before =
     list.next !== null || page === 1 ? rows : Math.ceil((list.count - rows) / (page - 1));
@@ -69,7 +69,7 @@ export function linkedPages(
 }
 
 /**
- * The last page there is, as one answer tells; the size and number of pages may only repeat what
+ * The last page there is, as one answer says; the size and number of pages may only repeat what
  * was asked for (gap G38).
  */
 function lastPageOf(page: number, answer: ListPage<unknown>): number {
@@ -92,7 +92,7 @@ export async function pageOrEnd<T>(page: number, asked: Promise<T>): Promise<T |
 
 /**
  * Reads a list to its end and gives its pages in order, while the next ones are on their way. A row
- * that came twice because the list moved is given once; when the list became shorter meanwhile it
+ * that came twice because the list moved is given once; when the list became shorter in between it
  * is read once more, since rows may have slipped between two pages. A list that counts more rows
  * than it gives ends with the page that brings nothing new (gap G38).
  * @throws ApiError `aborted` by the signal, else what a page threw

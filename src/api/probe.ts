@@ -58,7 +58,7 @@ export async function probe(
     return true;
   } catch (error) {
     const problem = problemOf(error);
-    // How far it came tells what is wrong: each step before the one that failed is well.
+    // How far it came shows what is wrong: each step before the one that failed is well.
     const failed = failedStep(problem);
     for (const name of order.slice(0, order.indexOf(failed))) onStep({ name, ok: true });
     const partly = failed === 'rights' && (await opensOther(key, signal));

@@ -66,7 +66,7 @@ export async function decideInReview(
 
 /**
  * Takes a decision of a review back (gap G13).
- * @returns null when the invoice waits again, else what kept it from that; never throws
+ * @returns null when the invoice waits again, else what prevented that; never throws
  */
 export async function undoInReview(
   client: QueryClient,

@@ -6,8 +6,8 @@ import { database } from '#src/device/database.ts';
 import { heldLocks, locks } from '#src/device/locks.ts';
 import type { Picked } from '#src/lib/picked.ts';
 
-/** What a run set out to do, as this device keeps it. */
-export interface KeptRun {
+/** What a run set out to do, as this device stores it. */
+export interface RunPlan {
   readonly id: string;
   /** Whose run it is: service address and key, neither of them readable. */
   readonly scope: string;
@@ -30,7 +30,7 @@ interface NotedRecord {
 }
 
 /** A run as earlier versions stored it. */
-type StoredRun = KeptRun | (Omit<KeptRun, 'action'> & { readonly deed: DecisionAction });
+type StoredRun = RunPlan | (Omit<RunPlan, 'action'> & { readonly deed: DecisionAction });
 
 interface Schema extends DBSchema {
   runs: { key: string; value: StoredRun };
@@ -38,19 +38,19 @@ interface Schema extends DBSchema {
 }
 
 /** A run as it was left, with what is noted of its records by uid. */
-export interface LeftRun extends KeptRun {
+export interface LeftRun extends RunPlan {
   readonly noted: ReadonlyMap<string, Noted>;
 }
 
 const oldest = 30 * 24 * 3_600_000;
 
-// Without storage the run goes on all the same, it only cannot be told of later.
+// Without storage the run goes on all the same, it only cannot be reported later.
 const { attempt } = database<Schema>('invoice-desk-runs');
 
 const recordsOf = (run: string) => IDBKeyRange.bound([run], [run, []]);
 
 /** Writes down what a run sets out to do, before it does anything. */
-export const noteRun = (run: Omit<KeptRun, 'scope'>): Promise<void> =>
+export const noteRun = (run: Omit<RunPlan, 'scope'>): Promise<void> =>
   attempt(
     async (open) => void (await open.put('runs', { ...run, scope: deviceScope() })),
     undefined,

@@ -22,7 +22,7 @@ interface SendOptions {
 }
 
 /**
- * Uploads one file; XMLHttpRequest, since fetch tells no progress. Given up as `unreachable` when
+ * Uploads one file; XMLHttpRequest, since fetch reports no progress. Given up as `unreachable` when
  * nothing moves any more.
  * @throws ApiError `refused` 400 on `file`, 413 when it is too large (gap G24)
  */

@@ -1,7 +1,7 @@
 import { noteEntry, readEntries } from './draft-journal.ts';
 
 /**
- * What is kept under one name: a field, or all cells of a row; none of them once they are ended.
+ * What is stored under one name: a field, or all cells of a row; none of them once they are ended.
  */
 export interface Entry {
   /**
@@ -102,7 +102,7 @@ function forget(name: string, at: number): void {
   if (localEntry(name)?.at === at) drop(name);
 }
 
-/** The names kept on this device under a beginning, ended ones left out. */
+/** The names stored on this device under a beginning, ended ones left out. */
 export function shelvedNames(start = ''): string[] {
   const names = new Set([...unstored.keys()].filter((name) => name.startsWith(start)));
   try {
@@ -114,7 +114,7 @@ export function shelvedNames(start = ''): string[] {
   return [...names].filter((name) => shelved(name) !== undefined);
 }
 
-/** What is kept under the name; undefined for nothing. */
+/** What is stored under the name; undefined for nothing. */
 export function shelved(name: string): Entry | undefined {
   const entry = unstored.get(name) ?? localEntry(name);
   return entry && !ended(entry) ? entry : undefined;

@@ -19,7 +19,7 @@ export interface Draft {
 /** Beginning of the names of lines: `item/<uid or id of a new row>/<cell>`. */
 export const rowPrefix = 'item/';
 
-/** What is kept together: one field, or the cells of one row. */
+/** What is stored together: one field, or the cells of one row. */
 interface Group {
   /** Milliseconds since 1970. */
   readonly since: number;
@@ -208,7 +208,7 @@ export const draftRowsOf = (uid: string): string[] =>
 /**
  * Keeps what was typed, at once. The base of the first typing stays; typing the base again ends the
  * edit.
- * @param now ISO moment, of which the earliest is told
+ * @param now ISO moment, of which the earliest is shown
  */
 export function keepEdits(uid: string, typed: Readonly<Record<string, Edit>>, now: string): void {
   alter(

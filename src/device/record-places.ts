@@ -4,7 +4,7 @@ import { endEdits, fieldsDraftOf, keepEdits } from '#src/device/drafts.ts';
 export type RecordKind = 'company' | 'card';
 
 /**
- * Where what is typed into a record is kept among the drafts; `new` is the one that is not there
+ * Where what is typed into a record is stored among the drafts; `new` is the one that is not there
  * yet.
  */
 export const recordPlace = (kind: RecordKind, uid: string): string => `${kind}:${uid}`;

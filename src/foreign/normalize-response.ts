@@ -141,10 +141,15 @@ const itemsOf = (invoice: unknown): readonly unknown[] =>
  * Whether the service has what was sent: amounts may have other decimals, and what is empty may be
  * null.
  */
-function isSame(sent: unknown, kept: unknown): boolean {
-  if (typeof sent === 'string' && typeof kept === 'string' && isDecimal(sent) && isDecimal(kept))
-    return isSameNumber(sent, kept);
-  return (sent ?? '') === (kept ?? '');
+function isSame(sent: unknown, stored: unknown): boolean {
+  if (
+    typeof sent === 'string' &&
+    typeof stored === 'string' &&
+    isDecimal(sent) &&
+    isDecimal(stored)
+  )
+    return isSameNumber(sent, stored);
+  return (sent ?? '') === (stored ?? '');
 }
 
 const rowsOf = (list: unknown): readonly unknown[] =>

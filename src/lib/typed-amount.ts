@@ -6,7 +6,7 @@ import { numberReadings } from '#documents/numbers/number-readings.ts';
 import { typedReadings } from './typed-number.ts';
 
 /** Why a typed amount cannot be taken. */
-export type AmountTrouble =
+export type AmountProblem =
   | { readonly reason: 'unreadable'; readonly text: string }
   | { readonly reason: 'calculation'; readonly text: string }
   | { readonly reason: 'decimals'; readonly text: string; readonly most: number }
@@ -19,7 +19,7 @@ export type AmountTrouble =
 export type TypedAmount =
   | { readonly kind: 'one'; readonly value: Decimal }
   | { readonly kind: 'two'; readonly values: readonly [Decimal, Decimal, ...Decimal[]] }
-  | { readonly kind: 'none'; readonly why: AmountTrouble; readonly perhaps: readonly Decimal[] };
+  | { readonly kind: 'none'; readonly why: AmountProblem; readonly perhaps: readonly Decimal[] };
 
 /** The number in the shape of a column, or why it does not fit; half up where it may be rounded. */
 export function fitAmount(
@@ -27,7 +27,7 @@ export function fitAmount(
   text: string,
   limits: Limits,
   round: boolean,
-): Decimal | AmountTrouble {
+): Decimal | AmountProblem {
   const units = roundToUnits(value, limits.decimals);
   const exact = units * value.below === value.above * 10n ** BigInt(limits.decimals);
   if (!exact && !round) return { reason: 'decimals', text, most: limits.decimals };
@@ -115,7 +115,7 @@ export function parseTypedAmount(
 }
 
 /** Why a decimal text as on the wire, which nobody typed so, does not fit a column. */
-export function amountTrouble(value: string, limits: Limits): AmountTrouble {
+export function amountTrouble(value: string, limits: Limits): AmountProblem {
   const typed = parseTypedAmount(value, 'en', limits);
   return typed.kind === 'none' ? typed.why : { reason: 'unreadable', text: value };
 }

@@ -5,7 +5,7 @@ import { monthByName } from '#documents/dates/month-names.ts';
 import { rankReadings, type TypedContext } from './typed-context.ts';
 
 /** Why a typed date cannot be taken. */
-export type DateTrouble =
+export type DateProblem =
   | { readonly reason: 'unreadable'; readonly text: string }
   /** The month has only `days` days. */
   | {
@@ -21,7 +21,7 @@ export type DateTrouble =
 export type TypedDate =
   | { readonly kind: 'one'; readonly value: IsoDate }
   | { readonly kind: 'two'; readonly values: readonly [IsoDate, IsoDate] }
-  | { readonly kind: 'none'; readonly why: DateTrouble };
+  | { readonly kind: 'none'; readonly why: DateProblem };
 
 const relative: Readonly<Record<string, number>> = {
   today: 0,

@@ -7,7 +7,7 @@ import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { formatDay, todayIso } from '#src/lib/days.ts';
 import { parseTypedDate } from '#src/lib/typed-date.ts';
 import classes from './typed-field.module.css';
-import { useTroubleWords } from './trouble-words.ts';
+import { useTypedProblems } from './typed-problems.ts';
 import { useTypedContext } from './typed-around.ts';
 import { TypedField, type FieldReading, type TypedFieldProps } from './typed-field.tsx';
 
@@ -17,7 +17,7 @@ const DateCalendar = lazyPart(
 );
 
 interface DateFieldProps extends TypedFieldProps {
-  /** The day that `today` means; the device's own unless told. */
+  /** The day that `today` means; the device's own unless given. */
   readonly today?: string;
 }
 
@@ -29,7 +29,7 @@ export function DateField({ today = todayIso(), ...field }: DateFieldProps) {
   const { t } = useLingui();
   const around = useTypedContext();
   const { locale } = around;
-  const words = useTroubleWords();
+  const words = useTypedProblems();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {

@@ -4,12 +4,12 @@ import { moneyLimits, type DecimalLimits } from '#contract/decimal.ts';
 import { formatDecimal } from '#src/lib/money.ts';
 import { parseTypedAmount } from '#src/lib/typed-amount.ts';
 import classes from './typed-field.module.css';
-import { useTroubleWords } from './trouble-words.ts';
+import { useTypedProblems } from './typed-problems.ts';
 import { useTypedContext } from './typed-around.ts';
 import { TypedField, type FieldReading, type TypedFieldProps } from './typed-field.tsx';
 
 interface DecimalFieldProps extends TypedFieldProps {
-  /** What the column holds; amounts unless told. */
+  /** What the column holds; amounts unless given. */
   readonly limits?: DecimalLimits;
   /** Decimals that are always shown; two for amounts. */
   readonly decimals?: number;
@@ -32,7 +32,7 @@ export function DecimalField({
 }: DecimalFieldProps) {
   const { t } = useLingui();
   const around = useTypedContext();
-  const words = useTroubleWords();
+  const words = useTypedProblems();
   const read = (text: string): FieldReading => {
     const typed = parseTypedAmount(text, around, limits);
     if (typed.kind === 'one') return typed;

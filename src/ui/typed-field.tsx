@@ -24,7 +24,7 @@ export type FieldReading =
 /** What a form gives to a field; fits `render={({ field }) => …}` of a Controller. */
 export interface TypedFieldProps {
   readonly label: ReactNode;
-  /** The value as it is kept; empty when there is none. */
+  /** The stored value; empty when there is none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
@@ -47,7 +47,7 @@ export interface TypedFieldProps {
 
 interface Kind {
   readonly read: (text: string) => FieldReading;
-  /** How a kept value is shown. */
+  /** How a stored value is shown. */
   readonly show: (value: string) => string;
   /** How a reading is offered. */
   readonly offer: (value: string) => string;
@@ -98,7 +98,7 @@ export function TypedField({
     // The form ended the text: a value was put in its place from elsewhere.
     if (keptText === undefined && draft?.text === lastKept) setDraft(null);
   }
-  // What stood there before the typing began; every reading on the way is kept at once.
+  // What stood there before the typing began; every reading on the way is stored at once.
   const before = useRef(value);
   const pending = keptText ?? (draft?.value === value ? draft.text : undefined);
   const reading = pending !== undefined && pending.trim() !== '' ? read(pending) : null;
@@ -139,7 +139,7 @@ export function TypedField({
     requestAnimationFrame(() =>
       document.getElementById(choicesId)?.querySelector('button')?.focus(),
     );
-  /** What is read without doubt by now, such as a kept text in another language, is taken. */
+  /** What is read without doubt by now, such as a stored text in another language, is taken. */
   const accept = () => {
     setDraft(null);
     if (keptText === undefined || reading?.kind !== 'one') return;

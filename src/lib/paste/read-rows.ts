@@ -9,7 +9,7 @@ import { exactOf, plus, times, withPercent, type Exact } from '#documents/number
 import { unitOf } from '#documents/units.ts';
 import type { LineValues } from '#src/lib/line-changes.ts';
 import { sumDecimals } from '#src/lib/money.ts';
-import { fitAmount, type AmountTrouble } from '#src/lib/typed-amount.ts';
+import { fitAmount, type AmountProblem } from '#src/lib/typed-amount.ts';
 import { isSumWord, numberTargets, type Target } from './headings.ts';
 import type { LineCell } from './line-cells.ts';
 import { cellNumber, isNumber, type NumberStyle } from './number-style.ts';
@@ -31,7 +31,7 @@ export interface PasteChoices {
 
 /** Why a cell does not fit (interface 8). */
 export type CellTrouble = (
-  | AmountTrouble
+  | AmountProblem
   | { readonly reason: 'long'; readonly text: string; readonly most: number }
   | { readonly reason: 'two-ways'; readonly text: string }
 ) & { readonly cell: LineCell };
@@ -86,7 +86,7 @@ function fit(
 ): Taken {
   const exact = fitAmount(value, text, limits, false);
   if (typeof exact === 'string') return { value: exact };
-  let kept: Decimal | AmountTrouble = exact;
+  let kept: Decimal | AmountProblem = exact;
   if (exact.reason === 'decimals') {
     // What the sheet shows is what the person means, where the number behind it does not fit.
     const seen = shown && exactOf(shown);

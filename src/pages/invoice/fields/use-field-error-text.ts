@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { moneyLimits } from '#contract/decimal.ts';
 import { amountTrouble } from '#src/lib/typed-amount.ts';
-import { useTroubleWords } from '#src/ui/trouble-words.ts';
+import { useTypedProblems } from '#src/ui/typed-problems.ts';
 import type { FieldError } from './header-form.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { FieldError } from './header-form.ts';
  */
 export function useFieldErrorText(): (error: FieldError) => string {
   const { t } = useLingui();
-  const words = useTroubleWords();
+  const words = useTypedProblems();
   return (error) => {
     if ('message' in error) return error.message;
     const { issue, values } = error;

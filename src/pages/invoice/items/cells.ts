@@ -12,7 +12,7 @@ import { exactOf, isSameNumber, roundToUnits, times } from '#documents/numbers/e
 import { vatInside } from '#src/lib/checks/vat.ts';
 import { decimalSign, formatDecimal, sumDecimals } from '#src/lib/money.ts';
 import { lineCells, type DerivedCell, type LineCell } from '#src/lib/paste/line-cells.ts';
-import { amountTrouble, parseTypedAmount, type AmountTrouble } from '#src/lib/typed-amount.ts';
+import { amountTrouble, parseTypedAmount, type AmountProblem } from '#src/lib/typed-amount.ts';
 import type { TypedContext } from '#src/lib/typed-context.ts';
 import { unitOf } from '#documents/units.ts';
 
@@ -104,7 +104,7 @@ export function displayedText(
 }
 
 /** Why a text cannot be read as a number or a unit. */
-export type UnreadableReason = AmountTrouble | { readonly reason: 'unit' };
+export type UnreadableReason = AmountProblem | { readonly reason: 'unit' };
 
 /** What a cell's content means. `options` are readings to choose from. */
 export type CellReading =

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Choices } from '#src/ui/choices.tsx';
-import { useTroubleWords } from '#src/ui/trouble-words.ts';
+import { useTypedProblems } from '#src/ui/typed-problems.ts';
 import { useTypedContext } from '#src/ui/typed-around.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { problemOf } from '#src/api/api-error.ts';
@@ -86,7 +86,7 @@ export function RowNote({ id, row, state, grid, onRemove }: RowNoteProps) {
 
 function useProblemText(): (problem: CellProblem) => string {
   const { t } = useLingui();
-  const words = useTroubleWords();
+  const words = useTypedProblems();
   return (problem) => {
     switch (problem.kind) {
       case 'several':

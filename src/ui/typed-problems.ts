@@ -1,44 +1,44 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import type { DateTrouble } from '#src/lib/typed-date.ts';
-import type { AmountTrouble } from '#src/lib/typed-amount.ts';
+import type { DateProblem } from '#src/lib/typed-date.ts';
+import type { AmountProblem } from '#src/lib/typed-amount.ts';
 
 /** Says plainly why a typed amount or date cannot be taken. */
-export function useTroubleWords() {
+export function useTypedProblems() {
   const { t } = useLingui();
   const locale = useLocale();
   return {
-    amount(trouble: AmountTrouble): string {
-      const { text } = trouble;
-      switch (trouble.reason) {
+    amount(problem: AmountProblem): string {
+      const { text } = problem;
+      switch (problem.reason) {
         case 'unreadable':
           return t`“${text}” cannot be read as a number.`;
         case 'calculation':
           return t`“${text}” cannot be calculated.`;
         case 'decimals':
-          return trouble.most === 0
+          return problem.most === 0
             ? t`Only whole numbers fit here.`
-            : t`At most ${trouble.most} digits after the decimal sign fit here.`;
+            : t`At most ${problem.most} digits after the decimal sign fit here.`;
         case 'digits':
-          return t`At most ${trouble.most} digits before the decimal sign fit here.`;
+          return t`At most ${problem.most} digits before the decimal sign fit here.`;
         case 'small':
-          return t`This must not be less than ${trouble.least}.`;
+          return t`This must not be less than ${problem.least}.`;
       }
     },
-    date(trouble: DateTrouble): string {
-      const { text } = trouble;
-      switch (trouble.reason) {
+    date(problem: DateProblem): string {
+      const { text } = problem;
+      switch (problem.reason) {
         case 'unreadable':
           return t`“${text}” cannot be read as a date. Try 31.1.2026 or 2026-01-31.`;
         case 'no-such-month':
-          return t`“${text}” is no date: there is no month ${trouble.month}.`;
+          return t`“${text}” is no date: there is no month ${problem.month}.`;
         case 'no-such-day': {
           const month = new Intl.DateTimeFormat(locale, {
             month: 'long',
             year: 'numeric',
             timeZone: 'UTC',
-          }).format(new Date(Date.UTC(trouble.year, trouble.month - 1, 1)));
-          return t`“${text}” does not exist: ${month} has ${trouble.days} days.`;
+          }).format(new Date(Date.UTC(problem.year, problem.month - 1, 1)));
+          return t`“${text}” does not exist: ${month} has ${problem.days} days.`;
         }
       }
     },
