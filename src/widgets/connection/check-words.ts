@@ -1,116 +1,69 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Check, Part, State } from '#src/lib/connection/facts.ts';
 
-/** What a line looks at. Said inside a component that follows the language. */
-export function checkName(check: Check): string {
-  switch (check) {
-    case 'address':
-      return t`Address`;
-    case 'interface':
-      return t`Interface`;
-    case 'key':
-      return t`Key`;
-    case 'rights':
-      return t`What it may do`;
-    case 'guarded':
-      return t`Without a key`;
-    case 'speed':
-      return t`Speed`;
-    case 'dialect':
-      return t`Dialect`;
-    case 'companies':
-      return t`Companies`;
-    case 'cards':
-      return t`Cards`;
-    case 'people':
-      return t`People`;
-    case 'etag':
-      return t`Version of an invoice`;
-    case 'idempotency':
-      return t`Repeating an upload`;
-    case 'openapi':
-      return t`Description`;
-    case 'health':
-      return t`Health`;
-    case 'page_size':
-      return t`Page size`;
-    case 'page':
-      return t`Pages`;
-    case 'order':
-      return t`Order`;
-    case 'arrays':
-      return t`Several values in a filter`;
-    case 'created':
-      return t`Filter by day`;
-    case 'search':
-      return t`Search`;
-    case 'money':
-      return t`Amounts`;
-    case 'items':
-      return t`Lines`;
-    case 'processing':
-      return t`Reading of the file`;
-    case 'statuses':
-      return t`Statuses`;
-    case 'category':
-      return t`Category`;
-    case 'card':
-      return t`Card of an invoice`;
-    case 'payment':
-      return t`Payment types`;
-    case 'roles':
-      return t`Roles`;
-    case 'history':
-      return t`History`;
-    case 'vat':
-      return t`VAT by rate`;
-    case 'display':
-      return t`Amount for display`;
-    case 'file':
-      return t`Address of the document`;
-    case 'file_opens':
-      return t`Opening the document`;
-    case 'errors':
-      return t`Refusals`;
-    case 'missing':
-      return t`What is not there`;
-    case 'limit':
-      return t`Rate limit`;
-    case 'exports':
-      return t`Exports`;
-    case 'writes':
-      return t`Changes`;
-  }
-}
+const checkNames: Readonly<Record<Check, MessageDescriptor>> = {
+  address: msg`Address`,
+  interface: msg`Interface`,
+  key: msg`Key`,
+  rights: msg`What it may do`,
+  guarded: msg`Without a key`,
+  speed: msg`Speed`,
+  dialect: msg`Dialect`,
+  companies: msg`Companies`,
+  cards: msg`Cards`,
+  people: msg`People`,
+  etag: msg`Version of an invoice`,
+  idempotency: msg`Repeating an upload`,
+  openapi: msg`Description`,
+  health: msg`Health`,
+  page_size: msg`Page size`,
+  page: msg`Pages`,
+  order: msg`Order`,
+  arrays: msg`Several values in a filter`,
+  created: msg`Filter by day`,
+  search: msg`Search`,
+  money: msg`Amounts`,
+  items: msg`Lines`,
+  processing: msg`Reading of the file`,
+  statuses: msg`Statuses`,
+  category: msg`Category`,
+  card: msg`Card of an invoice`,
+  payment: msg`Payment types`,
+  roles: msg`Roles`,
+  history: msg`History`,
+  vat: msg`VAT by rate`,
+  display: msg`Amount for display`,
+  file: msg`Address of the document`,
+  file_opens: msg`Opening the document`,
+  errors: msg`Refusals`,
+  missing: msg`What is not there`,
+  limit: msg`Rate limit`,
+  exports: msg`Exports`,
+  writes: msg`Changes`,
+};
+
+const stateNames: Readonly<Record<State, MessageDescriptor>> = {
+  ok: msg`OK`,
+  differs: msg`Differs`,
+  missing: msg`Missing`,
+  unknown: msg`Not known`,
+  fails: msg`Does not work`,
+};
+
+const partNames: Readonly<Record<Part, MessageDescriptor>> = {
+  connection: msg`Connection`,
+  parts: msg`Parts of the service`,
+  reading: msg`Lists and filters`,
+  records: msg`Records`,
+  answers: msg`Answers and changes`,
+};
+
+/** What a line looks at. Called, as the others, inside a component that follows the language. */
+export const checkName = (check: Check): string => i18n._(checkNames[check]);
 
 /** How a line stands, in a word beside its icon. */
-export function stateName(state: State): string {
-  switch (state) {
-    case 'ok':
-      return t`OK`;
-    case 'differs':
-      return t`Differs`;
-    case 'missing':
-      return t`Missing`;
-    case 'unknown':
-      return t`Not known`;
-    case 'fails':
-      return t`Does not work`;
-  }
-}
+export const stateName = (state: State): string => i18n._(stateNames[state]);
 
 /** The heading over a part of the report. */
-export function partName(part: Part): string {
-  switch (part) {
-    case 'connection':
-      return t`Connection`;
-    case 'parts':
-      return t`Parts of the service`;
-    case 'reading':
-      return t`Lists and filters`;
-    case 'records':
-      return t`Records`;
-    case 'answers':
-      return t`Answers and changes`;
-  }
-}
+export const partName = (part: Part): string => i18n._(partNames[part]);

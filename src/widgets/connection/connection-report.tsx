@@ -1,95 +1,171 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconDownload, IconRefresh } from '@tabler/icons-react';
-import { plainAddress } from '#src/api/connection-report.ts';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleMinus,
+  IconCircleX,
+  IconDownload,
+  IconHelpCircle,
+  IconRefresh,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { plainAddress, runReport } from '#src/api/connection-report.ts';
+import { saveBlob } from '#src/device/download.ts';
 import {
   allChecks,
   checks,
   parts,
   stateOf,
+  type Check,
   type Finding,
   type State,
 } from '#src/lib/connection/facts.ts';
-import { inOrder, reportAsJson, reportAsText } from '#src/lib/connection/report-file.ts';
-import { saveBlob } from '#src/device/download.ts';
+import { fingerprint } from '#src/lib/fingerprint.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { IconText, type Tone } from '#src/ui/icon-text.tsx';
+import { useLongRead } from '#src/widgets/use-long-read.ts';
 import { checkName, partName, stateName } from './check-words.ts';
 import classes from './connection-report.module.css';
 import { factLine } from './fact-words.ts';
-import { ReportLine } from './report-line.tsx';
-import { useReport } from './use-report.ts';
+
+/** A report as far as it is. */
+interface Report {
+  /** When it began, as an ISO moment. */
+  readonly made: string;
+  /** In the order of the report. */
+  readonly findings: readonly Finding[];
+}
 
 const states: readonly State[] = ['fails', 'differs', 'missing', 'unknown', 'ok'];
-const wordsOf = (one: Finding) => ({
-  name: checkName(one.check),
-  state: stateName(stateOf(one)),
-  text: factLine(one),
-});
+const looks: Readonly<Record<State, readonly [ReactNode, Tone]>> = {
+  ok: [<IconCircleCheck key="icon" size={16} />, 'good'],
+  differs: [<IconAlertTriangle key="icon" size={16} />, 'warn'],
+  missing: [<IconCircleMinus key="icon" size={16} />, 'info'],
+  unknown: [<IconHelpCircle key="icon" size={16} />, 'quiet'],
+  fails: [<IconCircleX key="icon" size={16} />, 'bad'],
+};
 
-interface ConnectionReportProps {
-  /** The key to try; null where none was given. */
-  readonly apiKey: string | null;
-  /** The level of the headings over its parts. */
-  readonly heading: 'h2' | 'h3';
+/** Asks the service, line by line. */
+async function makeReport(
+  key: string | null,
+  signal: AbortSignal,
+  onProgress: (report: Report) => void,
+): Promise<Report> {
+  let report: Report = { made: new Date().toISOString(), findings: [] };
+  await runReport({
+    key,
+    signal,
+    onFindings: (fresh) => {
+      const all = [...report.findings, ...fresh];
+      report = {
+        ...report,
+        findings: all.toSorted((a, b) => allChecks.indexOf(a.check) - allChecks.indexOf(b.check)),
+      };
+      onProgress(report);
+    },
+  });
+  signal.throwIfAborted();
+  announce(sumsOf(report.findings));
+  return report;
 }
+
+const sumsOf = (findings: readonly Finding[]): string =>
+  states
+    .map((state) => [state, findings.filter((one) => stateOf(one) === state).length] as const)
+    .flatMap(([state, count]) => (count > 0 ? [`${stateName(state)}: ${count}`] : []))
+    .join(' · ');
+
+/** The report for a program: what was found, how it stands, which gaps it answers, and the words. */
+const asJson = (heading: object, findings: readonly Finding[]): string =>
+  `${JSON.stringify(
+    {
+      ...heading,
+      checks: findings.map((one) => ({
+        check: one.check,
+        state: stateOf(one),
+        found: one.fact,
+        ...one.values,
+        gaps: checks[one.check].gaps,
+        says: factLine(one),
+      })),
+    },
+    null,
+    2,
+  )}\n`;
+
+/** The report for a person: a line each. */
+const asText = (heading: object, findings: readonly Finding[]): string => {
+  const lines = findings.map((one) => {
+    const gaps = checks[one.check].gaps.join(', ');
+    const state = stateName(stateOf(one)).padEnd(12);
+    return `${state} ${checkName(one.check)}: ${factLine(one)}${gaps ? ` (${gaps})` : ''}`;
+  });
+  return [...Object.values(heading), '', ...lines, ''].join('\r\n');
+};
 
 /**
  * What the service is, how it closed what the interface leaves open, what will not work and why; to
  * keep as a file without secrets.
  */
-export function ConnectionReport({ apiKey, heading: Heading }: ConnectionReportProps) {
+export function ConnectionReport({
+  apiKey,
+  heading: Heading,
+}: {
+  /** The key to try; null where none was given. */
+  apiKey: string | null;
+  /** The level of the headings over its parts. */
+  heading: 'h2' | 'h3';
+}) {
   const { t } = useLingui();
-  const count = (findings: Iterable<Finding>, state: State) =>
-    [...findings].filter((one) => stateOf(one) === state).length;
-  const sums = (findings: readonly Finding[]) =>
-    states
-      .filter((state) => count(findings, state) > 0)
-      .map((state) => `${stateName(state)}: ${count(findings, state)}`)
-      .join(' · ');
-  const report = useReport(apiKey, (all) => announce(sums([...all.values()])));
-  const found = inOrder(report.findings.values());
-  const failing = found.filter((one) => stateOf(one) === 'fails');
   const service = plainAddress();
+  const read = useLongRead<Report, Report>({
+    queryKey: ['connection report', service, apiKey && fingerprint(apiKey)],
+    read: (signal, onProgress) => makeReport(apiKey, signal, onProgress),
+    automatic: true,
+  });
+  const running = read.reading;
+  const report = running ? read.progress : read.data;
+  const found = report?.findings ?? [];
+  const failing = found.filter((one) => stateOf(one) === 'fails');
   const [done, total] = [found.length, allChecks.length];
   const save = (kind: 'json' | 'txt') => {
-    const head = { title: t`Connection report of Invoice desk`, service, made: report.made };
-    const text = (kind === 'json' ? reportAsJson : reportAsText)(head, found, wordsOf);
+    const made = report?.made ?? '';
+    const head = { title: t`Connection report of Invoice desk`, service, made };
+    const text = (kind === 'json' ? asJson : asText)(head, found);
     saveBlob(
       new Blob([text], { type: kind === 'json' ? 'application/json' : 'text/plain;charset=utf-8' }),
-      `connection-report-${report.made.slice(0, 10)}.${kind}`,
+      `connection-report-${made.slice(0, 10)}.${kind}`,
     );
   };
+  const actions = [
+    [t`Run again`, IconRefresh, () => void read.start()],
+    [t`Download as text`, IconDownload, () => save('txt')],
+    [t`Download as JSON`, IconDownload, () => save('json')],
+  ] as const;
   return (
     <div className={classes.report}>
       <div className={classes.bar}>
         <p className={classes.service}>{service}</p>
         <span className={classes.buttons}>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconRefresh size={14} aria-hidden />}
-            disabled={report.running}
-            onClick={report.again}
-          >{t`Run again`}</Button>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload size={14} aria-hidden />}
-            disabled={report.running}
-            onClick={() => save('txt')}
-          >{t`Download as text`}</Button>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload size={14} aria-hidden />}
-            disabled={report.running}
-            onClick={() => save('json')}
-          >{t`Download as JSON`}</Button>
+          {actions.map(([label, Icon, run]) => (
+            <Button
+              key={label}
+              variant="default"
+              size="xs"
+              leftSection={<Icon size={14} aria-hidden />}
+              disabled={running}
+              onClick={run}
+            >
+              {label}
+            </Button>
+          ))}
         </span>
       </div>
       <p className={classes.sums}>
-        {report.running ? t`Asking the service: ${done} of ${total} lines` : sums(found)}
+        {running ? t`Asking the service: ${done} of ${total} lines` : sumsOf(found)}
       </p>
       <p
         className={classes.hint}
@@ -121,13 +197,32 @@ export function ConnectionReport({ apiKey, heading: Heading }: ConnectionReportP
                 <ReportLine
                   key={check}
                   check={check}
-                  found={report.findings.get(check)}
-                  awaited={t`Asking`}
+                  found={found.find((one) => one.check === check)}
                 />
               ))}
           </ul>
         </section>
       ))}
     </div>
+  );
+}
+
+/** One line of the report, or its place while it is not known yet. */
+function ReportLine({ check, found }: { check: Check; found: Finding | undefined }) {
+  const { t } = useLingui();
+  const state = found && stateOf(found);
+  const [icon, tone] = state
+    ? looks[state]
+    : ([<IconCircleDashed key="icon" size={16} />, 'quiet'] as const);
+  return (
+    <li className={classes.line} data-state={state}>
+      <span className={classes.state}>
+        <IconText icon={icon} tone={tone}>
+          {state ? stateName(state) : t`Asking`}
+        </IconText>
+      </span>
+      <span className={classes.name}>{checkName(check)}</span>
+      <span className={classes.said}>{found && factLine(found)}</span>
+    </li>
   );
 }

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -171,9 +172,11 @@ test('a key that may read companies and no invoices is let in, and what it may n
 test('the connection report is there before any key was tried, and without one', async () => {
   answerWith(() => Response.json({ detail: 'No key.' }, { status: 401 }));
   await render(
-    <Frame>
-      <SignInForm />
-    </Frame>,
+    <QueryClientProvider client={new QueryClient()}>
+      <Frame>
+        <SignInForm />
+      </Frame>
+    </QueryClientProvider>,
   );
   await page.getByRole('button', { name: 'Show connection report' }).click();
   const report = page.getByRole('dialog', { name: 'Connection report' });
