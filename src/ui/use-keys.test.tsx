@@ -193,6 +193,23 @@ test('Esc closes an open popover before it does anything else', async () => {
   expect(escape).toHaveBeenCalledOnce();
 });
 
+test('what is pressed in an open panel does nothing behind it, but for the palette', async () => {
+  const [approve, commands] = [vi.fn(), vi.fn()];
+  await render(
+    <Keys keys={{ a: approve, 'mod+Enter': approve, 'mod+k': commands }}>
+      <div id="panel" popover="auto">
+        <button type="button">Choice</button>
+      </div>
+    </Keys>,
+  );
+  const panel = document.getElementById('panel');
+  panel?.showPopover();
+  panel?.querySelector('button')?.focus();
+  await userEvent.keyboard('a{Control>}{Enter}k{/Control}');
+  expect(approve).not.toHaveBeenCalled();
+  expect(commands).toHaveBeenCalledOnce();
+});
+
 test('Alt with a letter is that letter, whatever sign a Mac types with it, and AltGr types', async () => {
   const [rate, at] = [vi.fn(), vi.fn()];
   await render(<Keys keys={{ 'alt+v': rate, 'alt+q': at }} />);

@@ -65,10 +65,20 @@ const isTaken = (name: string) =>
     `dialog:modal, [role="dialog"][aria-modal="true"]${name === 'Escape' ? ', :popover-open:not([popover="manual"])' : ''}`,
   ) !== null;
 
+/**
+ * An open panel has the keyboard: what is pressed there must not approve, upload or select anything
+ * behind it. Only the way back and the palette work.
+ */
+const isInPanel = (name: string, target: EventTarget | null) =>
+  name !== 'Escape' &&
+  name !== 'mod+k' &&
+  target instanceof Element &&
+  target.closest('[popover="auto"]') !== null;
+
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const name = keyName(event);
-  if (isTaken(name)) return;
+  if (isTaken(name) || isInPanel(name, event.target)) return;
   if ((!hasModifier(name) || isEditing(name)) && isTextField(event.target)) return;
   if (!hasModifier(name)) {
     if (isCharacter(name) && !preferences.get().keyboardLetters) return;
@@ -88,7 +98,7 @@ function press(event: KeyboardEvent): void {
 
 /**
  * Gives keys a meaning while the component is mounted. Without Ctrl or Alt they do nothing in text
- * fields, nor do the keys that edit there; none do anything behind a dialog; single characters obey
+ * fields, nor do the keys that edit there; none do anything behind a dialog or a panel; single characters obey
  * the person's setting. Held down, what decides or deletes does so once.
  */
 export function useKeys(keys: KeyMap): void {

@@ -12,7 +12,6 @@ import { paths } from '#src/lib/paths.ts';
 import { Page } from '#src/ui/page.tsx';
 import { Navigate, useNavigate } from '#src/ui/router.ts';
 import { useUploads } from '#src/widgets/uploads/upload-provider.tsx';
-import { DroppedFilters } from '#src/pages/inbox/filters/dropped-filters.tsx';
 import { InvoiceList } from '#src/pages/inbox/list/invoice-list.tsx';
 import { ListView } from '#src/pages/inbox/list/list-view.tsx';
 import { useSelection } from '#src/pages/inbox/selection/selection.ts';
@@ -25,42 +24,15 @@ import { useRowDecisions } from '#src/pages/inbox/list/use-row-decisions.ts';
 import { wideScreen } from '#src/pages/inbox/columns/columns.tsx';
 import classes from '#src/pages/inbox/list/invoice-list.module.css';
 
-const FilterBar = lazyPart(
-  () => import('#src/pages/inbox/inbox-tools.ts'),
-  (part) => part.FilterBar,
-  'after-first-view',
-);
-const RejectDialog = lazyPart(
-  () => import('#src/pages/inbox/inbox-tools.ts'),
-  (part) => part.RejectDialog,
-);
-const ExportDialog = lazyPart(
-  () => import('#src/pages/inbox/inbox-tools.ts'),
-  (part) => part.ExportDialog,
-);
-const SelectionBar = lazyPart(
-  () => import('#src/pages/inbox/inbox-tools.ts'),
-  (part) => part.SelectionBar,
-);
-const BulkSheet = lazyPart(
-  () => import('#src/pages/inbox/inbox-tools.ts'),
-  (part) => part.BulkSheet,
-);
-const InterruptedRun = lazyPart(
-  () => import('#src/pages/inbox/inbox-tools.ts'),
-  (part) => part.InterruptedRun,
-  'after-first-view',
-);
-const ReviewStart = lazyPart(
-  () => import('#src/pages/inbox/inbox-tools.ts'),
-  (part) => part.ReviewStart,
-  'after-first-view',
-);
-const ListSettings = lazyPart(
-  () => import('#src/pages/inbox/inbox-tools.ts'),
-  (part) => part.ListSettings,
-  'after-first-view',
-);
+const tools = () => import('#src/pages/inbox/inbox-tools.ts');
+const FilterBar = lazyPart(tools, (part) => part.FilterBar, 'after-first-view');
+const RejectDialog = lazyPart(tools, (part) => part.RejectDialog);
+const ExportDialog = lazyPart(tools, (part) => part.ExportDialog);
+const SelectionBar = lazyPart(tools, (part) => part.SelectionBar);
+const BulkSheet = lazyPart(tools, (part) => part.BulkSheet);
+const InterruptedRun = lazyPart(tools, (part) => part.InterruptedRun, 'after-first-view');
+const ReviewStart = lazyPart(tools, (part) => part.ReviewStart, 'after-first-view');
+const ListSettings = lazyPart(tools, (part) => part.ListSettings, 'after-first-view');
 
 /** The filters that stand as chips, where the service's words against them are shown. */
 const chips = [
@@ -148,7 +120,6 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
             empty={list.data?.count === 0}
           />
         </Suspense>
-        <DroppedFilters />
         <Suspense fallback={null}>
           <InterruptedRun onSettled={selection.drop} />
         </Suspense>

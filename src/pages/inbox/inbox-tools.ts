@@ -6,7 +6,6 @@ export { BulkSheet } from './bulk/bulk-sheet.tsx';
 export { InterruptedRun } from './bulk/bulk-interrupted.tsx';
 export { ColumnHandle } from './columns/column-handle.tsx';
 export { ListSettings } from './columns/list-settings.tsx';
-export { DroppedLine } from './filters/dropped-line.tsx';
 export { FilterBar } from './filters/filter-bar.tsx';
 export { EmptyList, PastEnd } from './list/empty-list.tsx';
 export { ListFoot } from './list/list-foot.tsx';

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { createdPresets, presetOf, presetRange, type DayRange } from '#src/lib/created-presets.ts';
 import { todayIso } from '#src/lib/days.ts';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { presetNames } from './created-names.ts';
 import classes from './created-panel.module.css';
 
@@ -75,11 +76,9 @@ export function CreatedPanel({ range, onChange }: CreatedPanelProps) {
         {backwards && (
           <>
             <span>{t`The first day is after the last.`}</span>{' '}
-            <button
-              type="button"
-              className={classes.swap}
+            <LinkButton
               onClick={() => take({ from: typed.to, to: typed.from })}
-            >{t`Swap them`}</button>
+            >{t`Swap them`}</LinkButton>
           </>
         )}
       </p>

@@ -6,7 +6,6 @@ import {
   useRef,
   useState,
   type FocusEvent,
-  type KeyboardEvent,
   type ReactNode,
   type ToggleEvent,
 } from 'react';
@@ -92,7 +91,7 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
         onBeforeToggle={place}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
-        <div role="presentation" onKeyDown={keepKeys} onBlur={closeBehind}>
+        <div role="presentation" onBlur={closeBehind}>
           {open && <Suspense fallback={<div className={classes.loading} />}>{children}</Suspense>}
           <button
             type="button"
@@ -105,13 +104,6 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
     </div>
   );
 }
-
-// An open panel has the keyboard: what is pressed there must not approve, upload or select anything
-// behind it.
-const keepKeys = (event: KeyboardEvent<HTMLElement>) => {
-  if (event.key !== 'Escape' && !(event.key === 'k' && (event.ctrlKey || event.metaKey)))
-    event.stopPropagation();
-};
 
 // Who tabs on is done with it. The chip itself opens and closes by its own, and a press on words
 // focuses what is around the panel.

@@ -51,9 +51,6 @@ export function FilterChips({
 }: FilterChipsProps) {
   const { t } = useLingui();
   const words = useWords();
-  const company = useCompanySummary(filters.company__uid);
-  const person = usePersonSummary(filters.workspace_user__uid);
-  const card = useCardSummary(filters.card__uid);
   const range = { from: filters.created_at__from_date, to: filters.created_at__to_date };
   const created = useCreatedSummary(range);
   // Asked for before the panel of people is opened.
@@ -61,11 +58,17 @@ export function FilterChips({
   const change = (part: Partial<InboxFilters>) => onChange({ ...filters, ...part, page: 1 });
   const days = (next: typeof range) =>
     change({ created_at__from_date: next.from, created_at__to_date: next.to });
-  const dayProblems = [
-    ...(problems['created_at__from_date'] ?? []),
-    ...(problems['created_at__to_date'] ?? []),
-    ...(problems['created_at'] ?? []),
-  ];
+  const dayProblems = ['created_at__from_date', 'created_at__to_date', 'created_at'].flatMap(
+    (name) => problems[name] ?? [],
+  );
+  const status = statusSaid ? [] : filters.approvement_status;
+  const facets = [
+    ['company__uid', t`Company`, useCompanySummary(filters.company__uid), CompanyPanel],
+    ['workspace_user__uid', t`Person`, usePersonSummary(filters.workspace_user__uid), PersonPanel],
+    ['card__uid', t`Card`, useCardSummary(filters.card__uid), CardPanel],
+    ['approvement_status', t`Status`, summaryOf(status, words.approvement), StatusPanel],
+    ['payment_type', t`Payment`, summaryOf(filters.payment_type, words.paymentType), PaymentPanel],
+  ] as const;
   return (
     <>
       {filters.query !== undefined && (
@@ -75,62 +78,20 @@ export function FilterChips({
           onClear={() => change({ query: undefined })}
         />
       )}
-      <FilterChip
-        label={t`Company`}
-        summary={company}
-        problem={problems['company__uid']}
-        onClear={() => change({ company__uid: [] })}
-      >
-        <CompanyPanel
-          chosen={filters.company__uid}
-          onChange={(company__uid) => change({ company__uid })}
-        />
-      </FilterChip>
-      <FilterChip
-        label={t`Person`}
-        summary={person}
-        problem={problems['workspace_user__uid']}
-        onClear={() => change({ workspace_user__uid: [] })}
-      >
-        <PersonPanel
-          chosen={filters.workspace_user__uid}
-          onChange={(workspace_user__uid) => change({ workspace_user__uid })}
-        />
-      </FilterChip>
-      <FilterChip
-        label={t`Card`}
-        summary={card}
-        problem={problems['card__uid']}
-        onClear={() => change({ card__uid: [] })}
-      >
-        <CardPanel chosen={filters.card__uid} onChange={(card__uid) => change({ card__uid })} />
-      </FilterChip>
-      {!withoutStatus && (
-        <FilterChip
-          label={t`Status`}
-          summary={
-            statusSaid ? undefined : summaryOf(filters.approvement_status, words.approvement)
-          }
-          problem={problems['approvement_status']}
-          onClear={() => change({ approvement_status: [] })}
-        >
-          <StatusPanel
-            chosen={filters.approvement_status}
-            onChange={(approvement_status) => change({ approvement_status })}
-          />
-        </FilterChip>
+      {facets.map(
+        ([name, label, summary, Panel]) =>
+          !(withoutStatus && name === 'approvement_status') && (
+            <FilterChip
+              key={name}
+              label={label}
+              summary={summary}
+              problem={problems[name]}
+              onClear={() => change({ [name]: [] })}
+            >
+              <Panel chosen={filters[name]} onChange={(values) => change({ [name]: values })} />
+            </FilterChip>
+          ),
       )}
-      <FilterChip
-        label={t`Payment`}
-        summary={summaryOf(filters.payment_type, words.paymentType)}
-        problem={problems['payment_type']}
-        onClear={() => change({ payment_type: [] })}
-      >
-        <PaymentPanel
-          chosen={filters.payment_type}
-          onChange={(payment_type) => change({ payment_type })}
-        />
-      </FilterChip>
       {!daysElsewhere && (
         <FilterChip
           label={t`Created`}
@@ -145,15 +106,13 @@ export function FilterChips({
   );
 }
 
-function SearchChip({
-  text,
-  problem,
-  onClear,
-}: {
-  text: string;
-  problem: readonly string[] | undefined;
-  onClear: () => void;
-}) {
+interface SearchChipProps {
+  readonly text: string;
+  readonly problem: readonly string[] | undefined;
+  readonly onClear: () => void;
+}
+
+function SearchChip({ text, problem, onClear }: SearchChipProps) {
   const { t } = useLingui();
   return (
     <div className={chip.place}>

@@ -47,16 +47,16 @@ function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId
   const words = useReviewWords();
   const { uid, hf_id, end } = entry;
   const [pending, setPending] = useState(false);
-  const [trouble, setTrouble] = useState<Awaited<ReturnType<typeof undoInReview>>>(null);
+  const [failed, setFailed] = useState<Awaited<ReturnType<typeof undoInReview>>>(null);
   const problem = useProblemWords(
-    end.kind === 'failed' ? end.problem : trouble && 'problem' in trouble ? trouble.problem : null,
+    end.kind === 'failed' ? end.problem : failed && 'problem' in failed ? failed.problem : null,
   );
   const undo = async () => {
     setPending(true);
-    const came = await undoInReview(client, id, uid);
+    const result = await undoInReview(client, id, uid);
     setPending(false);
-    setTrouble(came);
-    if (!came) announce(t`${hf_id} waits for review again`);
+    setFailed(result);
+    if (!result) announce(t`${hf_id} waits for review again`);
   };
   switch (end.kind) {
     case 'approved':
@@ -77,10 +77,10 @@ function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId
             aria-describedby={nameId}
             onClick={() => void undo()}
           >{t`Undo`}</Button>
-          {trouble && (
+          {failed && (
             <span className={classes.note} data-tone="bad" role="alert">
-              {trouble.kind === 'skipped'
-                ? words.why(trouble.why)
+              {failed.kind === 'skipped'
+                ? words.why(failed.why)
                 : `${problem.title}. ${problem.why}`}
             </span>
           )}
@@ -100,7 +100,7 @@ function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId
             >{t`Retry`}</Button>
           )}
           <span className={classes.note} data-tone="bad">
-            {words.failed(end.action, hf_id, end.certain)}. {words.trouble(end, problem).why}
+            {words.failed(end.action, hf_id, end.certain)}. {words.problem(end, problem).why}
           </span>
         </>
       );

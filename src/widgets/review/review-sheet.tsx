@@ -61,11 +61,15 @@ export function ReviewSheet({ id, listed, inbox, filters, addressOf, onClose }: 
       ? (waiting.data ?? 0)
       : 0;
   const starting = useStartReview(filters);
-  const group = (kind: Parameters<typeof byEnd>[1]) => ({
-    id,
-    entries: byEnd(review, kind),
-    addressOf,
-  });
+  const groups = [
+    ['failed', t`Not carried out`, IconAlertTriangle, 'bad', false],
+    ['sending', t`On their way`, IconRotate, 'quiet', false],
+    ['approved', t`Approved`, IconCircleCheck, 'good', true],
+    ['rejected', t`Rejected`, IconCircleX, 'bad', true],
+    ['skipped', t`Skipped`, IconPlayerSkipForward, 'quiet', true],
+    ['undone', t`Taken back: to be reviewed again`, IconRotate, 'info', false],
+    ['passed', t`Passed over`, IconCircleMinus, 'quiet', false],
+  ] as const;
   const lookAgain = () => {
     const [first] = skipped;
     if (!first) return;
@@ -85,51 +89,18 @@ export function ReviewSheet({ id, listed, inbox, filters, addressOf, onClose }: 
                   other: '# invoices are still to be looked at.',
                 })}
         </p>
-        <ReviewGroup
-          {...group('failed')}
-          tone="bad"
-          icon={<IconAlertTriangle size={16} />}
-          title={t`Not carried out`}
-        />
-        <ReviewGroup
-          {...group('sending')}
-          tone="quiet"
-          icon={<IconRotate size={16} />}
-          title={t`On their way`}
-        />
-        <ReviewGroup
-          {...group('approved')}
-          tone="good"
-          icon={<IconCircleCheck size={16} />}
-          title={t`Approved`}
-          summed
-        />
-        <ReviewGroup
-          {...group('rejected')}
-          tone="bad"
-          icon={<IconCircleX size={16} />}
-          title={t`Rejected`}
-          summed
-        />
-        <ReviewGroup
-          {...group('skipped')}
-          tone="quiet"
-          icon={<IconPlayerSkipForward size={16} />}
-          title={t`Skipped`}
-          summed
-        />
-        <ReviewGroup
-          {...group('undone')}
-          tone="info"
-          icon={<IconRotate size={16} />}
-          title={t`Taken back: to be reviewed again`}
-        />
-        <ReviewGroup
-          {...group('passed')}
-          tone="quiet"
-          icon={<IconCircleMinus size={16} />}
-          title={t`Passed over`}
-        />
+        {groups.map(([kind, title, Icon, tone, summed]) => (
+          <ReviewGroup
+            key={kind}
+            id={id}
+            entries={byEnd(review, kind)}
+            addressOf={addressOf}
+            title={title}
+            icon={<Icon size={16} />}
+            tone={tone}
+            summed={summed}
+          />
+        ))}
         {review.entries.size === 0 && <p>{t`Nothing was decided yet.`}</p>}
         {starting.error !== null && (
           <ProblemNotice

@@ -33,7 +33,7 @@ export function useReviewWords() {
       return certain ? t`${name} was not rejected` : t`Nobody knows whether ${name} was rejected`;
     },
     /** Why it did not work, and the technical cause. @param words those of the end's own problem */
-    trouble(
+    problem(
       { why, problem }: FailedEnd,
       words: ProblemWords,
     ): { readonly why: string; readonly details: string | undefined } {

@@ -5,7 +5,7 @@ import { bySkipReason, type DecisionAction, type Plan } from '#src/lib/decision.
 import { sumByCurrency } from '#src/lib/money.ts';
 import { DialogActions } from '#src/ui/dialog.tsx';
 import { useBulkWords } from './bulk-words.ts';
-import { ReasonField } from '#src/pages/inbox/list/reason-field.tsx';
+import { ReasonField } from '#src/pages/inbox/list/reject-dialog.tsx';
 import classes from './bulk-sheet.module.css';
 
 interface BulkBeforeProps {

@@ -1,10 +1,14 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { unfinishedWorkQueries } from '#src/api/unfinished-work.ts';
+import { forgetLeftDeletions } from '#src/api/left-deletions.ts';
+import { unfinishedWorkQueries, type CheckedDeletion } from '#src/api/unfinished-work.ts';
 import { forgetRun, type LeftRun } from '#src/api/run-journal.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Link } from '#src/ui/router.ts';
 import { tallyOf } from '#src/lib/decision.ts';
 import {
   adoptRun,
@@ -15,7 +19,6 @@ import {
   type Around,
 } from './bulk-runner.ts';
 import { useBulkWords } from './bulk-words.ts';
-import { LeftDeletions } from '#src/pages/inbox/list/left-deletions.tsx';
 import classes from './bulk-interrupted.module.css';
 import { BulkPanel } from './bulk-panel.tsx';
 
@@ -99,18 +102,16 @@ export function InterruptedRun({ onSettled = nothing }: InterruptedRunProps) {
           {mine.phase === 'ended' && button(t`Dismiss`, closeRun)}
         </Notice>
       )}
-      <Suspense fallback={null}>
-        {opened && run && (
-          <BulkPanel
-            run={run}
-            onSettled={onSettled}
-            onClose={() => {
-              setOpened(false);
-              readAgain();
-            }}
-          />
-        )}
-      </Suspense>
+      {opened && run && (
+        <BulkPanel
+          run={run}
+          onSettled={onSettled}
+          onClose={() => {
+            setOpened(false);
+            readAgain();
+          }}
+        />
+      )}
       <LeftDeletions />
     </>
   );
@@ -121,7 +122,7 @@ function Notice({
   tone,
   children,
 }: {
-  text: string;
+  text: ReactNode;
   tone?: 'warn' | undefined;
   children: ReactNode;
 }) {
@@ -130,5 +131,68 @@ function Notice({
       <p>{text}</p>
       <span className={classes.buttons}>{children}</span>
     </div>
+  );
+}
+
+const none: readonly CheckedDeletion[] = [];
+
+/** What became of deletions that were sent while an earlier page went away. */
+function LeftDeletions() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { data: all = none } = useQuery(unfinishedWorkQueries.deletions());
+  const gone = all.filter(({ there }) => !there);
+  const there = all.filter((one) => one.there);
+  const names = gone.map(({ hf_id }) => hf_id).join(', ');
+  const dismiss = (checked: readonly CheckedDeletion[]) => {
+    forgetLeftDeletions(checked.map(({ uid }) => uid));
+    void client.invalidateQueries({ queryKey: unfinishedWorkQueries.deletions().queryKey });
+  };
+  const close = (checked: readonly CheckedDeletion[]) => (
+    <Button
+      variant="default"
+      size="compact-sm"
+      onClick={() => dismiss(checked)}
+    >{t`Dismiss`}</Button>
+  );
+  return (
+    <>
+      {gone.length > 0 && (
+        <Notice
+          text={
+            <>
+              {plural(gone.length, {
+                one: 'Deleted as you left the page:',
+                other: 'Deleted as you left the page (#):',
+              })}{' '}
+              {names}
+            </>
+          }
+        >
+          {close(gone)}
+        </Notice>
+      )}
+      {there.length > 0 && (
+        <Notice
+          tone="warn"
+          text={
+            <>
+              {plural(there.length, {
+                one: 'Could not be deleted as you left the page, and is still there:',
+                other: 'Could not be deleted as you left the page, and are still there (#):',
+              })}{' '}
+              {there.map(({ uid, hf_id }, index) => (
+                <span key={uid}>
+                  {index > 0 && ', '}
+                  <Link to={paths.invoice(uid)}>{hf_id}</Link>
+                </span>
+              ))}
+            </>
+          }
+        >
+          {close(there)}
+        </Notice>
+      )}
+    </>
   );
 }

@@ -10,12 +10,15 @@ import {
 import type { ReactNode } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { bySkipReason, type Outcome } from '#src/lib/decision.ts';
+import { paths } from '#src/lib/paths.ts';
 import type { Picked } from '#src/lib/picked.ts';
+import { Amount } from '#src/ui/amount.tsx';
 import { DialogActions } from '#src/ui/dialog.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
+import { Link } from '#src/ui/router.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { useProblemWords } from '#src/widgets/problem-words.ts';
 import { focusNow } from '#src/ui/focus-now.ts';
-import { BulkRow } from './bulk-row.tsx';
 import { undoableOf, type RunView } from './bulk-runner.ts';
 import { useBulkWords } from './bulk-words.ts';
 import classes from './bulk-sheet.module.css';
@@ -141,5 +144,27 @@ function Group({ title, icon, tone, records, problemOf, open = false }: GroupPro
         {records.length > mostShown && <li className={classes.row}>{t`and ${more} more`}</li>}
       </ul>
     </details>
+  );
+}
+
+/** An invoice in the result of a run; its ID opens it. */
+function BulkRow({ record, problem }: { record: Picked; problem: Problem | null }) {
+  const { hf_id, company, uid, total_price, currency } = record;
+  return (
+    <li className={classes.row}>
+      <Link to={paths.invoice(uid)}>{hf_id || uid}</Link>
+      <span className={classes.company}>{company}</span>
+      <Amount value={total_price} currency={currency} />
+      {problem && <Reason problem={problem} />}
+    </li>
+  );
+}
+
+function Reason({ problem }: { problem: Problem }) {
+  const { title, why } = useProblemWords(problem);
+  return (
+    <span className={classes.note} data-tone="bad">
+      {title}. {why}
+    </span>
   );
 }

@@ -15,30 +15,22 @@ export function useBulkWords() {
 
   const done = (action: DecisionAction, tally: Tally): string => {
     const [some, all] = [number(tally.done), number(tally.total)];
-    switch (action) {
-      case 'approve':
-        return t`${some} of ${all} approved`;
-      case 'reject':
-        return t`${some} of ${all} rejected`;
-      case 'delete':
-        return t`${some} of ${all} deleted`;
-      case 'remove_approval':
-        return t`${some} of ${all} back to review`;
-    }
+    return {
+      approve: t`${some} of ${all} approved`,
+      reject: t`${some} of ${all} rejected`,
+      delete: t`${some} of ${all} deleted`,
+      remove_approval: t`${some} of ${all} back to review`,
+    }[action];
   };
 
   const others = (tally: Tally): string[] => {
-    const [skipped, failed, unknown, left] = [
-      number(tally.skipped),
-      number(tally.failed),
-      number(tally.unknown),
-      number(tally.left),
-    ];
+    const some = (count: number, words: (count: string) => string) =>
+      count > 0 ? [words(number(count))] : [];
     return [
-      ...(tally.skipped > 0 ? [t`${skipped} skipped`] : []),
-      ...(tally.failed > 0 ? [t`${failed} failed`] : []),
-      ...(tally.unknown > 0 ? [t`${unknown} unknown`] : []),
-      ...(tally.left > 0 ? [t`${left} not done`] : []),
+      ...some(tally.skipped, (skipped) => t`${skipped} skipped`),
+      ...some(tally.failed, (failed) => t`${failed} failed`),
+      ...some(tally.unknown, (unknown) => t`${unknown} unknown`),
+      ...some(tally.left, (left) => t`${left} not done`),
     ];
   };
 
@@ -48,57 +40,45 @@ export function useBulkWords() {
     sums: (sums: readonly { readonly currency: string; readonly total: string }[]) =>
       sums.map(({ currency, total }) => formatMoney(total, currency, locale)).join(' · '),
     title(action: DecisionAction, count: number): string {
-      switch (action) {
-        case 'approve':
-          return plural(count, { one: 'Approve # invoice', other: 'Approve # invoices' });
-        case 'reject':
-          return plural(count, { one: 'Reject # invoice', other: 'Reject # invoices' });
-        case 'delete':
-          return plural(count, { one: 'Delete # invoice', other: 'Delete # invoices' });
-        case 'remove_approval':
-          return plural(count, {
-            one: 'Remove the approval of # invoice',
-            other: 'Remove the approval of # invoices',
-          });
-      }
+      return {
+        approve: plural(count, { one: 'Approve # invoice', other: 'Approve # invoices' }),
+        reject: plural(count, { one: 'Reject # invoice', other: 'Reject # invoices' }),
+        delete: plural(count, { one: 'Delete # invoice', other: 'Delete # invoices' }),
+        remove_approval: plural(count, {
+          one: 'Remove the approval of # invoice',
+          other: 'Remove the approval of # invoices',
+        }),
+      }[action];
     },
     start(action: DecisionAction, count: number): string {
       const some = number(count);
-      switch (action) {
-        case 'approve':
-          return t`Approve ${some}`;
-        case 'reject':
-          return t`Reject ${some}`;
-        case 'delete':
-          return t`Delete ${some}`;
-        case 'remove_approval':
-          return t`Remove approval of ${some}`;
-      }
+      return {
+        approve: t`Approve ${some}`,
+        reject: t`Reject ${some}`,
+        delete: t`Delete ${some}`,
+        remove_approval: t`Remove approval of ${some}`,
+      }[action];
     },
     /** What will happen to so many. */
     will(action: DecisionAction, count: number): string {
-      switch (action) {
-        case 'approve':
-          return plural(count, {
-            one: '# invoice will be approved.',
-            other: '# invoices will be approved.',
-          });
-        case 'reject':
-          return plural(count, {
-            one: '# invoice will be rejected.',
-            other: '# invoices will be rejected.',
-          });
-        case 'delete':
-          return plural(count, {
-            one: '# invoice will be deleted.',
-            other: '# invoices will be deleted.',
-          });
-        case 'remove_approval':
-          return plural(count, {
-            one: '# invoice will wait for review again.',
-            other: '# invoices will wait for review again.',
-          });
-      }
+      return {
+        approve: plural(count, {
+          one: '# invoice will be approved.',
+          other: '# invoices will be approved.',
+        }),
+        reject: plural(count, {
+          one: '# invoice will be rejected.',
+          other: '# invoices will be rejected.',
+        }),
+        delete: plural(count, {
+          one: '# invoice will be deleted.',
+          other: '# invoices will be deleted.',
+        }),
+        remove_approval: plural(count, {
+          one: '# invoice will wait for review again.',
+          other: '# invoices will wait for review again.',
+        }),
+      }[action];
     },
     /** Why so many are left out. */
     why(action: DecisionAction, why: SkipReason, count: number): string {

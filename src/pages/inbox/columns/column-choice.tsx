@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { areUsual, moveColumn, showColumn } from '#src/lib/column-moves.ts';
 import { usualColumns, type ColumnId, type ListColumns } from '#src/lib/list-columns.ts';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { announce } from '#src/ui/announce.tsx';
 import { useColumnNames } from './columns.tsx';
 import classes from './list-settings.module.css';
@@ -29,12 +30,7 @@ export function ColumnChoice() {
         ))}
       </ul>
       {/* It stays reachable when it has nothing to do: the focus would be lost with it. */}
-      <button
-        type="button"
-        className={classes.reset}
-        aria-disabled={usual}
-        onClick={reset}
-      >{t`Reset`}</button>
+      <LinkButton aria-disabled={usual} onClick={reset}>{t`Reset`}</LinkButton>
     </fieldset>
   );
 }
@@ -64,6 +60,19 @@ function Choice({ id, name, columns }: { id: ColumnId; name: string; columns: Li
     setPreferences({ columns: showColumn(columns, id, shown) });
     announce(shown ? t`${name} is shown` : t`${name} is put away`);
   };
+  const mover = (step: -1 | 1, label: string, Icon: typeof IconArrowUp) => (
+    <button
+      type="button"
+      className={classes.move}
+      aria-label={label}
+      title={label}
+      aria-describedby={labelId}
+      aria-disabled={at + step < 1 || at + step > count}
+      onClick={() => move(step)}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  );
   return (
     // The keys belong to whatever in the line has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of what is inside
@@ -80,28 +89,8 @@ function Choice({ id, name, columns }: { id: ColumnId; name: string; columns: Li
         <span id={labelId}>{name}</span>
       </label>
       {fixed && <span id={`${labelId}-why`} className={classes.always}>{t`always shown`}</span>}
-      <button
-        type="button"
-        className={classes.move}
-        aria-label={t`Move up`}
-        title={t`Move up`}
-        aria-describedby={labelId}
-        aria-disabled={at === 1}
-        onClick={() => move(-1)}
-      >
-        <IconArrowUp size={16} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className={classes.move}
-        aria-label={t`Move down`}
-        title={t`Move down`}
-        aria-describedby={labelId}
-        aria-disabled={at === count}
-        onClick={() => move(1)}
-      >
-        <IconArrowDown size={16} aria-hidden />
-      </button>
+      {mover(-1, t`Move up`, IconArrowUp)}
+      {mover(1, t`Move down`, IconArrowDown)}
     </li>
   );
 }

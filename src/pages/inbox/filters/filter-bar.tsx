@@ -1,6 +1,10 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { isNarrowed, tabOf, tabOnly } from '#src/lib/inbox-tabs.ts';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { useLocation } from '#src/ui/router.ts';
 import { FilterChips } from '#src/widgets/filters/filter-chips.tsx';
 import { SavedViews } from '#src/pages/inbox/views/saved-views.tsx';
 import { useSavedViews } from '#src/pages/inbox/views/use-saved-views.ts';
@@ -27,22 +31,46 @@ export function FilterBar({ filters, onChange, problems, settled, empty }: Filte
   // The tab says it already.
   const saysStatus = open === undefined && tabOf(filters) !== 'all';
   return (
-    <fieldset className={classes.bar} aria-label={t`Filters`}>
-      <FilterChips
-        filters={filters}
-        onChange={onChange}
-        problems={problems}
-        settled={settled}
-        statusSaid={saysStatus}
-      />
-      {isNarrowed(filters) && !empty && (
-        <button
-          type="button"
-          className={classes.clear}
-          onClick={() => onChange(tabOnly(filters))}
-        >{t`Clear filters`}</button>
-      )}
-      <SavedViews filters={filters} />
-    </fieldset>
+    <>
+      <fieldset className={classes.bar} aria-label={t`Filters`}>
+        <FilterChips
+          filters={filters}
+          onChange={onChange}
+          problems={problems}
+          settled={settled}
+          statusSaid={saysStatus}
+        />
+        {isNarrowed(filters) && !empty && (
+          <LinkButton onClick={() => onChange(tabOnly(filters))}>{t`Clear filters`}</LinkButton>
+        )}
+        <SavedViews filters={filters} />
+      </fieldset>
+      <DroppedLine />
+    </>
+  );
+}
+
+const shape = z.object({
+  dropped: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+const longest = 40;
+const short = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+
+/**
+ * One line about what of a hand-edited address was left out, as its entry of the history stores it;
+ * gone with the next change of the address.
+ */
+function DroppedLine() {
+  const { t } = useLingui();
+  const { state }: { state: unknown } = useLocation();
+  const read = shape.safeParse(state);
+  if (!read.success || read.data.dropped.length === 0) return null;
+  const { dropped } = read.data;
+  const parts = dropped.map(({ name, value }) => `${short(name)}=${short(value)}`).join(', ');
+  return (
+    <p className={classes.dropped} role="status">
+      {/* As text: a component of texts would take what stands in < > for a part of its own. */}
+      {t`${plural(dropped.length, { one: '# filter of the address made no sense and was left out:', other: '# filters of the address made no sense and were left out:' })} ${parts}`}
+    </p>
   );
 }

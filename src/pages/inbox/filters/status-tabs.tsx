@@ -8,13 +8,12 @@ import { firstView } from '#src/i18n/lazy-part.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { todayIso } from '#src/lib/days.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { inboxTabs, tabOf, writeInbox, type InboxTab } from '#src/lib/inbox-tabs.ts';
+import { inboxTabs, tabOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { formatCount } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { filtersOf } from '#src/lib/saved-views.ts';
 import { Link, useNavigate } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
-import { inPanel } from './in-panel.ts';
 import { useOnTab, useSavedViews } from '#src/pages/inbox/views/use-saved-views.ts';
 import classes from './status-tabs.module.css';
 
@@ -42,15 +41,15 @@ export function StatusTabs({ filters, count, panelId }: StatusTabsProps) {
   const { saved, open } = useSavedViews(filters);
   const behind = useOnTab(filters);
   const navigate = useNavigate();
-  const go = (tab: InboxTab) => (event: globalThis.KeyboardEvent) =>
-    inPanel(event.target)
-      ? false
-      : navigate(paths.inbox(writeInbox(behind(tab))), { preventScrollReset: true });
   useKeys(
     Object.fromEntries(
       inboxTabs.map((tab, index) => [
         String(index + 1),
-        { label: t(names[tab]), group: t`Invoices`, run: go(tab) },
+        {
+          label: t(names[tab]),
+          group: t`Invoices`,
+          run: () => navigate(paths.inbox(writeInbox(behind(tab))), { preventScrollReset: true }),
+        },
       ]),
     ),
   );

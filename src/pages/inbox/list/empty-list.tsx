@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconFileSearch, IconFilterOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconCircleCheck, IconFileSearch, IconFilterOff, IconUpload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { fetchSamples } from '#src/api/samples.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { noFilters, type InboxFilters } from '#src/lib/filters.ts';
 import { isNarrowed, onTab, tabOf, tabOnly, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
@@ -9,7 +10,9 @@ import { paths } from '#src/lib/paths.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link, useSearchParams } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
-import { EmptyInbox } from './empty-inbox.tsx';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { useUploads } from '#src/widgets/uploads/upload-provider.tsx';
+import classes from './empty-list.module.css';
 
 /** Why there is nothing to see: the filters, the tab, or that nothing was uploaded yet. */
 export function EmptyList({
@@ -88,5 +91,42 @@ export function PastEnd({ filters }: { filters: InboxFilters }) {
     >
       {t`The list became shorter, or the address is wrong.`}
     </EmptyState>
+  );
+}
+
+/** The inbox before its first invoice: where to put files, and samples for who has none at hand. */
+function EmptyInbox() {
+  const { t } = useLingui();
+  const uploads = useUploads();
+  const samples = useMutation({
+    mutationFn: () => fetchSamples(),
+    onSuccess: (files) => uploads.add(files),
+  });
+  return (
+    <div className={classes.zone}>
+      <EmptyState
+        icon={<IconUpload size={22} />}
+        title={t`Drop invoices anywhere on this page`}
+        action={
+          <>
+            <Button onClick={uploads.pick}>{t`Choose files`}</Button>
+            <Button
+              variant="default"
+              loading={samples.isPending}
+              onClick={() => samples.mutate()}
+            >{t`Try it with sample invoices`}</Button>
+          </>
+        }
+      >
+        {t`PDF, photos and e-invoices (XML), as many as you like. Number, date, company, amounts and lines are read from them; you check and approve.`}
+      </EmptyState>
+      {samples.error && (
+        <ProblemNotice
+          problem={samples.error}
+          title={t`The sample invoices could not be fetched`}
+          onRetry={() => samples.mutate()}
+        />
+      )}
+    </div>
   );
 }

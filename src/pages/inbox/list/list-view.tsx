@@ -28,15 +28,9 @@ import { useRangePick } from '#src/pages/inbox/selection/use-range-pick.ts';
 import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 import classes from './list-view.module.css';
 
-const ListFoot = lazyPart(
-  () => import('#src/pages/inbox/inbox-tools.ts'),
-  (part) => part.ListFoot,
-  'after-first-view',
-);
-const QuickLook = lazyPart(
-  () => import('#src/pages/inbox/inbox-tools.ts'),
-  (part) => part.QuickLook,
-);
+const tools = () => import('#src/pages/inbox/inbox-tools.ts');
+const ListFoot = lazyPart(tools, (part) => part.ListFoot, 'after-first-view');
+const QuickLook = lazyPart(tools, (part) => part.QuickLook);
 
 /** A phone's card with the gap below it, in pixels. */
 const cardHeight = 124;

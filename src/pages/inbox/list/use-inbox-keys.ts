@@ -5,7 +5,6 @@ import { paths } from '#src/lib/paths.ts';
 import { useRequestedLocation } from '#src/ui/router.ts';
 import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
 import { requestNext } from '#src/widgets/pending-cursor.ts';
-import { inPanel } from '#src/pages/inbox/filters/in-panel.ts';
 import type { RowContext } from './row-context.ts';
 import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 import type { Selection } from '#src/pages/inbox/selection/selection.ts';
@@ -53,15 +52,11 @@ export function useInboxKeys({
   const requested = useRequestedLocation();
   const { cursor, viewport } = list;
   const group = t`Invoices`;
-  const silent =
-    (run: () => unknown): KeyAction['run'] =>
-    ({ target }) =>
-      inPanel(target) ? false : run();
   const key = (label: string, run: () => unknown, can = true): KeyAction => ({
     label,
     group,
     can,
-    run: silent(run),
+    run,
   });
   /**
    * The address of the list that the person has asked for, when it is another one than is shown;
@@ -107,8 +102,8 @@ export function useInboxKeys({
     ArrowDown: next,
     k: previous,
     ArrowUp: previous,
-    PageDown: silent(() => list.move(viewport.page)),
-    PageUp: silent(() => list.move(-viewport.page)),
+    PageDown: () => list.move(viewport.page),
+    PageUp: () => list.move(-viewport.page),
     Home: key(t`First row`, () => cursor.go(0)),
     End: key(t`Last row`, () => cursor.go(list.total - 1)),
     Enter: key(t`Open`, onRow(rowContext.open), here),
@@ -128,8 +123,6 @@ export function useInboxKeys({
     r: key(t`Reject`, decide('reject', rowContext.reject), may('can_reject')),
     Delete: key(t`Delete`, decide('delete', rowContext.remove), may('can_delete')),
     'g 1': key(t`Go to a row by its number`, () => askRow('1')),
-    ...Object.fromEntries(
-      Array.from('023456789', (digit) => [`g ${digit}`, silent(() => askRow(digit))]),
-    ),
+    ...Object.fromEntries(Array.from('023456789', (digit) => [`g ${digit}`, () => askRow(digit)])),
   });
 }

@@ -4,33 +4,27 @@ import { IconEyeCheck } from '@tabler/icons-react';
 import { problemOf } from '#src/api/api-error.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { viewOf } from '#src/lib/inbox-tabs.ts';
+import type { Picked } from '#src/lib/picked.ts';
 import { useSearchParams } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { useStartReview } from '#src/widgets/review/use-start-review.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { inPanel } from '#src/pages/inbox/filters/in-panel.ts';
 import { useLeaveList } from '#src/pages/inbox/list/list-place.ts';
-import classes from './review-start.module.css';
+
+function useReviewHere(filters: InboxFilters) {
+  const [params] = useSearchParams();
+  return useStartReview(filters, viewOf(params), useLeaveList(filters));
+}
 
 /** Starts the review of all that wait among what the filters find. */
 export function ReviewStart({ filters }: { filters: InboxFilters }) {
   const { t } = useLingui();
-  const [params] = useSearchParams();
-  const review = useStartReview(filters, viewOf(params), useLeaveList(filters));
+  const review = useReviewHere(filters);
   const { approvement_status } = filters;
   const possible = approvement_status.length === 0 || approvement_status.includes('waiting');
   const start = () => void review.start();
-  useKeys(
-    possible
-      ? {
-          'mod+Enter': {
-            label: t`Review what waits in this list`,
-            group: t`Invoices`,
-            run: (event) => (inPanel(event.target) ? false : start()),
-          },
-        }
-      : {},
-  );
+  const label = t`Review what waits in this list`;
+  useKeys(possible ? { 'mod+Enter': { label, group: t`Invoices`, run: start } } : {});
   if (!possible) return null;
   return (
     <>
@@ -42,7 +36,7 @@ export function ReviewStart({ filters }: { filters: InboxFilters }) {
         title="Ctrl+Enter"
       >{t`Review`}</Button>
       {review.error !== null && (
-        <div className={classes.problem}>
+        <div style={{ flexBasis: '100%' }}>
           <ProblemNotice
             compact
             title={t`The review could not be started`}
@@ -53,4 +47,31 @@ export function ReviewStart({ filters }: { filters: InboxFilters }) {
       )}
     </>
   );
+}
+
+const waits = ({ approvement_status }: Picked) => approvement_status === 'waiting';
+
+/** Whether any waits; a hundred thousand may be selected. */
+function anyWaits(picked: Iterable<Picked>): boolean {
+  for (const one of picked) if (waits(one)) return true;
+  return false;
+}
+
+interface ReviewSelectedProps {
+  readonly picked: ReadonlyMap<string, Picked>;
+  readonly filters: InboxFilters;
+}
+
+/**
+ * Starts the review of exactly those selected that wait for a decision, in the order of selecting.
+ */
+export function ReviewSelected({ picked, filters }: ReviewSelectedProps) {
+  const { t } = useLingui();
+  const { startWith } = useReviewHere(filters);
+  const possible = anyWaits(picked.values());
+  const start = () => startWith([...picked.values()].filter(waits).map(({ uid }) => uid));
+  const label = t`Review the selected`;
+  useKeys(possible ? { 'mod+Enter': { label, group: t`Selection`, run: start } } : {});
+  if (!possible) return null;
+  return <Button size="xs" onClick={start} title="Ctrl+Enter">{t`Review`}</Button>;
 }

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { followTotals } from '#src/lib/bulk-sums.ts';
+import { followTotals, type Totals } from '#src/lib/bulk-sums.ts';
+import { bySkipReason, planOf } from '#src/lib/decision.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
+import type { Picked } from '#src/lib/picked.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Amount } from '#src/ui/amount.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
@@ -10,8 +12,7 @@ import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useSelectAll } from '#src/pages/inbox/bulk/bulk-select-all.ts';
 import { Reading } from '#src/pages/inbox/bulk/bulk-reading.tsx';
 import { useBulkWords } from '#src/pages/inbox/bulk/bulk-words.ts';
-import { ReviewSelected } from './review-selected.tsx';
-import { SelectionWhy } from './selection-why.tsx';
+import { ReviewSelected } from './review-start.tsx';
 import type { Selection } from './selection.ts';
 import classes from './selection-bar.module.css';
 
@@ -28,6 +29,11 @@ interface SelectionBarProps {
   /** Counts how often Ctrl+A asked for all of them. */
   readonly allAsked: number;
 }
+
+const actions = ['approve', 'reject', 'delete'] as const;
+// Reasons are counted over a selection made by hand; in a larger one something can always be done, or
+// the sheet says why not.
+const most = 1000;
 
 /** Who selects fast hears the last of it, not each. */
 const quiet = 700;
@@ -50,22 +56,28 @@ export function SelectionBar({
   const later = useDeferredValue(picked);
   const { sums, allowed } = useMemo(() => totalsOf(later), [totalsOf, later]);
   const { reading } = all;
+  const names = { approve: t`Approve`, reject: t`Reject`, delete: t`Delete` };
   const [some, every] = [words.number(picked.size), words.number(count ?? 0)];
-  const said =
+  const summary =
     picked.size === 0 ? '' : [t`${some} selected`, words.sums(sums)].filter(Boolean).join(' · ');
   const before = useRef('');
   useEffect(() => {
-    if (said === before.current) return;
-    before.current = said;
-    const timer = setTimeout(() => announce(said || t`Nothing is selected`), quiet);
+    if (summary === before.current) return;
+    before.current = summary;
+    const timer = setTimeout(() => announce(summary || t`Nothing is selected`), quiet);
     return () => clearTimeout(timer);
-  }, [said, t]);
+  }, [summary, t]);
   useKeys(
     reading.state === 'reading'
       ? { Escape: { label: t`Stop`, group: t`Selection`, run: all.stop } }
       : {},
   );
   if (picked.size === 0 && reading.state === 'idle') return null;
+  const button = (label: string, run: () => void, key?: string) => (
+    <Button key={key} size="xs" variant="default" onClick={run}>
+      {label}
+    </Button>
+  );
   return (
     <section className={classes.bar} aria-label={t`Selection`} data-foot-bar>
       {picked.size > 0 && (
@@ -94,28 +106,17 @@ export function SelectionBar({
       )}
       <span className={classes.buttons}>
         <ReviewSelected picked={picked} filters={filters} />
-        {allowed.approve > 0 && (
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => onBulk('approve')}
-          >{t`Approve`}</Button>
+        {actions.map(
+          (action) => allowed[action] > 0 && button(names[action], () => onBulk(action), action),
         )}
-        {allowed.reject > 0 && (
-          <Button size="xs" variant="default" onClick={() => onBulk('reject')}>{t`Reject`}</Button>
-        )}
-        {allowed.delete > 0 && (
-          <Button size="xs" variant="default" onClick={() => onBulk('delete')}>{t`Delete`}</Button>
-        )}
-        {picked.size > 0 && (
-          <Button size="xs" variant="default" onClick={onExport}>{t`Export`}</Button>
-        )}
+        {picked.size > 0 && button(t`Export`, onExport)}
         {reading.state === 'reading' && (
           <Reading progress={reading.progress} count={count} onStop={all.stop} />
         )}
-        {reading.state !== 'reading' && count !== undefined && picked.size < count && (
-          <Button size="xs" variant="default" onClick={all.start}>{t`Select all ${every}`}</Button>
-        )}
+        {reading.state !== 'reading' &&
+          count !== undefined &&
+          picked.size < count &&
+          button(t`Select all ${every}`, all.start)}
         {reading.state !== 'reading' && (
           <Button
             size="xs"
@@ -127,7 +128,32 @@ export function SelectionBar({
           >{t`Clear selection`}</Button>
         )}
       </span>
-      <SelectionWhy picked={later} allowed={allowed} />
+      <SelectionWhy picked={later} allowed={allowed} names={names} />
     </section>
   );
+}
+
+/** Beside the buttons of the selection: why one that would be looked for is not there. */
+function SelectionWhy({
+  picked,
+  allowed,
+  names,
+}: {
+  picked: ReadonlyMap<string, Picked>;
+  allowed: Totals['allowed'];
+  names: Readonly<Record<BulkAction, string>>;
+}) {
+  const words = useBulkWords();
+  const missing = actions.filter((action) => allowed[action] === 0);
+  if (picked.size === 0 || picked.size > most || missing.length === 0) return null;
+  const missed = missing.map((action) => ({
+    name: names[action],
+    why: [...bySkipReason(planOf(action, picked.values()).leftOut)]
+      .map(([why, left]) => words.why(action, why, left.length))
+      .join(', '),
+  }));
+  const lines = [...Map.groupBy(missed, ({ why }) => why)].map(
+    ([why, same]) => `${same.map(({ name }) => name).join(', ')}: ${why}`,
+  );
+  return <div className={classes.why}>{lines.join(' · ')}</div>;
 }

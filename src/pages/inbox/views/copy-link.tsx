@@ -5,6 +5,7 @@ import type { InboxFilters } from '#src/lib/filters.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import classes from './copy-link.module.css';
 
 /**
@@ -31,10 +32,10 @@ export function CopyLink({ filters }: { filters: InboxFilters }) {
 
   return (
     <div className={classes.copy}>
-      <button type="button" className={classes.button} onClick={() => void copy()}>
+      <LinkButton onClick={() => void copy()}>
         {now?.copied ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />}{' '}
         {now?.copied ? t`Link copied` : t`Copy link`}
-      </button>
+      </LinkButton>
       {now?.copied === false && (
         <label className={classes.shown}>
           {t`The browser does not let the page copy. Copy it here:`}

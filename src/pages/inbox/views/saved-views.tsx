@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { FilterChip } from '#src/widgets/filters/filter-chip.tsx';
-import { useSavedViews } from './use-saved-views.ts';
+import { writeInbox } from '#src/lib/inbox-tabs.ts';
+import { paths } from '#src/lib/paths.ts';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { useNavigate } from '#src/ui/router.ts';
+import { useSavedViews, type OpenView } from './use-saved-views.ts';
+import { useViewActs } from './use-view-acts.ts';
 import classes from './saved-views.module.css';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { ViewsPanel } from './views-panel.tsx';
-import { ViewChanges } from './view-changes.tsx';
-
-interface SavedViewsProps {
-  readonly filters: InboxFilters;
-}
 
 /** Saving the present filters under a name, and what is saved. */
-export function SavedViews({ filters }: SavedViewsProps) {
+export function SavedViews({ filters }: { filters: InboxFilters }) {
   const { t } = useLingui();
   const { saved, open } = useSavedViews(filters);
   const [saving, setSaving] = useState(false);
@@ -21,18 +21,46 @@ export function SavedViews({ filters }: SavedViewsProps) {
   return (
     <div className={classes.views}>
       {/* The same button with and without an open view, so that the focus has where to come back to. */}
-      <button ref={button} type="button" className={classes.action} onClick={() => setSaving(true)}>
+      <LinkButton ref={button} onClick={() => setSaving(true)}>
         {open ? t`Save as new view` : t`Save view`}
-      </button>
-      <Suspense fallback={null}>
-        {open?.changed && (
-          <ViewChanges open={open} filters={filters} onDone={() => button.current?.focus()} />
-        )}
-        {saving && <SaveViewDialog filters={filters} onClose={() => setSaving(false)} />}
-      </Suspense>
+      </LinkButton>
+      {open?.changed && (
+        <ViewChanges open={open} filters={filters} onDone={() => button.current?.focus()} />
+      )}
+      {saving && <SaveViewDialog filters={filters} onClose={() => setSaving(false)} />}
       <FilterChip label={t`Views`} summary={undefined}>
         <ViewsPanel saved={saved} open={open} filters={filters} />
       </FilterChip>
     </div>
+  );
+}
+
+interface ViewChangesProps {
+  readonly open: OpenView;
+  readonly filters: InboxFilters;
+  /** These buttons go when there is no change any more: the focus needs another place before. */
+  readonly onDone: () => void;
+}
+
+/** What can be done with an open view whose filters were changed. */
+function ViewChanges({ open, filters, onDone }: ViewChangesProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { keepFilters } = useViewActs();
+  const keep = () => {
+    onDone();
+    keepFilters(open.view, filters);
+  };
+  const discard = () => {
+    onDone();
+    void navigate(paths.inbox(writeInbox(open.filters, open.view.id)), {
+      preventScrollReset: true,
+    });
+  };
+  return (
+    <>
+      <LinkButton onClick={keep}>{t`Save changes`}</LinkButton>
+      <LinkButton onClick={discard}>{t`Discard changes`}</LinkButton>
+    </>
   );
 }

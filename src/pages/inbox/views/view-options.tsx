@@ -62,44 +62,39 @@ export function ViewOptions({ view, saved, filters, onRenamed }: ViewOptionsProp
         }}
       />
     );
+  const check = (
+    label: string,
+    checked: boolean,
+    change: (now: SavedViews, on: boolean) => SavedViews,
+  ) => (
+    <label>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => acts.change((now) => change(now, target.checked))}
+      />{' '}
+      {label}
+    </label>
+  );
+  const mover = (label: string, by: 1 | -1) => (
+    <button
+      type="button"
+      aria-disabled={index + by < 0 || index + by >= all}
+      onClick={(event) => move(event.currentTarget, by)}
+    >
+      {label}
+    </button>
+  );
   return (
     <div className={classes.options}>
-      <label>
-        <input
-          type="checkbox"
-          checked={view.pinned}
-          onChange={(event) =>
-            acts.change((now) => withChange(now, view.id, { pinned: event.target.checked }))
-          }
-        />{' '}
-        {t`Pin as tab`}
-      </label>
-      <label>
-        <input
-          type="checkbox"
-          checked={saved.start === view.id}
-          onChange={(event) =>
-            acts.change((now) => withStart(now, event.target.checked ? view.id : undefined))
-          }
-        />{' '}
-        {t`Default`}
-      </label>
+      {check(t`Pin as tab`, view.pinned, (now, pinned) => withChange(now, view.id, { pinned }))}
+      {check(t`Default`, saved.start === view.id, (now, on) =>
+        withStart(now, on ? view.id : undefined),
+      )}
       <div className={classes.buttons}>
         <button type="button" onClick={() => setRenaming(true)}>{t`Rename`}</button>
-        {all > 1 && (
-          <button
-            type="button"
-            aria-disabled={index === 0}
-            onClick={(event) => move(event.currentTarget, -1)}
-          >{t`Move up`}</button>
-        )}
-        {all > 1 && (
-          <button
-            type="button"
-            aria-disabled={index === all - 1}
-            onClick={(event) => move(event.currentTarget, 1)}
-          >{t`Move down`}</button>
-        )}
+        {all > 1 && mover(t`Move up`, -1)}
+        {all > 1 && mover(t`Move down`, 1)}
         <button type="button" onClick={(event) => remove(event.currentTarget)}>{t`Delete`}</button>
       </div>
     </div>

@@ -25,7 +25,7 @@ import { useApprovalQuestion } from './use-approval-question.ts';
 import { useDecisions, type DecisionResult } from './use-decisions.ts';
 import { RejectDialog, DeleteDialog } from './decision-dialogs.tsx';
 import { ReviewSheet } from '#src/widgets/review/review-sheet.tsx';
-import { ReviewTroubles } from '#src/widgets/review/review-troubles.tsx';
+import { ReviewProblems } from '#src/widgets/review/review-problems.tsx';
 import { ApproveAnyway } from './approve-anyway.tsx';
 
 // What had the focus may be gone with what was decided, or with the page before: after the paint,
@@ -170,7 +170,7 @@ export function InvoiceActions({
           <ProblemNotice problem={failed.problem} title={failed.title} onRetry={failed.retry} />
         </div>
       )}
-      {at.troubled && <ReviewTroubles id={at.id} here={uid} addressOf={addressOfUid} />}
+      {at.troubled && <ReviewProblems id={at.id} here={uid} addressOf={addressOfUid} />}
     </Suspense>
   );
   return (

@@ -11,7 +11,7 @@ import { useProblemWords } from '#src/widgets/problem-words.ts';
 import { useReviewWords } from './review-words.ts';
 import classes from './review.module.css';
 
-interface ReviewTroublesProps {
+interface ReviewProblemsProps {
   readonly id: string;
   /** The invoice on the page. */
   readonly here: string;
@@ -19,12 +19,12 @@ interface ReviewTroublesProps {
 }
 
 /** Decisions that did not arrive while the person went on: each with a way back to its invoice. */
-export function ReviewTroubles({ id, here, addressOf }: ReviewTroublesProps) {
+export function ReviewProblems({ id, here, addressOf }: ReviewProblemsProps) {
   const review = useReviews(() => reviewOf(id)) ?? emptyReview;
   return (
-    <div className={classes.troubles}>
+    <div className={classes.problems}>
       {byEnd(review, 'failed').map((entry) => (
-        <Trouble
+        <FailedDecision
           key={entry.uid}
           id={id}
           entry={entry}
@@ -35,7 +35,7 @@ export function ReviewTroubles({ id, here, addressOf }: ReviewTroublesProps) {
   );
 }
 
-function Trouble({
+function FailedDecision({
   id,
   entry,
   address,
@@ -50,7 +50,7 @@ function Trouble({
   const { end, uid, hf_id } = entry;
   const problem = useProblemWords(end.kind === 'failed' ? end.problem : null);
   if (end.kind !== 'failed' || end.seen) return null;
-  const { why, details } = words.trouble(end, problem);
+  const { why, details } = words.problem(end, problem);
   return (
     <Failure
       compact
