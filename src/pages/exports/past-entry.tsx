@@ -13,7 +13,7 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
 import { useSizeWords } from '#src/widgets/export/export-size.ts';
 import { SumsLine } from '#src/widgets/export/export-sums.tsx';
-import { useFilterWords } from '#src/widgets/filters/use-filter-words.ts';
+import { useFilterWords } from '#src/widgets/filters/use-chosen-names.ts';
 import { CheckFile } from './check-file.tsx';
 import { formatOf } from './past-words.ts';
 import classes from './exports.module.css';

@@ -6,11 +6,11 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import { problemOf } from '#src/api/api-error.ts';
 import { useStore } from '#src/device/store.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
-import { writeInbox } from '#src/lib/inbox-tabs.ts';
+import { type InboxFilters, readAddress, type Dropped } from '#src/lib/filters.ts';
+import { writeInbox, readInbox, viewOf } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Page } from '#src/ui/page.tsx';
-import { Navigate, useNavigate } from '#src/ui/router.ts';
+import { Navigate, useNavigate, useSearchParams } from '#src/ui/router.ts';
 import { useUploads } from '#src/widgets/uploads/upload-provider.tsx';
 import { InvoiceList } from '#src/pages/inbox/list/invoice-list.tsx';
 import { ListView } from '#src/pages/inbox/list/list-view.tsx';
@@ -18,11 +18,11 @@ import { useSelection } from '#src/pages/inbox/selection/selection.ts';
 import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 import { StatusTabs } from '#src/pages/inbox/filters/status-tabs.tsx';
 import { useInbox } from '#src/pages/inbox/list/use-inbox.ts';
-import { useInboxAddress } from '#src/pages/inbox/filters/use-inbox-address.ts';
 import { useLooking } from '#src/pages/inbox/quick-look/use-looking.ts';
 import { useRowDecisions } from '#src/pages/inbox/list/use-row-decisions.ts';
 import { wideScreen } from '#src/pages/inbox/columns/columns.tsx';
 import classes from '#src/pages/inbox/list/invoice-list.module.css';
+import { startAddress } from '#src/pages/inbox/views/use-saved-views.ts';
 
 const tools = () => import('#src/pages/inbox/inbox-tools.ts');
 const FilterBar = lazyPart(tools, (part) => part.FilterBar, 'after-first-view');
@@ -195,4 +195,35 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
       </div>
     </Page>
   );
+}
+
+interface InboxAddress {
+  readonly filters: InboxFilters;
+  /** The saved view that is open. */
+  readonly view: string | undefined;
+  /** Where to go instead: the address says nothing, or something that makes no sense. */
+  readonly instead:
+    | { readonly to: string; readonly state?: { readonly dropped: readonly Dropped[] } }
+    | undefined;
+}
+
+/** What the address of the inbox says, the same object until it says something else. */
+function useInboxAddress(): InboxAddress {
+  const [params] = useSearchParams();
+  const text = params.toString();
+  return useMemo(() => {
+    const now = new URLSearchParams(text);
+    const filters = readInbox(now);
+    const { dropped } = readAddress(now);
+    // The clean address takes along, for its own entry of history alone, what was left out.
+    const clean =
+      dropped.length > 0
+        ? { to: paths.inbox(writeInbox(filters, viewOf(now))), state: { dropped } }
+        : undefined;
+    return {
+      filters,
+      view: viewOf(now),
+      instead: text === '' ? { to: paths.inbox(startAddress()) } : clean,
+    };
+  }, [text]);
 }

@@ -55,7 +55,7 @@ export function CompanyPanel({ chosen, onChange }: PanelProps) {
   const [before] = useState(chosen);
   const unnamed = useUnnamed();
   const companies = useQuery(companyQueries.list(useDeferredValue(text.trim())));
-  const kept = useQueries({ queries: before.map((uid) => companyQueries.detail(uid)) });
+  const records = useQueries({ queries: before.map((uid) => companyQueries.detail(uid)) });
   const option = (company: { uid: string; name: string; tax_number?: string | null }) => ({
     value: company.uid,
     label: company.name,
@@ -69,9 +69,10 @@ export function CompanyPanel({ chosen, onChange }: PanelProps) {
       search={{ text, onChange: setText }}
       total={companies.data?.count}
       failure={failureOf(companies, t`This service has no companies`)}
-      kept={before.map((uid, index) =>
-        kept[index]?.data ? option(kept[index].data) : unnamed(uid, kept[index]?.isError ?? false),
-      )}
+      before={before.map((uid, index) => {
+        const { data, isError = false } = records[index] ?? {};
+        return data ? option(data) : unnamed(uid, isError);
+      })}
       options={companies.data?.results.map(option)}
     />
   );
@@ -84,7 +85,7 @@ export function CardPanel({ chosen, onChange }: PanelProps) {
   const [before] = useState(chosen);
   const unnamed = useUnnamed();
   const cards = useQuery(cardQueries.list(useDeferredValue(text.trim())));
-  const kept = useQueries({ queries: before.map((uid) => cardQueries.detail(uid)) });
+  const records = useQueries({ queries: before.map((uid) => cardQueries.detail(uid)) });
   const option = (card: Parameters<typeof cardLabel>[0] & { uid: string; hf_id: string }) => ({
     value: card.uid,
     label: cardLabel(card),
@@ -98,9 +99,10 @@ export function CardPanel({ chosen, onChange }: PanelProps) {
       search={{ text, onChange: (typed) => setText(cutCardNumbers(typed)) }}
       total={cards.data?.count}
       failure={failureOf(cards, t`This service has no cards`)}
-      kept={before.map((uid, index) =>
-        kept[index]?.data ? option(kept[index].data) : unnamed(uid, kept[index]?.isError ?? false),
-      )}
+      before={before.map((uid, index) => {
+        const { data, isError = false } = records[index] ?? {};
+        return data ? option(data) : unnamed(uid, isError);
+      })}
       options={cards.data?.results.map(option)}
     />
   );
@@ -133,7 +135,7 @@ export function PersonPanel({ chosen, onChange }: PanelProps) {
       search={{ text, onChange: setText }}
       total={found?.length}
       failure={failureOf(people)}
-      kept={before.map(
+      before={before.map(
         (uid) =>
           all?.find(({ value }) => value === uid) ??
           unnamed(uid, people.data !== undefined && people.data !== null),

@@ -21,7 +21,7 @@ interface FacetPickerProps {
    * What was chosen when it opened: stays on top, so that it can be unticked whatever is searched
    * for.
    */
-  readonly kept?: readonly FacetOption[];
+  readonly before?: readonly FacetOption[];
   /** Where there are more options than can be shown. */
   readonly search?: { readonly text: string; readonly onChange: (text: string) => void };
   /** How many there are in all, when not all are shown. */
@@ -37,7 +37,7 @@ export function FacetPicker({
   options,
   chosen: settled,
   onChange,
-  kept = noOptions,
+  before = noOptions,
   search,
   total,
   failure,
@@ -51,8 +51,10 @@ export function FacetPicker({
   const has = (list: readonly FacetOption[] | undefined, { value }: FacetOption) =>
     list?.some((one) => one.value === value) ?? false;
   const top = [
-    ...kept,
-    ...ticked.filter((one) => chosen.includes(one.value) && !has(kept, one) && !has(options, one)),
+    ...before,
+    ...ticked.filter(
+      (one) => chosen.includes(one.value) && !has(before, one) && !has(options, one),
+    ),
   ];
   const others = options?.filter((one) => !has(top, one)) ?? noOptions;
   const shown = options?.length ?? 0;

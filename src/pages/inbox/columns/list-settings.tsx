@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconColumns3 } from '@tabler/icons-react';
-import { useId, useRef, useState, type ToggleEvent } from 'react';
+import { IconColumns3, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useId, useRef, useState, type ToggleEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { useStore } from '#src/device/store.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
-import { ColumnChoice } from './column-choice.tsx';
-import { wideScreen } from './columns.tsx';
+import { wideScreen, useColumnNames } from './columns.tsx';
 import classes from './list-settings.module.css';
+import { areUsual, moveColumn, showColumn } from '#src/lib/column-moves.ts';
+import { usualColumns, type ColumnId, type ListColumns } from '#src/lib/list-columns.ts';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { announce } from '#src/ui/announce.tsx';
 
 const panelWidth = 304;
 
@@ -89,5 +92,90 @@ function Settings() {
         >{t`Columns and density are chosen where there is room for a table.`}</p>
       )}
     </>
+  );
+}
+
+/** Which columns stand in the table, and in which order. */
+function ColumnChoice() {
+  const { t } = useLingui();
+  const names = useColumnNames();
+  const { columns } = usePreferences();
+  const usual = areUsual(columns);
+  const reset = () => {
+    if (usual) return;
+    setPreferences({ columns: usualColumns });
+    announce(t`The columns are as they were at first`);
+  };
+  return (
+    <fieldset className={classes.columns}>
+      <legend className={classes.legend}>{t`Columns`}</legend>
+      <ul className={classes.list}>
+        {columns.order.map((id) => (
+          <Choice key={id} id={id} name={names[id]} columns={columns} />
+        ))}
+      </ul>
+      {/* It stays reachable when it has nothing to do: the focus would be lost with it. */}
+      <LinkButton aria-disabled={usual} onClick={reset}>{t`Reset`}</LinkButton>
+    </fieldset>
+  );
+}
+
+function Choice({ id, name, columns }: { id: ColumnId; name: string; columns: ListColumns }) {
+  const { t } = useLingui();
+  const labelId = useId();
+  const at = columns.order.indexOf(id) + 1;
+  const count = columns.order.length;
+  const fixed = id === 'company';
+  const move = (step: -1 | 1) => {
+    const next = moveColumn(columns, id, step);
+    if (next === columns) return;
+    const focused = document.activeElement;
+    // The line is taken out and put in again where it goes: the focus would stay behind.
+    flushSync(() => setPreferences({ columns: next }));
+    if (focused instanceof HTMLElement) focused.focus();
+    const place = at + step;
+    announce(t`${name}: ${place} of ${count}`);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    move(event.key === 'ArrowUp' ? -1 : 1);
+  };
+  const show = (shown: boolean) => {
+    setPreferences({ columns: showColumn(columns, id, shown) });
+    announce(shown ? t`${name} is shown` : t`${name} is put away`);
+  };
+  const mover = (step: -1 | 1, label: string, Icon: typeof IconArrowUp) => (
+    <button
+      type="button"
+      className={classes.move}
+      aria-label={label}
+      title={label}
+      aria-describedby={labelId}
+      aria-disabled={at + step < 1 || at + step > count}
+      onClick={() => move(step)}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  );
+  return (
+    // The keys belong to whatever in the line has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of what is inside
+    <li className={classes.line} onKeyDown={onKeyDown}>
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          checked={!columns.hidden.includes(id)}
+          disabled={fixed}
+          aria-describedby={fixed ? `${labelId}-why` : undefined}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          onChange={(event) => show(event.currentTarget.checked)}
+        />
+        <span id={labelId}>{name}</span>
+      </label>
+      {fixed && <span id={`${labelId}-why`} className={classes.always}>{t`always shown`}</span>}
+      {mover(-1, t`Move up`, IconArrowUp)}
+      {mover(1, t`Move down`, IconArrowDown)}
+    </li>
   );
 }

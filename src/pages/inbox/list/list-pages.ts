@@ -8,7 +8,7 @@ import { problemOf } from '#src/api/api-error.ts';
 import { invoiceQueries, listRefresh } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 
-export type InvoicePage = AnswerOf<typeof endpoints.listInvoices>;
+type InvoicePage = AnswerOf<typeof endpoints.listInvoices>;
 
 /** Places of the list, both included. */
 export interface Span {
@@ -16,7 +16,7 @@ export interface Span {
   readonly last: number;
 }
 
-type Pages = ReadonlyMap<number, AnswerOf<typeof endpoints.listInvoices>>;
+type Pages = ReadonlyMap<number, InvoicePage>;
 
 const same = (a: Pages, b: Pages) =>
   a.size === b.size && [...a].every(([page, data]) => b.get(page) === data);
@@ -55,7 +55,7 @@ function rowsOf(pages: Pages, size: number) {
 export function useListPages(
   address: string,
   filters: InboxFilters,
-  head: UseQueryResult<AnswerOf<typeof endpoints.listInvoices>>,
+  head: UseQueryResult<InvoicePage>,
   wanted: readonly number[],
 ) {
   const pages = wanted.filter((page) => page !== 1);

@@ -9,7 +9,6 @@ import { tabOf, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { rowHeight } from '#src/lib/list-columns.ts';
 import { paths } from '#src/lib/paths.ts';
 import { announce } from '#src/ui/announce.tsx';
-import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { useNavigate, useNavigationType, useSearchParams } from '#src/ui/router.ts';
 import { usePreferences } from '#src/device/preferences.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
@@ -206,13 +205,7 @@ export function ListView({
             {...cursor.focusHandlers}
           >
             <div className={classes.extent} style={extent}>
-              {wide ? (
-                <InvoiceTable {...rows} />
-              ) : (
-                <Suspense fallback={<SkeletonRows rows={6} height={`${cardHeight}px`} />}>
-                  <InvoiceCards {...rows} />
-                </Suspense>
-              )}
+              {wide ? <InvoiceTable {...rows} /> : <InvoiceCards {...rows} />}
             </div>
           </section>
           <div className={classes.foot}>

@@ -22,8 +22,7 @@ import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { WhyNotLines } from '#src/widgets/why-not/why-not-lines.tsx';
 import { ApprovementBadge, ProcessingBadge } from '#src/widgets/status-badge.tsx';
 import { LookFields } from './quick-look-fields.tsx';
-import { usePrefetch } from './quick-look-prefetch.ts';
-import { useLookRecord } from './quick-look-record.ts';
+import { useLookRecord, usePrefetch } from './quick-look-record.ts';
 import classes from './quick-look.module.css';
 
 interface QuickLookProps {

@@ -10,11 +10,13 @@ import { Amount } from '#src/ui/amount.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useSelectAll } from '#src/pages/inbox/bulk/bulk-select-all.ts';
-import { Reading } from '#src/pages/inbox/bulk/bulk-reading.tsx';
 import { useBulkWords } from '#src/pages/inbox/bulk/bulk-words.ts';
 import { ReviewSelected } from './review-start.tsx';
 import type { Selection } from './selection.ts';
 import classes from './selection-bar.module.css';
+import { plural } from '@lingui/core/macro';
+import type { ReadProgress } from '#src/api/pages.ts';
+import { useCountdown } from '#src/ui/use-countdown.ts';
 
 /** What a bulk run does to each selected invoice. */
 export type BulkAction = 'approve' | 'reject' | 'delete';
@@ -156,4 +158,38 @@ function SelectionWhy({
     ([why, same]) => `${same.map(({ name }) => name).join(', ')}: ${why}`,
   );
   return <div className={classes.why}>{lines.join(' · ')}</div>;
+}
+
+interface ReadingProps {
+  readonly progress: ReadProgress | null;
+  readonly count: number | undefined;
+  readonly onStop: () => void;
+}
+
+/** How far reading all matching invoices is. */
+function Reading({ progress, count = 0, onStop }: ReadingProps) {
+  const { t } = useLingui();
+  const words = useBulkWords();
+  const wait = useCountdown(progress?.pausedUntil ?? 0);
+  const total = progress?.count ?? count;
+  const [some, all] = [words.number(progress?.read ?? 0), words.number(total)];
+  return (
+    <span className={classes.reading}>
+      <progress
+        className={classes.progress}
+        max={Math.max(1, total)}
+        value={progress?.read ?? 0}
+        aria-label={t`Reading`}
+      />
+      <span>
+        {wait > 0
+          ? plural(wait, {
+              one: 'The service asks us to wait # second',
+              other: 'The service asks us to wait # seconds',
+            })
+          : t`Reading ${some} of ${all}`}
+      </span>
+      <Button size="xs" variant="default" onClick={onStop}>{t`Stop`}</Button>
+    </span>
+  );
 }
