@@ -9,26 +9,13 @@ import { problemOf } from '#src/api/api-error.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import classes from './document.module.css';
 
-const PdfViewer = lazyPart(
-  () => import('./viewers.ts'),
-  (part) => part.PdfViewer,
-);
-const ImageViewer = lazyPart(
-  () => import('./viewers.ts'),
-  (part) => part.ImageViewer,
-);
-const FileFailure = lazyPart(
-  () => import('./viewers.ts'),
-  (part) => part.FileFailure,
-);
-const EmbeddedInvoiceView = lazyPart(
-  () => import('./e-invoice-tools.ts'),
-  (part) => part.EmbeddedInvoiceView,
-);
-const XmlViewer = lazyPart(
-  () => import('./e-invoice-tools.ts'),
-  (part) => part.XmlViewer,
-);
+const viewers = () => import('./viewers.ts');
+const eInvoiceTools = () => import('./e-invoice-tools.ts');
+const PdfViewer = lazyPart(viewers, (part) => part.PdfViewer);
+const ImageViewer = lazyPart(viewers, (part) => part.ImageViewer);
+const FileFailure = lazyPart(viewers, (part) => part.FileFailure);
+const EmbeddedInvoiceView = lazyPart(eInvoiceTools, (part) => part.EmbeddedInvoiceView);
+const XmlViewer = lazyPart(eInvoiceTools, (part) => part.XmlViewer);
 
 interface DocumentViewerProps {
   /** The signed address of the file; null where the invoice has none. */
@@ -128,11 +115,10 @@ function Opened({
       return file.data.xml ? (
         <XmlViewer xml={file.data.xml} address={address} marking={marking} />
       ) : (
-        <FileFailure trouble="broken-xml" address={address} />
+        <FileFailure problem="broken-xml" address={address} />
       );
     case 'apart':
-      return <FileFailure trouble="apart" address={address} />;
     case 'other':
-      return <FileFailure trouble="other" address={address} />;
+      return <FileFailure problem={file.data.kind} address={address} />;
   }
 }

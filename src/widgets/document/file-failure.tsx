@@ -15,7 +15,7 @@ export type FileProblem =
   | 'apart';
 
 /** Explains why the file cannot be shown and offers its download. */
-export function FileFailure({ trouble, address }: { trouble: FileProblem; address: string }) {
+export function FileFailure({ problem, address }: { problem: FileProblem; address: string }) {
   const { t } = useLingui();
   const origin = URL.canParse(address) ? new URL(address).origin : address;
   const why = {
@@ -25,7 +25,7 @@ export function FileFailure({ trouble, address }: { trouble: FileProblem; addres
     'broken-xml': t`The XML is damaged. A text editor shows what is in it.`,
     apart: t`It lies at ${origin}, and this site is not set up to read there. Whoever runs it can name that address as filesOrigin in its config.json.`,
     other: t`A browser cannot show files of this type. A program of your own can.`,
-  }[trouble];
+  }[problem];
   return (
     <div className={classes.state}>
       <Failure
@@ -35,14 +35,14 @@ export function FileFailure({ trouble, address }: { trouble: FileProblem; addres
           <Button
             component="a"
             href={address}
-            download={trouble !== 'apart'}
-            target={trouble === 'apart' ? '_blank' : undefined}
+            download={problem !== 'apart'}
+            target={problem === 'apart' ? '_blank' : undefined}
             rel="noopener noreferrer"
             onClick={(event) => followKeyed(event, address)}
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
           >
-            {trouble === 'apart' ? t`Open the document there` : t`Download the document`}
+            {problem === 'apart' ? t`Open the document there` : t`Download the document`}
           </Button>
         }
       />

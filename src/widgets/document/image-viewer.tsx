@@ -14,7 +14,7 @@ export function ImageViewer({ address }: { address: string }) {
   const scrollRef = useMergedRef(controls.scroller, frame.ref);
   const [size, setSize] = useState({ width: 0, height: 0 });
   const [broken, setBroken] = useState(false);
-  if (broken) return <FileFailure trouble="broken-image" address={address} />;
+  if (broken) return <FileFailure problem="broken-image" address={address} />;
 
   const { view } = controls;
   const scale = scaleOf(view, size, frame);

@@ -35,18 +35,18 @@ export function useSheetWords(address: string) {
   const [words, setWords] = useState<PageWords>();
   const ref = useCallback(
     (sheet: HTMLDivElement) => {
-      let told: PageWords | undefined;
-      const tell = () => {
+      let published: PageWords | undefined;
+      const publish = () => {
         if (sheet.clientWidth === 0) return;
-        told = [wordsIn(sheet)];
-        publishWords(file, told);
-        setWords(told);
+        published = [wordsIn(sheet)];
+        publishWords(file, published);
+        setWords(published);
       };
-      const observer = new ResizeObserver(tell);
+      const observer = new ResizeObserver(publish);
       observer.observe(sheet);
       return () => {
         observer.disconnect();
-        removeWords(told);
+        removeWords(published);
       };
     },
     [file],

@@ -4,9 +4,13 @@ import { useMergedRef } from '@mantine/hooks';
 import { useMemo, type ReactNode } from 'react';
 import { focusedField } from './document-fields.ts';
 import { DocumentFrame } from './document-frame.tsx';
-import { MarksContext, useFieldMarks } from '#src/widgets/document/marks/use-field-marks.ts';
+import {
+  MarksContext,
+  useFieldMarks,
+  MarkNote,
+  PageMarks,
+} from '#src/widgets/document/marks/use-field-marks.tsx';
 import { FindMarks } from '#src/widgets/document/search/find.tsx';
-import { MarkNote, PageMarks } from '#src/widgets/document/marks/mark-note.tsx';
 import marked from '#src/widgets/document/marks/marks.module.css';
 import { eInvoicesIn, isStated } from '#documents/einvoice/e-invoices.ts';
 import { useFrameSize } from './use-view.ts';

@@ -54,7 +54,7 @@ export function EmbeddedInvoiceNote({ embedded, address, onShow }: CarriedNotePr
   return (
     <section className={classes.note} aria-label={t`E-invoice in the PDF`}>
       <p className={classes.line}>
-        <span className={classes.said}>
+        <span className={classes.text}>
           {t`This PDF carries an e-invoice (${dialect}).`}{' '}
           {count === 0 && pages && t`It says the same as the page.`}
           {count > 0 && (
@@ -184,7 +184,7 @@ export function EmbeddedInvoiceView({ xml, address, marking, onPages }: CarriedP
   const back = (
     <div className={classes.note}>
       <p className={classes.line}>
-        <span className={classes.said}>{t`This is the e-invoice inside the PDF.`}</span>
+        <span className={classes.text}>{t`This is the e-invoice inside the PDF.`}</span>
         <Button
           ref={focusNow}
           size="compact-sm"

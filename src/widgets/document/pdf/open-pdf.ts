@@ -24,7 +24,7 @@ export const pixels = PixelsPerInch.PDF_TO_CSS_UNITS;
 export type { PDFDocumentProxy };
 
 /** Opens a PDF without executing anything in it: no scripts, forms, annotations or WebAssembly. */
-export function openPdf(data: ArrayBuffer) {
+function openPdf(data: ArrayBuffer) {
   return getDocument({
     data,
     cMapUrl: `${parts}cmaps/`,
@@ -55,10 +55,10 @@ export function drawPage(
   textClass: string,
 ): () => void {
   let stop = () => undefined as void;
-  let given = false;
+  let cancelled = false;
   const draw = async () => {
     const page = await pdf.getPage(number);
-    if (given) return;
+    if (cancelled) return;
     const viewport = page.getViewport({ scale, rotation: (page.rotate + rotation) % 360 });
     const sharp = Math.min(
       globalThis.devicePixelRatio || 1,
@@ -76,7 +76,7 @@ export function drawPage(
     });
     stop = () => task.cancel();
     await task.promise;
-    if (given) return;
+    if (cancelled) return;
     const text = document.createElement('div');
     text.className = textClass;
     text.style.setProperty('--total-scale-factor', String(scale));
@@ -93,7 +93,86 @@ export function drawPage(
   const timer = setTimeout(() => void draw().catch(() => undefined), revealDelay);
   return () => {
     clearTimeout(timer);
-    given = true;
+    cancelled = true;
     stop();
   };
+}
+
+interface CachedPdf {
+  readonly bytes: Blob;
+  readonly opened: Promise<PDFDocumentProxy>;
+  readonly close: () => void;
+  /** Number of viewers that show it. */
+  shown: number;
+}
+
+/** The shown document and the next one. */
+const most = 2;
+let cached: readonly CachedPdf[] = [];
+
+function find(bytes: Blob): CachedPdf {
+  const known = cached.find((one) => one.bytes === bytes);
+  if (known) return known;
+  let task: ReturnType<typeof openPdf> | undefined;
+  let closed = false;
+  const open = async () => {
+    const data = await bytes.arrayBuffer();
+    if (closed) throw new DOMException('closed', 'AbortError');
+    task = openPdf(data);
+    return task.promise;
+  };
+  const made: CachedPdf = {
+    bytes,
+    opened: open(),
+    close: () => {
+      closed = true;
+      void task?.destroy();
+    },
+    shown: 0,
+  };
+  // A PDF that failed to open is opened again by its viewer, which shows the reason.
+  made.opened.catch(() => forget(made));
+  cached = [...cached, made];
+  trim();
+  return made;
+}
+
+function forget(one: CachedPdf): void {
+  cached = cached.filter((other) => other !== one);
+  one.close();
+}
+
+function trim(): void {
+  const spare = cached.filter(({ shown }) => shown === 0);
+  for (const one of spare.slice(0, Math.max(0, cached.length - most))) forget(one);
+}
+
+/** Opens a PDF for a viewer, or takes the one opened ahead, until it is released. */
+export function acquirePdf(bytes: Blob): {
+  readonly opened: Promise<PDFDocumentProxy>;
+  readonly release: () => void;
+} {
+  const one = find(bytes);
+  one.shown += 1;
+  let cancelled = false;
+  const release = () => {
+    if (cancelled) return;
+    cancelled = true;
+    one.shown -= 1;
+    trim();
+  };
+  return { opened: one.opened, release };
+}
+
+// Small, because the slow part is parsing and decoding, which pdf.js caches for the next rendering.
+const scale = 0.2;
+
+/** Opens a PDF ahead and renders its first page off screen; at most two are open at a time. */
+export async function prefetchPdf(bytes: Blob): Promise<void> {
+  const page = await (await find(bytes).opened).getPage(1);
+  const viewport = page.getViewport({ scale });
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.ceil(viewport.width);
+  canvas.height = Math.ceil(viewport.height);
+  await page.render({ canvas, viewport, annotationMode: 0 }).promise;
 }

@@ -3,7 +3,7 @@ import { memo, useCallback, useState } from 'react';
 import classes from '#src/widgets/document/document.module.css';
 import { FindMarks } from '#src/widgets/document/search/find.tsx';
 import { drawPage, type PDFDocumentProxy } from './open-pdf.ts';
-import { PageMarks } from '#src/widgets/document/marks/mark-note.tsx';
+import { PageMarks } from '#src/widgets/document/marks/use-field-marks.tsx';
 import { RegionOverlay } from '#src/widgets/document/region/region.tsx';
 
 /** Page size before rotation, in points. */

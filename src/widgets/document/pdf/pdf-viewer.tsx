@@ -4,22 +4,41 @@ import { useMergedRef } from '@mantine/hooks';
 import { IconLayoutSidebar, IconTableImport } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
+import { lazyPart, loadPart } from '#src/i18n/lazy-part.ts';
 import classes from '#src/widgets/document/document.module.css';
 import { DocumentFrame, Tool } from '#src/widgets/document/document-frame.tsx';
-import { MarksContext, useFieldMarks } from '#src/widgets/document/marks/use-field-marks.ts';
+import {
+  MarksContext,
+  useFieldMarks,
+  MarkNote,
+} from '#src/widgets/document/marks/use-field-marks.tsx';
 import { FileFailure, type FileProblem } from '#src/widgets/document/file-failure.tsx';
-import { MarkNote } from '#src/widgets/document/marks/mark-note.tsx';
 import marking from '#src/widgets/document/marks/marks.module.css';
-import { pixels, defaultPageSize, type PDFDocumentProxy } from './open-pdf.ts';
+import { pixels, defaultPageSize, type PDFDocumentProxy, acquirePdf } from './open-pdf.ts';
 import { PageStrip } from './page-strip.tsx';
 import { PdfPage, type PageSize } from './pdf-page.tsx';
 import { RegionContext, useRegion, RegionBar } from '#src/widgets/document/region/region.tsx';
-import { useEmbeddedInvoice } from '#src/widgets/document/embedded/use-embedded-invoice.ts';
 import { useFrameSize, scaleOf, useView } from '#src/widgets/document/use-view.ts';
 import { usePageWords } from './use-page-words.ts';
-import { acquirePdf } from './pdf-cache.ts';
 import { useWordClicks } from '#src/widgets/document/marks/use-word-clicks.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { EmbeddedInvoice } from '#src/widgets/document/embedded/read-embedded-invoice.ts';
+
+const loadTools = loadPart(() => import('#src/widgets/document/e-invoice-tools.ts'));
+
+/** Looks for an e-invoice embedded in a PDF; null while none is found. The PDF needs none. */
+function useEmbeddedInvoice(pdf: PDFDocumentProxy | undefined): EmbeddedInvoice | null {
+  const { data } = useQuery({
+    queryKey: ['embedded-invoice', pdf?.loadingTask.docId],
+    queryFn: async () => (pdf ? (await loadTools()).readEmbeddedInvoice(pdf) : null),
+    enabled: pdf !== undefined,
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+    networkMode: 'always',
+  });
+  return data ?? null;
+}
 
 const EmbeddedInvoiceNote = lazyPart(
   () => import('#src/widgets/document/e-invoice-tools.ts'),
@@ -40,13 +59,13 @@ interface PdfViewerProps {
 
 type Opening =
   | { readonly pdf: PDFDocumentProxy; readonly sizes: readonly PageSize[] }
-  | { readonly trouble: FileProblem }
+  | { readonly problem: FileProblem }
   | null;
 
 // With fewer pages, thumbnails are hidden by default.
 const minPagesForStrip = 5;
 
-const trouble = (error: unknown): FileProblem =>
+const problem = (error: unknown): FileProblem =>
   error instanceof Error && error.name === 'PasswordException' ? 'password' : 'broken-pdf';
 
 function usePdf(bytes: Blob) {
@@ -67,7 +86,7 @@ function usePdf(bytes: Blob) {
         });
     };
     open().catch((error: unknown) => {
-      if (!left) setOpening({ trouble: trouble(error) });
+      if (!left) setOpening({ problem: problem(error) });
     });
     return () => {
       left = true;
@@ -131,8 +150,8 @@ export function PdfViewer({
     const size = sizes[number - 1];
     return size && { ...size, rotation: controls.view.rotation, scale: scale * pixels };
   });
-  if (opening && 'trouble' in opening)
-    return <FileFailure trouble={opening.trouble} address={address} />;
+  if (opening && 'problem' in opening)
+    return <FileFailure problem={opening.problem} address={address} />;
 
   const go = (number: number) => {
     controls.scroller.current

@@ -135,7 +135,7 @@ export function RegionBar({ choice, pages, onPage, onClose }: RegionBarProps) {
         event.stopPropagation();
       }}
     >
-      <span className={classes.said} role="status">
+      <span className={classes.text} role="status">
         {count === 0
           ? t`There is no table in this region of page ${page}.`
           : plural(count, {

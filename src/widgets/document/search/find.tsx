@@ -106,7 +106,7 @@ export function FindBar({ find, page, textless, onClose }: FindBarProps) {
   const { t } = useLingui();
   const count = find.found.places.length;
   const position = find.found.current + 1;
-  const said = () => {
+  const message = () => {
     if (textless) return t`An image has no text to search`;
     if (!find.pages) return t`The text is still being read`;
     if (find.pages.every((words) => words.length === 0))
@@ -142,8 +142,8 @@ export function FindBar({ find, page, textless, onClose }: FindBarProps) {
         spellCheck={false}
         onChange={({ currentTarget }) => find.search(currentTarget.value, page)}
       />
-      <span className={classes.said} role="status">
-        {said()}
+      <span className={classes.text} role="status">
+        {message()}
       </span>
       <ActionIcon
         variant="subtle"
