@@ -7,42 +7,43 @@ import {
   IconLoader2,
   IconQuestionMark,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { useWords } from './words.tsx';
 
-type Look = readonly [ReactNode, Tone];
+type Look = readonly [typeof IconCircle, Tone];
 
-const unknown: Look = [<IconQuestionMark key="icon" size={14} />, 'quiet'];
 const approvementLooks: Readonly<Record<string, Look>> = {
-  waiting: [<IconCircle key="icon" size={14} />, 'info'],
-  approved: [<IconCircleCheck key="icon" size={14} />, 'good'],
-  rejected: [<IconCircleX key="icon" size={14} />, 'bad'],
+  waiting: [IconCircle, 'info'],
+  approved: [IconCircleCheck, 'good'],
+  rejected: [IconCircleX, 'bad'],
 };
 const processingLooks: Readonly<Record<string, Look>> = {
-  processing: [<IconLoader2 key="icon" size={14} />, 'quiet'],
-  finished: [<IconFileCheck key="icon" size={14} />, 'quiet'],
-  failed: [<IconAlertTriangle key="icon" size={14} />, 'warn'],
+  processing: [IconLoader2, 'quiet'],
+  finished: [IconFileCheck, 'quiet'],
+  failed: [IconAlertTriangle, 'warn'],
 };
 
-/** What was decided about the invoice: icon and word. */
-export function ApprovementBadge({ status }: { status: string }) {
-  const words = useWords();
-  const [icon, tone] = approvementLooks[status] ?? unknown;
+function Badge({
+  look = [IconQuestionMark, 'quiet'],
+  word,
+}: {
+  look: Look | undefined;
+  word: string;
+}) {
+  const [Icon, tone] = look;
   return (
-    <IconText icon={icon} tone={tone} pill>
-      {words.approvement(status)}
+    <IconText icon={<Icon size={14} />} tone={tone} pill>
+      {word}
     </IconText>
   );
 }
 
+/** What was decided about the invoice: icon and word. */
+export const ApprovementBadge = ({ status }: { status: string }) => (
+  <Badge look={approvementLooks[status]} word={useWords().approvement(status)} />
+);
+
 /** Where the reading of the file stands: icon and word. */
-export function ProcessingBadge({ status }: { status: string }) {
-  const words = useWords();
-  const [icon, tone] = processingLooks[status] ?? unknown;
-  return (
-    <IconText icon={icon} tone={tone} pill>
-      {words.processing(status)}
-    </IconText>
-  );
-}
+export const ProcessingBadge = ({ status }: { status: string }) => (
+  <Badge look={processingLooks[status]} word={useWords().processing(status)} />
+);

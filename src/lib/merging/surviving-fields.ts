@@ -55,6 +55,9 @@ export function changesOf(into: CompanyTexts, from: CompanyTexts, sides: Sides):
 export const readsAs = (seen: CompanyTexts, now: CompanyTexts): boolean =>
   mergeFields.every((field) => seen[field] === now[field]);
 
+const pick = (values: CompanyPatch, which: (field: MergeField) => boolean): CompanyPatch =>
+  Object.fromEntries(mergeFields.filter(which).map((field) => [field, values[field]]));
+
 /**
  * What puts a company back to how it was before a merge changed it; what someone changed since
  * stays as it is.
@@ -65,13 +68,10 @@ export function changesBack(
   patch: CompanyPatch,
   now: CompanyTexts,
 ): CompanyPatch {
-  return Object.fromEntries(
-    mergeFields
-      .filter(
-        (field) =>
-          patch[field] !== undefined && now[field] === patch[field] && before[field] !== now[field],
-      )
-      .map((field) => [field, before[field]]),
+  return pick(
+    before,
+    (field) =>
+      patch[field] !== undefined && now[field] === patch[field] && before[field] !== now[field],
   );
 }
 
@@ -86,15 +86,15 @@ export function changesLeft(
   patch: CompanyPatch,
   now: CompanyTexts,
 ): Readonly<Record<'todo' | 'done' | 'others', CompanyPatch>> {
-  const fields = mergeFields.filter((field) => patch[field] !== undefined);
-  const pick = (values: CompanyPatch, which: (field: MergeField) => boolean): CompanyPatch =>
-    Object.fromEntries(fields.filter(which).map((field) => [field, values[field]]));
-  const isDone = (field: MergeField) => now[field] === patch[field];
-  const isAsBefore = (field: MergeField) => !isDone(field) && now[field] === before[field];
+  const stateOf = (field: MergeField) => {
+    if (patch[field] === undefined) return 'untouched';
+    if (now[field] === patch[field]) return 'done';
+    return now[field] === before[field] ? 'todo' : 'others';
+  };
   return {
-    todo: pick(patch, isAsBefore),
-    done: pick(patch, isDone),
-    others: pick(now, (field) => !isDone(field) && !isAsBefore(field)),
+    todo: pick(patch, (field) => stateOf(field) === 'todo'),
+    done: pick(patch, (field) => stateOf(field) === 'done'),
+    others: pick(now, (field) => stateOf(field) === 'others'),
   };
 }
 

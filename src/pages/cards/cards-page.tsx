@@ -8,8 +8,7 @@ import { cardLabel, cutCardNumbers } from '#src/lib/card-label.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { DataColumn } from '#src/ui/data-table.tsx';
 import { TimeAgo } from '#src/ui/time-ago.tsx';
-import { RecordsPage } from '#src/widgets/records/records-page.tsx';
-import { UnsavedMark } from '#src/widgets/records/unsaved-mark.tsx';
+import { RecordsPage, UnsavedMark } from '#src/widgets/records/records-page.tsx';
 import classes from '#src/widgets/records/records.module.css';
 import { CardPanel } from './card-panel.tsx';
 

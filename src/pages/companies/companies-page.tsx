@@ -6,8 +6,7 @@ import { companyQueries } from '#src/api/companies.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { DataColumn } from '#src/ui/data-table.tsx';
 import { TimeAgo } from '#src/ui/time-ago.tsx';
-import { RecordsPage } from '#src/widgets/records/records-page.tsx';
-import { UnsavedMark } from '#src/widgets/records/unsaved-mark.tsx';
+import { RecordsPage, UnsavedMark } from '#src/widgets/records/records-page.tsx';
 import { CompanyPanel } from './company-panel.tsx';
 import { DuplicateCompaniesLink } from '#src/pages/companies/merging/duplicate-companies-link.tsx';
 

@@ -2,16 +2,22 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
-import { companySpend } from '#src/api/company-spend.ts';
+import { companySpend, spendFilters } from '#src/api/company-spend.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { spendTable } from '#src/lib/company-spend.ts';
+import { daysOfMonth, spendTable, type SpendTable } from '#src/lib/company-spend.ts';
 import { formatMoment } from '#src/lib/days.ts';
+import { writeInbox } from '#src/lib/inbox-tabs.ts';
+import type { IsoMonth } from '#src/lib/insights/by-month.ts';
+import { formatMonth } from '#src/lib/insights/month-words.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { JobProgress } from '#src/ui/job-progress.tsx';
+import { Link } from '#src/ui/router.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import classes from '#src/widgets/records/records.module.css';
 import { useLongRead } from '#src/widgets/use-long-read.ts';
-import { SpendRows } from './spend-rows.tsx';
 
 /** Up to so many invoices are added up without being asked. */
 const fewRows = 200;
@@ -38,19 +44,17 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
     <section className={classes.part} aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.subheading}>{t`Spend by month`}</h3>
       {spend.reading && (!spend.data || !few) && (
-        <div className={classes.state}>
-          <progress
-            className={classes.progress}
-            aria-label={t`Adding up`}
-            max={progress?.count || count}
-            value={read}
-          />
-          <span className={classes.note}>{t`${read} of ${progress?.count || count} invoices`}</span>
-          {progress?.pausedUntil && (
-            <span className={classes.note}>{t`The service asks us to wait a moment.`}</span>
-          )}
-          <Button size="compact-sm" variant="default" onClick={spend.stop}>{t`Stop`}</Button>
-        </div>
+        <JobProgress
+          inline
+          label={t`Adding up`}
+          done={read}
+          total={progress?.count || count}
+          until={progress?.pausedUntil ?? null}
+          pauseWords={() => t`The service asks us to wait a moment.`}
+          onStop={spend.stop}
+        >
+          {t`${read} of ${progress?.count || count} invoices`}
+        </JobProgress>
       )}
       {spend.error && !spend.reading && (
         <ProblemNotice
@@ -111,5 +115,96 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
         </>
       )}
     </section>
+  );
+}
+
+const mostMonths = 12;
+
+/**
+ * The sums of a company, months down and currencies across, each with a quiet bar.
+ * @param linked whether the inbox can be filtered by these months
+ */
+function SpendRows({ uid, table, linked }: { uid: string; table: SpendTable; linked: boolean }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [all, setAll] = useState(false);
+  const { currencies, months } = table;
+  if (months.length === 0) return null;
+  const inboxOf = (month?: IsoMonth) => {
+    const days = month && daysOfMonth(month);
+    return paths.inbox(
+      writeInbox({
+        ...spendFilters(uid),
+        ...(days && { created_at__from_date: days.from, created_at__to_date: days.to }),
+      }),
+    );
+  };
+  const amount = (value: string, currency: string, month?: IsoMonth) => {
+    const text = <span className="amount">{formatMoney(value, currency, locale)}</span>;
+    return linked ? <Link to={inboxOf(month)}>{text}</Link> : text;
+  };
+  return (
+    <>
+      {/* Many currencies are wider than the panel: the keyboard scrolls too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard */}
+      <div role="group" aria-label={t`Spend by month`} className={classes.wide} tabIndex={0}>
+        <table className={classes.small}>
+          <caption className="visually-hidden">{t`Spend by month and currency`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t`Month`}</th>
+              {currencies.map(({ currency }) => (
+                <th key={currency} scope="col" data-align="end">
+                  {currency || t`No currency`}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.slice(0, all ? undefined : mostMonths).map(({ month, cells }) => (
+              <tr key={month}>
+                <th scope="row">{formatMonth(month, locale)}</th>
+                {cells.map((cell, place) => {
+                  const currency = currencies[place]?.currency ?? '';
+                  return (
+                    <td key={currency} data-align="end">
+                      {cell && amount(cell.total, currency, month)}
+                      {cell && (
+                        <span aria-hidden className={classes.track}>
+                          <span
+                            className={classes.bar}
+                            style={{
+                              marginInlineStart: `${cell.bar.start}%`,
+                              inlineSize: `${cell.bar.length}%`,
+                            }}
+                          />
+                        </span>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t`Total`}</th>
+              {currencies.map(({ currency, total }) => (
+                <td key={currency} data-align="end">
+                  {amount(total, currency)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {months.length > mostMonths && !all && (
+        <div>
+          <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
+            {plural(months.length, { one: 'Show # month', other: 'Show all # months' })}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

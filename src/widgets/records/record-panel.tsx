@@ -1,5 +1,7 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import {
   useQuery,
   useQueryClient,
@@ -7,11 +9,12 @@ import {
   type UseMutationResult,
   type UseQueryOptions,
 } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { isRefused } from '#src/api/api-error.ts';
 import { endEdits, useDrafts, hasDraft } from '#src/device/drafts.ts';
 import { moveTyping, recordPlace, type RecordKind } from '#src/device/record-places.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { Link, useNavigate } from '#src/ui/router.ts';
@@ -19,7 +22,6 @@ import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { Allowed } from '#src/widgets/allowed.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { RecordWhyLine } from '#src/widgets/why-not/record-why-line.tsx';
-import { DeleteRecord } from './delete-record.tsx';
 import { ItsInvoices, useItsInvoices } from './its-invoices.tsx';
 import { RecordShell } from './record-shell.tsx';
 import classes from './records.module.css';
@@ -235,5 +237,58 @@ function NewRecord<R extends StoredRecord, F extends string, K extends QueryKey>
     >
       <Fields form={form} readOnly={false} />
     </RecordShell>
+  );
+}
+
+/** Deletes a record after saying how many invoices lose it (gap G33). */
+function DeleteRecord({
+  question,
+  used,
+  pending,
+  error,
+  onDelete,
+}: {
+  question: string;
+  /** How many invoices use it; undefined while that is not known. */
+  used: number | undefined;
+  pending: boolean;
+  error: Error | null;
+  onDelete: () => void;
+}) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const use =
+    used === undefined
+      ? t`How many invoices use it could not be counted. Those that do stay, and keep their other data.`
+      : plural(used, {
+          0: 'No invoice uses it.',
+          one: '# invoice uses it. It stays, keeps its other data and loses the link to this.',
+          other: '# invoices use it. They stay, keep their other data and lose the link to this.',
+        });
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >{t`Delete`}</Button>
+      <ConfirmDialog
+        opened={asking}
+        title={question}
+        confirmLabel={t`Delete`}
+        danger
+        pending={pending}
+        failure={
+          error && <ProblemNotice problem={error} onRetry={onDelete} retrying={pending} compact />
+        }
+        onConfirm={onDelete}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          {use} {t`This cannot be undone.`}
+        </p>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { isAbsent, isRefused } from '#src/api/api-error.ts';
 import { linkedPages } from '#src/api/pages.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
-import { openDraftsOf } from '#src/device/drafts.ts';
+import { hasDraft, openDraftsOf, useDrafts } from '#src/device/drafts.ts';
+import { recordPlace, type RecordKind } from '#src/device/record-places.ts';
 import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 import { paths } from '#src/lib/paths.ts';
 import { DataTable, type DataColumn } from '#src/ui/data-table.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Failure } from '#src/ui/failure.tsx';
+import { IconText } from '#src/ui/icon-text.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Link, useNavigate, useParams, useSearchParams } from '#src/ui/router.ts';
 import { Pager } from '#src/widgets/pager.tsx';
@@ -206,5 +208,20 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
         {panel && <div className={classes.beside}>{panel}</div>}
       </div>
     </Page>
+  );
+}
+
+/** Says of a record in the list that something is typed into it and not saved. */
+export function UnsavedMark({ kind, uid }: { kind: RecordKind; uid: string }) {
+  const { t } = useLingui();
+  const get = () => hasDraft(recordPlace(kind, uid));
+  const unsaved = useDrafts(get);
+  return (
+    unsaved && (
+      <>
+        {' '}
+        <IconText icon={<IconPencil size={14} />} tone="warn">{t`Unsaved`}</IconText>
+      </>
+    )
   );
 }

@@ -18,8 +18,6 @@ import { MergeSetup } from './merge-setup.tsx';
 import classes from './merging.module.css';
 import { OtherCompany } from './other-company.tsx';
 
-// Whoever comes from a company's panel or the likely doubles has chosen both.
-
 /** Merges one company into another: both are in the address, and either can be chosen here. */
 export function Component() {
   const { t } = useLingui();
@@ -44,7 +42,7 @@ export function Component() {
     />
   );
   const content = () => {
-    // A merge that began is told from what was written down: one of its companies may be gone.
+    // A merge that began is shown as it was written down: one of its companies may be gone.
     if (view?.job.fields === 'to do' && view.phase === 'fields') return pair(true);
     if (view) return <MergeRecord key={view.job.id} view={view} />;
     if (journal.isPending) return <SkeletonRows rows={6} height="3rem" />;

@@ -15,15 +15,13 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';
 import { Link, useNavigate } from '#src/ui/router.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { ChangedFields } from './changed-fields.tsx';
-import type { MergeIssue } from './merge-fields.ts';
 import { closeMerge, continueMerge, deleteEmptied, moveBack } from './merge-runner.ts';
 import { useMergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
 import { MovedList, SaveList } from './moved-list.tsx';
 import { PlanProgress, Staying, useMovePlan } from './moves-plan.tsx';
-import { stopMerge, type MergeView } from './running-merge.ts';
-import { MergeProblem, TwoCompanies } from './two-companies.tsx';
+import { stopMerge, type MergeIssue, type MergeView } from './running-merge.ts';
+import { ChangedFields, MergeProblem, TwoCompanies } from './two-companies.tsx';
 
 /**
  * A merge that has begun: how far it is, what moved, what did not and why, and what can be done

@@ -17,11 +17,10 @@ import { paths } from '#src/lib/paths.ts';
 import { Link } from '#src/ui/router.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import { mergeAddress } from './likely-companies.tsx';
-import type { MergeIssue } from './merge-fields.ts';
 import { startMerge } from './merge-runner.ts';
 import classes from './merging.module.css';
 import { MovesPlan, PlanProgress, useMovePlan } from './moves-plan.tsx';
-import { useMerge } from './running-merge.ts';
+import { useMerge, type MergeIssue } from './running-merge.ts';
 import { MayNotChange, MergeProblem, TwoCompanies } from './two-companies.tsx';
 
 interface MergeSetupProps {

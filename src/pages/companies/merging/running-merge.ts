@@ -13,7 +13,18 @@ import {
 import { whileAlive } from '#src/api/run-journal.ts';
 import { createStore, useStore } from '#src/device/store.ts';
 import type { MoveEnd, MoveNote } from '#src/lib/merging/moves.ts';
-import type { MergeIssue } from './merge-fields.ts';
+import type { Side } from '#src/lib/merging/surviving-fields.ts';
+
+/**
+ * Why a merge did not begin, or could not end: a company is gone or reads otherwise by now, or the
+ * service refused.
+ */
+export type MergeIssue =
+  | { readonly kind: 'gone'; readonly side: Side }
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'problem'; readonly problem: Problem }
+  /** Of the fields: nobody knows whether they were written. */
+  | { readonly kind: 'unknown'; readonly problem: Problem };
 
 /** A merge and what it is doing now. */
 export interface MergeView extends JournaledMerge {
