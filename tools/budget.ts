@@ -12,7 +12,10 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 /** What comes before the first rows, and what each page may add to it; KiB gzip. */
 const firstView = { js: 180, css: 12, files: 12 };
-const pages: Readonly<Record<string, number>> = { 'invoice-page': 160 };
+const pages: Readonly<Record<string, number>> = {
+  'invoice-page': 160,
+  'insights-page': 145,
+};
 const anyPage = 120;
 const largestChunk = 135;
 const mostFiles = 60;

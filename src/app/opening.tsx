@@ -2,11 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import classes from './shell.module.css';
 
+interface OpeningProps {
+  readonly onType?: (text: string) => void;
+  readonly onClose: () => void;
+}
+
 /**
- * Stands before the page while a dialog's code is on its way: a letter that is typed for the dialog
- * must not decide about an invoice.
+ * Has the keyboard while a dialog's code is on its way: a letter that is typed for it must not
+ * decide about an invoice.
  */
-export function Opening({ onClose }: { onClose: () => void }) {
+export function Opening({ onType, onClose }: OpeningProps) {
   const { t } = useLingui();
   const show = useCallback((dialog: HTMLDialogElement | null) => {
     dialog?.showModal();
@@ -14,6 +19,8 @@ export function Opening({ onClose }: { onClose: () => void }) {
     return () => dialog?.close();
   }, []);
   return (
-    <dialog ref={show} className={classes.opening} aria-label={t`Loading`} onCancel={onClose} />
+    <dialog ref={show} className={classes.opening} aria-label={t`Loading`} onCancel={onClose}>
+      <input aria-label={t`Loading`} onChange={(event) => onType?.(event.currentTarget.value)} />
+    </dialog>
   );
 }

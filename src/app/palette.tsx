@@ -31,11 +31,12 @@ const rememberCommand = (id: string): void =>
 /**
  * Everything that can be done here, found by words. What is chosen is done where the focus was
  * before.
+ * @param start typed before it was there
  */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ start, onClose }: { start: string; onClose: () => void }) {
   const { t } = useLingui();
   const listId = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(() => withoutCardNumbers(start));
   const [wished, setWished] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
   const [recent] = useState(recentCommands.get);

@@ -36,11 +36,13 @@ export function Shell() {
   const { expired } = useSession();
   const search = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState<'keys' | 'commands' | null>(null);
-  const [close, showKeys, showCommands] = [
-    () => setOver(null),
-    () => setOver('keys'),
-    () => setOver('commands'),
-  ];
+  const [typed, setTyped] = useState('');
+  const close = () => {
+    setOver(null);
+    setTyped('');
+  };
+  const showKeys = () => setOver('keys');
+  const showCommands = () => setOver('commands');
   const page = useScrollPlace();
   useShellKeys(search, showKeys, showCommands);
   return (
@@ -67,11 +69,11 @@ export function Shell() {
       <Toasts />
       <Idle />
       {over && (
-        <Suspense fallback={<Opening onClose={close} />}>
+        <Suspense fallback={<Opening onType={setTyped} onClose={close} />}>
           {over === 'keys' ? (
             <KeySheet onClose={close} onCommands={showCommands} />
           ) : (
-            <Palette onClose={close} />
+            <Palette start={typed} onClose={close} />
           )}
         </Suspense>
       )}
