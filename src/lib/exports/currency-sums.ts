@@ -1,4 +1,5 @@
-import { fromUnits, isDecimal, toUnits, type Decimal } from '#contract/decimal.ts';
+import type { Decimal } from '#contract/decimal.ts';
+import { addAmount, emptySum, totalOf, type Sum } from '#src/lib/insights/sum.ts';
 
 /** What invoices of one currency come to. */
 export interface CurrencySum {
@@ -8,22 +9,14 @@ export interface CurrencySum {
   readonly total: Decimal;
 }
 
-const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
-
 /** Totals by currency that grow one amount at a time, exactly. */
 export class CurrencySums {
-  readonly #sums = new Map<string, { units: bigint; decimals: number }>();
+  readonly #sums = new Map<string, Sum>();
 
   /** Adds an amount. @returns false when the text is no decimal: nothing was added */
   add(currency: string, amount: string): boolean {
-    if (!isDecimal(amount)) return false;
-    const sum = this.#sums.get(currency) ?? { units: 0n, decimals: 2 };
-    const decimals = decimalsOf(amount);
-    if (decimals > sum.decimals) {
-      sum.units *= 10n ** BigInt(decimals - sum.decimals);
-      sum.decimals = decimals;
-    }
-    sum.units += toUnits(amount, sum.decimals);
+    const sum = this.#sums.get(currency) ?? emptySum();
+    if (!addAmount(sum, amount)) return false;
     this.#sums.set(currency, sum);
     return true;
   }
@@ -31,10 +24,7 @@ export class CurrencySums {
   /** The totals so far, by currency code. */
   all(): readonly CurrencySum[] {
     const sorted = [...this.#sums].sort(([one], [other]) => (one < other ? -1 : 1));
-    return sorted.map(([currency, { units, decimals }]) => ({
-      currency,
-      total: fromUnits(units, decimals),
-    }));
+    return sorted.map(([currency, sum]) => ({ currency, total: totalOf(sum) }));
   }
 }
 
@@ -46,14 +36,12 @@ const value = (text: string): string =>
  * may be missing.
  */
 export function sameSums(one: readonly CurrencySum[], other: readonly CurrencySum[]): boolean {
-  const text = (sums: readonly CurrencySum[]) => {
-    const some = sums
-      .map(({ currency, total }) => ({ currency, total: value(total) }))
-      .filter(({ total }) => total !== '0');
-    return some
-      .map(({ currency, total }) => `${currency} ${total}`)
-      .sort((a, b) => (a < b ? -1 : 1))
+  const text = (sums: readonly CurrencySum[]) =>
+    sums
+      .flatMap(({ currency, total }) =>
+        value(total) === '0' ? [] : [`${currency} ${value(total)}`],
+      )
+      .sort()
       .join('|');
-  };
   return text(one) === text(other);
 }

@@ -6,9 +6,11 @@ import { sha256OfBlob } from '#src/lib/sha256.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import classes from './exports.module.css';
 
-type Found =
-  | { readonly kind: 'none' | 'reading' | 'unreadable' }
-  | { readonly kind: 'same' | 'other'; readonly name: string };
+interface Found {
+  readonly kind: 'none' | 'reading' | 'unreadable' | 'same' | 'other';
+  /** What the chosen file is called. */
+  readonly name: string;
+}
 
 /**
  * Tells whether a file that the person chooses is the one that was exported, by its SHA-256. It is
@@ -17,15 +19,22 @@ type Found =
 export function CheckFile({ sha256, nameId }: { sha256: string; nameId: string }) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
-  const [found, setFound] = useState<Found>({ kind: 'none' });
+  const [found, setFound] = useState<Found>({ kind: 'none', name: '' });
   async function check(file: File): Promise<void> {
-    setFound({ kind: 'reading' });
+    setFound({ kind: 'reading', name: file.name });
     try {
       setFound({ kind: (await sha256OfBlob(file)) === sha256 ? 'same' : 'other', name: file.name });
     } catch {
-      setFound({ kind: 'unreadable' });
+      setFound({ kind: 'unreadable', name: file.name });
     }
   }
+  const words = {
+    none: null,
+    reading: null,
+    same: t`${found.name} is this very file.`,
+    other: t`${found.name} is another file, or was changed.`,
+    unreadable: t`This file could not be read.`,
+  }[found.kind];
   return (
     <>
       <input
@@ -47,23 +56,19 @@ export function CheckFile({ sha256, nameId }: { sha256: string; nameId: string }
         onClick={() => input.current?.click()}
       >{t`Check a file…`}</Button>
       <span role="status" className={classes.found}>
-        {found.kind === 'same' && (
+        {words && (
           <IconText
-            icon={<IconCircleCheck size={16} />}
-            tone="good"
-          >{t`${found.name} is this very file.`}</IconText>
-        )}
-        {found.kind === 'other' && (
-          <IconText
-            icon={<IconAlertTriangle size={16} />}
-            tone="bad"
-          >{t`${found.name} is another file, or was changed.`}</IconText>
-        )}
-        {found.kind === 'unreadable' && (
-          <IconText
-            icon={<IconAlertTriangle size={16} />}
-            tone="bad"
-          >{t`This file could not be read.`}</IconText>
+            icon={
+              found.kind === 'same' ? (
+                <IconCircleCheck size={16} />
+              ) : (
+                <IconAlertTriangle size={16} />
+              )
+            }
+            tone={found.kind === 'same' ? 'good' : 'bad'}
+          >
+            {words}
+          </IconText>
         )}
       </span>
     </>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import { readFilters, writeFilters, type InboxFilters } from '#src/lib/filters.ts';
-import type { PastExport } from '#src/widgets/export/past-exports.ts';
+import { formatOf, type PastExport } from '#src/widgets/export/past-exports.ts';
 import { readInbox } from '#src/lib/inbox-tabs.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -12,7 +12,6 @@ import { ExportGuard } from '#src/widgets/export/export-guard.tsx';
 import { ExportRun } from '#src/widgets/export/export-run.tsx';
 import { useExportRun } from '#src/widgets/export/use-export-run.ts';
 import { ExportChoices } from './export-choices.tsx';
-import { formatOf } from './past-words.ts';
 import classes from './exports.module.css';
 import { PastExports } from './past-exports.tsx';
 

@@ -7,15 +7,14 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import { readInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
-import type { PastExport } from '#src/widgets/export/past-exports.ts';
+import { formatOf, type PastExport } from '#src/widgets/export/past-exports.ts';
 import { CopyText } from '#src/ui/copy-text.tsx';
-import { IconText } from '#src/ui/icon-text.tsx';
+import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
 import { useSizeWords } from '#src/widgets/export/export-size.ts';
 import { SumsLine } from '#src/widgets/export/export-sums.tsx';
 import { useFilterWords } from '#src/widgets/filters/use-chosen-names.ts';
 import { CheckFile } from './check-file.tsx';
-import { formatOf } from './past-words.ts';
 import classes from './exports.module.css';
 
 interface PastEntryProps {
@@ -64,7 +63,7 @@ export function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps)
           className={classes.facts}
         >{t`Which invoices were selected is not kept, so this cannot be run again: select them anew in the list.`}</span>
       )}
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         {!selected && (
           <Button
             variant="default"
@@ -88,48 +87,26 @@ export function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps)
 
 function CheckWords({ entry: { check, rows, expected } }: { entry: PastExport }) {
   const { t } = useLingui();
-  const format = new Intl.NumberFormat(useLocale());
-  const [some, all] = [format.format(rows ?? 0), format.format(expected ?? 0)];
-  switch (check) {
-    case 'same':
-      return (
-        <IconText
-          icon={<IconCircleCheck size={16} />}
-          tone="good"
-        >{t`Checked, all there`}</IconText>
-      );
-    case 'meanwhile':
-      return (
-        <IconText
-          icon={<IconInfoCircle size={16} />}
-          tone="warn"
-        >{t`Checked; the list changed while it was made`}</IconText>
-      );
-    case 'rows':
-      return (
-        <IconText
-          icon={<IconAlertTriangle size={16} />}
-          tone="bad"
-        >{t`Not whole: ${some} rows instead of ${all}`}</IconText>
-      );
-    case 'sums':
-      return (
-        <IconText
-          icon={<IconAlertTriangle size={16} />}
-          tone="bad"
-        >{t`Its totals are not those of the list`}</IconText>
-      );
-    case 'broken':
-    case 'changed':
-      return (
-        <IconText
-          icon={<IconAlertTriangle size={16} />}
-          tone="bad"
-        >{t`Not whole: do not use this file`}</IconText>
-      );
-    case 'unreadable':
-    case 'skipped':
-    case undefined:
-      return <IconText icon={<IconInfoCircle size={16} />} tone="quiet">{t`Not checked`}</IconText>;
-  }
+  const { format } = new Intl.NumberFormat(useLocale());
+  const [some, all] = [format(rows ?? 0), format(expected ?? 0)];
+  const broken = [t`Not whole: do not use this file`, 'bad'] as const;
+  const unchecked = [t`Not checked`, 'quiet'] as const;
+  const words: Record<NonNullable<PastExport['check']>, readonly [string, Tone]> = {
+    same: [t`Checked, all there`, 'good'],
+    meanwhile: [t`Checked; the list changed while it was made`, 'warn'],
+    rows: [t`Not whole: ${some} rows instead of ${all}`, 'bad'],
+    sums: [t`Its totals are not those of the list`, 'bad'],
+    broken,
+    changed: broken,
+    unreadable: unchecked,
+    skipped: unchecked,
+  };
+  const [text, tone] = check ? words[check] : unchecked;
+  const Icon =
+    tone === 'good' ? IconCircleCheck : tone === 'bad' ? IconAlertTriangle : IconInfoCircle;
+  return (
+    <IconText icon={<Icon size={16} />} tone={tone}>
+      {text}
+    </IconText>
+  );
 }

@@ -27,7 +27,8 @@ export function PastExports({ headingId, busy, onRunAgain }: PastExportsProps) {
   const { t } = useLingui();
   const scope = deviceScope();
   const exports = useStore(pastExports(scope));
-  const said = (list: readonly PastExport[]) => {
+  /** Names what was forgotten, and offers it back. */
+  const offerBack = (list: readonly PastExport[]) => {
     notify({
       text: plural(list.length, {
         one: '# export is taken off this list. The file stays where you saved it.',
@@ -35,23 +36,21 @@ export function PastExports({ headingId, busy, onRunAgain }: PastExportsProps) {
       }),
       action: { label: t`Undo`, run: () => restoreExports(scope, list) },
     });
+    document.getElementById(headingId)?.focus();
   };
   const remove = (entry: PastExport) => {
     forgetExport(scope, entry.at);
-    said([entry]);
-    document.getElementById(headingId)?.focus();
+    offerBack([entry]);
   };
-  const clear = () => {
-    said(forgetExports(scope));
-    document.getElementById(headingId)?.focus();
-  };
+  const clear = () => offerBack(forgetExports(scope));
   return (
     <>
-      {exports.length === 0 ? (
+      {exports.length === 0 && (
         <p
           className={classes.none}
         >{t`Nothing yet. What you export is listed here, on this device only.`}</p>
-      ) : (
+      )}
+      {exports.length > 0 && (
         <ul className={classes.past}>
           {exports.map((entry) => (
             <PastEntry

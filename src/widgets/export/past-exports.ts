@@ -37,6 +37,10 @@ const entry = z.object({
 /** An export that this device made; the file itself is wherever the person saved it. */
 export type PastExport = z.output<typeof entry>;
 
+/** Its format; of one that an earlier app made, what its name says. */
+export const formatOf = ({ format, file_name }: PastExport): 'csv' | 'xlsx' | 'zip' =>
+  format ?? (file_name.endsWith('.csv') ? 'csv' : 'xlsx');
+
 const list = z.pipe(
   z.array(z.unknown()),
   // One entry that cannot be read takes no other with it.
