@@ -23,20 +23,12 @@ export type TypedDate =
   | { readonly kind: 'two'; readonly values: readonly [IsoDate, IsoDate] }
   | { readonly kind: 'none'; readonly why: DateProblem };
 
-const relative: Readonly<Record<string, number>> = {
-  today: 0,
-  bugün: 0,
-  bugun: 0,
-  heute: 0,
-  yesterday: -1,
-  dün: -1,
-  dun: -1,
-  gestern: -1,
-  tomorrow: 1,
-  yarın: 1,
-  yarin: 1,
-  morgen: 1,
-};
+// Yesterday, today and tomorrow.
+const relativeDays = [
+  'yesterday dün dun gestern',
+  'today bugün bugun heute',
+  'tomorrow yarın yarin morgen',
+].map((words) => words.split(' '));
 
 function fullYear(text: string | undefined, today: IsoDate): number {
   if (!text) return Number(today.slice(0, 4));
@@ -107,8 +99,10 @@ export function parseTypedDate(
   const { locale } = around;
   const text = typed.normalize('NFKC').trim();
   const word = text.toLocaleLowerCase(locale);
-  const offset = relative[word] ?? relative[text.toLowerCase()];
-  if (offset !== undefined) return { kind: 'one', value: addDays(today, offset) };
+  const relative = relativeDays.findIndex(
+    (words) => words.includes(word) || words.includes(text.toLowerCase()),
+  );
+  if (relative !== -1) return { kind: 'one', value: addDays(today, relative - 1) };
 
   const yearFirst = /^(\d{4})([-/. ]?)(\d{1,2})\2(\d{1,2})$/.exec(text);
   if (yearFirst && (yearFirst[2] || text.length === 8))

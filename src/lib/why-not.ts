@@ -1,23 +1,11 @@
-import {
-  isTold,
-  type InvoicePermissions,
-  type Permission,
-  type RecordPermissions,
-} from '#contract/permissions.ts';
+import { isTold, type InvoicePermissions, type RecordPermissions } from '#contract/permissions.ts';
 
+/** Every action on an invoice, in the order in which they are explained. */
+export const invoiceActions = ['update', 'delete', 'approve', 'reject', 'remove_approval'] as const;
 /** What a person may want to do with one invoice; its lines are part of `update`. */
-export type InvoiceAction = 'update' | 'delete' | 'approve' | 'reject' | 'remove_approval';
+export type InvoiceAction = (typeof invoiceActions)[number];
 /** What a person may want to do with a company or a card. */
 export type RecordAction = 'update' | 'delete';
-
-/** Every action on an invoice, in the order in which they are told. */
-export const invoiceActions: readonly InvoiceAction[] = [
-  'update',
-  'delete',
-  'approve',
-  'reject',
-  'remove_approval',
-];
 
 /**
  * What decides, and what explains: the statuses as the service spells them (gaps G10, G11, G38).
@@ -43,14 +31,6 @@ export type Hindrance =
   | { readonly why: 'approved' | 'rejected'; readonly undo: 'remove_approval' | null }
   | { readonly why: 'status'; readonly status: string };
 
-const flagOf: Readonly<Record<InvoiceAction, Permission>> = {
-  update: 'can_update',
-  delete: 'can_delete',
-  approve: 'can_approve',
-  reject: 'can_reject',
-  remove_approval: 'can_remove_approval',
-};
-
 /**
  * Why an action on an invoice is not offered. The permissions alone decide, the statuses only
  * explain (gap G39); what is still being read has no fields to change yet (gap G10).
@@ -61,7 +41,7 @@ export function hindrance(
   { permissions, approvement_status, processing_status }: Standing,
 ): Hindrance | null {
   const reading = processing_status === 'processing';
-  if (permissions[flagOf[action]] && !(action === 'update' && reading)) return null;
+  if (permissions[`can_${action}`] && !(action === 'update' && reading)) return null;
   const undo = permissions.can_remove_approval ? 'remove_approval' : null;
   if (approvement_status === 'approved')
     return action === 'approve' ? { why: 'done' } : { why: 'approved', undo };
@@ -81,22 +61,20 @@ export interface Withheld {
   readonly actions: readonly InvoiceAction[];
 }
 
-const same = (one: Hindrance, other: Hindrance) => JSON.stringify(one) === JSON.stringify(other);
-
 /**
  * What is not offered on an invoice, by reason: one line each, without what its status says
  * already.
  */
 export function withheld(standing: Standing): readonly Withheld[] {
-  const found: { hindrance: Hindrance; actions: InvoiceAction[] }[] = [];
+  const found = new Map<string, Withheld>();
   for (const action of invoiceActions) {
     const reason = hindrance(action, standing);
     if (reason === null || reason.why === 'done' || reason.why === 'nothing_to_undo') continue;
-    const known = found.find(({ hindrance: one }) => same(one, reason));
-    if (known) known.actions.push(action);
-    else found.push({ hindrance: reason, actions: [action] });
+    const key = JSON.stringify(reason);
+    const actions = [...(found.get(key)?.actions ?? []), action];
+    found.set(key, { hindrance: reason, actions });
   }
-  return found;
+  return [...found.values()];
 }
 
 /**
@@ -106,8 +84,5 @@ export function withheld(standing: Standing): readonly Withheld[] {
 export function withheldOfRecord(
   permissions: RecordPermissions | null | undefined,
 ): readonly RecordAction[] {
-  return [
-    ...(permissions?.can_update ? [] : ['update' as const]),
-    ...(permissions?.can_delete ? [] : ['delete' as const]),
-  ];
+  return (['update', 'delete'] as const).filter((action) => !permissions?.[`can_${action}`]);
 }

@@ -1,6 +1,6 @@
 // What surrounds the rows and what opens from them: one chunk, loaded after the first rows.
 export { readInvoiceRange } from '#src/api/all-invoices.ts';
-export { sayWhyNot } from '#src/widgets/why-not/say-why-not.ts';
+export { sayWhyNot } from '#src/widgets/why-not/why-not.tsx';
 export { ExportDialog } from '#src/widgets/export/export-dialog.tsx';
 export { BulkSheet } from './bulk/bulk-sheet.tsx';
 export { InterruptedRun } from './bulk/bulk-interrupted.tsx';

@@ -8,7 +8,7 @@ import { wordsOf } from '#src/widgets/document/document-fields.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { TypedAround } from '#src/ui/typed-around.ts';
-import { WhyNotLines } from '#src/widgets/why-not/why-not-lines.tsx';
+import { WhyNotLines } from '#src/widgets/why-not/why-not.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 import { EditConflicts } from './conflicts/edit-conflicts.tsx';
 import { FieldsForm } from './fields/fields-form.tsx';

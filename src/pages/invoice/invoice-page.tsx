@@ -28,7 +28,7 @@ export function Component() {
   const { t } = useLingui();
   const client = useQueryClient();
   const { uid = '' } = useParams();
-  const { inbox, review, addressOf } = useAddress();
+  const { filters, inbox, review, addressOf } = useAddress();
   useState(() => openDraftsOf(runTimeConfig().apiBaseUrl));
   const unsaved = useDrafts(() => hasDraft(uid));
   const options = invoiceQueries.detail(uid);
@@ -41,35 +41,32 @@ export function Component() {
         ? pollDelay([state.data.invoice], Date.now()) || (unsaved && lookAgain)
         : false,
   });
+  // The list that it was opened from knows its name and how it stands.
+  const row = client
+    .getQueryData(invoiceQueries.list(filters).queryKey)
+    ?.results.find((one) => one.uid === uid);
   const gone = detail.isError && isRefused(detail.error, 404);
   const awaited = detail.isPending && detail.isFetching;
+  const cancelled = detail.isPending && !detail.isFetching;
   const slow = useSlow(awaited, patience);
   if (detail.data && !gone) return <InvoiceWorkspace key={uid} record={detail.data} />;
   return (
     <Page
       full
-      title={detail.data?.invoice.hf_id ?? t`Invoice`}
-      beside={<HeaderStart invoice={null} inbox={inbox} />}
+      title={(detail.data?.invoice ?? row)?.hf_id || t`Invoice`}
+      beside={<HeaderStart invoice={(awaited && row) || null} inbox={inbox} />}
     >
       <div className={classes.state}>
-        {slow && (
+        {(slow || cancelled) && (
           <output className={classes.slow}>
-            {t`Still working…`}{' '}
+            {slow ? t`Still working…` : t`Cancelled before anything came.`}{' '}
             <Button
               variant="default"
               size="compact-sm"
-              onClick={() => void client.cancelQueries({ queryKey: options.queryKey })}
-            >{t`Cancel`}</Button>
-          </output>
-        )}
-        {detail.isPending && !detail.isFetching && (
-          <output className={classes.slow}>
-            {t`Cancelled before anything came.`}{' '}
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => void detail.refetch()}
-            >{t`Retry`}</Button>
+              onClick={() => void (slow ? client.cancelQueries(options) : detail.refetch())}
+            >
+              {slow ? t`Cancel` : t`Retry`}
+            </Button>
           </output>
         )}
         {awaited && <SkeletonRows rows={8} height="2.5rem" />}

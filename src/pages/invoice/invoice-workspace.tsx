@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
-import type { Invoice } from '#contract/invoice.ts';
+import type { InvoiceRow } from '#contract/invoice.ts';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { useUpdateInvoice } from '#src/api/update-invoice.ts';
 import { useStore } from '#src/device/store.ts';
@@ -107,7 +107,7 @@ function DocumentFields({ form, children }: { form: HeaderForm; children: ReactN
 }
 
 /** The way back, and how the invoice stands; the page's heading sits between them. */
-export function HeaderStart({ invoice, inbox }: { invoice: Invoice | null; inbox: string }) {
+export function HeaderStart({ invoice, inbox }: { invoice: InvoiceRow | null; inbox: string }) {
   const { t } = useLingui();
   return (
     <>

@@ -1,69 +1,181 @@
-import { useLingui } from '@lingui/react/macro';
-import type { KeyboardEvent } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import {
+  useCallback,
+  useId,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { announce } from '#src/ui/announce.tsx';
+import { IconText } from '#src/ui/icon-text.tsx';
 import classes from './conflict-compare.module.css';
 
-export type Side = 'theirs' | 'mine';
+type Side = 'theirs' | 'mine';
+const sidesInOrder = ['theirs', 'mine'] as const;
 
-interface ConflictCompareProps {
-  /** Tells it from the others of the form. */
-  readonly choiceKey: string;
-  /** What it is about. */
+/** One thing to choose. */
+export interface Choice {
+  /** Tells it from the others. */
+  readonly key: string;
+  /** What it is about, for the eye. */
   readonly name: string;
   /** What it was before both changed it; null where that says nothing. */
-  readonly was: string | null;
-  readonly texts: Readonly<Record<Side, string>>;
-  /** What choosing a side is called. */
-  readonly words: Readonly<Record<Side, string>>;
-  readonly side: Side | undefined;
-  readonly onSide: (side: Side) => void;
-  /** To the next thing to choose, or the one before. */
-  readonly onMove: (by: -1 | 1) => void;
+  readonly was: ReactNode;
+  readonly theirs: ReactNode;
+  readonly mine: ReactNode;
+  readonly settle: (mine: boolean) => void;
 }
 
-/** Theirs on the left, mine on the right, nothing chosen beforehand. */
-export function ConflictCompare({
-  choiceKey,
-  name,
-  was,
-  texts,
-  words,
-  side,
-  onSide,
-  onMove,
-}: ConflictCompareProps) {
+/** What somebody else changed, merged with what is typed here, until it is dismissed. */
+export function RemoteNews({
+  lines,
+  onDismiss,
+}: {
+  lines: readonly ReactNode[];
+  onDismiss: () => void;
+}) {
   const { t } = useLingui();
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const to = { ArrowLeft: 'theirs', ArrowRight: 'mine' }[event.key];
+  return (
+    <section className={classes.news} role="status" aria-label={t`Changed meanwhile`}>
+      <ul>
+        {lines.map((line, index) => (
+          <li key={index}>
+            <IconText icon={<IconUsers size={16} />} tone="info">
+              {line}
+            </IconText>
+          </li>
+        ))}
+      </ul>
+      <Button variant="subtle" size="compact-sm" onClick={onDismiss}>{t`Seen`}</Button>
+    </section>
+  );
+}
+
+/**
+ * Somebody else changed what I am changing: theirs on the left, mine on the right, nothing chosen
+ * beforehand. Left and right choose, up and down go to the next one, Enter saves what was chosen. It
+ * takes the focus only when a save ended here.
+ */
+export function ChoiceForm({
+  choices,
+  words,
+  asked,
+  saving,
+  onSave,
+}: {
+  choices: readonly Choice[];
+  /** What choosing a side is called. */
+  words: Readonly<Record<Side, string>>;
+  /** Grows with each save that ended here: then, and only then, it takes the focus. */
+  asked: number;
+  saving: boolean;
+  /** After everything chosen was settled. */
+  onSave: () => Promise<unknown>;
+}) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
+  const goTo = (index: number) => {
+    const radios = [
+      ...(form.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? []),
+    ].slice(index * 2, index * 2 + 2);
+    (radios.find((radio) => radio.checked) ?? radios[0])?.focus();
+  };
+  // With each save that ended here, and not with each choice.
+  const attach = useCallback(
+    (element: HTMLFormElement | null) => {
+      form.current = element;
+      if (!element) return;
+      // It stands above the fields, where the person may not be looking.
+      element.scrollIntoView({ block: 'nearest' });
+      if (asked > 0) element.querySelector<HTMLInputElement>('input[type=radio]')?.focus();
+    },
+    [asked],
+  );
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const open = choices.findIndex(({ key }) => sides[key] === undefined);
+    const missing = choices[open];
+    if (missing) {
+      goTo(open);
+      announce(t`Choose for ${missing.name} first.`);
+      return;
+    }
+    for (const choice of choices) choice.settle(sides[choice.key] === 'mine');
+    await onSave();
+  };
+  const choose = (key: string, side: Side) => setSides((all) => ({ ...all, [key]: side }));
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, key: string, index: number) => {
+    const to = { ArrowLeft: 'theirs' as const, ArrowRight: 'mine' as const }[event.key];
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (to === 'theirs' || to === 'mine') {
-      onSide(to);
+    if (to) {
+      choose(key, to);
       event.currentTarget.querySelector<HTMLInputElement>(`input[value=${to}]`)?.focus();
-    } else if (by === -1 || by === 1) onMove(by);
+    } else if (by) goTo(Math.min(Math.max(index + by, 0), choices.length - 1));
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
   return (
-    // The keys belong to the two choices inside.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of what is inside
-    <fieldset className={classes.pair} onKeyDown={onKeyDown}>
-      <legend className={classes.name}>
-        {name}
-        {was !== null && <span className={classes.whose}> · {t`was ${was}`}</span>}
-      </legend>
-      {(['theirs', 'mine'] as const).map((one) => (
-        <label key={one} className={classes.choice} data-chosen={side === one || undefined}>
-          <input
-            type="radio"
-            name={choiceKey}
-            value={one}
-            checked={side === one}
-            onChange={() => onSide(one)}
-          />
-          <span className={classes.whose}>{words[one]}</span>
-          <span className={classes.value}>{texts[one]}</span>
-        </label>
+    <form
+      ref={attach}
+      className={classes.box}
+      aria-labelledby={titleId}
+      onSubmit={(event) => void submit(event)}
+    >
+      <div role="alert">
+        <h2 id={titleId} className={classes.title}>
+          <IconText
+            icon={<IconUsers size={16} />}
+            tone="warn"
+          >{t`Someone else changed this meanwhile`}</IconText>
+        </h2>
+      </div>
+      <p className={classes.how}>{t`Choose what holds: ← theirs, → mine, Enter saves.`}</p>
+      {choices.map(({ key, name, was, ...texts }, index) => (
+        // The keys belong to the two choices inside.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of what is inside
+        <fieldset
+          key={key}
+          className={classes.pair}
+          onKeyDown={(event) => onKeyDown(event, key, index)}
+        >
+          <legend className={classes.name}>
+            {name}
+            {was !== null && (
+              <span className={classes.whose}>
+                {' · '}
+                <Trans>was {was}</Trans>
+              </span>
+            )}
+          </legend>
+          {sidesInOrder.map((side) => (
+            <label
+              key={side}
+              className={classes.choice}
+              data-chosen={sides[key] === side || undefined}
+            >
+              <input
+                type="radio"
+                name={key}
+                value={side}
+                checked={sides[key] === side}
+                onChange={() => choose(key, side)}
+              />
+              <span className={classes.whose}>{words[side]}</span>
+              <span className={classes.value}>{texts[side]}</span>
+            </label>
+          ))}
+        </fieldset>
       ))}
-    </fieldset>
+      <div className={classes.end}>
+        <Button type="submit" loading={saving} size="compact-sm">{t`Save what was chosen`}</Button>
+      </div>
+    </form>
   );
 }

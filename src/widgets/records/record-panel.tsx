@@ -21,7 +21,7 @@ import { Link, useNavigate } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { Allowed } from '#src/widgets/allowed.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { RecordWhyLine } from '#src/widgets/why-not/record-why-line.tsx';
+import { RecordWhyLine } from '#src/widgets/why-not/why-not.tsx';
 import { ItsInvoices, useItsInvoices } from './its-invoices.tsx';
 import { RecordShell } from './record-shell.tsx';
 import classes from './records.module.css';

@@ -1,9 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
-import { IconText } from '#src/ui/icon-text.tsx';
-import { ChoiceForm } from '#src/widgets/conflict-compare/choice-form.tsx';
-import { ConflictCompare } from '#src/widgets/conflict-compare/conflict-compare.tsx';
+import { ChoiceForm, RemoteNews } from '#src/widgets/conflict-compare/conflict-compare.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 import classes from './records.module.css';
 import type { RecordForm } from './use-record-form.ts';
@@ -20,49 +16,26 @@ export function RemoteChanges({
   const { t } = useLingui();
   const words = useWords();
   const say = (text: string) => text || t`empty`;
-  const news = form.news.map((change) => ({
-    key: change.field,
-    field: words.field(change.field),
-    from: say(change.from),
-    to: say(change.to),
-  }));
-  const choices = form.collisions.map((collision) => ({
-    ...collision,
-    key: collision.field,
-    name: words.field(collision.field),
+  const news = form.news.map((change) => {
+    const [field, from, to] = [words.field(change.field), say(change.from), say(change.to)];
+    return t`${field} was changed from ${from} to ${to} meanwhile.`;
+  });
+  const choices = form.collisions.map(({ field, base, theirs, mine, settle }) => ({
+    key: field,
+    name: words.field(field),
+    was: say(base),
+    theirs: say(theirs),
+    mine: say(mine),
+    settle,
   }));
   return (
     <div className={classes.remote}>
-      {news.length > 0 && (
-        <section className={classes.notes} role="status" aria-label={t`Changed meanwhile`}>
-          <ul className={classes.news}>
-            {news.map(({ key, field, from, to }) => (
-              <li key={key}>
-                <IconText
-                  icon={<IconUsers size={16} />}
-                  tone="info"
-                >{t`${field} was changed from ${from} to ${to} meanwhile.`}</IconText>
-              </li>
-            ))}
-          </ul>
-          <Button variant="subtle" size="compact-sm" onClick={form.dismiss}>{t`Seen`}</Button>
-        </section>
-      )}
+      {news.length > 0 && <RemoteNews lines={news} onDismiss={form.dismiss} />}
       {choices.length > 0 && (
         <ChoiceForm
           key={form.asked}
           choices={choices}
-          pair={(choice, state) => (
-            <ConflictCompare
-              key={choice.key}
-              choiceKey={choice.key}
-              name={choice.name}
-              was={say(choice.base)}
-              texts={{ theirs: say(choice.theirs), mine: say(choice.mine) }}
-              words={{ theirs: t`Take theirs`, mine: t`Keep mine` }}
-              {...state}
-            />
-          )}
+          words={{ theirs: t`Take theirs`, mine: t`Keep mine` }}
           asked={form.asked}
           saving={form.saving}
           onSave={form.save}

@@ -19,7 +19,7 @@ import { SplitLine, storedShare, useShare } from '#src/ui/split-line.tsx';
 import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
 import { DocumentViewer } from '#src/widgets/document/document-viewer.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { WhyNotLines } from '#src/widgets/why-not/why-not-lines.tsx';
+import { WhyNotLines } from '#src/widgets/why-not/why-not.tsx';
 import { ApprovementBadge, ProcessingBadge } from '#src/widgets/status-badge.tsx';
 import { LookFields } from './quick-look-fields.tsx';
 import { useLookRecord, usePrefetch } from './quick-look-record.ts';

@@ -1,12 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
 import { useStore } from '#src/device/store.ts';
 import type { LineValues } from '#src/lib/line-changes.ts';
 import type { Collision } from '#src/lib/merge.ts';
-import { IconText } from '#src/ui/icon-text.tsx';
 import type { HeaderField } from '#src/pages/invoice/fields/header-values.ts';
-import hints from '#src/pages/invoice/hints.module.css';
 import {
   dropLine,
   settleCell,
@@ -17,25 +13,15 @@ import {
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import {
   ChoiceForm,
-  type PairState,
-  type ToChoose,
-} from '#src/widgets/conflict-compare/choice-form.tsx';
-import { ConflictCompare } from '#src/widgets/conflict-compare/conflict-compare.tsx';
+  RemoteNews,
+  type Choice,
+} from '#src/widgets/conflict-compare/conflict-compare.tsx';
 import { useWords } from '#src/widgets/words.tsx';
-import { useFieldText, useValueText } from './use-field-text.ts';
+import { FieldText, useFieldText, useValueText } from './field-text.tsx';
 import type { RemoteChange } from './use-remote-changes.ts';
 
 // More than this is a page of news: the history has them all.
 const mostLines = 5;
-
-/** One thing to choose: a value of a field or cell, or what becomes of a line. */
-interface Choice extends ToChoose {
-  /** Wire name of the field or cell; null where `theirs` and `mine` are sentences. */
-  readonly field: string | null;
-  readonly base: string | null;
-  readonly theirs: string;
-  readonly mine: string;
-}
 
 const valuesOf = (texts: LineTexts): LineValues => ({
   ...texts,
@@ -66,56 +52,23 @@ export function ConflictsPanel({
   const merged = changes.filter(
     (one) => one.kind === 'line' || !fields.some(({ field }) => field === one.change.field),
   );
+  const news = merged.slice(-mostLines).map((one, index) => <Note key={index} note={one} />);
+  if (merged.length > mostLines)
+    news.push(<span key="more">{t`${merged.length - mostLines} more are in the history.`}</span>);
   return (
     <>
-      {merged.length > 0 && (
-        <section className={hints.panel} data-news role="status" aria-label={t`Changed meanwhile`}>
-          <ul className={hints.list}>
-            {merged.slice(-mostLines).map((one, index) => (
-              <li key={index}>
-                <IconText icon={<IconUsers size={16} />} tone="info">
-                  {one.kind === 'field' ? <FieldNote note={one} /> : <LineNote note={one} />}
-                </IconText>
-              </li>
-            ))}
-            {merged.length > mostLines && (
-              <li>{t`${merged.length - mostLines} more are in the history.`}</li>
-            )}
-          </ul>
-          <Button variant="subtle" size="compact-sm" onClick={onDismiss}>{t`Seen`}</Button>
-        </section>
-      )}
+      {news.length > 0 && <RemoteNews lines={news} onDismiss={onDismiss} />}
       {choices.length > 0 && (
         <ChoiceForm
           key={conflictPrompts}
           choices={choices}
-          pair={(choice, state) => <ChoicePair key={choice.key} choice={choice} {...state} />}
+          words={{ theirs: t`Theirs`, mine: t`Mine` }}
           asked={conflictPrompts}
           saving={saving}
           onSave={saveAll}
         />
       )}
     </>
-  );
-}
-
-/** Their value and mine, as a person reads them. */
-function ChoicePair({ choice, ...state }: PairState & { readonly choice: Choice }) {
-  const { t } = useLingui();
-  const currency = useOpenInvoice().invoice.currency ?? '';
-  const field = choice.field ?? '';
-  const was = useFieldText(field, choice.base ?? '', currency);
-  const theirs = useFieldText(field, choice.theirs, currency);
-  const mine = useFieldText(field, choice.mine, currency);
-  return (
-    <ConflictCompare
-      choiceKey={choice.key}
-      name={choice.name}
-      was={choice.base === null ? null : was}
-      texts={{ theirs, mine }}
-      words={{ theirs: t`Theirs`, mine: t`Mine` }}
-      {...state}
-    />
   );
 }
 
@@ -127,31 +80,35 @@ function useChoices(
   const { t } = useLingui();
   const { invoice, form, grid } = useOpenInvoice();
   const words = useWords();
-  const say = useValueText(invoice.currency ?? '');
+  const currency = invoice.currency ?? '';
+  const say = useValueText(currency);
   const { uid } = invoice;
+  const texts = ({ field, base, theirs, mine }: Collision<string>) => ({
+    was: <FieldText field={field} text={base} currency={currency} />,
+    theirs: <FieldText field={field} text={theirs} currency={currency} />,
+    mine: <FieldText field={field} text={mine} currency={currency} />,
+  });
   const cellWords = (cell: string) =>
     cell === 'total_price' ? t`Total incl. VAT` : words.field(cell);
   const valuesIn = (changed: readonly (keyof LineTexts)[], texts: LineTexts) =>
     changed.map((cell) => `${cellWords(cell)} ${say(cell, texts[cell])}`).join(', ');
-  const fields = fieldConflicts.map(({ field, ...values }): Choice => ({
-    ...values,
-    key: field,
-    name: words.field(field),
-    field,
-    settle: (own) => (own ? form.keepMine(field) : form.end([field])),
+  const fields = fieldConflicts.map((one): Choice => ({
+    ...texts(one),
+    key: one.field,
+    name: words.field(one.field),
+    settle: (own) => (own ? form.keepMine(one.field) : form.end([one.field])),
   }));
   const lines = lineConflicts.flatMap((conflict): Choice[] => {
     const { row } = conflict;
     const name = conflict.name || t`Item`;
-    const whole = { key: `${row}/deleted`, field: null, base: null };
+    const whole = { key: `${row}/deleted`, was: null };
     switch (conflict.kind) {
       case 'cells':
-        return conflict.collisions.map(({ field, ...values }) => ({
-          ...values,
-          key: `${row}/${field}`,
-          name: `${t`Item ${conflict.position}`} “${name}”: ${cellWords(field)}`,
-          field,
-          settle: (own) => settleCell(uid, row, field, values.theirs, own),
+        return conflict.collisions.map((one) => ({
+          ...texts(one),
+          key: `${row}/${one.field}`,
+          name: `${t`Item ${conflict.position}`} “${name}”: ${cellWords(one.field)}`,
+          settle: (own) => settleCell(uid, row, one.field, one.theirs, own),
         }));
       case 'deleted by them':
         return [
@@ -180,6 +137,9 @@ function useChoices(
   });
   return [...fields, ...lines];
 }
+
+const Note = ({ note }: { note: RemoteChange }) =>
+  note.kind === 'field' ? <FieldNote note={note} /> : <LineNote note={note} />;
 
 function FieldNote({ note: { change, who } }: { note: Extract<RemoteChange, { kind: 'field' }> }) {
   const { t } = useLingui();

@@ -53,6 +53,17 @@ test('what merged is told: who changed what, from what to what, and what I typed
     .not.toBeInTheDocument();
 });
 
+test('what the reading of the file filled in is nobody else’s news', async () => {
+  const service = new Service({ processing_status: 'processing', invoice_number: '' });
+  const opened = await openInvoice(service);
+  await expect.element(page.getByRole('region', { name: 'The file is being read' })).toBeVisible();
+  service.change({ processing_status: 'finished', invoice_number: 'NB-1' });
+  await opened.readAgain();
+  await expect.element(field('Invoice number')).toHaveValue('NB-1');
+  await expect.element(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await expect.element(page.getByText(/meanwhile/)).not.toBeInTheDocument();
+});
+
 test('what I saved myself is nobody else’s news', async () => {
   const service = new Service({ total_price: asDecimal('10.00') });
   const opened = await openInvoice(service);

@@ -13,7 +13,7 @@ import { copyTexts, draftClipboard } from './copy-draft.ts';
 import { lineCells } from '#src/lib/paste/line-cells.ts';
 import { textOf } from '#src/pages/invoice/items/cells.ts';
 import { lineEditsIn } from '#src/pages/invoice/items/line-drafts.ts';
-import { useFieldText } from './use-field-text.ts';
+import { FieldText } from './field-text.tsx';
 
 interface StoredDraftProps {
   readonly uid: string;
@@ -110,7 +110,19 @@ export function StoredDraft({ uid, invoice, draft, onDiscard }: StoredDraftProps
           </thead>
           <tbody>
             {[...fields, ...rows].map((line) => (
-              <Typed key={line.key} line={line} currency={currency} />
+              <tr key={line.key}>
+                <th scope="row">{line.name}</th>
+                <td>
+                  <FieldText field={line.field} text={line.base} currency={currency} />
+                </td>
+                <td>
+                  <FieldText
+                    field={line.unsettled ? '' : line.field}
+                    text={line.mine}
+                    currency={currency}
+                  />
+                </td>
+              </tr>
             ))}
           </tbody>
         </table>
@@ -134,17 +146,5 @@ export function StoredDraft({ uid, invoice, draft, onDiscard }: StoredDraftProps
         <p role="alert">{t`The browser did not let it be copied. Select the table and copy it by hand.`}</p>
       )}
     </section>
-  );
-}
-
-function Typed({ line, currency }: { line: Line; currency: string }) {
-  const base = useFieldText(line.field, line.base, currency);
-  const mine = useFieldText(line.unsettled ? '' : line.field, line.mine, currency);
-  return (
-    <tr>
-      <th scope="row">{line.name}</th>
-      <td>{base}</td>
-      <td>{mine}</td>
-    </tr>
   );
 }

@@ -38,32 +38,17 @@ const textsOf = (items: readonly InvoiceItem[]) =>
 function lineChanges(seen: Seen, now: Invoice): RemoteChange[] {
   const before = new Map(seen.items.map((item) => [item.uid, item]));
   const after = new Map(now.items.map((item) => [item.uid, item]));
-  const changed = (
-    did: 'item_add' | 'item_update' | 'item_delete',
-    item: InvoiceItem,
-  ): RemoteChange => ({
-    kind: 'line',
-    did,
-    name: item.name ?? '',
-    who: nameOf(
-      now.history.find(
-        (entry) =>
-          !seen.itemHistory.has(entry.uid) &&
-          entry.action === did &&
-          (entry.reason ?? '') === (item.name ?? ''),
-      ),
-    ),
+  return [...new Set([...after.keys(), ...before.keys()])].flatMap((uid): RemoteChange[] => {
+    const [was, is] = [before.get(uid), after.get(uid)];
+    const text = is ? JSON.stringify(is) : null;
+    if (isOwnLineWrite(uid, text) || (was && JSON.stringify(was) === text)) return [];
+    const did = !was ? 'item_add' : is ? 'item_update' : 'item_delete';
+    const name = (is ?? was)?.name ?? '';
+    const entry = now.history.find(
+      (one) => !seen.itemHistory.has(one.uid) && one.action === did && (one.reason ?? '') === name,
+    );
+    return [{ kind: 'line', did, name, who: nameOf(entry) }];
   });
-  const updated = now.items.flatMap((item) => {
-    const was = before.get(item.uid);
-    if (isOwnLineWrite(item.uid, JSON.stringify(item))) return [];
-    if (!was) return [changed('item_add', item)];
-    return JSON.stringify(was) === JSON.stringify(item) ? [] : [changed('item_update', item)];
-  });
-  const gone = seen.items
-    .filter((item) => !after.has(item.uid) && !isOwnLineWrite(item.uid, null))
-    .map((item) => changed('item_delete', item));
-  return [...updated, ...gone];
 }
 
 /**

@@ -1,12 +1,19 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import '#src/ui/input-styles.ts';
+import { IconAlertTriangle, IconCopy, IconQuestionMark } from '@tabler/icons-react';
 import { useState } from 'react';
 import { rejection } from '#contract/invoice.ts';
 import type { Problem } from '#src/api/api-error.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { IconText } from '#src/ui/icon-text.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import type { DecisionResult } from './use-decisions.ts';
+import { useCheckWords } from '#src/pages/invoice/checks/check-words.ts';
+import { useDuplicateWords } from '#src/pages/invoice/duplicates/duplicate-words.ts';
+import classes from '#src/pages/invoice/hints.module.css';
+import type { DecisionResult, OpenQuestion } from './use-decisions.ts';
 
 /** Runs the decision of a dialog, which stays open with the problem when it fails. */
 function useConfirmation(
@@ -107,5 +114,62 @@ export function RejectDialog({
         rows={3}
       />
     </ConfirmDialog>
+  );
+}
+
+/** Lists what is open and asks whether to approve all the same. */
+export function ApproveAnyway({
+  name,
+  currency,
+  question: { checks, duplicates, answer },
+}: {
+  name: string;
+  currency: string;
+  question: OpenQuestion;
+}) {
+  const { t } = useLingui();
+  const word = useCheckWords(currency);
+  const { hint } = useDuplicateWords(currency);
+  const unknown = t`Whether it is there twice is not known: the search for duplicates did not answer.`;
+  const open = [
+    ...(duplicates?.map(({ invoice, likeness }) => ({
+      Icon: IconCopy,
+      text: hint(likeness, invoice.hf_id),
+    })) ?? [{ Icon: IconQuestionMark, text: unknown }]),
+    ...checks.map((check) => ({ Icon: IconAlertTriangle, text: word(check) })),
+  ];
+  const count = open.length;
+  return (
+    <Dialog opened title={t`Approve ${name}?`} onClose={() => answer(false)}>
+      <div
+        role="presentation"
+        className={classes.question}
+        onKeyDown={(event) => {
+          const { key, repeat, ctrlKey, metaKey } = event;
+          // A key that is still held down from the approval is no answer.
+          if (key !== 'Enter' || !(repeat || ctrlKey || metaKey)) return;
+          event.preventDefault();
+          if (!repeat) answer(true);
+        }}
+      >
+        <p>{plural(count, { one: 'One thing is open:', other: '# things are open:' })}</p>
+        <ul className={classes.list}>
+          {open.map(({ Icon, text }) => (
+            <li key={text}>
+              <IconText icon={<Icon size={14} />} tone="warn">
+                {text}
+              </IconText>
+            </li>
+          ))}
+        </ul>
+        <p
+          className={classes.quiet}
+        >{t`You are asked once: as long as nothing else is found, this invoice can be approved without it.`}</p>
+        <DialogActions>
+          <Button variant="default" onClick={() => answer(false)}>{t`Back`}</Button>
+          <Button data-autofocus onClick={() => answer(true)}>{t`Approve anyway`}</Button>
+        </DialogActions>
+      </div>
+    </Dialog>
   );
 }

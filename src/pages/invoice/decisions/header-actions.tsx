@@ -28,8 +28,7 @@ import type { Decisions } from './use-decisions.ts';
 export function HeaderActions({
   neighbours: { position, count, previous, next },
   addressOf,
-  decisions: { running, removeApproval },
-  looking,
+  decisions: { running, looking, removeApproval },
   onApprove,
   onSkip,
   onReview,
@@ -37,8 +36,6 @@ export function HeaderActions({
   neighbours: Neighbours;
   addressOf: (neighbour: Neighbour) => string;
   decisions: Decisions;
-  /** An approval waits for the search for duplicates. */
-  looking: boolean;
   onApprove: () => void;
   /** Leaves it waiting and goes on; absent where there is no review. */
   onSkip: (() => void) | undefined;

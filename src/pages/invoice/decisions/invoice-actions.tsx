@@ -9,24 +9,19 @@ import { isTextField } from '#src/ui/key-names.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { sayWhyNot } from '#src/widgets/why-not/say-why-not.ts';
-import { openChecks } from '#src/pages/invoice/checks/check-words.ts';
-import { likelyDuplicates, notDuplicates } from '#src/pages/invoice/duplicates/find-duplicates.ts';
+import { sayWhyNot } from '#src/widgets/why-not/why-not.tsx';
 import classes from '#src/pages/invoice/invoice.module.css';
 import { useOpenInvoice, type Asking } from '#src/pages/invoice/open-invoice.ts';
 import { PrefetchNext } from '#src/pages/invoice/review/prefetch-next.tsx';
 import type { Neighbour } from '#src/pages/invoice/review/use-neighbours.ts';
-import { useReviewSteps } from '#src/pages/invoice/review/use-review-steps.ts';
-import { useReview } from '#src/pages/invoice/review/use-review.ts';
+import { useReview, useReviewSteps } from '#src/pages/invoice/review/use-review.ts';
 import type { Address } from '#src/pages/invoice/use-address.ts';
 import { useInvoiceKeys } from '#src/pages/invoice/use-invoice-keys.ts';
 import { HeaderActions } from './header-actions.tsx';
-import { useApprovalQuestion } from './use-approval-question.ts';
 import { useDecisions, type DecisionResult } from './use-decisions.ts';
-import { RejectDialog, DeleteDialog } from './decision-dialogs.tsx';
+import { ApproveAnyway, DeleteDialog, RejectDialog } from './decision-dialogs.tsx';
 import { ReviewSheet } from '#src/widgets/review/review-sheet.tsx';
 import { ReviewProblems } from '#src/widgets/review/review-problems.tsx';
-import { ApproveAnyway } from './approve-anyway.tsx';
 
 // What had the focus may be gone with what was decided, or with the page before: after the paint,
 // since finding out needs the layout.
@@ -65,25 +60,11 @@ export function InvoiceActions({
   const { t } = useLingui();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { invoice, form, grid, ask, saveAll } = useOpenInvoice();
+  const { invoice, form, ask, saveAll } = useOpenInvoice();
   const { uid, hf_id, processing_status, approvement_status } = invoice;
   const at = useReview(uid, address.review, address.filters);
-  const { askFirst, looking, question } = useApprovalQuestion({
-    uid,
-    checks: () => openChecks(form.get().shown, grid.lines()),
-    duplicates: async () => {
-      const query = likelyDuplicates(client, invoice, form.get().shown);
-      return notDuplicates.among(uid, await client.fetchQuery(query));
-    },
-    hasLeft: () => top?.isConnected === false,
-    onLeft: () =>
-      notify({
-        text: t`${hf_id} is not approved: you left it while duplicates were being looked for.`,
-        tone: 'bad',
-      }),
-  });
-  const decisions = useDecisions(invoice, form.save, at.id, askFirst);
-  const { can, running, failed } = decisions;
+  const decisions = useDecisions(at.id, top);
+  const { can, running, failed, question } = decisions;
   const addressOf = (neighbour: Neighbour) => address.addressOf(neighbour, at.inReview);
   const addressOfUid = (other: string) =>
     addressOf({ row: { uid: other }, page: address.filters.page });
@@ -179,7 +160,6 @@ export function InvoiceActions({
         neighbours={at}
         addressOf={addressOf}
         decisions={decisions}
-        looking={looking}
         onApprove={approveHere}
         onSkip={at.inReview ? skip : undefined}
         onReview={at.inReview || at.begun ? () => address.setSheet(true) : undefined}

@@ -1,16 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Invoice } from '#contract/invoice.ts';
 import type { Problem } from '#src/api/api-error.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { problemOfOutcome, type DecisionAction } from '#src/lib/decision.ts';
-import { withEnd, withEntry, type ReviewEnd } from '#src/lib/review/review.ts';
 import { changeReview } from '#src/api/review-store.ts';
-import { saveLines } from '#src/pages/invoice/items/open-grids.ts';
-import { entryOf } from '#src/pages/invoice/review/use-review.ts';
+import { storedSet } from '#src/device/stored-set.ts';
+import type { Check } from '#src/lib/checks/check-invoice.ts';
+import { problemOfOutcome, type DecisionAction } from '#src/lib/decision.ts';
+import { fingerprint } from '#src/lib/fingerprint.ts';
+import { withEnd, withEntry, type ReviewEnd } from '#src/lib/review/review.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { useDecide, type DecideInput } from '#src/widgets/decisions/use-decide.ts';
+import { openChecks } from '#src/pages/invoice/checks/check-words.ts';
+import {
+  likelyDuplicates,
+  notDuplicates,
+  type Duplicate,
+} from '#src/pages/invoice/duplicates/find-duplicates.ts';
+import { saveLines } from '#src/pages/invoice/items/open-grids.ts';
+import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
+import { entryOf } from '#src/pages/invoice/review/use-review.ts';
 
 /** A decision that failed, and how to try again. */
 export interface FailedDecision {
@@ -26,17 +36,93 @@ export interface DecisionResult {
 }
 
 /**
+ * The open checks and likely duplicates that are shown before an approval, and what takes the
+ * answer.
+ */
+export interface OpenQuestion {
+  readonly checks: readonly Check[];
+  /** Null when the search for them failed, or took too long. */
+  readonly duplicates: readonly Duplicate[] | null;
+  readonly answer: (approve: boolean) => void;
+}
+
+// By invoice and what was open: the same is not asked again on this device.
+const approvedAnyway = storedSet('invoice-desk.approved-anyway', 1_000);
+// Nearly always the answer is there by now; a slower search counts as failed.
+const patience = 3_000;
+const delayBeforeShown = 150;
+
+/**
+ * Asks once before the open invoice with open checks or likely duplicates is approved: who approved
+ * it anyway is not asked again for the same ones. A search for duplicates that is still under way is
+ * waited for, not passed over.
+ * @param page is there as long as the person has not gone elsewhere
+ * @returns `askFirst` answers whether to go on; `looking` says that it waits; `question` is what
+ * the dialog shows
+ */
+function useApprovalQuestion(page: HTMLElement | null) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { invoice, form, grid } = useOpenInvoice();
+  const { uid, hf_id } = invoice;
+  const [question, setQuestion] = useState<OpenQuestion | null>(null);
+  const [looking, setLooking] = useState(false);
+  const asking = useRef(false);
+
+  const look = async (): Promise<OpenQuestion['duplicates']> => {
+    const shown = setTimeout(() => setLooking(true), delayBeforeShown);
+    const known = new AbortController();
+    const query = likelyDuplicates(client, invoice, form.get().shown);
+    const found = await Promise.race([
+      client.fetchQuery(query).catch(() => null),
+      sleep(patience, known.signal).then(() => null),
+    ]);
+    known.abort();
+    clearTimeout(shown);
+    setLooking(false);
+    return found && notDuplicates.among(uid, found);
+  };
+  const ask = async (): Promise<boolean> => {
+    const duplicates = await look();
+    if (page?.isConnected === false) {
+      notify({
+        text: t`${hf_id} is not approved: you left it while duplicates were being looked for.`,
+        tone: 'bad',
+      });
+      return false;
+    }
+    const checks = openChecks(form.get().shown, grid.lines());
+    if (checks.length === 0 && duplicates?.length === 0) return true;
+    const known = [checks, duplicates?.map((one) => one.invoice.uid)];
+    const name = `${uid} ${fingerprint(JSON.stringify(known))}`;
+    if (approvedAnyway.has(name)) return true;
+    return new Promise((resolve) => {
+      const answer = (approve: boolean) => {
+        if (approve) approvedAnyway.add(name);
+        setQuestion(null);
+        resolve(approve);
+      };
+      setQuestion({ checks, duplicates, answer });
+    });
+  };
+  const askFirst = async (): Promise<boolean> => {
+    // A second press while the first is still being answered.
+    if (asking.current) return false;
+    asking.current = true;
+    return ask().finally(() => (asking.current = false));
+  };
+  return { askFirst, looking, question };
+}
+
+/**
  * The decisions on the open invoice. What is unsaved is saved first, so that nothing is approved
  * that nobody sees.
  * @param review id of the review that records them
- * @param askFirst whether to approve although checks warn or there are likely duplicates
+ * @param page is there as long as the person has not gone elsewhere
  */
-export function useDecisions(
-  invoice: Invoice,
-  saveFirst: () => Promise<boolean>,
-  review: string,
-  askFirst: () => Promise<boolean>,
-) {
+export function useDecisions(review: string, page: HTMLElement | null) {
+  const { invoice, form } = useOpenInvoice();
+  const { askFirst, looking, question } = useApprovalQuestion(page);
   const { t } = useLingui();
   const client = useQueryClient();
   const { decide } = useDecide();
@@ -79,7 +165,7 @@ export function useDecisions(
       notify({ text: t`Not approved: a line is not saved. See the marked lines.`, tone: 'bad' });
       return false;
     }
-    return saveFirst();
+    return form.save();
   };
 
   const removeApproval = async (): Promise<boolean> => {
@@ -119,6 +205,8 @@ export function useDecisions(
     },
     running,
     failed,
+    looking,
+    question,
   };
 }
 

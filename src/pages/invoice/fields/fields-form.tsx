@@ -4,19 +4,22 @@ import '#src/ui/input-styles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { currencies } from '#contract/currency.ts';
+import { moneyLimits } from '#contract/decimal.ts';
 import { paymentTypes } from '#contract/invoice.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { useStore } from '#src/device/store.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
 import { currencyDecimals } from '#src/lib/money.ts';
+import { amountTrouble } from '#src/lib/typed-amount.ts';
 import { DateField } from '#src/ui/date-field.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
 import type { FieldProblem } from '#src/ui/field-problem.ts';
+import { useTypedProblems } from '#src/ui/typed-problems.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import classes from './fields-form.module.css';
+import type { FieldError } from './header-form.ts';
 import type { HeaderField } from './header-values.ts';
-import { useFieldErrorText } from './use-field-error-text.ts';
 import { useReportedFocus } from './use-reported-focus.ts';
 import { AbsentNote } from './absent-note.tsx';
 import { CompanyPicker } from '#src/widgets/pickers/company-picker.tsx';
@@ -195,4 +198,31 @@ function SelectField({
       ))}
     </NativeSelect>
   );
+}
+
+/**
+ * Says in the person's language why the contract refuses a field of the header; messages of the
+ * service as sent.
+ */
+function useFieldErrorText(): (error: FieldError) => string {
+  const { t } = useLingui();
+  const words = useTypedProblems();
+  return (error) => {
+    if ('message' in error) return error.message;
+    const { issue, values } = error;
+    const most = issue.code === 'too_big' ? Number(issue.maximum) : 0;
+    if (most > 0) return t`At most ${most} characters.`;
+    const { currency } = values;
+    switch (issue.path[0]) {
+      case 'total_price':
+      case 'total_vat':
+        return words.amount(amountTrouble(values[issue.path[0]], moneyLimits));
+      case 'invoice_date':
+        return words.date({ reason: 'unreadable', text: values.invoice_date });
+      case 'currency':
+        return t`“${currency}” is no currency code, such as EUR.`;
+      default:
+        return t`This value cannot be saved here.`;
+    }
+  };
 }

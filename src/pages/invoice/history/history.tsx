@@ -5,7 +5,7 @@ import type { HistoryChange, HistoryEntry } from '#contract/invoice.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import { useWords } from '#src/widgets/words.tsx';
-import { useValueText } from '#src/pages/invoice/conflicts/use-field-text.ts';
+import { useValueText } from '#src/pages/invoice/conflicts/field-text.tsx';
 import classes from './history.module.css';
 
 // A pasted block is an entry a row: all of them drawn at once would slow down every key of the

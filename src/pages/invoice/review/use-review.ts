@@ -1,20 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoice.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { useStore } from '#src/device/store.ts';
-import { invoiceQueries } from '#src/api/invoices.ts';
-import { reviewQueries } from '#src/api/review-walk.ts';
+import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
+import { decideInReview, undoInReview } from '#src/api/review-decisions.ts';
+import { changeReview, followReviews, listReview, reviewOf } from '#src/api/review-store.ts';
+import { findMore, reviewQueries } from '#src/api/review-walk.ts';
 import type { SkipReason } from '#src/lib/decision.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { placeIn } from '#src/lib/review/review-order.ts';
+import { openAfter, passedBetween, placeIn } from '#src/lib/review/review-order.ts';
 import {
   emptyReview,
+  withEntry,
   type Review,
+  type ReviewAction,
   type ReviewEnd,
   type ReviewEntry,
 } from '#src/lib/review/review.ts';
-import { followReviews, listReview, reviewOf } from '#src/api/review-store.ts';
 import { needsMore } from '#src/lib/review/review-walk.ts';
+import { announce } from '#src/ui/announce.tsx';
+import { notify } from '#src/ui/notify.tsx';
+import { useDecide } from '#src/widgets/decisions/use-decide.ts';
 import { useNeighbours, type Neighbour, type Neighbours } from './use-neighbours.ts';
 
 const neighbourOf = (uid: string | undefined): Neighbour | null =>
@@ -98,4 +105,114 @@ export function useReview(uid: string, named: string | null, filters: InboxFilte
     next: neighbourOf(place.next),
     nextWaiting: null,
   };
+}
+
+/**
+ * Going on in a review: decided, skipped or passed over. Decisions are sent while the person is at
+ * the next invoice already.
+ */
+export function useReviewSteps(
+  record: InvoiceAndEtag,
+  at: ReviewAt,
+  {
+    go,
+    end,
+  }: {
+    readonly go: (neighbour: Neighbour) => void;
+    /** Nothing is left: what came of it is shown. */
+    readonly end: () => void;
+  },
+) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { report } = useDecide();
+  const { id, inReview } = at;
+  const { uid, hf_id } = record.invoice;
+  const isDone = (other: string) => whyDone(client, other) !== null;
+  // Saving may just have changed what the page was drawn with.
+  const latest = (): Invoice =>
+    client.getQueryData(invoiceQueries.detail(uid).queryKey)?.invoice ?? record.invoice;
+
+  const note = (end: ReviewEnd) =>
+    changeReview(id, (review) => withEntry(review, entryOf(latest(), end)));
+
+  const passOver = (to: string | undefined) => {
+    const review = reviewOf(id);
+    const passed = review ? passedBetween(review, uid, to, isDone) : [];
+    for (const other of passed) {
+      const known = client.getQueryData(invoiceQueries.detail(other).queryKey)?.invoice;
+      const why = whyDone(client, other) ?? 'forbidden';
+      const blank = { uid: other, hf_id: '', company: null, total_price: null, currency: null };
+      changeReview(id, (now) =>
+        withEntry(now, entryOf({ ...record.invoice, ...blank, ...known }, { kind: 'passed', why })),
+      );
+    }
+    if (passed.length > 0)
+      notify({
+        text:
+          passed.length === 1
+            ? t`One invoice was decided or deleted elsewhere and is passed over`
+            : t`${passed.length} invoices were decided or deleted elsewhere and are passed over`,
+      });
+  };
+
+  const nextIn = (): string | undefined => {
+    const review = reviewOf(id);
+    return review && openAfter(review, uid, isDone, 1)[0];
+  };
+
+  /** Somebody else decided on the one at hand: that it was seen so is recorded too. */
+  const noteDecided = () => {
+    const why = whyDone(client, uid);
+    const end = reviewOf(id)?.entries.get(uid)?.end;
+    if (why !== null && (end === undefined || end.kind === 'undone')) note({ kind: 'passed', why });
+  };
+
+  const goOn = async () => {
+    noteDecided();
+    if (!inReview) return at.nextWaiting ? go(at.nextWaiting) : end();
+    let next = nextIn();
+    if (next === undefined && reviewOf(id)?.more) {
+      await findMore(client, id).catch(() => undefined);
+      next = nextIn();
+    }
+    passOver(next);
+    if (next === undefined) return end();
+    go({ row: { uid: next }, page: 1 });
+  };
+
+  const undo = async () => {
+    const problem = await undoInReview(client, id, uid);
+    notify(
+      problem
+        ? { text: t`The decision on ${hf_id} could not be taken back`, tone: 'bad' }
+        : { text: t`${hf_id} waits for review again` },
+    );
+  };
+
+  const send = async (action: ReviewAction, reason: string) => {
+    const entry = entryOf(latest(), { kind: 'sending', action }, reason);
+    const end = await decideInReview(client, id, entry, action);
+    if (end.kind === 'approved' || end.kind === 'rejected')
+      report({ uid, hf_id }, action, end.undoable, () => void undo());
+  };
+
+  /**
+   * Goes on at once and sends the decision; what comes of it is reported wherever the person is
+   * by then.
+   */
+  const decide = async (action: ReviewAction, reason = '') => {
+    const going = goOn();
+    // The next invoice is rendered first: the page that is left has nothing more to show.
+    setTimeout(() => void send(action, reason));
+    await going;
+  };
+  const skip = () => {
+    if (latest().approvement_status === 'waiting') {
+      note({ kind: 'skipped' });
+      announce(t`Skipped ${hf_id}`);
+    }
+    return goOn();
+  };
+  return { goOn, decide, skip };
 }

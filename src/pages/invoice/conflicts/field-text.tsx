@@ -53,3 +53,16 @@ export function useFieldText(field: string, text: string, currency: string): str
   const name = company.data?.name ?? (card.data && cardLabel(card.data)) ?? '…';
   return isRecord ? name : say(field, text);
 }
+
+/** That text, in a place that is no component of its own. */
+export function FieldText({
+  field,
+  text,
+  currency,
+}: {
+  field: string;
+  text: string;
+  currency: string;
+}) {
+  return useFieldText(field, text, currency);
+}

@@ -1,16 +1,21 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { isTold, type RecordPermissions } from '#contract/permissions.ts';
 import {
   hindrance,
   withheld,
+  withheldOfRecord,
   type InvoiceAction,
-  type RecordAction,
   type Standing,
   type Withheld,
 } from '#src/lib/why-not.ts';
+import { IconText } from '#src/ui/icon-text.tsx';
+import { notify } from '#src/ui/notify.tsx';
 
 /** What the verbs below are about. */
-export type RecordKind = 'company' | 'card';
+type RecordKind = 'company' | 'card';
 
 const verb = (action: InvoiceAction): string => {
   switch (action) {
@@ -33,11 +38,8 @@ const verbs = (actions: readonly InvoiceAction[]): string =>
     actions.map(verb),
   );
 
-/**
- * One line: why this is not offered, and what would change it. Say it inside a component that
- * follows the language.
- */
-export function whyNotLine({ hindrance: reason, actions }: Withheld): string {
+/** One line: why this is not offered, and what would change it. */
+function whyNotLine({ hindrance: reason, actions }: Withheld): string {
   const list = verbs(actions);
   switch (reason.why) {
     case 'being_read':
@@ -78,27 +80,64 @@ function approved(actions: readonly InvoiceAction[], removable: boolean): string
     : t`Approved. To ${list} it, someone who may has to remove the approval first.`;
 }
 
-/** The lines over an invoice; none when everything is offered that its status leaves open. */
-export const whyNotLines = (standing: Standing): readonly string[] =>
-  withheld(standing).map((one) => whyNotLine(one));
-
-/** What to say to who asked for an action that is not offered; null when it is. */
-export function whyNotAction(action: InvoiceAction, standing: Standing): string | null {
-  const reason = hindrance(action, standing);
-  return reason === null ? null : whyNotLine({ hindrance: reason, actions: [action] });
+/**
+ * Answers a key that was pressed for an action which is not offered: which invoice, why, and what
+ * would change it.
+ */
+export function sayWhyNot(
+  action: InvoiceAction,
+  record: Standing & { readonly hf_id: string },
+): void {
+  const reason = hindrance(action, record);
+  if (reason)
+    notify({ text: `${record.hf_id}: ${whyNotLine({ hindrance: reason, actions: [action] })}` });
 }
 
-/** The line in the panel of a company or a card. */
-export function whyNotRecordLine(
-  kind: RecordKind,
-  actions: readonly RecordAction[],
-  told = true,
-): string | null {
+function Line({ text }: { text: string }) {
+  return (
+    <p>
+      <IconText icon={<IconInfoCircle size={16} />} tone="info">
+        {text}
+      </IconText>
+    </p>
+  );
+}
+
+/**
+ * Where one would look for an action on an invoice that is not offered: why, and what would change
+ * it (gap G39).
+ */
+export function WhyNotLines({ standing }: { standing: Standing }) {
+  // Follows the language.
+  useLingui();
+  return withheld(standing).map((one) => <Line key={one.hindrance.why} text={whyNotLine(one)} />);
+}
+
+/**
+ * What the permissions of a company or a card withhold, and what would change it; nothing when they
+ * withhold nothing.
+ */
+export function RecordWhyLine({
+  kind,
+  permissions,
+}: {
+  kind: RecordKind;
+  permissions: RecordPermissions | null | undefined;
+}) {
+  // Follows the language.
+  useLingui();
+  const actions = withheldOfRecord(permissions);
   if (actions.length === 0) return null;
-  if (!told)
-    return t`The service does not tell what your key may do here, so only reading is offered. Ask who runs the service.`;
   const list = verbs(actions);
-  return kind === 'company'
-    ? t`Your key may not ${list} this company. An administrator can, or can give your key the right.`
-    : t`Your key may not ${list} this card. An administrator can, or can give your key the right.`;
+  return (
+    <Line
+      text={
+        !permissions || !isTold(permissions)
+          ? t`The service does not tell what your key may do here, so only reading is offered. Ask who runs the service.`
+          : kind === 'company'
+            ? t`Your key may not ${list} this company. An administrator can, or can give your key the right.`
+            : t`Your key may not ${list} this card. An administrator can, or can give your key the right.`
+      }
+    />
+  );
 }
