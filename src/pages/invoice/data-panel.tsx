@@ -13,6 +13,7 @@ import { useWords } from '#src/widgets/words.tsx';
 import { EditConflicts } from './conflicts/edit-conflicts.tsx';
 import { FieldsForm } from './fields/fields-form.tsx';
 import { SaveBar } from './fields/save-bar.tsx';
+import hints from './hints.module.css';
 import classes from './invoice.module.css';
 import { ItemSection } from './items/item-section.tsx';
 import { useOpenInvoice } from './open-invoice.ts';
@@ -74,7 +75,7 @@ function ReadingNotice({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   if (invoice.processing_status === 'processing')
     return (
-      <section className={classes.notice} aria-label={t`The file is being read`}>
+      <section className={hints.panel} data-tone="info" aria-label={t`The file is being read`}>
         <p>{t`The file is being read. The fields fill themselves as soon as that is done.`}</p>
         <SkeletonRows rows={4} height="2.5rem" />
       </section>
@@ -82,7 +83,7 @@ function ReadingNotice({ invoice }: { invoice: Invoice }) {
   if (invoice.processing_status !== 'failed') return null;
   const reason = invoice.history.find((entry) => entry.action === 'fail')?.reason;
   return (
-    <section className={classes.notice} data-tone="warn" aria-label={t`The file could not be read`}>
+    <section className={hints.panel} aria-label={t`The file could not be read`}>
       <IconText icon={<IconAlertTriangle size={16} />} tone="warn">
         <strong>{t`The file could not be read.`}</strong>{' '}
         {reason || t`You can fill in the fields by hand.`}

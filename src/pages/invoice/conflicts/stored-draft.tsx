@@ -93,7 +93,7 @@ export function StoredDraft({ uid, invoice, draft, onDiscard }: StoredDraftProps
     );
   };
   return (
-    <section className={classes.draft} aria-labelledby="draft-title">
+    <section className={`${hints.panel} ${classes.draft}`} aria-labelledby="draft-title">
       <h2 id="draft-title" className={classes.title}>{t`What you typed is not saved`}</h2>
       <p
         className={hints.quiet}

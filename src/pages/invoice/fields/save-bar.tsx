@@ -16,6 +16,7 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
+import hints from '#src/pages/invoice/hints.module.css';
 import classes from './save-bar.module.css';
 
 /** The Save button, since when something is unsaved, and why a save failed. */
@@ -63,7 +64,7 @@ export function SaveBar() {
       {storageRefused && (
         <p
           role="alert"
-          className={classes.why}
+          className={hints.quiet}
         >{t`This browser keeps nothing for later: what is unsaved is lost with this page. Save before you leave.`}</p>
       )}
       <div className={classes.line}>
@@ -73,9 +74,9 @@ export function SaveBar() {
               {moment ? t`Unsaved changes from ${moment}` : t`Unsaved changes`}
             </IconText>
           )}
-          {open && <span className={classes.why}>{open}</span>}
+          {open && <span className={hints.quiet}>{open}</span>}
           {lines > 0 && (
-            <span className={classes.why}>
+            <span className={hints.quiet}>
               {plural(lines, {
                 one: '# line is not saved yet.',
                 other: '# lines are not saved yet.',

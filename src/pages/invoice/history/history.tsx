@@ -6,6 +6,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import { useValueText } from '#src/pages/invoice/conflicts/field-text.tsx';
+import hints from '#src/pages/invoice/hints.module.css';
 import classes from './history.module.css';
 
 // A pasted block is an entry a row: all of them drawn at once would slow down every key of the
@@ -52,13 +53,13 @@ export const History = memo(function History({
   return (
     <section aria-labelledby="history-title">
       <h2 id="history-title" className={classes.title} tabIndex={-1}>{t`History`}</h2>
-      {entries.length === 0 && <p className={classes.quiet}>{t`Nothing is recorded yet.`}</p>}
+      {entries.length === 0 && <p className={hints.quiet}>{t`Nothing is recorded yet.`}</p>}
       <ol className={classes.list} aria-labelledby="history-title">
         {entries.slice(0, shown).map((entry, index) => (
           <li key={entry.uid || index} className={classes.entry}>
             <p className={classes.head}>
               <strong>{words.action(entry.action)}</strong>
-              <span className={classes.quiet}>
+              <span className={hints.quiet}>
                 {entry.workspace_user?.user.full_name || entry.workspace_user?.user.email}
               </span>
               {entry.created_at && (
@@ -119,7 +120,7 @@ function Change({
   const empty = <em>{t`empty`}</em>;
   return (
     <li>
-      <span className={classes.quiet}>{words.field(field)}</span>{' '}
+      <span className={hints.quiet}>{words.field(field)}</span>{' '}
       {!isOnlyAfter && (
         <>
           {before ?? empty} <span aria-hidden>→</span>
