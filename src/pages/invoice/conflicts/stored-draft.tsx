@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
@@ -15,65 +15,65 @@ import { textOf } from '#src/pages/invoice/items/cells.ts';
 import { lineEditsIn } from '#src/pages/invoice/items/line-drafts.ts';
 import { FieldText } from './field-text.tsx';
 
-interface StoredDraftProps {
-  readonly uid: string;
-  /** As it was last read; null when it never was here. */
-  readonly invoice: Invoice | null;
-  readonly draft: Draft;
-  readonly onDiscard?: () => void;
-}
-
-interface Line {
-  readonly key: string;
-  readonly name: string;
-  readonly field: string;
-  /** What was typed is no value yet. */
-  readonly unsettled?: boolean;
-  readonly base: string;
-  readonly mine: string;
-}
-
 /**
  * The stored draft of an invoice that cannot be changed now: it can be read, copied or discarded,
  * and is not sent.
  */
-export function StoredDraft({ uid, invoice, draft, onDiscard }: StoredDraftProps) {
+export function StoredDraft({
+  uid,
+  invoice,
+  draft,
+  onDiscard,
+}: {
+  uid: string;
+  /** As it was last read; null when it never was here. */
+  invoice: Invoice | null;
+  draft: Draft;
+  onDiscard?: () => void;
+}) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
   const [copied, setCopied] = useState<boolean | null>(null);
   const currency = draft.edits['currency']?.mine ?? invoice?.currency ?? '';
   const moment = formatMoment(draft.since, locale);
+  const row = (key: string, name: string, base: ReactNode, mine: ReactNode) => (
+    <tr key={key}>
+      <th scope="row">{name}</th>
+      <td>{base}</td>
+      <td>{mine}</td>
+    </tr>
+  );
+  const text = (field: string, value: string) => (
+    <FieldText field={field} text={value} currency={currency} />
+  );
   const fields = Object.entries(draft.edits)
     .filter(([name]) => !name.includes('/') || name.startsWith('text/'))
-    .map(([name, { base, mine }]): Line => {
-      const field = name.replace('text/', '');
-      return { key: name, name: words.field(field), field, unsettled: name !== field, base, mine };
+    .map(([stored, { base, mine }]) => {
+      const field = stored.replace('text/', '');
+      const name = words.field(field);
+      // What was typed may be no value yet.
+      const shown = row(stored, name, text(field, base), text(stored === field ? field : '', mine));
+      return { name, mine, shown };
     });
   const cellWords = (cell: string) =>
     cell === 'total_price' ? t`Total incl. VAT` : words.field(cell);
-  const rows = [...lineEditsIn(draft)].flatMap(([row, { cells, deleted }]) => {
-    const at = invoice?.items.findIndex((item) => item.uid === row) ?? -1;
+  const lines = [...lineEditsIn(draft)].flatMap(([key, { cells, deleted }]) => {
+    const at = invoice?.items.findIndex((item) => item.uid === key) ?? -1;
     const title =
       at >= 0
         ? `${t`Item ${at + 1}`} “${invoice?.items[at]?.name ?? ''}”`
         : cells.name?.mine
           ? t`Item “${textOf(cells.name.mine)}”`
           : t`New item`;
-    if (deleted) return [{ key: row, name: title, field: '', base: '', mine: t`deleted` }];
-    return lineCells.flatMap((cell): Line[] =>
-      cells[cell]
-        ? [
-            {
-              key: row + cell,
-              name: `${title}: ${cellWords(cell)}`,
-              field: cell,
-              base: textOf(cells[cell].base),
-              mine: textOf(cells[cell].mine),
-            },
-          ]
-        : [],
-    );
+    if (deleted) return row(key, title, text('', ''), t`deleted`);
+    return lineCells.map((cell) => {
+      const edit = cells[cell];
+      const name = `${title}: ${cellWords(cell)}`;
+      return (
+        edit && row(key + cell, name, text(cell, textOf(edit.base)), text(cell, textOf(edit.mine)))
+      );
+    });
   });
   const copy = async () => {
     const done = await copyTexts(
@@ -109,21 +109,8 @@ export function StoredDraft({ uid, invoice, draft, onDiscard }: StoredDraftProps
             </tr>
           </thead>
           <tbody>
-            {[...fields, ...rows].map((line) => (
-              <tr key={line.key}>
-                <th scope="row">{line.name}</th>
-                <td>
-                  <FieldText field={line.field} text={line.base} currency={currency} />
-                </td>
-                <td>
-                  <FieldText
-                    field={line.unsettled ? '' : line.field}
-                    text={line.mine}
-                    currency={currency}
-                  />
-                </td>
-              </tr>
-            ))}
+            {fields.map(({ shown }) => shown)}
+            {lines}
           </tbody>
         </table>
       </div>
