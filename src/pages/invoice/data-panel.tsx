@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -50,19 +50,13 @@ export function DataPanel({ whole }: { whole: boolean }) {
         )}
         {isRead && whole && (
           <>
-            <Suspense fallback={null}>
-              <ChecksPanel />
-            </Suspense>
-            <Suspense fallback={null}>{decidable && <LikelyDuplicates />}</Suspense>
+            <ChecksPanel />
+            {decidable && <LikelyDuplicates />}
             <ItemSection invoice={invoice} currency={currency} grid={grid} editable={editable} />
           </>
         )}
         <div className={classes.foot}>
-          {whole && (
-            <Suspense fallback={null}>
-              <History entries={invoice.history} currency={invoice.currency ?? ''} />
-            </Suspense>
-          )}
+          {whole && <History entries={invoice.history} currency={invoice.currency ?? ''} />}
         </div>
         {editable && <SaveBar />}
       </div>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
@@ -70,19 +70,13 @@ export function Component() {
           </output>
         )}
         {awaited && <SkeletonRows rows={8} height="2.5rem" />}
-        {gone && (
-          <Suspense fallback={<SkeletonRows rows={3} height="2.5rem" />}>
-            <InvoiceGone uid={uid} invoice={detail.data?.invoice ?? null} inbox={inbox} />
-          </Suspense>
-        )}
+        {gone && <InvoiceGone uid={uid} invoice={detail.data?.invoice ?? null} inbox={inbox} />}
         {gone && review !== null && (
-          <Suspense fallback={null}>
-            <ReviewGone
-              id={review}
-              uid={uid}
-              addressOf={(next) => addressOf({ row: { uid: next }, page: 1 }, true)}
-            />
-          </Suspense>
+          <ReviewGone
+            id={review}
+            uid={uid}
+            addressOf={(next) => addressOf({ row: { uid: next }, page: 1 }, true)}
+          />
         )}
         {detail.isError && !gone && (
           <ProblemNotice

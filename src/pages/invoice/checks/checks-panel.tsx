@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Fix } from '#src/lib/checks/cause.ts';
@@ -83,23 +83,21 @@ export function ChecksPanel() {
         })}
       </ul>
       {before && first && (
-        <Suspense fallback={null}>
-          <Explanation
-            lines={lines}
-            header={values}
-            currency={currency}
-            file={invoice.file}
-            onFix={
-              editable
-                ? (fix, text) => {
-                    setBefore(null);
-                    applyFix(fix, text, before);
-                  }
-                : undefined
-            }
-            onClose={close}
-          />
-        </Suspense>
+        <Explanation
+          lines={lines}
+          header={values}
+          currency={currency}
+          file={invoice.file}
+          onFix={
+            editable
+              ? (fix, text) => {
+                  setBefore(null);
+                  applyFix(fix, text, before);
+                }
+              : undefined
+          }
+          onClose={close}
+        />
       )}
     </section>
   );

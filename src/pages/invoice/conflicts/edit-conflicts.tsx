@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { draftOf, useDrafts } from '#src/device/drafts.ts';
 import { lineConflicts } from '#src/pages/invoice/items/line-conflicts.ts';
@@ -25,13 +24,13 @@ export function EditConflicts() {
   const fields = saving ? [] : collisions;
   const lines = editable ? lineConflicts(draft, items, history, last) : [];
   return (
-    <Suspense fallback={null}>
+    <>
       {!editable && draft && (
         <StoredDraft uid={uid} invoice={invoice} draft={draft} onDiscard={form.discard} />
       )}
       {editable && changes.length + lines.length + fields.length > 0 && (
         <ConflictsPanel changes={changes} onDismiss={dismiss} fields={fields} lines={lines} />
       )}
-    </Suspense>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { listReview } from '#src/api/review-store.ts';
@@ -145,14 +144,14 @@ export function InvoiceActions({
     },
   });
   const problems = (
-    <Suspense fallback={null}>
+    <>
       {failed && (
         <div className={classes.top}>
           <ProblemNotice problem={failed.problem} title={failed.title} onRetry={failed.retry} />
         </div>
       )}
       {at.troubled && <ReviewProblems id={at.id} here={uid} addressOf={addressOfUid} />}
-    </Suspense>
+    </>
   );
   return (
     <>
@@ -167,32 +166,23 @@ export function InvoiceActions({
       <span hidden key={approvement_status} ref={focusPage} />
       {top && createPortal(problems, top)}
       <PrefetchNext uid={uid} at={at} />
-      <Suspense fallback={null}>
-        {question && (
-          <ApproveAnyway name={hf_id} currency={form.get().shown.currency} question={question} />
-        )}
-        {asking?.kind === 'reject' && (
-          <RejectDialog
-            name={hf_id}
-            startReason={asking.reason}
-            onReject={reject}
-            onClose={close}
-          />
-        )}
-        {asking?.kind === 'delete' && (
-          <DeleteDialog name={hf_id} onDelete={remove} onClose={close} />
-        )}
-        {address.sheet && (
-          <ReviewSheet
-            id={at.id}
-            listed={at.id === listReview ? at.nextWaiting?.row.uid : undefined}
-            inbox={address.inbox}
-            filters={address.filters}
-            addressOf={addressOfUid}
-            onClose={() => address.setSheet(false)}
-          />
-        )}
-      </Suspense>
+      {question && (
+        <ApproveAnyway name={hf_id} currency={form.get().shown.currency} question={question} />
+      )}
+      {asking?.kind === 'reject' && (
+        <RejectDialog name={hf_id} startReason={asking.reason} onReject={reject} onClose={close} />
+      )}
+      {asking?.kind === 'delete' && <DeleteDialog name={hf_id} onDelete={remove} onClose={close} />}
+      {address.sheet && (
+        <ReviewSheet
+          id={at.id}
+          listed={at.id === listReview ? at.nextWaiting?.row.uid : undefined}
+          inbox={address.inbox}
+          filters={address.filters}
+          addressOf={addressOfUid}
+          onClose={() => address.setSheet(false)}
+        />
+      )}
     </>
   );
 }

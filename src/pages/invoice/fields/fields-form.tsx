@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import '#src/ui/input-styles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { currencies } from '#contract/currency.ts';
 import { moneyLimits } from '#contract/decimal.ts';
 import { paymentTypes } from '#contract/invoice.ts';
@@ -91,11 +91,7 @@ function useTypedField(name: HeaderField) {
 
 /** A quiet mark at a value that the document has nowhere. */
 const absentNote = (field: HeaderField, value: string, file: string | null): ReactNode =>
-  file && value !== '' ? (
-    <Suspense fallback={null}>
-      <AbsentNote field={field} value={value} file={file} />
-    </Suspense>
-  ) : undefined;
+  file && value !== '' ? <AbsentNote field={field} value={value} file={file} /> : undefined;
 
 function CompanyField() {
   const { invoice } = useOpenInvoice();
@@ -114,9 +110,7 @@ function CompanyField() {
       {readOnly ? (
         <TextInput {...fixed} />
       ) : (
-        <Suspense fallback={<TextInput {...fixed} />}>
-          <CompanyPicker {...field} description={description} known={invoice.company} />
-        </Suspense>
+        <CompanyPicker {...field} description={description} known={invoice.company} />
       )}
     </div>
   );
@@ -130,13 +124,7 @@ function CardField() {
   const fixed = <TextInput name={name} label={label} value={value} readOnly />;
   return (
     <div className={classes.whole}>
-      {readOnly ? (
-        fixed
-      ) : (
-        <Suspense fallback={fixed}>
-          <CardPicker {...field} known={invoice.card} />
-        </Suspense>
-      )}
+      {readOnly ? fixed : <CardPicker {...field} known={invoice.card} />}
     </div>
   );
 }

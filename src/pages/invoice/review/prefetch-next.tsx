@@ -1,5 +1,4 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { openAfter } from '#src/lib/review/review-order.ts';
@@ -30,10 +29,10 @@ export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
   });
   const invoice = first?.data?.invoice;
   return (
-    <Suspense fallback={null}>
+    <>
       {invoice?.file && <PrefetchDocument address={invoice.file} />}
       {invoice?.permissions.can_approve && <PrefetchDuplicates key={invoice.uid} of={invoice} />}
-    </Suspense>
+    </>
   );
 }
 
