@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { secure } from '#service/http/security.ts';
 import { site } from '#service/http/site.ts';
 import { findTestChromium } from '#tools/chromium.ts';
 import { compileServiceWorker } from '#tools/page-head.ts';
@@ -42,6 +43,7 @@ async function release(id: string): Promise<void> {
     await compileServiceWorker({ id, first: assets.slice(0, 1), assets, pause: 50 }),
   );
   const next = fastify();
+  secure(next);
   await next.register(site({ dist, dataDir: folder }));
   await next.ready();
   await app?.close();
@@ -170,6 +172,8 @@ test.each([
       await rm(join(folder, 'one', 'sw.js'));
       await app.close();
       app = fastify();
+      secure(app);
+      secure(app);
       await app.register(site({ dist: join(folder, 'one'), dataDir: folder }));
       await app.ready();
     },

@@ -1,6 +1,6 @@
 import type { Plugin, Rollup } from 'vite';
 
-const inText = /"([\w+/]{6})"/g;
+const inText = /"([\w+/-]{6})"/g;
 
 /**
  * Divides each language's catalogue by the build's own graph: `tr.po` holds the messages of the
