@@ -52,6 +52,13 @@ function differenceFor({ headers }: FastifyRequest, path: string): string {
 /** Headers of a built file; a script or style may serve as dictionary for its next build. */
 function fileHeaders(path: string): Record<string, string> {
   const [, name, extension] = /^\/assets\/(.+)-[\w-]{8}\.(js|css)$/.exec(path) ?? [];
+  // A service worker fetches under the policy of its own script.
+  if (path === '/sw.js')
+    return {
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
+      Vary: 'Accept-Encoding',
+    };
   if (!path.startsWith('/assets/')) return { 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
   return {
     'Cache-Control': year,
