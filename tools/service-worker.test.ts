@@ -139,7 +139,9 @@ test('a new build is shown by the next visit, and an open page goes on with its 
   const second = await context.newPage();
   await second.goto(`${origin}/invoices`);
   expect(await second.title()).toBe('one');
-  await expect.poll(() => stored(second)).toContain('/assets/later-two_____.js');
+  await expect
+    .poll(() => stored(second), { timeout: 15_000 })
+    .toContain('/assets/later-two_____.js');
   await expect
     .poll(
       async () => {
@@ -157,7 +159,7 @@ test('a new build is shown by the next visit, and an open page goes on with its 
   await open.close();
   await second.reload();
   await expect
-    .poll(() => stored(second))
+    .poll(() => stored(second), { timeout: 15_000 })
     .toEqual(['/assets/index-two_____.js', '/assets/later-two_____.js']);
 });
 
