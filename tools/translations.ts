@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { print, run } from '#tools/run.ts';
 
-const catalogs = ['locales', 'later', 'aside'].flatMap((folder) =>
-  ['en', 'tr'].map((language) => `src/i18n/${folder}/${language}.po`),
-);
+const catalogs = ['en', 'tr'].map((language) => `src/i18n/locales/${language}.po`);
 
 /**
  * Whether the catalogues hold exactly the texts of the code, every one of them translated. They are
