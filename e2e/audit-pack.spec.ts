@@ -10,6 +10,7 @@ import {
   expectNoAxeViolationsInBothSchemes,
   signIn,
   test,
+  networkErrors,
 } from './fixtures.ts';
 import { openProxy } from './proxy.ts';
 import { sample, samplesHere } from './samples.ts';
@@ -161,7 +162,7 @@ test('a pack of everything holds each file, each record and the table, and prove
 });
 
 test.describe('when the service goes away in the middle', () => {
-  test.use({ expectedErrors: [/ERR_|Failed to load resource/] });
+  test.use({ expectedErrors: [networkErrors] });
 
   test('what was fetched stays, and the pack is whole in the end', async ({
     page,

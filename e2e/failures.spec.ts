@@ -1,11 +1,11 @@
 import { ublInvoice } from './files.ts';
-import { expect, signIn, test, upload } from './fixtures.ts';
+import { expect, signIn, test, upload, networkErrors } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
 const refusals = [/Failed to load resource/];
 
 test.describe('a service that stops', () => {
-  test.use({ expectedErrors: [/Failed to load resource|ERR_CONNECTION/] });
+  test.use({ expectedErrors: [networkErrors] });
 
   test('loses nothing of an edit: what was typed stays, and Retry saves it', async ({
     signedIn: page,

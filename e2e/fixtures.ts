@@ -3,6 +3,9 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { apiClient, type Api } from './api.ts';
 import { administratorKey, startService, type TestService } from './service.ts';
 
+/** What the browser notes where a test cuts the network or stops the service. */
+export const networkErrors = /Failed to load resource|ERR_|error occurred when fetching the script/;
+
 interface Options {
   /** Settings of the service, by the names of its environment. */
   readonly settings: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 import { findTestChromium } from '#tools/chromium.ts';
 import { expectStored } from './device.ts';
 import { ublInvoice } from './files.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, test, networkErrors } from './fixtures.ts';
 import { openProxy } from './proxy.ts';
 import { sample, samplesHere } from './samples.ts';
 import { administratorKey } from './service.ts';
@@ -42,7 +42,7 @@ test('a reload in the middle of a real invoice brings fields and lines back, and
 });
 
 test.describe('a service that is killed', () => {
-  test.use({ expectedErrors: [/Failed to load resource|ERR_CONNECTION/] });
+  test.use({ expectedErrors: [networkErrors] });
 
   test('in the middle: fields and lines wait, and go out once it is back, each once', async ({
     signedIn: page,
@@ -70,7 +70,7 @@ test.describe('a service that is killed', () => {
 });
 
 test.describe('a connection that breaks', () => {
-  test.use({ expectedErrors: [/Failed to load resource|ERR_/] });
+  test.use({ expectedErrors: [networkErrors] });
 
   test('after a new line arrived and before its answer did: corrected meanwhile, the line stands once, as corrected', async ({
     page,

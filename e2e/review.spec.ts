@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { printedInvoice, ublInvoice } from './files.ts';
-import { expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, signIn, test, networkErrors } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
 const number = (page: Page) => page.getByRole('textbox', { name: 'Invoice number' });
@@ -183,7 +183,7 @@ test.describe('an invoice that was deleted', () => {
 });
 
 test.describe('while the service is away', () => {
-  test.use({ expectedErrors: [/ERR_CONNECTION_REFUSED|Failed to load resource/] });
+  test.use({ expectedErrors: [networkErrors] });
 
   test('an approval that did not arrive is said at once, with a way back, and Retry carries it out', async ({
     page,

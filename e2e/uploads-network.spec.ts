@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectStored } from './device.ts';
 import { ublInvoice } from './files.ts';
-import { expect, signIn, test as base, upload } from './fixtures.ts';
+import { expect, signIn, test as base, upload, networkErrors } from './fixtures.ts';
 import { openProxy, type Mishap, type Proxy } from './proxy.ts';
 import { administratorKey, type TestService } from './service.ts';
 
@@ -47,7 +47,7 @@ const test = base.extend<{ network: Proxy }>({
   baseURL: async ({ network }, use) => use(network.origin),
 });
 
-test.use({ expectedErrors: [/Failed to load resource|ERR_/] });
+test.use({ expectedErrors: [networkErrors] });
 
 /** Each file is there exactly once, and the tray says so. */
 async function expectEachOnce(page: Page, service: TestService, many = count): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { emptyFile, ublInvoice } from './files.ts';
-import { expect, expectNoAxeViolations, test, upload } from './fixtures.ts';
+import { expect, expectNoAxeViolations, test, upload, networkErrors } from './fixtures.ts';
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 
@@ -158,7 +158,7 @@ test('many files at once cost one list request a second, not one per file', asyn
 });
 
 test.describe('while the service is away', () => {
-  test.use({ expectedErrors: [/Failed to load resource|ERR_/] });
+  test.use({ expectedErrors: [networkErrors] });
 
   test.beforeEach(async ({ signedIn: page }) => {
     await page.getByRole('button', { name: 'Uploads' }).click();
