@@ -38,7 +38,8 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, ...unchangedTests],
-          // One module graph for all files of a worker: loading it anew for each took half the time.
+          // One module graph for all files of a worker: loading it anew for each took half the
+          // time.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

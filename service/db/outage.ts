@@ -30,7 +30,9 @@ const collisionCodes = new Set(['40001', '40P01']);
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Whether the error says that the database or the network to it is away, and nothing of the data. */
+/**
+ * Whether the error says that the database or the network to it is away, and nothing of the data.
+ */
 export function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isOutage);
   return (

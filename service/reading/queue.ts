@@ -20,7 +20,8 @@ interface Parts {
   /** Between two looks at the table when nobody wakes the queue, in milliseconds. */
   readonly pause?: number;
   /**
-   * How long a file waits that could not be read for a reason outside of it, in milliseconds, by how
+   * How long a file waits that could not be read for a reason outside of it, in milliseconds, by
+   * how
    * often that has happened to it.
    */
   readonly backOff?: (failures: number) => number;

@@ -40,7 +40,8 @@ export async function readInvoiceRange(
       page,
       queue.read(() => readPage(page, signal), signal),
     );
-  // A service with its own page size has at least as many pages as one that grants the request, unless
+  // A service with its own page size has at least as many pages as one that grants the request,
+  // unless
   // its pages are larger.
   const guess = Math.floor(from / largestPageSize) + 1;
   const there = await read(guess);

@@ -52,7 +52,9 @@ export const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endp
 const isWhole = ({ method }: Endpoint, sent: unknown, read: unknown): boolean =>
   method === 'GET' || Object.keys(Object(read)).every((name) => name in Object(sent));
 
-/** The one place where requests of the interface go out, and where an early answer is taken over. */
+/**
+ * The one place where requests of the interface go out, and where an early answer is taken over.
+ */
 function request(address: string, init: RequestInit & { headers: Headers }): Promise<Response> {
   // There is no window in tests that run without a browser.
   const early = 'window' in globalThis ? window.invoiceDeskList : undefined;

@@ -39,7 +39,8 @@ export const currentSession = session.get;
 export const useSession = (): Session => useStore(session);
 
 /**
- * Signs in with the key of a sign-in link, else takes up the session that this tab or device stored.
+ * Signs in with the key of a sign-in link, else takes up the session that this tab or device
+ * stored.
  * A key never goes to another address than its own: that of a link is for the service that the
  * deployment names.
  */

@@ -9,7 +9,9 @@ export interface GrowingHash {
   readonly hex: () => string;
 }
 
-/** Begins a SHA-256: the browser's own takes only what is whole, and nothing on plain http pages. */
+/**
+ * Begins a SHA-256: the browser's own takes only what is whole, and nothing on plain http pages.
+ */
 export function growingSha256(): GrowingHash {
   const hash = sha256.create();
   return { add: (bytes) => void hash.update(bytes), hex: () => bytesToHex(hash.digest()) };

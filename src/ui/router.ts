@@ -23,7 +23,8 @@ export {
 export type { LazyRouteFunction, RouteObject } from 'react-router-dom';
 
 /**
- * Reads the address that was asked for last: React may still be drawing it, and show the one before.
+ * Reads the address that was asked for last: React may still be drawing it, and show the one
+ * before.
  */
 export function useRequestedLocation(): () => Location {
   const router = use(UNSAFE_DataRouterContext)?.router;

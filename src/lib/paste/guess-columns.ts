@@ -66,7 +66,9 @@ function columnsOf(rows: PastedTable): readonly Column[] {
   });
 }
 
-/** Columns of words: the name differs most from row to row and reads like words, as no code does. */
+/**
+ * Columns of words: the name differs most from row to row and reads like words, as no code does.
+ */
 function assignTexts(
   columns: readonly Column[],
   targets: Target[],
@@ -115,7 +117,9 @@ function numbersOf(rows: PastedTable, at: number, style: NumberStyle): NumberCol
   };
 }
 
-/** Of two headings of one meaning the surer stays, else the last of amounts, the first of others. */
+/**
+ * Of two headings of one meaning the surer stays, else the last of amounts, the first of others.
+ */
 function settle(
   targets: Target[],
   columns: readonly Column[],

@@ -92,7 +92,9 @@ export interface StyleFound {
   readonly open: readonly string[];
 }
 
-/** The number style of a block by the evidence of all its number cells; `point` where none tells. */
+/**
+ * The number style of a block by the evidence of all its number cells; `point` where none tells.
+ */
 export function findStyle(cells: Iterable<PastedCell>): StyleFound {
   const votes = { point: 0, comma: 0 };
   const open: string[] = [];

@@ -95,7 +95,9 @@ function FilterRun({ filters, format, runner, onBusy }: ExportRunProps) {
   );
 }
 
-/** In rows where they can be counted, else in bytes. Cancelled in its check, only the check ends. */
+/**
+ * In rows where they can be counted, else in bytes. Cancelled in its check, only the check ends.
+ */
 function ExportProgress({ news, onCancel }: { news: ExportNews; onCancel: () => void }) {
   const { t } = useLingui();
   const format = new Intl.NumberFormat(useLocale());

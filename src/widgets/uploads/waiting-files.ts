@@ -5,7 +5,8 @@ import { newUid } from '#src/lib/new-uid.ts';
 import type { KnownInvoice } from './upload-item.ts';
 
 /**
- * An upload as stored on the device. Its bytes are stored until the service confirms them, the record
+ * An upload as stored on the device. Its bytes are stored until the service confirms them, the
+ * record
  * until the person clears it.
  */
 export interface StoredUpload {

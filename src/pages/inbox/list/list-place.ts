@@ -39,7 +39,8 @@ export function leaveList(address: string): void {
 }
 
 /**
- * Notes that the list of these filters is left for its invoices: whoever comes back finds scroll and
+ * Notes that the list of these filters is left for its invoices: whoever comes back finds scroll
+ * and
  * row as they were.
  */
 export function useLeaveList(filters: InboxFilters): () => void {

@@ -132,7 +132,8 @@ export function RowActions({ row }: { row: InvoiceRow }) {
 }
 
 /**
- * Stands for the actions of a row that is neither pointed at nor under the cursor, whose buttons are
+ * Stands for the actions of a row that is neither pointed at nor under the cursor, whose buttons
+ * are
  * not made: a finger sees it, a screen reader finds it, and it puts the cursor and the focus there.
  */
 export function RowActionsOpener({ row }: { row: InvoiceRow }) {

@@ -33,7 +33,8 @@ interface SelectionBarProps {
 }
 
 const actions = ['approve', 'reject', 'delete'] as const;
-// Reasons are counted over a selection made by hand; in a larger one something can always be done, or
+// Reasons are counted over a selection made by hand; in a larger one something can always be done,
+// or
 // the sheet says why not.
 const most = 1000;
 

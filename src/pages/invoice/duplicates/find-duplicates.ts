@@ -49,7 +49,8 @@ const wantedOf = (invoice: Invoice, number: string, company: Comparable['company
 });
 
 /**
- * The likely duplicates of an invoice with what is unsaved in it, the likeliest first: at most three
+ * The likely duplicates of an invoice with what is unsaved in it, the likeliest first: at most
+ * three
  * searches of the list, and the few promising rows read whole. What was read already is not asked
  * for again.
  * @throws ApiError when a search or a reading failed: then nobody knows

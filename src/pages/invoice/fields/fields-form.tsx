@@ -151,7 +151,9 @@ function AmountField({ name }: { name: 'total_price' | 'total_vat' }) {
 
 const asSent = (value: string) => value;
 
-/** A choice of known values and the one that was sent. The long list comes once somebody is near. */
+/**
+ * A choice of known values and the one that was sent. The long list comes once somebody is near.
+ */
 function SelectField({
   name,
   known,

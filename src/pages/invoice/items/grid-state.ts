@@ -181,7 +181,8 @@ export type SendPlan =
 
 /**
  * Decides what is sent of a row now, without a cell that is being typed into.
- * @param canRepeat whether a create without an answer may be repeated as it was, to be corrected later
+ * @param canRepeat whether a create without an answer may be repeated as it was, to be corrected
+ * later
  */
 export function planSend(
   { lines, cursor, editable, locale }: GridState,

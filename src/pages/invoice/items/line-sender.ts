@@ -55,7 +55,9 @@ const never = new AbortController().signal;
 
 const isAskedToWait = (error: unknown): boolean => retryAfterOf(problemOf(error)) !== undefined;
 
-/** Whether a refused create proves that there is no such line; a repeated one may be refused early. */
+/**
+ * Whether a refused create proves that there is no such line; a repeated one may be refused early.
+ */
 function provesNotCreated(error: unknown, repeated: boolean): boolean {
   const problem = problemOf(error);
   if (problem.kind !== 'refused') return false;
@@ -215,7 +217,10 @@ export function lineSender({ writes, freshen, requests, state, update }: SenderP
     timer = setTimeout(retry, Math.min(seconds * 2 ** (pauses - 1), longestPause) * 1000);
   }
 
-  /** Sends the first row in the queue. @throws ApiError 429: it is the first again, to be planned anew */
+  /**
+   * Sends the first row in the queue. @throws ApiError 429: it is the first again, to be planned
+   * anew
+   */
   async function sendNext(): Promise<void> {
     const [id] = state().queue;
     if (id === undefined) return;
