@@ -47,8 +47,7 @@ function rowsOf(pages: Pages, size: number) {
 /**
  * The rows of a long list, read page by page as they are seen. A page that is no longer wanted is
  * cancelled. While what is shown is read again, all of it stays as it was until the last response
- * is
- * there, so that nothing moves in between.
+ * is there, so that nothing moves in between.
  * @param address names the list, whatever page of it
  * @param head the first page, which is always there and has count and page size (gap G38)
  * @param wanted page numbers
@@ -76,11 +75,13 @@ export function useListPages(
     refreshing && settled.address === address
       ? new Map([...live, ...[...settled.pages].filter(([page]) => live.has(page))])
       : live;
-  if (settled.address !== address || !same(settled.pages, shown))
-    setSettled({ address, pages: shown });
+  const changed = settled.address !== address || !same(settled.pages, shown);
+  if (changed) setSettled({ address, pages: shown });
+  // At once and not with the next render: the list that is opened now starts from its own rows.
+  const current = changed ? shown : settled.pages;
   const size = head.data ? pageSizeOf(head.data) : 1;
-  const known = useMemo(() => rowsOf(settled.pages, size), [settled, size]);
-  const first = settled.pages.get(1) ?? head.data;
+  const known = useMemo(() => rowsOf(current, size), [current, size]);
+  const first = current.get(1) ?? head.data;
   const failed = others.find((one) => one.isError && one.data === undefined);
   return {
     ...known,
