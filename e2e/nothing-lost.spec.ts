@@ -148,27 +148,6 @@ test.describe('keys', () => {
   });
 });
 
-test('a key pressed before the code behind it is there is not lost', async ({ page, api }) => {
-  const { uid } = await api.upload(ublInvoice({ number: 'K-5' }));
-  let go = () => {};
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route(/invoice-actions-[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await signIn(page, administratorKey, `/invoices/${uid}`);
-  await field(page, 'Invoice number').fill('K-5/MINE');
-  await expect(unsaved(page)).toBeVisible();
-  await page.keyboard.press('Control+s');
-  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
-  go();
-  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
-  await expect(unsaved(page)).toHaveCount(0);
-  expect((await api.invoice(uid)).invoice_number).toBe('K-5/MINE');
-});
-
 /** Ids of the processes that were started with this folder. */
 async function processesOf(home: string): Promise<number[]> {
   const ids = (await readdir('/proc')).map(Number).filter((id) => id > 0 && id !== process.pid);
