@@ -23,7 +23,7 @@ const awayCodes = new Set([
 ]);
 /** The driver gives these no code. */
 const awayMessages =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered a connection error))/;
+  /^(?:The database is closed|Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered a connection error))/;
 /** Transactions that stood in each other's way: each has been undone. */
 const collisionCodes = new Set(['40001', '40P01']);
 
