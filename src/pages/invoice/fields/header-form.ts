@@ -107,6 +107,7 @@ export function createHeaderForm(
         const now =
           stored().etag === null || isStale ? await readInvoiceFresh(client, uid, 0) : stored();
         const theirs = headerValues(now.invoice);
+        flush();
         const { collisions, changed, values } = mergeWith(theirs);
         if (collisions.length > 0) return promptForConflicts();
         if (changed.length === 0) {
@@ -120,6 +121,8 @@ export function createHeaderForm(
         }
         patchState({ sent: judged.data });
         const answer = await update({ uid, patch: judged.data, etag: now.etag });
+        // What is typed meanwhile goes on from what was saved: it does not conflict with it.
+        flush();
         endEdits(uid, changed, values, headerValues(answer.invoice));
         return true;
       } catch (error) {
