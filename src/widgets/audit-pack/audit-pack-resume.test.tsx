@@ -101,6 +101,23 @@ test('when another tab erased what was fetched, nothing half is saved, and it is
   });
 });
 
+test('after a pack of before, Retry of a listing that failed lists again', async () => {
+  new PackService(2);
+  await open();
+  await button('Download pack').click();
+  await isSaved();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await button('Download again').click();
+  await expect.element(page.getByText('The pack was not saved'), { timeout: 10_000 }).toBeVisible();
+  new PackService(3);
+  await button('Retry').click();
+  await expect.poll(() => saved.length).toBe(2);
+  expect(JSON.parse(textIn(await contents(), 'manifest.json'))).toMatchObject({
+    invoices: 3,
+    missing: [],
+  });
+});
+
 /** The place of chosen files is in the browser's own storage: a test can answer no file dialog. */
 async function chosenFolder(): Promise<FileSystemDirectoryHandle> {
   const storage = await navigator.storage.getDirectory();

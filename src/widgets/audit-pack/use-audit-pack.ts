@@ -190,6 +190,8 @@ export function useAuditPack({ filters, picked, readme, onSaved, onStored, onBus
     await job.start(listing, async (signal, report) => {
       const run = { signal, report };
       let end: PackEnd | null;
+      // Before this one is listed, there is nothing that a retry could go on with.
+      work.current = undefined;
       try {
         const now = await begin(run);
         work.current = now ?? undefined;
