@@ -1,9 +1,12 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { asDecimal } from '#contract/decimal.ts';
 import { anInvoice, anInvoiceRow, anItem } from '#contract/fixtures.ts';
 import type { Invoice } from '#contract/invoice.ts';
-import { notDuplicates } from './find-duplicates.ts';
+import { signIn } from '#src/api/session.ts';
+import { headerValues } from '#src/pages/invoice/fields/header-values.ts';
+import { likelyDuplicates, notDuplicates } from './find-duplicates.ts';
 import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
 
 beforeEach(async () => {
@@ -57,6 +60,24 @@ test('an invoice that may be there twice says so, and why', async () => {
       ),
     )
     .toBeVisible();
+});
+
+test('a duplicate that arrives later is found once something changed', async () => {
+  const service = withOther();
+  const { instead } = service;
+  let arrived = false;
+  const none = { count: 0, page_count: 1, page_size: 100, results: [] };
+  service.instead = (method, path, body) =>
+    !arrived && path === '/v1/invoices/' ? Response.json(none) : instead?.(method, path, body);
+  vi.stubGlobal('fetch', service.answer);
+  signIn('a-key', false);
+  const client = new QueryClient();
+  const { invoice } = service;
+  const find = () => client.fetchQuery(likelyDuplicates(client, invoice, headerValues(invoice)));
+  expect(await find()).toHaveLength(0);
+  arrived = true;
+  await client.invalidateQueries();
+  expect(await find()).toHaveLength(1);
 });
 
 test('the same number with another amount is no duplicate, and typing the amount makes it one', async () => {

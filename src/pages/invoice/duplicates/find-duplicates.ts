@@ -67,7 +67,8 @@ export const likelyDuplicates = (client: QueryClient, invoice: Invoice, values: 
             ? invoice.company
             : await client.ensureQueryData(companyQueries.detail(company_uid));
       const mine: Comparable = { ...values, company };
-      const rows = await client.ensureQueryData(
+      // Read again once something changed, such as an upload that arrived.
+      const rows = await client.fetchQuery(
         duplicateQueries.rows(invoice.uid, wantedOf(invoice, values.invoice_number, company)),
       );
       const promising = rows
