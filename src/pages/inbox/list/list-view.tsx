@@ -153,10 +153,13 @@ export function ListView({
   const elsewhere = [...decisions.problems.values()].filter(
     ({ row }) => list.indexOf(row.uid) === undefined,
   );
-  // After a jump the row is not known yet: the one before stays until it is.
-  const [seenRow, setSeenRow] = useState(cursor.row);
-  if (cursor.row !== null && cursor.row !== seenRow) setSeenRow(cursor.row);
-  const looked = looking && cursor.index !== null ? seenRow : null;
+  // After a jump the row is not known yet: the one before stays until it is, but none of another
+  // list.
+  const { start } = list;
+  const [seen, setSeen] = useState({ start, row: cursor.row });
+  if (seen.start !== start || (cursor.row !== null && cursor.row !== seen.row))
+    setSeen({ start, row: cursor.row });
+  const looked = looking && cursor.index !== null ? seen.row : null;
   const rows = {
     items,
     before: list.before,
