@@ -140,7 +140,7 @@ export function RowActionsOpener({ row }: { row: InvoiceRow }) {
   const { t } = useLingui();
   const rows = useRowContext();
   const { can_update: _, ...actions } = row.permissions;
-  if (!Object.values(actions).includes(true)) return null;
+  if (rows.isBeingDeleted(row.uid) || !Object.values(actions).includes(true)) return null;
   return (
     <button
       type="button"
