@@ -250,6 +250,8 @@ for (const [size, viewport] of Object.entries({
       );
       await page.getByRole('searchbox').first().fill('Q-3');
       await expect(button(page, 'Discard changes')).toBeVisible();
+      // Rows of the search before are dimmed until those of this one are there.
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await expectNoAxeViolations(page);
       await button(page, 'Views').click();
       await page.getByRole('button', { name: /^Options of/ }).click();
