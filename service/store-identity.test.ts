@@ -6,7 +6,12 @@ import { readConfig } from '#service/config.ts';
 import { openDatabase } from '#service/db/database.ts';
 import { openFileStore } from '#service/files/file-store.ts';
 import { openService } from '#service/open-service.ts';
-import { checkIdentity, joinStores, StoresDiffer } from '#service/store-identity.ts';
+import {
+  checkIdentity,
+  databaseIdentity,
+  joinStores,
+  StoresDiffer,
+} from '#service/store-identity.ts';
 
 const key = 'a-key-of-our-own';
 let folders: string[];
@@ -87,6 +92,38 @@ test('a first start that broke off between store and database is finished by the
   const dataDir = await makeFolder();
   await (await openFileStore({ dataDir })).writeIdentity('written-before-the-crash');
   await runService(dataDir, true);
+  await runService(dataDir);
+});
+
+test('two first starts at once write one identity into both', async () => {
+  const dataDir = await makeFolder();
+  const database = await openDatabase({ dataDir });
+  const both = Promise.withResolvers<void>();
+  let [asked, inStore]: [number, string | undefined] = [0, undefined];
+  const files = {
+    ...(await openFileStore({ dataDir })),
+    async readIdentity() {
+      const found = inStore;
+      asked += 1;
+      if (asked === 2) both.resolve();
+      await both.promise;
+      return found;
+    },
+    async writeIdentity(identity: string) {
+      inStore = identity;
+    },
+  };
+  await Promise.all([1, 2].map(() => checkIdentity(database.kysely, files)));
+  expect(inStore).toBe(await databaseIdentity(database.kysely));
+  await database.close();
+});
+
+test('a start that broke off before the database of many invoices took it is finished too', async () => {
+  const dataDir = await makeFolder();
+  await runService(dataDir, true);
+  const database = await openDatabase({ dataDir });
+  await database.kysely.deleteFrom('setting').where('name', '=', 'store_identity').execute();
+  await database.close();
   await runService(dataDir);
 });
 

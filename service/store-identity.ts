@@ -4,6 +4,8 @@ import { readSetting, writeSettingOnce } from '#service/db/setting-store.ts';
 import type { FileStore } from '#service/files/stored-file.ts';
 
 const setting = 'store_identity';
+/** What this database writes into a store that carries nothing, decided by the first to start. */
+const proposal = 'store_identity_proposed';
 
 /** The database and the file store do not belong together; the message is one line for a person. */
 export class StoresDiffer extends Error {
@@ -21,6 +23,11 @@ async function hasInvoices(handle: Handle): Promise<boolean> {
   );
 }
 
+async function proposedIdentity(handle: Handle): Promise<string> {
+  await writeSettingOnce(handle, proposal, randomUUID());
+  return (await readSetting(handle, proposal)) ?? '';
+}
+
 /**
  * Makes sure that the database and the file store carry the same identity, which the first start
  * writes into both. With another database than before, every file would look as if no invoice had
@@ -31,13 +38,18 @@ export async function checkIdentity(handle: Handle, files: FileStore): Promise<v
   const inStore = await files.readIdentity();
   const inDatabase = await readSetting(handle, setting);
   if (inDatabase === undefined) {
-    if (inStore !== undefined && ((await hasInvoices(handle)) || !(await isEmpty(files))))
+    const isOurs = inStore !== undefined && inStore === (await readSetting(handle, proposal));
+    if (
+      inStore !== undefined &&
+      !isOurs &&
+      ((await hasInvoices(handle)) || !(await isEmpty(files)))
+    )
       throw new StoresDiffer(
         `The file store belongs to another database: it carries ${inStore}, and this database carries nothing. Check DATABASE_URL, DATA_DIR and FILES_URL; \`npm run doctor -- --join\` joins the two on purpose.`,
       );
-    const identity = inStore ?? randomUUID();
     // The store first: were it the database, a crash between the two would leave a store that any
-    // other database could take.
+    // other database could take. Several services may start at once: all write the same.
+    const identity = inStore ?? (await proposedIdentity(handle));
     if (inStore === undefined) await files.writeIdentity(identity);
     await writeSettingOnce(handle, setting, identity);
     return checkIdentity(handle, files);
