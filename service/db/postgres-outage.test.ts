@@ -2,6 +2,8 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { openDatabase } from '#service/db/database.ts';
+import { isOutage } from '#service/db/outage.ts';
+import { openPostgres } from '#service/db/postgres.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 import { TestApp } from '#service/testing/each-app.ts';
 
@@ -9,7 +11,7 @@ import { TestApp } from '#service/testing/each-app.ts';
 class Network {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
-  #isFrozen = false;
+  readonly #frozen = new Set<Socket>();
 
   constructor(port: number, host: string) {
     this.#server = createServer((near) => {
@@ -20,7 +22,7 @@ class Network {
       ] as const) {
         this.#sockets.add(from);
         from.on('error', () => undefined).on('close', () => to.destroy());
-        from.on('data', (bytes) => this.#isFrozen || to.write(bytes));
+        from.on('data', (bytes) => this.#frozen.has(from) || to.write(bytes));
       }
     });
   }
@@ -37,8 +39,9 @@ class Network {
     this.#sockets.clear();
   }
 
+  /** What is connected now stands still, without being closed. */
   freeze(): void {
-    this.#isFrozen = true;
+    for (const socket of this.#sockets) this.#frozen.add(socket);
   }
 
   end(): void {
@@ -56,7 +59,7 @@ describeOnEachEngine('an outage', (database, place) => {
     address.port = String(await network.listen());
     address.hostname = '127.0.0.1';
     const remote = await openDatabase({ ...place().config, databaseUrl: address.href });
-    return { network, remote, app: await TestApp.build(remote) };
+    return { network, remote, url: address.href, app: await TestApp.build(remote) };
   }
 
   test('a cut connection is answered 503 or repeated, never 500, and the next request finds it again', async () => {
@@ -104,6 +107,21 @@ describeOnEachEngine('an outage', (database, place) => {
     const start = performance.now();
     expect((await app.ask('GET', '/healthz', { key: '' })).statusCode).toBe(503);
     expect(performance.now() - start).toBeLessThan(3_000);
+    network.end();
+    await remote.close();
+  });
+
+  test('a connection that stands still is left: the next query gets another one', async () => {
+    if (!isPostgres()) return expect(database().engine.name).toBe('sqlite');
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { network, remote, url } = await overNetwork();
+    const { kysely, close } = openPostgres(url, 300);
+    const ask = () => kysely.selectFrom('setting').selectAll().execute();
+    await ask();
+    network.freeze();
+    await expect(ask()).rejects.toSatisfy(isOutage);
+    await expect(ask()).resolves.toBeInstanceOf(Array);
+    await close();
     network.end();
     await remote.close();
   });

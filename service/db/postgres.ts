@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { scanned, type Engine } from '#service/db/engine.ts';
@@ -8,11 +9,22 @@ const numeric = 1700;
 /** Milliseconds. A request that has no answer by then is told that the database is away. */
 const limits = {
   connectionTimeoutMillis: 5_000,
-  // The server ends what takes too long; where it does not answer at all, the driver does.
+  // The server ends what takes too long; where it does not answer at all, the connection ends.
   statement_timeout: 14_000,
-  query_timeout: 15_000,
   idle_in_transaction_session_timeout: 30_000,
 };
+const usualSilence = 15_000;
+
+/**
+ * A connection that ends itself when it stands still: the driver's own `query_timeout` would give
+ * it back to the pool, and the next request would wait for it in vain too.
+ */
+function impatientSocket(silence: number): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(silence, () =>
+    socket.destroy(new Error('Connection terminated: the database does not answer')),
+  );
+}
 
 function openPool(url: string, config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
@@ -62,9 +74,12 @@ async function migrateAlone<T>(
   }
 }
 
-/** Opens a PostgreSQL; `search_path` may come with the address as `?options=-c search_path=…`. */
-export function openPostgres(url: string): Engine {
-  const pool = openPool(url, { max: 10, ...limits });
+/**
+ * Opens a PostgreSQL; `search_path` may come with the address as `?options=-c search_path=…`.
+ * @param silence milliseconds after which a connection that says nothing is taken for dead
+ */
+export function openPostgres(url: string, silence = usualSilence): Engine {
+  const pool = openPool(url, { max: 10, ...limits, stream: () => impatientSocket(silence) });
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const trigram = (table: string) =>
     sql.raw(`
