@@ -17,6 +17,8 @@ let server: Server;
 let origin: string;
 let context: BrowserContext;
 let requests: string[];
+/** An address that the host answers with its page, as many do for what they do not have. */
+let missing: string;
 
 /** Puts a build in place of the one that is served: a page, its script and one for later. */
 async function release(id: string): Promise<void> {
@@ -58,10 +60,13 @@ afterAll(() => browser.close());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'service-worker-'));
   requests = [];
+  missing = '';
   await release('one');
   server = createServer((request, response) => {
     requests.push(`${String(request.method)} ${String(request.url)}`);
-    app.routing(request, response);
+    if (request.url === missing)
+      response.setHeader('Content-Type', 'text/html').end('<div id="root"></div>');
+    else app.routing(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -129,6 +134,16 @@ test('addresses of the service are never answered from the device', async () => 
   await page.reload();
   expect(await page.evaluate(async () => (await fetch('/healthz')).status)).toBe(404);
   expect((await page.goto(`${origin}/files/a`))?.status()).toBe(404);
+});
+
+test('a page that the host sends in place of a script is not stored', async () => {
+  const page = await firstVisit();
+  await page.reload();
+  missing = '/assets/later-one_____.js';
+  await expect(later(page)).rejects.toThrow();
+  missing = '';
+  await page.reload();
+  expect(await later(page)).toBe('later one');
 });
 
 test('a new build is shown by the next visit, and an open page goes on with its own scripts', async () => {

@@ -21,6 +21,10 @@ const scripts = 'invoice-desk-assets';
 const stem = (path: string) => path.replace(/-[\w-]{8}(\.\w+)$/, '$1');
 const pathOf = ({ url }: { readonly url: string }) => new URL(url).pathname;
 
+/** A host may answer with a page for a file that it does not have: that would be stored for good. */
+const isScript = ({ status, headers }: Response) =>
+  status === 200 && !headers.get('Content-Type')?.startsWith('text/html');
+
 /** The page as the site answers it now, if it is of a build that has a service worker. */
 async function freshPage(): Promise<{ response: Response; html: string } | undefined> {
   const response = await fetch('/', { cache: 'no-store', credentials: 'same-origin' });
@@ -42,7 +46,14 @@ async function storeScripts(): Promise<void> {
   const stored = (await cache.keys()).map(pathOf);
   const stems = new Set(stored.map(stem));
   const wanted = assets.filter((path) => first.includes(path) || stems.has(stem(path)));
-  await cache.addAll(wanted.filter((path) => !stored.includes(path)));
+  const missing = wanted.filter((path) => !stored.includes(path));
+  await Promise.all(
+    missing.map(async (path) => {
+      const response = await fetch(path);
+      if (!isScript(response)) throw new Error(`The site does not have ${path}.`);
+      await cache.put(path, response);
+    }),
+  );
 }
 
 /** Erases what other builds left, once nobody but this page is open. */
@@ -92,10 +103,10 @@ async function respondWithScript(request: Request): Promise<Response> {
   const stored = await caches.match(request, { cacheName: scripts });
   if (stored) return stored;
   const response = await fetch(request);
-  if (response.status === 200)
+  if (isScript(response))
     await (await caches.open(scripts)).put(request, response.clone()).catch(() => undefined);
   // The stored page names a script that nobody has any more: the next visit takes the site's own.
-  if (response.status === 404) await caches.delete(pages);
+  else if (response.status === 404 || response.ok) await caches.delete(pages);
   return response;
 }
 
