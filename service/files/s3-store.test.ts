@@ -5,12 +5,13 @@ import { buffer, text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFileStore } from '#service/files/file-store.ts';
 import { tidyFiles } from '#service/files/quarantine.ts';
-import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
+import { FileMissing, StorageAway, type FileStore } from '#service/files/stored-file.ts';
 
 const uid = '5b8f6f0e-6a6c-4a07-9d8e-2f7b9a1c0d3e';
 const other = '6c8f6f0e-6a6c-4a07-9d8e-2f7b9a1c0d3e';
 let server: Server;
 let files: FileStore;
+let copiesFail: boolean;
 let objects: Map<string, { bytes: Buffer; at: string }>;
 let requests: { method: string; url: string; authorization: string; length: string | undefined }[];
 
@@ -32,6 +33,7 @@ function list(query: URLSearchParams): string {
 
 beforeEach(async () => {
   objects = new Map();
+  copiesFail = false;
   requests = [];
   server = createServer((request, response) => {
     void buffer(request).then((bytes) => {
@@ -44,6 +46,8 @@ beforeEach(async () => {
       });
       const found = objects.get(pathname);
       const source = request.headers['x-amz-copy-source'];
+      if (copiesFail && source !== undefined)
+        return response.end('<Error><Code>InternalError</Code></Error>');
       if (request.method === 'PUT')
         objects.set(pathname, {
           bytes: typeof source === 'string' ? (objects.get(source)?.bytes ?? bytes) : bytes,
@@ -100,6 +104,13 @@ test('a file that is gone is said to be missing; removing it again is no error',
   await expect(files.read(uid)).rejects.toThrow(FileMissing);
   await expect(files.open(uid)).rejects.toThrow(FileMissing);
   await expect(files.remove(uid)).resolves.toBeUndefined();
+});
+
+test('a file whose copy fails, though answered 200, stays where it was', async () => {
+  await files.put(uid, Buffer.from('unknown'));
+  copiesFail = true;
+  await expect(tidyFiles(files, async () => false, Date.now())).rejects.toThrow(StorageAway);
+  expect(Buffer.from(await files.read(uid)).toString()).toBe('unknown');
 });
 
 test('what no invoice has goes into quarantine, through all pages of the listing', async () => {

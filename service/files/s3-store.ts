@@ -117,7 +117,15 @@ export function openS3Store(place: S3Place): FileStore {
     },
     async quarantine({ uid, place: key }) {
       const source = { 'x-amz-copy-source': `/${place.bucket}/${key}` };
-      await ask('PUT', `${bucket}/${quarantined}${storedName(uid)}`, undefined, source);
+      const copied = await ask(
+        'PUT',
+        `${bucket}/${quarantined}${storedName(uid)}`,
+        undefined,
+        source,
+      );
+      // A copy that fails midway is answered 200 as well, with the error in its body.
+      const code = textOf(await copied.text(), 'Code');
+      if (code !== undefined) throw new StorageAway(`The file storage could not copy: ${code}`);
       await removeObject(key);
     },
     discard: ({ place: key }) => removeObject(key),
