@@ -23,3 +23,11 @@ test('what gains from it lies packed beside the plain file, byte for byte the sa
   expect(gunzipSync(await readFile(join(folder, 'a.js.gz'))).toString()).toBe(script);
   await rm(folder, { recursive: true });
 });
+
+test('the site is built again when a part of its build changed', async () => {
+  const text = (file: string) => readFile(join(import.meta.dirname, '..', file), 'utf8');
+  const [config, build] = await Promise.all(['vite.config.ts', 'tools/build.ts'].map(text));
+  const parts = Array.from(config?.matchAll(/'#(tools\/[\w-]+\.ts)'/g) ?? [], ([, part]) => part);
+  expect(parts.length).toBeGreaterThan(0);
+  for (const part of parts) expect(build).toContain(`'${part}'`);
+});

@@ -21,6 +21,7 @@ const inputs = [
   'tools/former-builds.ts',
   'tools/page-head.ts',
   'tools/pdf-parts.ts',
+  'tools/split-messages.ts',
 ];
 const packable = /\.(?:js|mjs|css|svg|json|txt|wasm|map|webmanifest)$/;
 
