@@ -12,6 +12,7 @@ const other = '6c8f6f0e-6a6c-4a07-9d8e-2f7b9a1c0d3e';
 let server: Server;
 let files: FileStore;
 let copiesFail: boolean;
+let mayList: boolean;
 let objects: Map<string, { bytes: Buffer; at: string }>;
 let requests: { method: string; url: string; authorization: string; length: string | undefined }[];
 
@@ -34,6 +35,7 @@ function list(query: URLSearchParams): string {
 beforeEach(async () => {
   objects = new Map();
   copiesFail = false;
+  mayList = true;
   requests = [];
   server = createServer((request, response) => {
     void buffer(request).then((bytes) => {
@@ -60,8 +62,10 @@ beforeEach(async () => {
       if (request.method === 'GET' && searchParams.has('list-type'))
         return response.end(list(searchParams));
       if (request.method === 'GET' && !found) {
-        response.statusCode = 404;
-        return response.end('<Error><Code>NoSuchKey</Code></Error>');
+        response.statusCode = mayList ? 404 : 403;
+        return response.end(
+          `<Error><Code>${mayList ? 'NoSuchKey' : 'AccessDenied'}</Code></Error>`,
+        );
       }
       return response.end(request.method === 'GET' ? found?.bytes : undefined);
     });
@@ -145,4 +149,11 @@ test('the identity that was written is read back', async () => {
   await files.writeIdentity('one');
   expect(await files.readIdentity()).toBe('one');
   expect([...objects.keys()]).toEqual(['/bucket/desk/identity']);
+});
+
+test('a key that may not list finds no identity before one was written', async () => {
+  mayList = false;
+  expect(await files.readIdentity()).toBeUndefined();
+  await files.writeIdentity('one');
+  expect(await files.readIdentity()).toBe('one');
 });

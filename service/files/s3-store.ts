@@ -133,7 +133,9 @@ export function openS3Store(place: S3Place): FileStore {
       try {
         return await (await ask('GET', `${bucket}/${folder}identity`)).text();
       } catch (error) {
-        if (error instanceof FileMissing) return undefined;
+        // To a key that may not list, S3 refuses an object that is not there.
+        const isRefused = error instanceof Error && error.message.endsWith(' 403 AccessDenied');
+        if (isRefused || error instanceof FileMissing) return undefined;
         throw error;
       }
     },
