@@ -62,6 +62,18 @@ test('Esc clears the search, Enter does not wait', async () => {
   expect(place()).toBe('/invoices?query=new&tab=all');
 });
 
+test('leaving the field does not wait', async () => {
+  const { place, field } = await open('/invoices?tab=all');
+  const input = field.element();
+  if (!(input instanceof HTMLInputElement)) throw new Error('no field');
+  input.focus();
+  typeInto(input, 'Q-3');
+  await Promise.resolve();
+  expect(place()).toBe('/invoices?tab=all');
+  input.blur();
+  expect(place()).toBe('/invoices?query=Q-3&tab=all');
+});
+
 test('a blank that is typed stays in the field while the address does without it', async () => {
   const { place, field } = await open('/invoices?tab=all');
   await field.fill('paper ');

@@ -24,8 +24,8 @@ interface SearchFieldProps {
 }
 
 /**
- * A search that follows the address bar and writes to it when typing pauses. Esc clears; Enter does
- * not wait.
+ * A search that follows the address bar and writes to it when typing pauses. Esc clears; Enter and
+ * leaving the field do not wait.
  */
 export function SearchField({
   label,
@@ -81,6 +81,8 @@ export function SearchField({
         aria-keyshortcuts={shortcut}
         value={text}
         onChange={(event) => type(clean(event.currentTarget.value))}
+        // Whatever is pressed next acts on what was typed.
+        onBlur={() => write(text)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' || (event.key === 'ArrowDown' && onLeave)) {
             event.preventDefault();
