@@ -5,7 +5,8 @@ import { unknownFiles } from '#service/files/quarantine.ts';
 import { databaseIdentity, joinStores } from '#service/store-identity.ts';
 
 /**
- * Looks at the database and the file store of these settings and changes nothing.
+ * Looks at the database and the file store of these settings. Opening them brings the schema up to
+ * date, as a start does; no file and no invoice is changed.
  * @param join gives both the same identity first, for a database and files that were brought
  * together on purpose
  * @returns lines for an operator, and whether everything is in order

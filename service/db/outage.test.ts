@@ -62,5 +62,7 @@ test('a connection that is lost while the end of the transaction is asked for is
   await expect(repeatWhenRolledBack(once.run)).rejects.toThrow('Connection terminated');
   const refused = failing(1, withCode('23505'), false);
   await expect(repeatWhenRolledBack(refused.run)).rejects.toThrow();
-  expect([once.runs(), refused.runs()]).toEqual([1, 1]);
+  const tooSlow = failing(1, withCode('57014'), false);
+  await expect(repeatWhenRolledBack(tooSlow.run)).rejects.toThrow();
+  expect([once.runs(), refused.runs(), tooSlow.runs()]).toEqual([1, 1, 1]);
 });

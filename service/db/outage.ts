@@ -8,7 +8,6 @@ const awayCodes = new Set([
   '08004',
   '08006',
   '53300',
-  '57014',
   '57P01',
   '57P02',
   '57P03',
@@ -26,6 +25,8 @@ const awayMessages =
   /^(?:The database is closed|Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered a connection error))/;
 /** Transactions that stood in each other's way: each has been undone. */
 const collisionCodes = new Set(['40001', '40P01']);
+/** The database ended what took too long: it would take as long again. */
+const tooSlow = '57014';
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -36,7 +37,8 @@ const codeOf = (error: unknown): string =>
 export function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isOutage);
   return (
-    error instanceof Error && (awayCodes.has(codeOf(error)) || awayMessages.test(error.message))
+    error instanceof Error &&
+    (awayCodes.has(codeOf(error)) || codeOf(error) === tooSlow || awayMessages.test(error.message))
   );
 }
 
@@ -62,7 +64,9 @@ export async function repeatWhenRolledBack<Result>(
         hasWorked = true;
       });
     } catch (error) {
-      const isUndone = collisionCodes.has(codeOf(error)) || (isOutage(error) && !hasWorked);
+      const isUndone =
+        collisionCodes.has(codeOf(error)) ||
+        (isOutage(error) && !hasWorked && codeOf(error) !== tooSlow);
       if (!isUndone || attempt === 3) throw error;
       await setTimeout(attempt * 100 * (0.5 + Math.random()));
     }
