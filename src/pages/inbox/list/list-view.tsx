@@ -222,7 +222,12 @@ export function ListView({
                 onPage={
                   paged
                     ? undefined
-                    : (page) => viewport.goTo(Math.max(0, (page - 1) * list.size - list.placeOf(0)))
+                    : (page) => {
+                        // Another page is gone to once the address has it: scrolled ahead of it, a
+                        // quick Back would leave the list at a page that the address never had.
+                        if (page === filters.page)
+                          viewport.goTo(Math.max(0, (page - 1) * list.size - list.placeOf(0)));
+                      }
                 }
               />
             </Suspense>
