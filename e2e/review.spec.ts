@@ -88,6 +88,8 @@ test('all that wait are reviewed with the keyboard alone: approved, skipped, rej
 
   await test.step('one is undone from the sheet, which a reload keeps', async () => {
     await page.reload();
+    // The sheet takes the focus once it is open: a key pressed before that would go to its link.
+    await expect(sheet(page).getByRole('link', { name: 'Back to invoices' })).toBeFocused();
     await group(page, 'Approved')
       .getByRole('listitem')
       .filter({ hasText: 'Seller 4' })

@@ -31,7 +31,11 @@ export class Service {
   deleted = false;
   /** Answers a request instead of the service. */
   instead:
-    | ((method: string, path: string, body: unknown) => Response | Promise<Response> | undefined)
+    | ((
+        method: string,
+        path: string,
+        body: unknown,
+      ) => Response | Promise<Response | undefined> | undefined)
     | undefined;
   readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[] =
     [];

@@ -198,6 +198,25 @@ test('a company that is not there yet is created without leaving the field', asy
     .toEqual({ company_uid: '5b6e1f1c-0000-4000-8000-000000000011' });
 });
 
+test('a save in the moment in which a company is being made waits for it', async () => {
+  const service = new Service();
+  let make: (() => void) | undefined;
+  service.instead = (method, path) =>
+    method === 'POST' && path === '/v1/companies/'
+      ? new Promise((resolve) => (make = () => resolve(undefined)))
+      : undefined;
+  await openInvoice(service);
+  await field('Company').fill('Blue Bottle');
+  await page.getByRole('option', { name: 'Create "Blue Bottle"' }).click();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.poll(() => make).toBeDefined();
+  make?.();
+  await expect
+    .poll(() => service.writes.at(-1)?.body)
+    .toEqual({ company_uid: '5b6e1f1c-0000-4000-8000-000000000011' });
+  await expect.element(page.getByText(/Unsaved changes/)).not.toBeInTheDocument();
+});
+
 test('of a pasted card number only the first and last four digits are kept or sent; a card that exists is said', async () => {
   const service = new Service();
   // Of a service with many cards only the first page is looked through: whether it had the card is

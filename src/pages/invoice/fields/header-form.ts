@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { InvoicePatch } from '#contract/invoice.ts';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
 import { invoiceQueries, readInvoiceFresh, type InvoiceAndEtag } from '#src/api/invoices.ts';
+import { whenRecordsAreMade } from '#src/api/making-records.ts';
 import { createStore } from '#src/device/store.ts';
 import { endEdits } from '#src/device/drafts.ts';
 import { announce } from '#src/ui/announce.tsx';
@@ -158,6 +159,11 @@ export function createHeaderForm(
     /** Saves what is unsaved. @returns whether nothing is unsaved afterwards */
     async save(): Promise<boolean> {
       flush();
+      // The name of a company that is being made is no value yet: it is one in a moment.
+      if (get().unsettled) {
+        await whenRecordsAreMade(client);
+        flush();
+      }
       const { unsettled, collisions, changed } = get();
       if (unsettled) {
         focus(unsettled);

@@ -3,10 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useIsMutating } from '@tanstack/react-query';
 import { problemOf } from '#src/api/api-error.ts';
-import { cardQueries } from '#src/api/cards.ts';
-import { companyQueries } from '#src/api/companies.ts';
+import { useIsMakingRecord } from '#src/api/making-records.ts';
 import { draftsRefused } from '#src/device/draft-shelf.ts';
 import { draftRowsOf, useDrafts } from '#src/device/drafts.ts';
 import { useStore } from '#src/device/store.ts';
@@ -26,10 +24,7 @@ export function SaveBar() {
   const locale = useLocale();
   const words = useWords();
   // A company or card that is being made belongs to what is to be saved: the button waits for it.
-  const making =
-    useIsMutating({ mutationKey: companyQueries.all() }) +
-      useIsMutating({ mutationKey: cardQueries.all() }) >
-    0;
+  const making = useIsMakingRecord();
   const lines = useDrafts(() => draftRowsOf(form.uid).length);
   const storageRefused = useDrafts(draftsRefused);
   const unsaved = useStore(form, (now) => now.unsaved);
