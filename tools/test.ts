@@ -16,6 +16,8 @@ interface Count {
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const summary: string[] = [];
+/** What failed, by name: printed last, since the run's own output is long. */
+const failures: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'invoice-desk-test-'));
 
 function add(name: string, count: Count, reasons: readonly string[] = []): void {
@@ -30,8 +32,7 @@ function add(name: string, count: Count, reasons: readonly string[] = []): void 
 const addStep = (name: string, passed: boolean): void =>
   add(name, { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
 
-const readReport = (file: string): Record<string, unknown> =>
-  JSON.parse(readFileSync(join(folder, file), 'utf8'));
+const readReport = <T>(file: string): T => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
 /**
  * Adds the counts of a test runner. One that breaks off, or finds nothing to run, is a failure of
@@ -49,10 +50,36 @@ function addReport(
   } catch {
     count = { passed: 0, failed: 0, skipped: 0 };
   }
-  if (count.passed === 0 || (code !== 0 && count.failed === 0)) count.failed += 1;
+  if (count.passed === 0 || (code !== 0 && count.failed === 0)) {
+    count.failed += 1;
+    failures.push(`${name}: ended with exit code ${code} outside of any test`);
+  }
   add(name, count, reasons);
   return count;
 }
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numFailedTestSuites: number;
+  readonly numPendingTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
+/** The failed tests of a report, and the files that failed without one. */
+const failuresIn = ({ testResults }: VitestReport): string[] =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      return failed.length > 0
+        ? failed.map(({ fullName }) => `${name}: ${fullName}`)
+        : [`${name}: the file itself`];
+    });
 
 /** Why tests may be skipped on this machine; each of them tests for the same. */
 function skipReasons(hasPostgres: boolean): string[] {
@@ -83,13 +110,12 @@ async function runVitest(name: string, args: readonly string[], skip: string): P
     name,
     code,
     () => {
-      const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests } =
-        readReport(report);
-      const failed = Number(numFailedTests);
+      const result = readReport<VitestReport>(report);
+      failures.push(...failuresIn(result));
       return {
-        passed: Number(numPassedTests),
-        failed: failed > 0 ? failed : Number(numFailedTestSuites),
-        skipped: Number(numPendingTests),
+        passed: result.numPassedTests,
+        failed: result.numFailedTests > 0 ? result.numFailedTests : result.numFailedTestSuites,
+        skipped: result.numPendingTests,
       };
     },
     skipReasons(postgres !== undefined),
@@ -102,6 +128,10 @@ async function runDeepSet(set: DeepSet): Promise<void> {
   if (failed === 0 && skipped === 0) recordPassed([set]);
 }
 
+type PlaywrightReport = Readonly<
+  Record<'stats', Readonly<Record<'expected' | 'flaky' | 'skipped' | 'unexpected', number>>>
+>;
+
 async function runBrowserTests(): Promise<void> {
   console.log('\n== browser tests');
   const code = await run('playwright', ['test', '--reporter=list,json'], {
@@ -111,13 +141,12 @@ async function runBrowserTests(): Promise<void> {
     'playwright',
     code,
     () => {
-      const stats = Object(readReport('playwright.json')['stats']);
-      const flaky = Number(stats.flaky);
-      if (flaky > 0) summary.push(`playwright: ${flaky} needed a second try`);
+      const { stats } = readReport<PlaywrightReport>('playwright.json');
+      if (stats.flaky > 0) summary.push(`playwright: ${stats.flaky} needed a second try`);
       return {
-        passed: Number(stats.expected) + flaky,
-        failed: Number(stats.unexpected),
-        skipped: Number(stats.skipped),
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
+        skipped: stats.skipped,
       };
     },
     skipReasons(true),
@@ -155,6 +184,7 @@ if (process.argv.includes('--deep')) for (const set of deepSets) await runDeepSe
 else await runEverything();
 
 rmSync(folder, { recursive: true, force: true });
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${summary.join('\n')}\n`);
 const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
