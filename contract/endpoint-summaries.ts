@@ -13,6 +13,7 @@ export const endpointSummaries: Readonly<Record<keyof typeof endpoints, string>>
   approveInvoice: 'Approve an invoice',
   rejectInvoice: 'Reject an invoice, with a reason or without',
   removeApproval: 'Take an approval back',
+  readInvoiceAgain: 'Read the file of an invoice again; what people changed stays',
   exportCsv: 'The invoices of a filter as CSV',
   exportXlsx: 'The invoices of a filter as an Excel workbook',
   createItem: 'Add a line to an invoice',

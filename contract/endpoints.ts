@@ -10,6 +10,7 @@ import {
   invoiceFilters,
   invoicePatch,
   invoiceRow,
+  readingAgain,
   rejection,
   uploadedInvoice,
 } from '#contract/invoice.ts';
@@ -28,7 +29,7 @@ const searchQuery = z.object({
 
 /**
  * Every operation of the interface (section 4) and of the embedded service's extensions (gaps G34,
- * G35).
+ * G35, G41).
  */
 export const endpoints = {
   listInvoices: endpoint({
@@ -73,6 +74,13 @@ export const endpoints = {
     path: '/v1/invoices/:uid/remove-approval',
     status: 200,
     answer: approval,
+  }),
+  readInvoiceAgain: endpoint({
+    method: 'POST',
+    path: '/v1/invoices/:uid/read-again',
+    status: 200,
+    extension: true,
+    answer: readingAgain,
   }),
   exportCsv: endpoint({
     method: 'POST',

@@ -134,6 +134,9 @@ export const approval = z.object({
 });
 export type Approval = z.output<typeof approval>;
 
+/** What read-again answers: the invoice is being read (gap G41). */
+export const readingAgain = z.extend(approval, { processing_status: openEnum(processingStatuses) });
+
 const uuid = z
   .string('Must be a valid UUID.')
   .check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Must be a valid UUID.'));

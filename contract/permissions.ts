@@ -9,6 +9,8 @@ export const invoicePermissions = z.object({
   can_approve: flag,
   can_reject: flag,
   can_remove_approval: flag,
+  /** An extension: the file may be read again (gap G41). Other services do not have it. */
+  can_read_again: z.optional(z.boolean()),
 });
 export type InvoicePermissions = z.output<typeof invoicePermissions>;
 

@@ -192,8 +192,8 @@ describe('decisions (3, gaps G11 to G14)', () => {
     const other = await an();
     const seen = async (uid: unknown) =>
       (await service().ask('GET', `/v1/invoices/${String(uid)}`, { key })).json['permissions'];
-    expect(await seen(own.json['uid'])).toEqual(flags(true, true, false, false, false));
-    expect(await seen(other.json['uid'])).toEqual(flags(false, false, false, false, false));
+    expect(await seen(own.json['uid'])).toMatchObject(flags(true, true, false, false, false));
+    expect(await seen(other.json['uid'])).toMatchObject(flags(false, false, false, false, false));
     expect(
       (await service().ask('POST', `/v1/invoices/${String(own.json['uid'])}/approve`, { key }))
         .status,

@@ -6,6 +6,7 @@ import type { Database, Handle } from '#service/db/database.ts';
 import { tell } from '#service/db/history-store.ts';
 import { findInvoice } from '#service/db/invoice-reads.ts';
 import type { StoredInvoice } from '#service/db/invoice-rows.ts';
+import { addJob } from '#service/db/job-store.ts';
 import { now } from '#service/db/moment.ts';
 import type { InvoiceTable } from '#service/db/schema.ts';
 import { refreshSearchText } from '#service/db/search-text.ts';
@@ -70,10 +71,7 @@ export async function createInvoice(
       search_text: '',
     })
     .execute();
-  await handle
-    .insertInto('job')
-    .values({ invoice_uid: file.uid, state: 'queued', attempts: 0, created_at, lease_until: null })
-    .execute();
+  await addJob(handle, file.uid);
   await tell(handle, file.uid, {
     action: 'upload',
     workspace_user_uid: caller.uid,
@@ -106,7 +104,19 @@ export async function takeInvoice(
       .updateTable('invoice')
       .set((is) => ({ version: is('version', '+', 1) }))
       .where('uid', '=', uid)
-      .where('approvement_status', 'in', condition.approvement_status);
+      .where((is) =>
+        is.or([
+          is('approvement_status', 'in', condition.approvement_status),
+          ...(condition.failed === undefined
+            ? []
+            : [
+                is.and([
+                  is('processing_status', '=', 'failed'),
+                  is('approvement_status', 'in', condition.failed),
+                ]),
+              ]),
+        ]),
+      );
     if (condition.settled) update = update.where('processing_status', '!=', 'processing');
     if (condition.own) update = update.where('workspace_user_uid', '=', caller.uid);
     if (versions !== null)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#service/db/database.ts';
+import type { Database, Handle } from '#service/db/database.ts';
 import { now } from '#service/db/moment.ts';
 
 const second = 1_000_000;
@@ -14,6 +14,14 @@ export interface Job {
   /** How often the reader crashed over this file. */
   readonly attempts: number;
   readonly file_type: string;
+}
+
+/** Puts an invoice's file into the queue, in the transaction that makes it wait. */
+export async function addJob(handle: Handle, invoice_uid: string): Promise<void> {
+  await handle
+    .insertInto('job')
+    .values({ invoice_uid, state: 'queued', attempts: 0, created_at: now(), lease_until: null })
+    .execute();
 }
 
 /**

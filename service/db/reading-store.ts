@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '#service/db/database.ts';
+import type { Database, Handle } from '#service/db/database.ts';
 import { matchCompany } from '#service/db/company-store.ts';
 import { createCard } from '#service/db/card-store.ts';
 import { tell } from '#service/db/history-store.ts';
-import { toColumns } from '#service/db/item-rows.ts';
+import { findInvoice } from '#service/db/invoice-reads.ts';
+import type { StoredInvoice } from '#service/db/invoice-rows.ts';
+import { takeInvoice } from '#service/db/invoice-writes.ts';
+import { itemsOf, toColumns } from '#service/db/item-rows.ts';
+import { addJob } from '#service/db/job-store.ts';
 import { categoryOf } from '#service/db/category-store.ts';
 import { refreshSearchText } from '#service/db/search-text.ts';
 import { storable, toMinor } from '#service/db/units.ts';
-import type { FinishedReading } from '#service/domain/finished-reading.ts';
+import { cardAsRead, type FinishedReading } from '#service/domain/finished-reading.ts';
+import { besideEdits, editedFields, type ShownValues } from '#service/domain/kept-edits.ts';
+import type { Caller } from '#service/domain/permissions.ts';
 
 /**
  * Puts what a file says into its invoice and ends the job, in one transaction: doing it twice
@@ -29,53 +35,129 @@ export function finishReading(
       .executeTakeFirst();
     await handle.deleteFrom('job').where('invoice_uid', '=', invoice_uid).execute();
     if (taken.numUpdatedRows === 0n) return false;
-    const company_uid = reading.company ? await matchCompany(handle, reading.company) : null;
-    const category_uid =
-      reading.category === null ? null : await categoryOf(handle, reading.category);
-    const card_uid = reading.card ? (await createCard(handle, reading.card)).card.uid : null;
+    const { before, edited } = await heldBefore(handle, invoice_uid);
+    const { changes, notes } = besideEdits(reading.changes, before, edited);
+    // Left undefined, a column keeps its value.
+    const unlessEdited = <T>(field: string, value: T): T | undefined =>
+      edited.has(field) ? undefined : value;
+    const { company, card, category } = reading;
+    const category_uid = category === null ? null : await categoryOf(handle, category);
     await handle
       .updateTable('invoice')
       .set({
-        invoice_number: storable(reading.invoice_number),
-        invoice_date: reading.invoice_date,
-        currency: reading.currency,
-        total_price: toMinor(reading.total_price, 2),
-        total_vat: toMinor(reading.total_vat, 2),
+        invoice_number: unlessEdited('invoice_number', storable(reading.invoice_number)),
+        invoice_date: unlessEdited('invoice_date', reading.invoice_date),
+        currency: unlessEdited('currency', reading.currency),
+        total_price: unlessEdited('total_price', toMinor(reading.total_price, 2)),
+        total_vat: unlessEdited('total_vat', toMinor(reading.total_vat, 2)),
         language: reading.language,
         country: reading.country,
-        payment_type: reading.payment_type,
-        company_uid,
-        card_uid,
+        payment_type: unlessEdited('payment_type', reading.payment_type),
+        company_uid: edited.has('company')
+          ? undefined
+          : company && (await matchCompany(handle, company)),
+        card_uid: edited.has('card')
+          ? undefined
+          : card && (await createCard(handle, card)).card.uid,
         category_uid,
       })
       .where('uid', '=', invoice_uid)
       .execute();
-    await handle.deleteFrom('item').where('invoice_uid', '=', invoice_uid).execute();
-    const rows = reading.items.map((item, index) => ({
-      name: '',
-      description: '',
-      quantity: null,
-      unit: null,
-      total_price: null,
-      vat_rate: null,
-      ...toColumns(item),
-      uid: randomUUID(),
-      invoice_uid,
-      position: index + 1,
-    }));
-    for (let start = 0; start < rows.length; start += 500)
-      await handle
-        .insertInto('item')
-        .values(rows.slice(start, start + 500))
-        .execute();
+    if (!edited.has('items')) await replaceItems(handle, invoice_uid, reading.items);
     await tell(handle, invoice_uid, {
       action: 'process',
       workspace_user_uid: null,
-      reason: reading.notes.join(' ') || null,
-      changes: reading.changes,
+      reason: [...reading.notes, ...notes].join(' ') || null,
+      changes,
     });
     await refreshSearchText(handle, invoice_uid);
     return true;
+  });
+}
+
+async function replaceItems(
+  handle: Handle,
+  invoice_uid: string,
+  items: FinishedReading['items'],
+): Promise<void> {
+  await handle.deleteFrom('item').where('invoice_uid', '=', invoice_uid).execute();
+  const rows = items.map((item, index) => ({
+    name: '',
+    description: '',
+    quantity: null,
+    unit: null,
+    total_price: null,
+    vat_rate: null,
+    ...toColumns(item),
+    uid: randomUUID(),
+    invoice_uid,
+    position: index + 1,
+  }));
+  for (let start = 0; start < rows.length; start += 500)
+    await handle
+      .insertInto('item')
+      .values(rows.slice(start, start + 500))
+      .execute();
+}
+
+/** What the invoice holds when its reading ends, and which of it people entered. */
+async function heldBefore(
+  handle: Handle,
+  invoice_uid: string,
+): Promise<{ readonly before: ShownValues; readonly edited: ReadonlySet<string> }> {
+  const invoice = await findInvoice(handle, invoice_uid);
+  const items = await itemsOf(handle, invoice_uid);
+  const entries = await handle
+    .selectFrom('history')
+    .select(['action', 'changes'])
+    .where('invoice_uid', '=', invoice_uid)
+    .where('workspace_user_uid', 'is not', null)
+    .execute();
+  return {
+    before: {
+      invoice_number: invoice?.invoice_number ?? null,
+      invoice_date: invoice?.invoice_date ?? null,
+      currency: invoice?.currency ?? null,
+      total_price: invoice?.total_price ?? null,
+      total_vat: invoice?.total_vat ?? null,
+      payment_type: invoice?.payment_type ?? null,
+      card: invoice?.card ? cardAsRead(invoice.card) : null,
+      company: invoice?.company?.name ?? null,
+      tax_number: invoice?.company?.tax_number ?? null,
+      category: invoice?.category?.name ?? null,
+      items: items.length === 0 ? null : String(items.length),
+    },
+    edited: editedFields(
+      entries.map(({ action, changes }) => ({ action, changes: JSON.parse(changes) })),
+    ),
+  };
+}
+
+/**
+ * Has the file of an invoice read once more (gap G41).
+ * @returns the invoice, which is being read
+ * @throws Refusal `missing`, `forbidden`
+ */
+export function readAgain(
+  database: Database,
+  caller: Caller,
+  invoice_uid: string,
+): Promise<StoredInvoice> {
+  return database.transaction(async (handle) => {
+    const before = await takeInvoice(handle, caller, invoice_uid, 'can_read_again');
+    const to = 'processing';
+    await handle
+      .updateTable('invoice')
+      .set({ processing_status: to })
+      .where('uid', '=', invoice_uid)
+      .execute();
+    await addJob(handle, invoice_uid);
+    await tell(handle, invoice_uid, {
+      action: 'update',
+      workspace_user_uid: caller.uid,
+      changes: [{ field: 'processing_status', from: before.processing_status, to }],
+    });
+    return { ...before, processing_status: to };
   });
 }
 

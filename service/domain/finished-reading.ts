@@ -123,16 +123,18 @@ export function fitReading(raw: Raw): FinishedReading {
   return { ...kept, notes, changes: changesOf(kept, raw) };
 }
 
+/** A card as history shows what was read of it. */
+export const cardAsRead = (card: {
+  readonly first_four_digits: string;
+  readonly last_four_digits: string;
+}): string => `${card.first_four_digits || '••••'} •••• •••• ${card.last_four_digits || '••••'}`;
+
 /** What was read, each value with where it came from and how sure it is (gap G20). */
 function changesOf(
   kept: Omit<FinishedReading, 'notes' | 'changes'>,
   { from, evidence = {} }: Raw,
 ): HistoryChange[] {
   const { company, items } = kept;
-  const card =
-    kept.card === null
-      ? null
-      : `${kept.card.first_four_digits || '••••'} •••• •••• ${kept.card.last_four_digits || '••••'}`;
   const values: readonly (readonly [string, string | null])[] = [
     ['read_from', from],
     ['invoice_number', kept.invoice_number],
@@ -141,7 +143,7 @@ function changesOf(
     ['total_price', kept.total_price],
     ['total_vat', kept.total_vat],
     ['payment_type', kept.payment_type],
-    ['card', card],
+    ['card', kept.card && cardAsRead(kept.card)],
     ['company', company?.name ?? null],
     ['tax_number', company?.tax_number ?? null],
     ['category', kept.category],

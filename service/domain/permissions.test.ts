@@ -4,33 +4,40 @@ import { roleTypes } from '#contract/workspace-user.ts';
 import { invoicePermissions, mayCreate, recordPermissions } from '#service/domain/permissions.ts';
 
 const me = 'me';
-const none = '-----';
+const none = '------';
 const letters = [
   'can_update',
   'can_delete',
   'can_approve',
   'can_reject',
   'can_remove_approval',
+  'can_read_again',
 ] as const;
 
-// u update, d delete, a approve, r reject, x remove approval.
+// u update, d delete, a approve, r reject, x remove approval, o read over again.
 const rights: Readonly<Record<string, string>> = {
-  'admin mine waiting': 'udar-',
-  'admin other waiting': 'udar-',
-  'admin mine rejected': 'uda--',
-  'admin other rejected': 'uda--',
-  'admin mine approved': '----x',
-  'admin other approved': '----x',
-  'member mine waiting': 'ud---',
+  'admin mine waiting': 'udar-o',
+  'admin other waiting': 'udar-o',
+  'admin mine rejected': 'uda---',
+  'admin other rejected': 'uda---',
+  'admin mine approved': '----x-',
+  'admin other approved': '----x-',
+  'member mine waiting': 'ud---o',
 };
 const unread: Readonly<Record<string, string>> = {
-  'admin mine waiting': '-d---',
-  'admin other waiting': '-d---',
-  'admin mine rejected': '-d---',
-  'admin other rejected': '-d---',
-  'admin mine approved': '----x',
-  'admin other approved': '----x',
-  'member mine waiting': '-d---',
+  'admin mine waiting': '-d----',
+  'admin other waiting': '-d----',
+  'admin mine rejected': '-d----',
+  'admin other rejected': '-d----',
+  'admin mine approved': '----x-',
+  'admin other approved': '----x-',
+  'member mine waiting': '-d----',
+};
+
+const failed: Readonly<Record<string, string>> = {
+  ...rights,
+  'admin mine rejected': 'uda--o',
+  'admin other rejected': 'uda--o',
 };
 
 const cases = roleTypes.flatMap((role_type) =>
@@ -38,7 +45,7 @@ const cases = roleTypes.flatMap((role_type) =>
     approvementStatuses.flatMap((approvement_status) =>
       processingStatuses.map((processing_status) => {
         const wanted =
-          (processing_status === 'processing' ? unread : rights)[
+          { processing: unread, finished: rights, failed }[processing_status][
             `${role_type} ${whose} ${approvement_status}`
           ] ?? none;
         return { role_type, whose, approvement_status, processing_status, wanted };
@@ -56,7 +63,7 @@ test.each(cases)(
       processing_status,
     };
     const flags = invoicePermissions({ uid: me, role_type }, invoice);
-    expect(letters.map((name, index) => (flags[name] ? 'udarx'[index] : '-')).join('')).toBe(
+    expect(letters.map((name, index) => (flags[name] ? 'udarxo'[index] : '-')).join('')).toBe(
       wanted,
     );
   },
@@ -74,6 +81,7 @@ test('an approved invoice can only have its approval removed (interface 3)', () 
     can_approve: false,
     can_reject: false,
     can_remove_approval: true,
+    can_read_again: false,
   });
 });
 

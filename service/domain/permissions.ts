@@ -21,6 +21,8 @@ export interface Decidable {
  */
 export interface Condition {
   readonly approvement_status: readonly ApprovementStatus[];
+  /** What allows it besides, where the reading failed. */
+  readonly failed?: readonly ApprovementStatus[];
   /** The file must have been read: nobody decides on what is not there yet. */
   readonly settled: boolean;
   /** Only the caller's own. */
@@ -35,16 +37,23 @@ const administrator: Readonly<Record<Permission, Condition>> = {
   can_approve: { approvement_status: open, settled: true, own: false },
   can_reject: { approvement_status: ['waiting'], settled: true, own: false },
   can_remove_approval: { approvement_status: ['approved'], settled: false, own: false },
+  can_read_again: {
+    approvement_status: ['waiting'],
+    failed: ['rejected'],
+    settled: true,
+    own: false,
+  },
 };
 
 const member: Partial<Record<Permission, Condition>> = {
   can_update: { approvement_status: ['waiting'], settled: true, own: true },
   can_delete: { approvement_status: ['waiting'], settled: false, own: true },
+  can_read_again: { approvement_status: ['waiting'], settled: true, own: true },
 };
 
 /**
  * When the caller has a right over an invoice; null when never (interface 2.3 and 3, gaps G10 to
- * G13, G19).
+ * G13, G19, G41).
  */
 export function conditionOf(caller: Caller, permission: Permission): Condition | null {
   if (caller.role_type === 'admin') return administrator[permission];
@@ -54,22 +63,28 @@ export function conditionOf(caller: Caller, permission: Permission): Condition |
 /** Whether the right holds for this invoice now. */
 export function allows(caller: Caller, permission: Permission, invoice: Decidable): boolean {
   const condition = conditionOf(caller, permission);
+  if (condition === null) return false;
+  const { approvement_status, failed = [] } = condition;
   return (
-    condition !== null &&
-    condition.approvement_status.includes(invoice.approvement_status) &&
+    (approvement_status.includes(invoice.approvement_status) ||
+      (invoice.processing_status === 'failed' && failed.includes(invoice.approvement_status))) &&
     (!condition.settled || invoice.processing_status !== 'processing') &&
     (!condition.own || invoice.workspace_user_uid === caller.uid)
   );
 }
 
 /** What the caller may do with an invoice (interface 2.3). */
-export function invoicePermissions(caller: Caller, invoice: Decidable): InvoicePermissions {
+export function invoicePermissions(
+  caller: Caller,
+  invoice: Decidable,
+): Required<InvoicePermissions> {
   return {
     can_update: allows(caller, 'can_update', invoice),
     can_delete: allows(caller, 'can_delete', invoice),
     can_approve: allows(caller, 'can_approve', invoice),
     can_reject: allows(caller, 'can_reject', invoice),
     can_remove_approval: allows(caller, 'can_remove_approval', invoice),
+    can_read_again: allows(caller, 'can_read_again', invoice),
   };
 }
 

@@ -4,6 +4,7 @@ import { countInvoices } from '#service/db/invoice-count.ts';
 import { listInvoices } from '#service/db/invoice-list.ts';
 import { readWhole } from '#service/db/invoice-reads.ts';
 import { decide, deleteInvoice, updateInvoice } from '#service/db/invoice-writes.ts';
+import { readAgain } from '#service/db/reading-store.ts';
 import { invoicePermissions } from '#service/domain/permissions.ts';
 import { missing } from '#service/domain/refusal.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
@@ -14,7 +15,7 @@ import { route, type Asked } from '#service/http/route.ts';
 /** The list, one invoice, its update and deletion, and the decisions on it (interface 4.1). */
 export function invoiceRoutes(
   app: FastifyInstance,
-  { database, files, config, secret }: AppParts,
+  { database, files, config, jobs, secret }: AppParts,
 ): void {
   async function whole(
     {
@@ -90,4 +91,14 @@ export function invoiceRoutes(
   route(app, endpoints.approveInvoice, (asked) => decided(asked, 'approve'));
   route(app, endpoints.rejectInvoice, (asked) => decided(asked, 'reject', asked.body.reason));
   route(app, endpoints.removeApproval, (asked) => decided(asked, 'remove_approval'));
+  route(app, endpoints.readInvoiceAgain, async ({ caller, params }) => {
+    const invoice = await readAgain(database, caller, params.uid);
+    jobs.notify();
+    return {
+      uid: invoice.uid,
+      processing_status: invoice.processing_status,
+      approvement_status: invoice.approvement_status,
+      permissions: invoicePermissions(caller, invoice),
+    };
+  });
 }

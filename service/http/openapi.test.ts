@@ -38,6 +38,7 @@ test('what the embedded service adds is marked', () => {
     'get /healthz',
     'get /v1/openapi.json',
     'get /v1/workspace-users/',
+    'post /v1/invoices/{uid}/read-again',
     'post /v1/workspace-users/',
   ]);
 });

@@ -111,6 +111,7 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
           'can_approve',
           'can_reject',
           'can_remove_approval',
+          'can_read_again',
         ] as const) {
           const uid = await anInvoiceRead(database(), { uid: owner, role_type: 'member' });
           for (const action of actions) await desk.ask('POST', `/v1/invoices/${uid}/${action}`);
@@ -126,6 +127,7 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
             can_approve: () => desk.ask('POST', `${path}/approve`, { key }),
             can_reject: () => desk.ask('POST', `${path}/reject`, { key, json: {} }),
             can_remove_approval: () => desk.ask('POST', `${path}/remove-approval`, { key }),
+            can_read_again: () => desk.ask('POST', `${path}/read-again`, { key }),
           }[flag]();
           expect([state, role, flag, answer.statusCode !== 403]).toEqual([
             state,

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { besideEdits, editedFields } from '#service/domain/kept-edits.ts';
+
+const read = [
+  { field: 'read_from', from: null, to: 'text' },
+  { field: 'invoice_number', from: null, to: '007', source: 'text', sure: 1 },
+  { field: 'total_price', from: null, to: '119.0' },
+  { field: 'company', from: null, to: 'Nordlicht' },
+  { field: 'tax_number', from: null, to: 'DE1' },
+  { field: 'items', from: null, to: '3' },
+];
+
+test('the first reading tells everything as it was read', () => {
+  const nothing = { invoice_number: '', total_price: null, company: null, items: null };
+  expect(besideEdits(read, nothing, new Set())).toEqual({ changes: read, notes: [] });
+});
+
+test('what people changed stays, and where the file differs is said', () => {
+  const before = {
+    invoice_number: '7',
+    total_price: '119.00',
+    company: 'Südlicht',
+    tax_number: 'DE2',
+    items: '2',
+  };
+  const edited = new Set(['invoice_number', 'total_price', 'company', 'items']);
+  expect(besideEdits(read, before, edited)).toEqual({
+    changes: [{ field: 'read_from', from: null, to: 'text' }],
+    notes: [
+      'Invoice number: the file says 007; what people entered stays.',
+      'Company: the file says Nordlicht; what people entered stays.',
+      'Lines: the file has 3; what people changed stays.',
+    ],
+  });
+});
+
+test('what was read before is told as before, or not at all where it is the same', () => {
+  const before = { invoice_number: '006', total_price: '119.00', invoice_date: '2026-01-31' };
+  expect(besideEdits(read, before, new Set()).changes).toEqual([
+    read[0],
+    { field: 'invoice_number', from: '006', to: '007', source: 'text', sure: 1 },
+    { field: 'total_price', to: '119.0' },
+    read[3],
+    read[4],
+    read[5],
+    { field: 'invoice_date', from: '2026-01-31', to: null },
+  ]);
+});
+
+test('fields are edited by updates, all lines by a change of one; decisions edit nothing', () => {
+  expect([
+    ...editedFields([
+      { action: 'upload', changes: [{ field: 'file', from: null, to: 'a.pdf' }] },
+      { action: 'update', changes: [{ field: 'currency', from: 'EUR', to: 'TRY' }] },
+      { action: 'item_delete', changes: [{ field: 'name', from: 'Paper', to: null }] },
+      { action: 'reject', changes: [{ field: 'approvement_status', from: 'waiting', to: 'x' }] },
+    ]),
+  ]).toEqual(['currency', 'items']);
+});

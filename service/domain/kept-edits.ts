@@ -1,0 +1,74 @@
+import type { HistoryChange } from '#contract/invoice.ts';
+import { isSameNumber } from '#documents/numbers/exact.ts';
+
+/** Values as history shows them, by its name for the field. */
+export type ShownValues = Readonly<Record<string, string | null>>;
+
+/** What history tells of people, as far as it says which values are theirs. */
+export interface PersonsEntry {
+  readonly action: string;
+  readonly changes: readonly HistoryChange[];
+}
+
+/** What the company is made of stays and goes with it. */
+const wholeOf: Readonly<Record<string, string>> = { tax_number: 'company' };
+const names: Readonly<Record<string, string>> = {
+  invoice_number: 'Invoice number',
+  invoice_date: 'Date',
+  currency: 'Currency',
+  total_price: 'Total',
+  total_vat: 'VAT',
+  payment_type: 'Payment type',
+  company: 'Company',
+  card: 'Card',
+};
+
+/** The fields that people changed; `items` for all lines together. */
+export function editedFields(entries: readonly PersonsEntry[]): ReadonlySet<string> {
+  return new Set(
+    entries.flatMap(({ action, changes }) =>
+      action.startsWith('item_')
+        ? ['items']
+        : action === 'update'
+          ? changes.map(({ field }) => field)
+          : [],
+    ),
+  );
+}
+
+const isSame = (field: string, one: string, other: string): boolean =>
+  one === other || (field.startsWith('total_') && isSameNumber(one, other));
+
+/**
+ * Compares what a file says with what the invoice holds: what people edited stays (gap G41).
+ * @param read what history would tell of the reading, were the invoice empty
+ * @returns what history is to tell, and a sentence for each value that stays though the file
+ * differs
+ */
+export function besideEdits(
+  read: readonly HistoryChange[],
+  before: ShownValues,
+  edited: ReadonlySet<string>,
+): { readonly changes: readonly HistoryChange[]; readonly notes: readonly string[] } {
+  const stays = (field: string): boolean => edited.has(wholeOf[field] ?? field);
+  const known = new Set(read.map(({ field }) => field));
+  const emptied = Object.entries(before)
+    .filter(([field, from]) => from && !known.has(field) && !stays(field))
+    .map(([field, from]) => ({ field, from, to: null }));
+  const written = read
+    .filter(({ field }) => !stays(field))
+    .map((change) => {
+      const was = before[change.field] || null;
+      const isUnchanged = was !== null && isSame(change.field, was, String(change.to));
+      const { from: _, ...rest } = change;
+      return isUnchanged ? rest : { ...rest, from: was };
+    });
+  const notes = read
+    .filter(({ field, to }) => edited.has(field) && !isSame(field, before[field] ?? '', String(to)))
+    .map(({ field, to }) =>
+      field === 'items'
+        ? `Lines: the file has ${String(to)}; what people changed stays.`
+        : `${names[field] ?? field}: the file says ${String(to)}; what people entered stays.`,
+    );
+  return { changes: [...written, ...emptied], notes };
+}
