@@ -57,6 +57,11 @@ export const deepSets: readonly DeepSet[] = [
     ],
   },
   {
+    name: 'who may do what',
+    tests: ['service/http/access-matrix.test.ts'],
+    inputs: ['contract', 'service', 'package-lock.json'],
+  },
+  {
     name: 'a seed of thousands of records',
     tests: ['bench/seed.test.ts'],
     inputs: ['bench', 'contract', 'service/db', 'package-lock.json'],

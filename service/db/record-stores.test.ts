@@ -30,6 +30,12 @@ describeOnEachEngine('companies', (database) => {
   const names = async (query: string) =>
     (await listCompanies(database(), query, all)).companies.map(({ name }) => name);
 
+  test('are answered with the texts that are kept', async () => {
+    const made = await make({ name: 'half \ud800 a pair', phone: '\u00001' });
+    expect(made).toEqual(await getCompany(database().kysely, made.uid));
+    await deleteCompany(database(), made.uid);
+  });
+
   test('are listed newest first, found in every field that the interface names', async () => {
     const one = await make({
       name: 'Gıda A.Ş.',

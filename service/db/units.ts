@@ -10,5 +10,7 @@ export const toDecimal = (units: MinorUnits | null, decimals: 2 | 3): Decimal | 
 export const toMinor = (text: Decimal | null, decimals: 2 | 3): MinorUnits | null =>
   text === null ? null : Number(toUnits(text, decimals));
 
-/** PostgreSQL takes no NUL in a text. */
-export const storable = (text: string): string => text.replaceAll('\u0000', '');
+/**
+ * The text as it is kept: PostgreSQL takes no NUL, and half of a surrogate pair is no text in UTF-8.
+ */
+export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
