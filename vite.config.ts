@@ -72,7 +72,7 @@ export default defineConfig(({ command }) => ({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/v1', '/files', '/healthz', '/config.json'].map((path) => [
+      ['/v1', '/files', '/healthz', '/readyz', '/config.json'].map((path) => [
         path,
         { target: service, changeOrigin: false },
       ]),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byteOrderMark, csvLine, withoutFormula } from '#contract/csv.ts';
+import { byteOrderMark, csvLine, harmlessCell, withoutFormula } from '#contract/csv.ts';
 
 /** Reads a CSV as RFC 4180 says, a letter at a time. */
 function readCsv(text: string): string[][] {
@@ -58,7 +58,7 @@ test('what is written is read back the same, but for the mark before a formula',
   fc.assert(
     fc.property(table, (rows) => {
       expect(readCsv(byteOrderMark + rows.map(csvLine).join(''))).toEqual(
-        rows.map((row) => row.map(withoutFormula)),
+        rows.map((row) => row.map(harmlessCell)),
       );
     }),
   );
@@ -100,4 +100,30 @@ test('letters, quotes and lines stay as they are', () => {
   expect(csvLine(['Müller, "Söhne"', '12.50', 'a\nb', ''])).toBe(
     '"Müller, ""Söhne""",12.50,"a\nb",\r\n',
   );
+});
+
+test('split at semicolons, as spreadsheets of many countries do, no part of a line is a formula', () => {
+  fc.assert(
+    fc.property(table, (rows) => {
+      for (const row of rows)
+        for (const part of csvLine(row)
+          .split(/[;\t\r\n]/)
+          .slice(1))
+          expect(part).not.toMatch(/^["\s]*[=+\-@]/);
+    }),
+  );
+});
+
+test.each([
+  ['x;=1+1', "x;'=1+1"],
+  ['x; =1+1', "x;' =1+1"],
+  ['x;"=1+1', `x;'"=1+1`],
+  ['a\n@SUM(A1)', "a\n'@SUM(A1)"],
+  ['a\t+1;-1+2', "a\t'+1;'-1+2"],
+])('%j is written harmless for whoever separates by semicolons', (text, written) => {
+  expect(harmlessCell(text)).toBe(written);
+});
+
+test.each(['Meyer; Söhne', '-8.79', 'a;1', 'a\nb'])('%j is written as it is', (text) => {
+  expect(harmlessCell(text)).toBe(text);
 });

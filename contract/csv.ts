@@ -15,8 +15,23 @@ export function withoutFormula(text: string): string {
   return formulaStart.test(text) && !isDecimal(text) ? `'${text}` : text;
 }
 
+const innerCell = /([;\t\r\n])([^;\t\r\n]*)/g;
+const innerStart = /^["'\s\u200b\ufeff]*[=+\-@|%\uff1d\uff0b\uff0d\uff20\u2212]/;
+
+/**
+ * The text as a cell of a CSV. A spreadsheet whose country separates by semicolons does not see our
+ * quotes inside a line: for it a cell begins behind each semicolon, tab and line end, and no such
+ * cell may begin a formula either (gap G26). Not even a number: what follows its comma would belong
+ * to it.
+ */
+export function harmlessCell(text: string): string {
+  return withoutFormula(text).replace(innerCell, (cell: string, sign: string, rest: string) =>
+    innerStart.test(rest) ? `${sign}'${rest}` : cell,
+  );
+}
+
 function field(text: string): string {
-  const safe = withoutFormula(text);
+  const safe = harmlessCell(text);
   return /[",;\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -1,20 +1,23 @@
-import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { requireKey } from '#service/http/api-key.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
+import { limitBodyTime, usualBodyTime, type BodyTime } from '#service/http/body-time.ts';
 import { readBodies } from '#service/http/bodies.ts';
 import { cardRoutes } from '#service/http/card-routes.ts';
 import { companyRoutes } from '#service/http/company-routes.ts';
 import { exportRoutes } from '#service/http/export-routes.ts';
+import { exportTurns, type ExportLimits } from '#service/http/export-turns.ts';
+import { healthRoutes } from '#service/http/health-routes.ts';
 import { invoiceRoutes } from '#service/http/invoice-routes.ts';
 import { itemRoutes } from '#service/http/item-routes.ts';
+import { metricsRoute } from '#service/http/metrics.ts';
 import { describeInterface } from '#service/http/openapi.ts';
 import { peopleRoutes } from '#service/http/people-routes.ts';
 import { answerProblem } from '#service/http/problems.ts';
 import { limitRate } from '#service/http/rate-limit.ts';
+import type { LogTarget } from '#service/http/request-log.ts';
 import { makeApp } from '#service/http/server.ts';
-import { secure } from '#service/http/security.ts';
 import { uploadRoute } from '#service/http/upload-route.ts';
 
 const places = Object.values(endpoints).map(({ method, path }) => ({
@@ -26,46 +29,47 @@ const methodsAt = (path: string): string[] => [
   ...new Set(places.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
 ];
 
+/** At most so many exports run; one of the others waits for half a minute (gap G26). */
+const usualExports: ExportLimits = { atOnce: 3, waiting: 50, patience: 30_000 };
+
+/** What tests set: shorter times than people get, and a log of their own. */
+export interface AppLimits {
+  readonly exports?: ExportLimits;
+  readonly bodyTime?: BodyTime;
+  readonly log?: LogTarget;
+}
+
 /** The whole interface as a Fastify app that does not listen yet: tests ask it by `inject`. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+export async function buildApp(
+  parts: AppParts,
+  { exports = usualExports, bodyTime = usualBodyTime, log }: AppLimits = {},
+): Promise<FastifyInstance> {
   const app = makeApp(
     {
-      // 25 MB over a slow line takes minutes; what stands still is cut.
-      requestTimeout: 600_000,
       bodyLimit: 1024 * 1024,
       routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
       forceCloseConnections: 'idle',
-      // An address that is none is refused before any route.
-      frameworkErrors: answerProblem,
     },
     parts.config,
+    log,
   );
-  secure(app);
+  const turns = exportTurns(exports);
   app.setErrorHandler(answerProblem);
-  app.get('/healthz', async (_, reply) => {
-    try {
-      await Promise.race([
-        parts.database.ping(),
-        setTimeout(2_000, undefined, { ref: false }).then(() => {
-          throw new Error('no answer');
-        }),
-      ]);
-      return { status: 'ok' };
-    } catch {
-      return reply.code(503).send({ detail: 'The database does not answer.' });
-    }
-  });
+  const { metricsKey } = parts.config;
+  if (metricsKey !== undefined) metricsRoute(app, metricsKey, { database: parts.database, turns });
+  healthRoutes(app, parts);
   await app.register(async (v1) => {
     await limitRate(v1, parts.database, parts.config.rateLimitPerMinute);
     requireKey(v1, parts.database);
+    limitBodyTime(v1, bodyTime);
     readBodies(v1);
-    uploadRoute(v1, parts);
+    uploadRoute(v1, parts, bodyTime);
     invoiceRoutes(v1, parts);
     itemRoutes(v1, parts);
     companyRoutes(v1, parts);
     cardRoutes(v1, parts);
     peopleRoutes(v1, parts);
-    exportRoutes(v1, parts);
+    exportRoutes(v1, parts, turns);
     const description = describeInterface();
     v1.get('/v1/openapi.json', async () => description);
     // Gap G29: what is not there is 404, or 405 when another method is.

@@ -10,6 +10,7 @@ test('nothing set starts on this machine alone with the documented defaults', ()
     trustProxy: false,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     language: 'en',
+    logLevel: 'warn',
   });
   expect(readConfig({}).dataDir).toMatch(/\/data$/);
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
@@ -34,6 +35,9 @@ test('every setting is taken from the environment', () => {
       WORKSPACE_TIME_ZONE: 'Europe/Istanbul',
       WORKSPACE_LANGUAGE: 'TR',
       TRUST_PROXY: '10.0.0.0/8, loopback',
+      PUBLIC_ORIGIN: 'https://Invoices.example.com/',
+      LOG_LEVEL: 'INFO',
+      METRICS_KEY: 'm'.repeat(20),
     }),
   ).toEqual({
     port: 0,
@@ -49,6 +53,9 @@ test('every setting is taken from the environment', () => {
     timeZone: 'Europe/Istanbul',
     language: 'tr',
     trustProxy: '10.0.0.0/8, loopback',
+    publicOrigin: 'https://invoices.example.com',
+    logLevel: 'info',
+    metricsKey: 'm'.repeat(20),
   });
   expect([
     readConfig({ TRUST_PROXY: 'true' }).trustProxy,
@@ -90,6 +97,11 @@ test.each([
   ['WORKSPACE_LANGUAGE', 'de'],
   ['TRUST_PROXY', 'maybe'],
   ['TLS_CERT', '/nowhere/cert.pem'],
+  ['PUBLIC_ORIGIN', 'invoices.example.com'],
+  ['PUBLIC_ORIGIN', 'https://invoices.example.com/desk'],
+  ['PUBLIC_ORIGIN', 'https://a.example.com, https://b.example.com'],
+  ['LOG_LEVEL', 'loud'],
+  ['METRICS_KEY', 'short'],
 ])('a wrong %s (%s) stops the start with one line that names it', (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);

@@ -9,6 +9,9 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** How much is written into the log, from nothing to everything. */
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+
 /** Everything that can be set from outside. */
 export interface Config {
   /** 0 takes any free port. */
@@ -32,6 +35,11 @@ export interface Config {
    * Which proxies are believed about the client's address; for a number of them, the nearest ones.
    */
   readonly trustProxy: boolean | string | ((address: string, hop: number) => boolean);
+  /** Where people reach the app, `https://invoices.example.com`; else each request says so. */
+  readonly publicOrigin?: string | undefined;
+  readonly logLevel: (typeof logLevels)[number];
+  /** Opens `/metrics` to whoever sends it as a bearer token; without it there is no such address. */
+  readonly metricsKey?: string | undefined;
   /** The site's certificate and its key, PEM; without them HTTP is spoken in the clear. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
 }
@@ -60,12 +68,15 @@ export function readConfig(env: Environment): Config {
     filesUrl: readFilesUrl(text('FILES_URL')),
     invoicingApiUrl: readServiceUrl(text('INVOICING_API_URL')),
     invoicingFilesOrigins: readOrigins(text('INVOICING_FILES_ORIGINS')),
-    bootstrapApiKey: readKey(text('BOOTSTRAP_API_KEY')),
+    bootstrapApiKey: readKey('BOOTSTRAP_API_KEY', text('BOOTSTRAP_API_KEY')),
     rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 600, 1, 1_000_000),
     maxUploadBytes: integer('MAX_UPLOAD_MB', 25, 1, 1024) * 1024 * 1024,
     timeZone: readZone(text('WORKSPACE_TIME_ZONE')),
     language: readLanguage(text('WORKSPACE_LANGUAGE')),
     trustProxy: readTrust(text('TRUST_PROXY')),
+    publicOrigin: readOrigin('PUBLIC_ORIGIN', text('PUBLIC_ORIGIN')),
+    logLevel: readLogLevel(text('LOG_LEVEL')),
+    metricsKey: readKey('METRICS_KEY', text('METRICS_KEY')),
     tls: readTls(text('TLS_CERT'), text('TLS_KEY')),
   };
 }
@@ -116,22 +127,25 @@ function readServiceUrl(given: string | undefined): string | undefined {
   return url.replace(/\/+$/, '');
 }
 
+function readOrigin(name: string, given: string | undefined): string | undefined {
+  const url = readUrl(name, given, ['http:', 'https:']);
+  if (url === undefined) return undefined;
+  const { origin, pathname, search, hash, username } = new URL(url);
+  if (pathname !== '/' || search || hash || username)
+    throw wrong(
+      name,
+      undefined,
+      'scheme, host and port are expected, such as https://invoices.example.com',
+    );
+  return origin;
+}
+
 function readOrigins(given: string | undefined): readonly string[] {
   return (given ?? '')
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean)
-    .map((one) => {
-      const url = readUrl('INVOICING_FILES_ORIGINS', one, ['http:', 'https:']) ?? one;
-      const { origin, pathname, search, hash, username } = new URL(url);
-      if (pathname !== '/' || search || hash || username)
-        throw wrong(
-          'INVOICING_FILES_ORIGINS',
-          undefined,
-          'scheme, host and port are expected, such as https://files.example.com; several with commas',
-        );
-      return origin;
-    });
+    .flatMap((one) => readOrigin('INVOICING_FILES_ORIGINS', one) ?? []);
 }
 
 function readFilesUrl(given: string | undefined): string | undefined {
@@ -141,14 +155,10 @@ function readFilesUrl(given: string | undefined): string | undefined {
   return given;
 }
 
-function readKey(given: string | undefined): string | undefined {
+function readKey(name: string, given: string | undefined): string | undefined {
   // The key travels in a header: blanks and letters beyond ASCII would not arrive as they were set.
   if (given !== undefined && !/^[\x21-\x7e]{8,200}$/.test(given))
-    throw wrong(
-      'BOOTSTRAP_API_KEY',
-      undefined,
-      '8 to 200 visible ASCII characters without blanks are expected',
-    );
+    throw wrong(name, undefined, '8 to 200 visible ASCII characters without blanks are expected');
   return given;
 }
 
@@ -170,6 +180,13 @@ function readLanguage(given: string | undefined): ExportLanguage {
   if (language === undefined)
     throw wrong('WORKSPACE_LANGUAGE', given, `one of ${exportLanguages.join(', ')} is expected`);
   return language;
+}
+
+function readLogLevel(given: string | undefined): Config['logLevel'] {
+  const level = logLevels.find((one) => one === (given ?? 'warn').toLowerCase());
+  if (level === undefined)
+    throw wrong('LOG_LEVEL', given, `one of ${logLevels.join(', ')} is expected`);
+  return level;
 }
 
 function readTrust(given: string | undefined): Config['trustProxy'] {

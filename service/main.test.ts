@@ -99,7 +99,7 @@ test('a port that another program has ends the start with one line that names it
   await once(other, 'listening');
   const address = other.address();
   const port = typeof address === 'object' && address ? String(address.port) : '';
-  const service = launch({ PORT: port });
+  const service = launch({ PORT: port, LOG_LEVEL: 'error' });
   expect([await service.ended, await service.errors, await service.output]).toEqual([
     1,
     `Port ${port} is in use. End the program that has it, or set PORT to another one.\n`,
@@ -153,6 +153,35 @@ test('asked to end in the middle of an upload, by terminal and npm at once, it s
   expect(answer?.statusCode).toBe(201);
   answer?.resume();
   expect(await service.ended).toBe(0);
+});
+
+test('what it does is one line of JSON each, under the id that the answer carries, without any key', async () => {
+  const key = 'a-key-of-our-own';
+  const service = await launched({ BOOTSTRAP_API_KEY: key });
+  const answer = await fetch(`${service.origin}/v1/invoices/?query=some-words`, {
+    headers: { 'Api-Key': key },
+  });
+  const page = await fetch(`${service.origin}/invoices#key=${key}`);
+  service.child.kill('SIGTERM');
+  expect(await service.ended).toBe(0);
+  const output = `${await service.output}${await service.errors}`;
+  const entries = output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line): Record<string, unknown> => JSON.parse(line));
+  for (const { headers } of [answer, page])
+    expect(entries).toContainEqual(
+      expect.objectContaining({ request_id: headers.get('x-request-id'), level: 'info' }),
+    );
+  expect(output).not.toMatch(/a-key-of-our-own|some-words/);
+});
+
+test('in the terminal of a person, or told so, it writes down problems only', async () => {
+  const service = await launched({ LOG_LEVEL: 'warn' });
+  await fetch(`${service.origin}/v1/invoices/`);
+  service.child.kill('SIGTERM');
+  await service.ended;
+  expect(await service.output).not.toContain('request_id');
 });
 
 test('with another service named it stands aside and passes on', async () => {

@@ -7,7 +7,6 @@ import { FolderInUse } from '#service/db/folder-lock.ts';
 import { openService } from '#service/open-service.ts';
 import { reverseProxy } from '#service/http/reverse-proxy.ts';
 import { makeApp } from '#service/http/server.ts';
-import { secure } from '#service/http/security.ts';
 import { site } from '#service/http/site.ts';
 import type { Reader } from '#service/reading/reader.ts';
 import { StoresDiffer } from '#service/store-identity.ts';
@@ -37,7 +36,6 @@ const dist = join(import.meta.dirname, '..', 'dist');
 function openProxy(config: Config): Parts {
   const { invoicingApiUrl = '', invoicingFilesOrigins } = config;
   const app = makeApp({}, config);
-  secure(app);
   void app.register(reverseProxy(invoicingApiUrl, invoicingFilesOrigins));
   return { app, begin: async () => undefined, close: async () => undefined };
 }
@@ -71,11 +69,12 @@ export async function start(config: Config, reader?: Reader): Promise<Running> {
     await close();
   }
   try {
-    app.setNotFoundHandler((_request, reply) =>
-      reply.code(404).send({ detail: 'There is nothing at this address.' }),
-    );
     await app.register(site({ dist, dataDir: config.dataDir }));
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({
+      port: config.port,
+      host: config.host,
+      listenTextResolver: () => 'listening',
+    });
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;
     const scheme = config.tls ? 'https' : 'http';
@@ -134,7 +133,9 @@ export async function run(env: NodeJS.ProcessEnv): Promise<void> {
   // One request's forgotten promise must not end everybody's work.
   process.on('unhandledRejection', (error) => console.error(error));
   try {
-    running = Promise.resolve(readConfig(env)).then(start);
+    // Who starts it in a terminal reads what it says; a log of every request is for programs.
+    const logged = { LOG_LEVEL: process.stdout.isTTY ? 'warn' : 'info', ...env };
+    running = Promise.resolve(readConfig(logged)).then(start);
     const { origin, newKey } = await running;
     console.log(`Invoice desk: ${origin}`);
     if (newKey !== undefined)

@@ -59,8 +59,8 @@ test('what was uploaded is there after a restart: it is read, and its address st
 test('an address that is none is refused in the words of the interface', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'service-'));
   const service = await openService(readConfig({ DATA_DIR: dataDir }));
-  const answer = await service.app.inject('/v1/%zz');
-  expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['detail']]);
+  const answer = await service.app.inject('/%zz.html');
+  expect([answer.statusCode, Object.keys(answer.json())]).toEqual([404, ['detail']]);
   await service.app.close();
   await service.close();
   await rm(dataDir, { recursive: true });

@@ -6,6 +6,7 @@ import { openDatabase, type Database } from '#service/db/database.ts';
 import { ensureAdministrator } from '#service/db/people-store.ts';
 import { signingSecret } from '#service/db/setting-store.ts';
 import { lockFolder } from '#service/db/folder-lock.ts';
+import { threadExporter } from '#service/exporting/thread-exporter.ts';
 import { openFileStore } from '#service/files/file-store.ts';
 import { tidyFiles } from '#service/files/quarantine.ts';
 import type { FileStore } from '#service/files/stored-file.ts';
@@ -75,6 +76,8 @@ export async function openService(
     const files = await openFileStore(config);
     await checkIdentity(database.kysely, files);
     const secret = await signingSecret(database.kysely);
+    const exporter = threadExporter(config);
+    closers.push(() => exporter.close());
     let queue: Queue | undefined;
     closers.push(async () => {
       const ended = queue?.close();
@@ -87,6 +90,7 @@ export async function openService(
       config,
       database,
       files,
+      exporter,
       jobs: { notify: () => queue?.notify() },
       secret,
     });

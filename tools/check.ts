@@ -1,3 +1,4 @@
+import { auditDependencies } from '#tools/audit.ts';
 import { build } from '#tools/build.ts';
 import { weigh } from '#tools/budget.ts';
 import { collectOutput, print, run } from '#tools/run.ts';
@@ -30,6 +31,7 @@ const lanes: readonly (readonly Check[])[] = [
   [
     { name: 'translations', run: checkTranslations },
     { name: 'build and bundle budget', run: checkBudget },
+    { name: 'audit of dependencies', run: auditDependencies },
     { name: 'dead code', run: async () => (await run('knip', [])) === 0 },
   ],
 ];

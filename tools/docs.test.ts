@@ -48,10 +48,16 @@ test.each(rows('## Words that were replaced'))('"%s" is no identifier any more',
   ).toEqual([]);
 });
 
-test.each(['docs/house.md', 'CONTRIBUTING.md'])('every path that %s names is there', (document) => {
+test.each([
+  'docs/house.md',
+  'docs/asvs.md',
+  'docs/security.md',
+  'docs/operating.md',
+  'CONTRIBUTING.md',
+])('every path that %s names is there', (document) => {
   const named = [
     ...readFileSync(document, 'utf8').matchAll(
-      /`((?:src|contract|service|documents|tools)\/[\w./-]+)`/g,
+      /`((?:src|contract|service|documents|tools|deploy|e2e)\/[\w./-]+)`/g,
     ),
   ]
     .map((match) => (match[1] ?? '').replace(/\/$/, ''))

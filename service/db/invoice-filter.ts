@@ -25,7 +25,10 @@ export function nameOf(filters: InvoiceFilters, zone: string): string {
 }
 
 /** Where a read by these filters goes when it may take long. */
-export function beside({ reads, searches }: Database, filters: InvoiceFilters): Database['reads'] {
+export function beside(
+  { reads, searches }: Pick<Database, 'reads' | 'searches'>,
+  filters: InvoiceFilters,
+): Database['reads'] {
   return foldedWords(filters.query ?? '').length > 0 ? searches : reads;
 }
 

@@ -162,7 +162,7 @@ function nearest(handle: Handle, filters: InvoiceFilters, zone: string) {
  * and sort all of them for each page.
  */
 export async function* walkInvoices(
-  database: Database,
+  database: Pick<Database, 'reads' | 'searches'>,
   filters: InvoiceFilters,
   zone: string,
   size = 500,

@@ -1,8 +1,7 @@
 import { setPriority } from 'node:os';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { SQLInputValue } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { keepRecent } from './keep-recent.ts';
-import { finder, type Found } from './sqlite-statements.ts';
+import { openReadOnly, type Found } from './sqlite-statements.ts';
 
 /** A read for the worker thread. */
 export interface ReadJob {
@@ -27,11 +26,8 @@ const { path, patient } = workerData as ReaderStart;
 // On Linux a priority is of one thread; elsewhere it would be of the whole process.
 if (patient && process.platform === 'linux') setPriority(10);
 
-// The body of the thread: one read after the other on a connection of its own, which WAL lets see
-// all that was written before.
-const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
-database.exec('pragma cache_size=-65536');
-const kept = keepRecent<ReturnType<typeof finder>>();
+// The body of the thread: one read after the other on a connection of its own.
+const database = openReadOnly(path);
 
 parentPort?.on('message', (job: ReadJob | 'close') => {
   if (job === 'close') {
@@ -44,7 +40,7 @@ parentPort?.on('message', (job: ReadJob | 'close') => {
 
 function answerTo({ id, sql, parameters }: ReadJob): ReadAnswer {
   try {
-    return { id, found: kept(sql, () => finder(database.prepare(sql)))(parameters) };
+    return { id, found: database.find(sql, parameters) };
   } catch (error) {
     return { id, broken: error instanceof Error ? error.message : String(error) };
   }

@@ -1,4 +1,10 @@
-import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
+import {
+  DatabaseSync,
+  type SQLInputValue,
+  type SQLOutputValue,
+  type StatementSync,
+} from 'node:sqlite';
+import { keepRecent } from './keep-recent.ts';
 
 /**
  * What a statement finds, as lists of values: they are made, and cross to another thread, in half
@@ -17,6 +23,23 @@ export function finder(statement: StatementSync): (parameters: readonly SQLInput
     columns,
     values: statement.all(...parameters) as unknown as SQLOutputValue[][],
   });
+}
+
+/** A connection that only reads; WAL lets it see all that was written before. */
+export interface ReadOnly {
+  find(sql: string, parameters: readonly SQLInputValue[]): Found;
+  close(): void;
+}
+
+/** Opens a database file for reading. @throws when there is none */
+export function openReadOnly(path: string): ReadOnly {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
+  database.exec('pragma cache_size=-65536');
+  const kept = keepRecent<ReturnType<typeof finder>>();
+  return {
+    find: (sql, parameters) => kept(sql, () => finder(database.prepare(sql)))(parameters),
+    close: () => database.close(),
+  };
 }
 
 /** The rows as plain objects, which are read faster than those of node:sqlite. */

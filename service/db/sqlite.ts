@@ -70,11 +70,14 @@ const isLong = (word: string): boolean => Array.from(word).length >= 3;
 const phrases = (words: readonly string[]): string =>
   words.map((word) => `"${word.replace(/"/g, '""')}"`).join(' ');
 
+/** The file of the embedded database in its folder. */
+export const sqliteFile = (dataDir: string): string => join(dataDir, 'invoices.sqlite');
+
 /** Opens the embedded database in a folder; `:memory:` keeps nothing. */
 export function openSqlite(dataDir: string): Engine {
   const inMemory = dataDir === ':memory:';
   if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const path = inMemory ? dataDir : join(dataDir, 'invoices.sqlite');
+  const path = inMemory ? dataDir : sqliteFile(dataDir);
   const database = new DatabaseSync(path);
   // `full`: an acknowledged write is on the disk. The cache, in KiB, holds the indexes of 100,000
   // invoices.

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { harmlessCell } from '#contract/csv.ts';
 import { asDecimal, fromUnits, toUnits } from '#contract/decimal.ts';
 import { exportColumns, exportColumnsIn, exportHeadings } from '#contract/export-table.ts';
 import type { Invoice } from '#contract/invoice.ts';
@@ -132,15 +133,13 @@ describeOnEachEngine('exports read back by others', (database) => {
     };
   };
 
-  test('csv-parse reads every record, letter for letter but for the mark before a formula', async () => {
+  test('csv-parse reads every record, letter for letter but for the mark before what could be a formula', async () => {
     const [head, ...rows] = await readCsv();
     expect(head).toEqual(exportColumns.map(({ header }) => header));
     expect(rows).toHaveLength(names.length);
     for (const [index, row] of rows.entries()) {
       const wanted = wantedAt(index).map((value) => value ?? '');
-      expect(
-        row.map((cell, column) => (cell === `'${wanted[column]}` ? wanted[column] : cell)),
-      ).toEqual(wanted);
+      expect(row).toEqual(wanted.map(harmlessCell));
       for (const cell of row) expect(cell).not.toMatch(/^\s*(?:[=+@＝＋＠|%]|-(?!\d*\.?\d+$))/u);
     }
   });

@@ -16,6 +16,9 @@ export function callerOf(request: FastifyRequest): Caller {
   return caller;
 }
 
+/** Who sent the request, when its key was checked and found. */
+export const knownCaller = (request: FastifyRequest): Caller | undefined => callers.get(request);
+
 const known = new WeakMap<FastifyRequest, Promise<Caller | undefined>>();
 
 /**

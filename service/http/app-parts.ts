@@ -1,15 +1,25 @@
 import type { Config } from '#service/config.ts';
 import type { Database } from '#service/db/database.ts';
+import type { Exporter } from '#service/exporting/export-file.ts';
 import type { FileStore } from '#service/files/stored-file.ts';
 
 /** What the routes stand on. */
 export interface AppParts {
   readonly config: Pick<
     Config,
-    'rateLimitPerMinute' | 'maxUploadBytes' | 'timeZone' | 'language' | 'trustProxy' | 'tls'
+    | 'rateLimitPerMinute'
+    | 'maxUploadBytes'
+    | 'timeZone'
+    | 'language'
+    | 'trustProxy'
+    | 'tls'
+    | 'publicOrigin'
+    | 'logLevel'
+    | 'metricsKey'
   >;
   readonly database: Database;
   readonly files: FileStore;
+  readonly exporter: Exporter;
   /** Wakes the reading of what waits. */
   readonly jobs: { notify(): void };
   /** Signs file addresses (gap G23). */

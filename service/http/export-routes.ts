@@ -1,56 +1,58 @@
-import type { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import { addAbortListener } from 'node:events';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
-import {
-  exportColumnsIn,
-  exportRow,
-  exportTitles,
-  type ExportColumn,
-  type ExportRow,
-} from '#contract/export-table.ts';
+import { exportTitles } from '#contract/export-table.ts';
 import type { InvoiceFilters } from '#contract/invoice.ts';
-import { walkInvoices } from '#service/db/invoice-list.ts';
-import { writeCsv } from '#service/exports/csv.ts';
-import { writeXlsx } from '#service/exports/xlsx.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
 import { contentDisposition } from '#service/http/content-disposition.ts';
+import type { ExportTurns } from '#service/http/export-turns.ts';
 import { route } from '#service/http/route.ts';
 
-/** CSV and Excel of the invoices of a filter (interface 4.1, gap G26). */
-export function exportRoutes(app: FastifyInstance, { database, config }: AppParts): void {
-  // The first page is read before the answer starts: what fails then is an error, not half a file.
-  async function rows(filters: InvoiceFilters): Promise<AsyncIterable<readonly ExportRow[]>> {
-    const pages = walkInvoices(database, filters, config.timeZone);
-    const first = await pages.next();
-    return (async function* () {
-      for (let page = first; !page.done; page = await pages.next()) yield page.value.map(exportRow);
-    })();
-  }
+/** A client that takes nothing for so long, in milliseconds, gives its turn to the next. */
+const longestPause = 60_000;
 
-  const columns = exportColumnsIn(config.language);
-  const title = exportTitles[config.language];
-  const kinds = [
-    [endpoints.exportCsv, 'csv', 'text/csv; charset=utf-8', writeCsv],
-    [
-      endpoints.exportXlsx,
-      'xlsx',
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      (made: AsyncIterable<readonly ExportRow[]>, shown: readonly ExportColumn[]): Readable =>
-        writeXlsx(made, shown, { title }),
-    ],
-  ] as const;
-  for (const [endpoint, extension, type, write] of kinds)
-    route(app, endpoint, async ({ body, reply }) => {
-      const stream = write(await rows(body), columns);
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** CSV and Excel of the invoices of a filter (interface 4.1, gap G26). */
+export function exportRoutes(
+  app: FastifyInstance,
+  { config: { timeZone, language }, exporter }: AppParts,
+  turns: ExportTurns,
+): void {
+  async function answer(
+    kind: 'csv' | 'xlsx',
+    filters: InvoiceFilters,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const endTurn = await turns.take(gone.signal);
+    try {
+      const stream = await exporter.start({ kind, filters, timeZone, language });
+      stream.once('close', endTurn);
       // A failure later must not look like a whole file: the connection breaks off.
       stream.on('error', (error) => reply.raw.destroy(error));
-      const name = `${title.toLowerCase()}-${new Intl.DateTimeFormat('sv-SE', { timeZone: config.timeZone }).format(new Date())}.${extension}`;
-      return reply
-        .code(endpoint.status)
+      // Also when the client went while the first page was read.
+      addAbortListener(gone.signal, () => stream.destroy());
+      reply.raw.setTimeout(longestPause, () => reply.raw.destroy());
+      const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+      const name = `${exportTitles[language].toLowerCase()}-${day}.${kind}`;
+      return await reply
+        .code(200)
         .headers({
-          'Content-Type': type,
+          'Content-Type': types[kind],
           'Content-Disposition': contentDisposition('attachment', name),
         })
         .send(stream);
-    });
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+  }
+
+  route(app, endpoints.exportCsv, ({ body, reply }) => answer('csv', body, reply));
+  route(app, endpoints.exportXlsx, ({ body, reply }) => answer('xlsx', body, reply));
 }

@@ -36,6 +36,7 @@ test('what the embedded service adds is marked', () => {
   expect(marked.toSorted()).toEqual([
     'delete /v1/workspace-users/{uid}',
     'get /healthz',
+    'get /readyz',
     'get /v1/openapi.json',
     'get /v1/workspace-users/',
     'post /v1/invoices/{uid}/read-again',

@@ -18,6 +18,8 @@ const refusals: Readonly<Record<number, string>> = {
   413: 'The file is too large',
   429: 'Rate limit exceeded',
   500: 'Internal server error',
+  503: 'The database, the files or a turn to export cannot be had now; Retry-After says when',
+  507: 'The disk is full; nothing was changed',
 };
 const successes: Readonly<Record<number, string>> = {
   200: 'Done',
@@ -111,6 +113,8 @@ function statuses(name: string, row: Endpoint): number[] {
     ...(row.upload ? [413] : []),
     429,
     500,
+    503,
+    ...(row.method === 'GET' ? [] : [507]),
   ];
 }
 
@@ -141,7 +145,7 @@ function operation(name: string, row: Endpoint): Json {
 
 function refusal(status: number, description: string): Json {
   const headers =
-    status === 429
+    status === 429 || status === 503
       ? {
           headers: {
             'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
@@ -174,6 +178,19 @@ const outside = {
       'x-extension': true,
       security: [],
       responses: { 200: { description: 'It does' }, 503: { description: 'It does not' } },
+    },
+  },
+  '/readyz': {
+    get: {
+      operationId: 'readiness',
+      summary: 'Whether the database and the file store answer within 2 seconds',
+      tags: ['service'],
+      'x-extension': true,
+      security: [],
+      responses: {
+        200: { description: 'They do' },
+        503: { description: 'One does not; the detail names it' },
+      },
     },
   },
 };

@@ -1,9 +1,16 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const origins = new WeakMap<FastifyInstance['server'], string>();
+
+/** Sets the address under which people reach the app, whatever a request says. */
+export function publicOrigin(app: FastifyInstance, origin: string | undefined): void {
+  if (origin !== undefined) origins.set(app.server, origin);
+}
 
 /**
- * The address under which the caller reached the service; behind a proxy what `TRUST_PROXY` lets it
- * believe.
+ * The address under which the caller reached the service: the one that was set; else the request's
+ * own, and behind a proxy what `TRUST_PROXY` lets it believe.
  */
 export function originOf(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}`;
+  return origins.get(request.server.server) ?? `${request.protocol}://${request.host}`;
 }

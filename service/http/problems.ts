@@ -16,10 +16,13 @@ const statuses: Readonly<Record<Refusal['kind'], number>> = {
 export class HttpRefusal extends Error {
   override readonly name = 'HttpRefusal';
   readonly status: number;
+  /** After how many seconds the same may go well. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, retryAfter?: number) {
     super(message);
     this.status = status;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -42,6 +45,8 @@ const words: Readonly<Record<string, readonly [number, string]>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send the body as application/json.'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The body is too large.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The body is not as long as the request says.'],
+  FST_ERR_BAD_URL: [404, 'There is nothing at this address.'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'There is nothing at this address.'],
 };
 
 /**
@@ -55,22 +60,30 @@ export function answerProblem(
 ): FastifyReply {
   if (error instanceof Refusal)
     return reply.code(statuses[error.kind]).send(error.fields ?? { detail: error.message });
-  if (error instanceof HttpRefusal) return reply.code(error.status).send({ detail: error.message });
+  if (error instanceof HttpRefusal) {
+    if (error.retryAfter !== undefined) void reply.header('Retry-After', error.retryAfter);
+    // The rest of what the client still sends is not waited for; HTTP/2 ends the stream alone.
+    if (error.status === 408 && request.raw.httpVersionMajor === 1)
+      void reply.header('Connection', 'close');
+    return reply.code(error.status).send({ detail: error.message });
+  }
   const known = words[error.code];
   if (known) return reply.code(known[0]).send({ detail: known[1] });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return reply.code(error.statusCode).send({ detail: error.message });
-  if (isDiskFull(error))
+  if (isDiskFull(error)) {
+    request.log.error({ err: error }, 'the disk is full');
     return reply.code(507).send({
       detail: 'The disk of the service is full. Nothing was changed; try again when there is room.',
     });
+  }
   if (isOutage(error) || error instanceof StorageAway) {
-    console.error(`${request.method} ${request.url.split('?')[0]}: ${error.message}`);
+    request.log.warn({ err: error }, 'the database or the files are away');
     return reply.code(503).header('Retry-After', '5').send({
       detail: 'The service cannot reach its database or its files right now. Try again shortly.',
     });
   }
-  console.error(`${request.method} ${request.url.split('?')[0]}: ${error.stack ?? error.message}`);
+  request.log.error({ err: error }, 'unexpected');
   return reply
     .code(500)
     .send({ detail: 'Something went wrong in the service. It has been written down there.' });

@@ -95,15 +95,25 @@ describeOnEachEngine('requests over HTTP', (database) => {
     expect([answer.statusCode, answer.json()]).toEqual([status, { detail: expect.any(String) }]);
   });
 
-  test('an address that is none is a clear refusal', async () => {
-    for (const path of ['/v1/invoices/%', '/v1/invoices/%zz', `/v1/invoices/${'a'.repeat(500)}`]) {
-      const answer = await desk.ask('GET', path);
-      expect([path, [400, 404, 414].includes(answer.statusCode), answer.json()]).toEqual([
-        path,
-        true,
-        { detail: expect.any(String) },
-      ]);
-    }
+  test('a uid that is none, however it is written, is 404 like one that is not there', async () => {
+    for (const uid of ['x', '%', '%zz', '%ff', '%00', '..%2f', 'a'.repeat(500)])
+      for (const [method, path] of [
+        ['GET', `/v1/invoices/${uid}`],
+        ['PUT', `/v1/companies/${uid}`],
+        ['DELETE', `/v1/invoices/${invoice}/items/${uid}`],
+        ['POST', `/v1/invoices/${uid}/approve`],
+      ] as const) {
+        const answer = await desk.ask(method, path, { json: {} });
+        expect([path, answer.statusCode, answer.json()]).toEqual([
+          path,
+          404,
+          { detail: expect.any(String) },
+        ]);
+        expect(answer.headers).toMatchObject({
+          'x-content-type-options': 'nosniff',
+          'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+        });
+      }
   });
 
   test('the same key gives the first answer again and creates nothing, also for ten at once', async () => {

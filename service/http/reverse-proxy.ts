@@ -243,5 +243,19 @@ export function reverseProxy(
       return proxy(found.url, request, reply, found.isService, ['GET', 'HEAD']);
     });
     app.get('/healthz', async () => ({ status: 'ok' }));
+    // Whatever the service answers to a request without a key: it can be reached.
+    app.get('/readyz', async (_request, reply) => {
+      try {
+        await fetch(`${origins.origin}${origins.base}/v1/invoices/`, {
+          signal: AbortSignal.timeout(2_000),
+          redirect: 'manual',
+        });
+        return { status: 'ok' };
+      } catch {
+        return reply.code(503).header('Retry-After', '5').send({
+          detail: 'Not ready: no answer from the invoicing service.',
+        });
+      }
+    });
   };
 }

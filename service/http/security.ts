@@ -47,16 +47,28 @@ export const pageHeaders = {
 /**
  * What every answer carries unless its route says otherwise: nothing is sniffed, framed, embedded
  * elsewhere, kept or run.
+ * @param overTls whether the answer travels over TLS: a browser is to come by nothing else then
  */
+export function securityHeaders(overTls: boolean): Readonly<Record<string, string>> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'Cache-Control': 'no-store',
+    ...(overTls ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
+
+const hostName = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i;
+
+/** Gives every answer its headers and its id, and refuses a request to no host. */
 export function secure(app: FastifyInstance): void {
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers({
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'no-referrer',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-      'Cache-Control': 'no-store',
-    });
-    done();
+  app.addHook('onRequest', (request, reply, done) => {
+    // Of `localhost` a browser would remember it for every other program on this machine.
+    const overTls = request.protocol === 'https' && request.hostname !== 'localhost';
+    void reply.headers({ ...securityHeaders(overTls), 'X-Request-Id': request.id });
+    if (hostName.test(request.host)) return done();
+    return reply.code(400).send({ detail: 'The header Host is missing, or names no host.' });
   });
 }

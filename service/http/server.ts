@@ -1,18 +1,69 @@
 import { fastify, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from '#service/config.ts';
+import { answerParserProblem } from '#service/http/parser-problems.ts';
+import { answerProblem } from '#service/http/problems.ts';
+import { logOptions, logRequests, type LogTarget } from '#service/http/request-log.ts';
+import { secure, securityHeaders } from '#service/http/security.ts';
+import { publicOrigin } from '#service/http/origin.ts';
+import { readableAddress } from '#service/http/readable-address.ts';
+
+/** What of the settings makes the server. */
+export type ServerConfig = Pick<Config, 'tls' | 'trustProxy' | 'publicOrigin' | 'logLevel'>;
+
+/** Milliseconds: 25 MB over a slow line take minutes, headers do not. */
+const longestRequest = 600_000;
+const http1 = {
+  headersTimeout: 15_000,
+  requestTimeout: longestRequest,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 16 * 1024,
+  // Node's own refusal has no body; ours follows in `secure`.
+  requireHostHeader: false,
+};
 
 /**
  * An app that speaks HTTP/2 and HTTP/1.1 over TLS where a certificate is set, else HTTP/1.1: a
- * browser speaks HTTP/2 only over TLS.
+ * browser speaks HTTP/2 only over TLS. Every answer has an id and the security headers, those that
+ * are made before any route too.
  */
 export function makeApp(
   options: FastifyServerOptions,
-  { tls, trustProxy }: Pick<Config, 'tls' | 'trustProxy'>,
+  config: ServerConfig,
+  log?: LogTarget,
 ): FastifyInstance {
-  const secure = tls && { http2: true, https: { ...tls, allowHTTP1: true } };
+  const { tls, trustProxy } = config;
+  const protocols = tls
+    ? { http2: true, https: { ...http1, ...tls, allowHTTP1: true } }
+    : { http: http1 };
   // Routes use only what requests and responses of both protocols have, so one type does for both.
-  const app = fastify({ ...options, trustProxy, ...secure } as FastifyServerOptions);
+  const app = fastify({
+    ...logOptions(config.logLevel, log),
+    requestTimeout: longestRequest,
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
+    clientErrorHandler: answerParserProblem,
+    // An address that is none is refused before any route or hook.
+    frameworkErrors: (error, request, reply) => {
+      const headers = {
+        ...securityHeaders(request.protocol === 'https'),
+        'X-Request-Id': request.id,
+      };
+      return answerProblem(error, request, reply.headers(headers));
+    },
+    ...options,
+    trustProxy,
+    ...protocols,
+  } as FastifyServerOptions);
   // Fastify sets it for HTTP/1.1 servers only; this one speaks that too.
-  if (tls && options.requestTimeout) app.server.requestTimeout = options.requestTimeout;
+  if (tls) app.server.requestTimeout = longestRequest;
+  // Node answers an unknown expectation by itself, without a body.
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  );
+  publicOrigin(app, config.publicOrigin);
+  secure(app);
+  logRequests(app);
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ detail: 'There is nothing at this address.' }),
+  );
   return app;
 }

@@ -23,7 +23,7 @@ export interface SiteParts {
 }
 
 const year = 'public, max-age=31536000, immutable';
-const notPages = /^\/(?:v1|files|beside|healthz|assets)(?:\/|$)/;
+const notPages = /^\/(?:v1|files|beside|healthz|readyz|metrics|assets)(?:\/|$)/;
 const accepts = ({ headers }: FastifyRequest, encoding: string): boolean =>
   new RegExp(`(?:^|[\\s,])${encoding}(?:[\\s,;]|$)`).test(String(headers['accept-encoding'] ?? ''));
 

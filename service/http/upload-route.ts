@@ -9,6 +9,7 @@ import { mayCreate } from '#service/domain/permissions.ts';
 import { forbidden, invalid } from '#service/domain/refusal.ts';
 import { sniffType, type FileType } from '#service/files/sniff.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
+import { watchUpload, type BodyTime } from '#service/http/body-time.ts';
 import { createOnce } from '#service/http/idempotency.ts';
 import { serializeFile } from '#service/http/serialize.ts';
 import { HttpRefusal } from '#service/http/problems.ts';
@@ -67,12 +68,14 @@ async function storeFile(
 async function receive(
   request: FastifyRequest,
   most: number,
+  bodyTime: BodyTime,
   put: (content: Readable) => Promise<void>,
 ): Promise<Received> {
   if (!request.isMultipart())
     throw invalid('file', 'Send the file as multipart/form-data, in the field "file".');
   if (Number(request.headers['content-length'] ?? 0) > most + 64 * 1024) throw tooLarge(most);
   let received: Received | undefined;
+  const endWatch = watchUpload(request.raw, bodyTime);
   try {
     for await (const part of request.parts()) {
       if (part.fieldname !== 'file') {
@@ -84,6 +87,7 @@ async function receive(
       received = await storeFile(part, most, put);
     }
   } catch (error) {
+    if (error instanceof HttpRefusal) throw error;
     if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
       if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(most);
       if (
@@ -96,6 +100,8 @@ async function receive(
     if (error instanceof Error && /multipart|form|boundary|premature|aborted/i.test(error.message))
       throw invalid('file', 'The upload broke off or is not a form.');
     throw error;
+  } finally {
+    endWatch();
   }
   if (!received) throw invalid('file', 'There is no file in the field "file".');
   return received;
@@ -139,6 +145,7 @@ const shownName = (name: string): string =>
 export function uploadRoute(
   app: FastifyInstance,
   { database, files, config, jobs, secret }: AppParts,
+  bodyTime: BodyTime,
 ): void {
   void app.register(multipart, {
     limits: {
@@ -156,7 +163,7 @@ export function uploadRoute(
     let made = false;
     try {
       // Stored before the transaction: a slow store must not hold the database.
-      const received = await receive(request, config.maxUploadBytes, (content) =>
+      const received = await receive(request, config.maxUploadBytes, bodyTime, (content) =>
         files.put(uid, content),
       );
       const { type } = await typeOf(received, () => files.read(uid));

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { RoleType } from '#contract/workspace-user.ts';
-import { buildApp } from '#service/app.ts';
+import { buildApp, type AppLimits } from '#service/app.ts';
 import type { Database } from '#service/db/database.ts';
+import { exporterHere } from '#service/exporting/export-file.ts';
 import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
 import { aCaller } from '#service/testing/records.ts';
@@ -25,6 +26,8 @@ export class TestApp {
   woken = 0;
   /** What storing a file waits for. */
   gate: () => Promise<void> = async () => undefined;
+  /** What the file store says who it is. */
+  identity: () => Promise<string | undefined> = async () => 'a store';
 
   private constructor(
     app: FastifyInstance,
@@ -39,6 +42,7 @@ export class TestApp {
   static async build(
     database: Database,
     config: Partial<AppParts['config']> = {},
+    limits: AppLimits = {},
   ): Promise<TestApp> {
     const files = new Map<string, Uint8Array>();
     const of = (uid: string) => {
@@ -60,24 +64,29 @@ export class TestApp {
       async *entries() {},
       quarantine: async () => undefined,
       discard: async () => undefined,
-      readIdentity: async () => undefined,
+      readIdentity: () => made.identity(),
       writeIdentity: async () => undefined,
     };
     const jobs = { notify: () => void (made.woken += 1) };
-    const app = await buildApp({
-      config: {
-        rateLimitPerMinute: 1_000_000,
-        maxUploadBytes: 64 * 1024,
-        timeZone: 'Europe/Istanbul',
-        language: 'en',
-        trustProxy: false,
-        ...config,
+    const app = await buildApp(
+      {
+        config: {
+          rateLimitPerMinute: 1_000_000,
+          maxUploadBytes: 64 * 1024,
+          timeZone: 'Europe/Istanbul',
+          language: 'en',
+          trustProxy: false,
+          logLevel: 'silent',
+          ...config,
+        },
+        database,
+        files: store,
+        exporter: exporterHere(database),
+        jobs,
+        secret: Buffer.alloc(32, 7),
       },
-      database,
-      files: store,
-      jobs,
-      secret: Buffer.alloc(32, 7),
-    });
+      limits,
+    );
     const [admin, member, viewer] = [
       await aCaller(database, 'admin'),
       await aCaller(database, 'member'),

@@ -1,0 +1,25 @@
+# The site is built in one stage; the other has what runs, and no tools, tests or sources of the app.
+FROM node:24-slim AS build
+WORKDIR /desk
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN node tools/build.ts
+
+FROM node:24-slim
+ENV NODE_ENV=production NODE_OPTIONS=--disable-warning=ExperimentalWarning \
+    HOST=0.0.0.0 DATA_DIR=/data LOG_LEVEL=info
+WORKDIR /desk
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts --omit=dev && npm cache clean --force
+COPY contract contract
+COPY documents documents
+COPY service service
+COPY --from=build /desk/dist dist
+RUN mkdir -m 700 /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT ?? 8080) + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Without npm in between, so that a stop reaches the service itself.
+CMD ["node", "service/main.ts"]

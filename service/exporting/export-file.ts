@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream';
+import {
+  exportColumnsIn,
+  exportRow,
+  exportTitles,
+  type ExportLanguage,
+  type ExportRow,
+} from '#contract/export-table.ts';
+import type { InvoiceFilters } from '#contract/invoice.ts';
+import type { Database } from '#service/db/database.ts';
+import { walkInvoices } from '#service/db/invoice-list.ts';
+import { writeCsv } from '#service/exports/csv.ts';
+import { writeXlsx } from '#service/exports/xlsx.ts';
+
+/** What is to be exported, and how. */
+export interface WantedExport {
+  readonly kind: 'csv' | 'xlsx';
+  readonly filters: InvoiceFilters;
+  /** Whose days the filters mean. */
+  readonly timeZone: string;
+  readonly language: ExportLanguage;
+}
+
+/** Makes exports. */
+export interface Exporter {
+  /**
+   * The bytes of the file, made as they are taken; a failure destroys the stream.
+   * @throws when the first page cannot be read
+   */
+  start(wanted: WantedExport): Promise<Readable>;
+  close(): Promise<void>;
+}
+
+/**
+ * The file's bytes, made on this thread. The first page is read before it resolves: what fails then
+ * is an error, not half a file (gap G26).
+ */
+export async function exportFile(
+  database: Pick<Database, 'reads' | 'searches'>,
+  { kind, filters, timeZone, language }: WantedExport,
+): Promise<Readable> {
+  const pages = walkInvoices(database, filters, timeZone);
+  const first = await pages.next();
+  async function* rows(): AsyncGenerator<readonly ExportRow[]> {
+    for (let page = first; !page.done; page = await pages.next()) yield page.value.map(exportRow);
+  }
+  const columns = exportColumnsIn(language);
+  return kind === 'csv'
+    ? writeCsv(rows(), columns)
+    : writeXlsx(rows(), columns, { title: exportTitles[language] });
+}
+
+/** Makes exports on the thread that asks for them, such as a test's. */
+export function exporterHere(database: Pick<Database, 'reads' | 'searches'>): Exporter {
+  return { start: (wanted) => exportFile(database, wanted), close: async () => undefined };
+}

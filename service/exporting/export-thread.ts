@@ -1,0 +1,68 @@
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { isOutage } from '#service/db/outage.ts';
+import { openForReading, type DatabasePlace } from '#service/db/reading-database.ts';
+import { exportFile, type WantedExport } from '#service/exporting/export-file.ts';
+
+/** What the thread is asked: to begin an export, for its next piece, to leave it, or to end. */
+export type ExportRequest =
+  | { readonly id: number; readonly wanted: WantedExport }
+  | { readonly id: number; readonly more: true }
+  | { readonly id: number; readonly leave: true }
+  | 'close';
+
+/** What it answers; an error crosses to another thread without its code. */
+export type ExportAnswer =
+  | { readonly id: number; readonly begun: true }
+  | { readonly id: number; readonly piece: Uint8Array<ArrayBuffer> }
+  | { readonly id: number; readonly ended: true }
+  | { readonly id: number; readonly broken: string; readonly code: string | undefined };
+
+// People who look at a list come first. On Linux a priority is of one thread; elsewhere it would be
+// of the whole process.
+if (process.platform === 'linux') setPriority(10);
+
+const place: DatabasePlace = workerData;
+const database = openForReading(place);
+const running = new Map<number, AsyncIterator<Buffer>>();
+const answer = (message: ExportAnswer, transfer: ArrayBuffer[] = []): void =>
+  parentPort?.postMessage(message, transfer);
+
+async function work(request: Exclude<ExportRequest, 'close'>): Promise<void> {
+  const { id } = request;
+  if ('wanted' in request) {
+    const stream = await exportFile(database, request.wanted);
+    running.set(id, stream[Symbol.asyncIterator]());
+    answer({ id, begun: true });
+  } else if ('leave' in request) {
+    const left = running.get(id);
+    running.delete(id);
+    await left?.return?.();
+  } else {
+    const step = await running.get(id)?.next();
+    if (step && !step.done) {
+      const piece = new Uint8Array(step.value);
+      answer({ id, piece }, [piece.buffer]);
+    } else {
+      running.delete(id);
+      answer({ id, ended: true });
+    }
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (isOutage(error)) return 'ECONNRESET';
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}
+
+parentPort?.on('message', (request: ExportRequest) => {
+  if (request === 'close') {
+    void database.close().finally(() => parentPort?.close());
+    return;
+  }
+  work(request).catch((error: unknown) => {
+    running.delete(request.id);
+    const broken = error instanceof Error ? error.message : String(error);
+    answer({ id: request.id, broken, code: codeOf(error) });
+  });
+});

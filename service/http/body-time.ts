@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HttpRefusal } from '#service/http/problems.ts';
+
+/** How long a body may take: whoever sends drop by drop is not to hold a connection for ever. */
+export interface BodyTime {
+  /** Milliseconds until a body of JSON is whole. */
+  readonly whole: number;
+  /** Milliseconds in which an upload has to bring `least` bytes. */
+  readonly pause: number;
+  readonly least: number;
+}
+
+export const usualBodyTime: BodyTime = { whole: 30_000, pause: 20_000, least: 20_000 };
+
+const tooSlow = (): HttpRefusal => new HttpRefusal(408, 'The request took too long to arrive.');
+
+/** Refuses JSON bodies that are not whole in time; uploads have `watchUpload`. */
+export function limitBodyTime(app: FastifyInstance, { whole }: BodyTime): void {
+  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (request.headers['content-type']?.startsWith('multipart/') !== true) {
+      const late = setTimeout(() => {
+        // Whoever reads the body takes this for the body's own failure.
+        if (payload.listenerCount('error') > 0) payload.emit('error', tooSlow());
+      }, whole);
+      timers.set(request, late.unref());
+    }
+    done(null, payload);
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    clearTimeout(timers.get(request));
+    done();
+  });
+}
+
+/**
+ * Breaks off an upload that brings less than `least` bytes in each `pause`, unless it is we who do
+ * not take what has come.
+ * @returns what ends the watch
+ */
+export function watchUpload(body: IncomingMessage, { pause, least }: BodyTime): () => void {
+  let arrived = 0;
+  const count = (piece: Buffer) => {
+    arrived += piece.length;
+  };
+  const watch = setInterval(() => {
+    if (arrived < least && body.readableLength === 0 && !body.readableEnded) {
+      clearInterval(watch);
+      if (body.listenerCount('error') > 0) body.emit('error', tooSlow());
+    }
+    arrived = 0;
+  }, pause);
+  body.on('data', count);
+  return () => {
+    clearInterval(watch);
+    body.off('data', count);
+  };
+}

@@ -1,0 +1,51 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { AppParts } from '#service/http/app-parts.ts';
+
+const patience = 2_000;
+
+/** Whether the work ends well in time. */
+async function answers(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    return await Promise.race([
+      work().then(() => true),
+      setTimeout(patience, false, { ref: false }),
+    ]);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * For whoever watches the service, without a key (gap G36): `/healthz` asks the database,
+ * `/readyz` everything that a request may need.
+ */
+export function healthRoutes(
+  app: FastifyInstance,
+  { database, files }: Pick<AppParts, 'database' | 'files'>,
+): void {
+  const parts = {
+    database: () => database.ping(),
+    // A folder that is no longer mounted has no identity.
+    files: async () => {
+      if ((await files.readIdentity()) === undefined) throw new Error('no identity');
+    },
+  };
+  app.get('/healthz', async (_request, reply) =>
+    (await answers(parts.database))
+      ? { status: 'ok' }
+      : reply.code(503).send({ detail: 'The database does not answer.' }),
+  );
+  app.get('/readyz', async (_request, reply) => {
+    const [hasDatabase, hasFiles] = await Promise.all([
+      answers(parts.database),
+      answers(parts.files),
+    ]);
+    if (hasDatabase && hasFiles) return { status: 'ok' };
+    const away = [...(hasDatabase ? [] : ['database']), ...(hasFiles ? [] : ['file store'])];
+    return reply
+      .code(503)
+      .header('Retry-After', '5')
+      .send({ detail: `Not ready: no answer from the ${away.join(' and the ')}.` });
+  });
+}

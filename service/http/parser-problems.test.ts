@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, type Database } from '#service/db/database.ts';
+import { TestApp } from '#service/testing/each-app.ts';
+import { sqlitePlace } from '#service/testing/each-engine.ts';
+
+const place = sqlitePlace();
+let database: Database;
+let desk: TestApp;
+let port: number;
+
+beforeAll(async () => {
+  database = await openDatabase(place.config);
+  desk = await TestApp.build(database, {}, { bodyTime: { whole: 300, pause: 200, least: 2_000 } });
+  await desk.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (desk.app.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  await desk.app.close();
+  await database.close();
+  await place.remove();
+});
+
+/** What comes back for these bytes until the service ends the connection. */
+async function send(bytes: string): Promise<{ status: number; head: string; body: string }> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(bytes);
+  const answer = await text(socket);
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head, body };
+}
+
+const post = (length: number, begin: string) =>
+  `POST /v1/companies/ HTTP/1.1\r\nHost: x\r\nApi-Key: ${desk.keys.admin}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${begin}`;
+const upload = (begin: string) =>
+  `POST /v1/invoices/ HTTP/1.1\r\nHost: x\r\nApi-Key: ${desk.keys.admin}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 50000\r\n\r\n${begin}`;
+const close = 'Connection: close\r\n\r\n';
+const begunFile =
+  '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 ';
+const cases: readonly (readonly [string, number, () => string])[] = [
+  ['what is no HTTP', 400, () => 'hello\r\n\r\n'],
+  ['a method that nobody knows', 400, () => `FETCH / HTTP/1.1\r\nHost: x\r\n${close}`],
+  [
+    'two lengths',
+    400,
+    () => `GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n${close}`,
+  ],
+  [
+    'a length beside chunks',
+    400,
+    () =>
+      `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n${close}`,
+  ],
+  [
+    'headers without end',
+    431,
+    () => `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n${close}`,
+  ],
+  ['an endless address', 431, () => `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n${close}`],
+  ['no host', 400, () => `GET /healthz HTTP/1.1\r\n${close}`],
+  ['a host that is none', 400, () => `GET /healthz HTTP/1.1\r\nHost: a b"<\r\n${close}`],
+  [
+    'an expectation that nobody has',
+    200,
+    () => `GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n${close}`,
+  ],
+  ['a body of JSON that stands still', 408, () => post(20, '{"name"')],
+  ['an upload that stands still', 408, () => upload(begunFile)],
+  ['an upload that never begins', 408, () => upload('')],
+];
+
+test.each(cases)('%s is answered %i like every other answer', async (_name, status, bytes) => {
+  const answer = await send(bytes());
+  expect(answer.status).toBe(status);
+  if (status !== 200) expect(JSON.parse(answer.body)).toEqual({ detail: expect.any(String) });
+  for (const header of [
+    'x-content-type-options: nosniff',
+    'referrer-policy: no-referrer',
+    "content-security-policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'cache-control: no-store',
+    'x-request-id: ',
+  ])
+    expect(answer.head.toLowerCase()).toContain(header);
+});
+
+test('a slow upload leaves neither a file nor an invoice', async () => {
+  await send(upload(begunFile));
+  expect(desk.files.size).toBe(0);
+  expect((await desk.ask('GET', '/v1/invoices/')).json().count).toBe(0);
+});
+
+test('headers have a limit of time, and requests as a whole', () => {
+  const { headersTimeout, requestTimeout } = desk.app.server;
+  expect([headersTimeout, requestTimeout]).toEqual([15_000, 600_000]);
+});

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { plainError } from '#service/http/request-log.ts';
+import { aPdf, TestApp } from '#service/testing/each-app.ts';
+import { describeOnEachEngine } from '#service/testing/each-engine.ts';
+
+describeOnEachEngine('the log', (database) => {
+  async function logged(work: (desk: TestApp) => Promise<unknown>, fails = false) {
+    const lines: string[] = [];
+    const broken = () => Promise.reject(new Error('the cable'));
+    const desk = await TestApp.build(
+      fails ? { ...database(), transaction: broken } : database(),
+      { logLevel: 'debug', metricsKey: 'a-key-for-metrics' },
+      { log: { write: (line) => void lines.push(line) } },
+    );
+    await work(desk);
+    const entries = lines.map((line): Record<string, unknown> => JSON.parse(line));
+    return { desk, text: lines.join(''), entries };
+  }
+
+  test('one line tells who asked what, how it ended and under which id', async () => {
+    let id: unknown;
+    const { entries } = await logged(async (desk) => {
+      id = (await desk.ask('GET', '/v1/invoices/?page_size=1')).headers['x-request-id'];
+    });
+    expect(entries).toEqual([
+      expect.objectContaining({
+        level: 'info',
+        request_id: id,
+        method: 'GET',
+        route: '/v1/invoices/',
+        status: 200,
+        person: expect.stringMatching(/^[\da-f-]{36}$/),
+        ms: expect.any(Number),
+        time: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+      }),
+    ]);
+  });
+
+  test('no key, card number, search, file name, text of a file or signature is ever in it', async () => {
+    const secrets = {
+      words: 'pssst-these-words',
+      digits: '4321',
+      name: 'a-telling-name.pdf',
+      content: 'what-the-file-says',
+      wrongKey: 'nobodys-own-api-key',
+    };
+    const { desk, text } = await logged(async (app) => {
+      const { ask } = { ask: app.ask.bind(app) };
+      await ask('GET', `/v1/invoices/?query=${secrets.words}`);
+      await ask('GET', `/v1/invoices/${secrets.words}`);
+      await ask('GET', `/${secrets.words}?key=${secrets.words}`);
+      await ask('GET', `/v1/cards/?query=${secrets.digits}`, { key: secrets.wrongKey });
+      await ask('GET', '/metrics', { headers: { authorization: `Bearer ${secrets.wrongKey}` } });
+      await ask('POST', '/v1/cards/', { json: { last_four_digits: secrets.digits } });
+      await ask('POST', '/v1/cards/', { json: { last_four_digits: `${secrets.digits}x` } });
+      await ask('POST', '/v1/companies/', { text: `{"name": "${secrets.words}` });
+      await app.upload(aPdf(secrets.content), { name: secrets.name });
+      await app.upload(secrets.content, { name: secrets.name });
+      await ask('POST', '/v1/invoices/export-csv', { json: { query: secrets.words } });
+      const person = { email: `${secrets.words}@example.com`, role_type: 'viewer' };
+      await ask('POST', '/v1/workspace-users/', { json: person });
+    });
+    expect(text.split('\n').length).toBeGreaterThan(10);
+    for (const secret of [...Object.values(secrets), ...Object.values(desk.keys)])
+      expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/signature|api_key/i);
+  });
+
+  test('what goes wrong is written once, under the id that the answer carries', async () => {
+    let id: unknown;
+    const { entries } = await logged(async (desk) => {
+      const answer = await desk.ask('POST', '/v1/companies/', { json: { name: 'a' } });
+      expect([answer.statusCode, answer.body.includes('cable')]).toEqual([500, false]);
+      id = answer.headers['x-request-id'];
+    }, true);
+    expect(entries).toEqual([
+      expect.objectContaining({
+        level: 'error',
+        request_id: id,
+        err: expect.objectContaining({ message: 'the cable' }),
+      }),
+      expect.objectContaining({ level: 'info', request_id: id, status: 500 }),
+    ]);
+  });
+
+  test('watching programs are not written down unless everything is', async () => {
+    const { entries } = await logged((desk) => desk.ask('GET', '/healthz', { key: '' }));
+    expect(entries).toEqual([expect.objectContaining({ level: 'debug', route: '/healthz' })]);
+  });
+});
+
+test("a database's message, which can quote what was typed, is not written down", () => {
+  const error = Object.assign(new Error('invalid input syntax: "4321 8765"'), {
+    severity: 'ERROR',
+    code: '22P02',
+    detail: 'Key (number)=(4321) exists.',
+    table: 'card',
+  });
+  const written = JSON.stringify(plainError(error));
+  expect(written).not.toMatch(/4321|8765/);
+  expect(plainError(error)).toMatchObject({ code: '22P02', table: 'card' });
+});

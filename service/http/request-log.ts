@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import {
+  LogController,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
+import type { Config } from '#service/config.ts';
+import { knownCaller } from '#service/http/api-key.ts';
+
+/** Where the log's lines go; standard output unless told. */
+export interface LogTarget {
+  write(line: string): void;
+}
+
+/** What programs ask every few seconds. */
+const machineRoutes = new Set(['/healthz', '/readyz', '/metrics']);
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * What of an error may be written down: a message of the database can quote what somebody typed, so
+ * it gives its code and what it is about instead.
+ */
+export function plainError(error: unknown): {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly [more: string]: unknown;
+} {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
+  const from: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(error));
+  const { code, severity, table, column, constraint, routine } = from;
+  const place = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+  return {
+    type: error.name,
+    ...(code === undefined ? {} : { code }),
+    ...(severity === undefined
+      ? { message: error.message }
+      : { message: 'an error of the database', severity, table, column, constraint, routine }),
+    stack: place.join('\n'),
+  };
+}
+
+/** The records that the address names; other parts of it are never written down. */
+function uidsOf({ params }: FastifyRequest): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(Object(params)).flatMap(([name, value]) =>
+      typeof value === 'string' && uuid.test(value) ? [[name, value.toLowerCase()]] : [],
+    ),
+  );
+}
+
+/** Options that give every request an id and the app a log of one JSON line each. */
+export function logOptions(level: Config['logLevel'], target?: LogTarget): FastifyServerOptions {
+  return {
+    logger: {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label: string) => ({ level: label }) },
+      serializers: {
+        err: plainError,
+        req: ({ id, method }: FastifyRequest) => ({ id, method }),
+        res: ({ statusCode }) => ({ statusCode }),
+      },
+      ...(target ? { stream: target } : {}),
+    },
+    genReqId: () => randomUUID(),
+    // The lines of `logRequests` instead.
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'request_id',
+    }),
+  };
+}
+
+/**
+ * One line for each answered request. It names the route, not the address: keys, signatures, names
+ * of files and searched words stand in addresses.
+ */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url: route = 'none' } = request.routeOptions;
+    const line = {
+      method: request.method,
+      route,
+      ...uidsOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      person: knownCaller(request)?.uid,
+      ip: request.ip,
+    };
+    if (machineRoutes.has(route)) request.log.debug(line, 'answered');
+    else request.log.info(line, 'answered');
+    done();
+  });
+  // The connection broke before the answer was out.
+  app.addHook('onRequestAbort', (request, done) => {
+    request.log.info(
+      { method: request.method, route: request.routeOptions.url ?? 'none', ip: request.ip },
+      'the client went away',
+    );
+    done();
+  });
+}
