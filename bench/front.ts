@@ -8,7 +8,7 @@ import { site } from '#service/http/site.ts';
 
 const [dist = '', service = '', cert = '', key = ''] = process.argv.slice(2);
 const tls = { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };
-const app = makeApp({}, { trustProxy: false, tls });
+const app = makeApp({}, { trustProxy: false, logLevel: 'warn', tls });
 secure(app);
 await app.register(reverseProxy(service));
 await app.register(site({ dist, dataDir: dist }));
