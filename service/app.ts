@@ -7,7 +7,7 @@ import { readBodies } from '#service/http/bodies.ts';
 import { cardRoutes } from '#service/http/card-routes.ts';
 import { companyRoutes } from '#service/http/company-routes.ts';
 import { exportRoutes } from '#service/http/export-routes.ts';
-import { exportTurns, type ExportLimits } from '#service/http/export-turns.ts';
+import { exportTurns, type ExportLimits, type ExportTurns } from '#service/http/export-turns.ts';
 import { healthRoutes } from '#service/http/health-routes.ts';
 import { invoiceRoutes } from '#service/http/invoice-routes.ts';
 import { itemRoutes } from '#service/http/item-routes.ts';
@@ -55,9 +55,7 @@ export async function buildApp(
   );
   const turns = exportTurns(exports);
   app.setErrorHandler(answerProblem);
-  const { metricsKey } = parts.config;
-  if (metricsKey !== undefined) metricsRoute(app, metricsKey, { database: parts.database, turns });
-  healthRoutes(app, parts);
+  watchRoutes(app, parts, turns);
   await app.register(async (v1) => {
     await limitRate(v1, parts.database, parts.config.rateLimitPerMinute);
     requireKey(v1, parts.database);
@@ -84,5 +82,19 @@ export async function buildApp(
         return reply.code(404).send({ detail: 'There is nothing at this address.' });
       });
   });
+  return app;
+}
+
+function watchRoutes(app: FastifyInstance, parts: AppParts, turns: ExportTurns): void {
+  const { metricsKey } = parts.config;
+  if (metricsKey !== undefined) metricsRoute(app, metricsKey, { database: parts.database, turns });
+  healthRoutes(app, parts);
+}
+
+/** What a process that only reads files answers: whether it is well. */
+export function buildReaderApp(parts: AppParts): FastifyInstance {
+  const app = makeApp({}, parts.config);
+  app.setErrorHandler(answerProblem);
+  watchRoutes(app, parts, exportTurns(usualExports));
   return app;
 }

@@ -38,6 +38,8 @@ test('every setting is taken from the environment', () => {
       PUBLIC_ORIGIN: 'https://Invoices.example.com/',
       LOG_LEVEL: 'INFO',
       METRICS_KEY: 'm'.repeat(20),
+      ROLE: 'Reader',
+      DRAIN_SECONDS: '10',
     }),
   ).toEqual({
     port: 0,
@@ -56,6 +58,8 @@ test('every setting is taken from the environment', () => {
     publicOrigin: 'https://invoices.example.com',
     logLevel: 'info',
     metricsKey: 'm'.repeat(20),
+    role: 'reader',
+    drainSeconds: 10,
   });
   expect([
     readConfig({ TRUST_PROXY: 'true' }).trustProxy,

@@ -11,12 +11,21 @@ export class ConfigError extends Error {
 
 /** How much is written into the log, from nothing to everything. */
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+/** What this process does: answer requests, read files, or both. */
+const roles = ['all', 'web', 'reader'] as const;
+export type Role = (typeof roles)[number];
 
 /** Everything that can be set from outside. */
 export interface Config {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host: string;
+  readonly role: Role;
+  /**
+   * How long requests are still taken when the service is asked to end, so that a balancer in front
+   * of it learns of it first.
+   */
+  readonly drainSeconds: number;
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
   readonly filesUrl?: string | undefined;
@@ -63,6 +72,8 @@ export function readConfig(env: Environment): Config {
   return {
     port: integer('PORT', 8080, 0, 65_535),
     host: readHost(text('HOST')),
+    role: readRole(text('ROLE'), text('DATABASE_URL')),
+    drainSeconds: integer('DRAIN_SECONDS', 0, 0, 300),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl: readUrl('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
     filesUrl: readFilesUrl(text('FILES_URL')),
@@ -92,6 +103,14 @@ function readHost(given: string | undefined): string {
   if (!/^[\w.:%-]+$/.test(host))
     throw wrong('HOST', given, 'a host name or an IP address without scheme and port is expected');
   return host;
+}
+
+function readRole(given: string | undefined, databaseUrl: string | undefined): Role {
+  const role = roles.find((one) => one === (given ?? 'all').toLowerCase());
+  if (role === undefined) throw wrong('ROLE', given, `one of ${roles.join(', ')} is expected`);
+  if (role !== 'all' && databaseUrl === undefined)
+    throw wrong('ROLE', given, 'several services need one PostgreSQL; set DATABASE_URL');
+  return role;
 }
 
 // Addresses can hold a password: what is said about them does not repeat them.

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ConfigError, readConfig, type Config } from '#service/config.ts';
@@ -59,7 +60,18 @@ export async function start(config: Config, reader?: Reader): Promise<Running> {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
+  let isEnding = false;
+  // Whoever keeps a connection is to send the next request to another service.
+  app.server.prependListener('request', ({ httpVersionMajor }, response) => {
+    if (isEnding && httpVersionMajor === 1) response.shouldKeepAlive = false;
+  });
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (isEnding && url === '/readyz')
+      return reply.code(503).send({ detail: 'Not ready: the service is ending.' });
+  });
   async function stop(): Promise<void> {
+    isEnding = true;
+    if (app.server.listening) await wait(config.drainSeconds * 1000);
     const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), patience);
     // A connection that is kept alive after its last answer would hold the door open.
     const tidy = setInterval(() => app.server.closeIdleConnections(), 50);
@@ -69,7 +81,7 @@ export async function start(config: Config, reader?: Reader): Promise<Running> {
     await close();
   }
   try {
-    await app.register(site({ dist, dataDir: config.dataDir }));
+    if (config.role !== 'reader') await app.register(site({ dist, dataDir: config.dataDir }));
     await app.listen({
       port: config.port,
       host: config.host,
@@ -112,13 +124,14 @@ function reason(error: unknown, { PORT = '8080', HOST = '127.0.0.1' }: NodeJS.Pr
 /** Starts the service of these settings and keeps it until the process is asked to end. */
 export async function run(env: NodeJS.ProcessEnv): Promise<void> {
   let running: Promise<Running> | undefined;
+  let drainSeconds = 0;
   let endingSince: number | undefined;
   const end = () => {
     // Ctrl+C arrives twice, from the terminal and from npm. Who asks again later means it.
     if (endingSince !== undefined)
       return performance.now() - endingSince > 1000 ? process.exit(1) : undefined;
     endingSince = performance.now();
-    setTimeout(() => process.exit(1), patience + 2_500).unref();
+    setTimeout(() => process.exit(1), drainSeconds * 1000 + patience + 2_500).unref();
     Promise.resolve(running)
       .then((service) => service?.stop())
       .then(
@@ -134,10 +147,15 @@ export async function run(env: NodeJS.ProcessEnv): Promise<void> {
   process.on('unhandledRejection', (error) => console.error(error));
   try {
     // Who starts it in a terminal reads what it says; a log of every request is for programs.
-    const logged = { LOG_LEVEL: process.stdout.isTTY ? 'warn' : 'info', ...env };
-    running = Promise.resolve(readConfig(logged)).then(start);
+    const config = readConfig({ LOG_LEVEL: process.stdout.isTTY ? 'warn' : 'info', ...env });
+    drainSeconds = config.drainSeconds;
+    running = start(config);
     const { origin, newKey } = await running;
-    console.log(`Invoice desk: ${origin}`);
+    console.log(
+      config.role === 'reader'
+        ? `Reading files; health: ${origin}/readyz`
+        : `Invoice desk: ${origin}`,
+    );
     if (newKey !== undefined)
       console.log(
         `Sign in as administrator, shown this once: ${origin}/#key=${encodeURIComponent(newKey)}`,

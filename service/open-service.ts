@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '#service/app.ts';
+import { buildApp, buildReaderApp } from '#service/app.ts';
 import type { Config } from '#service/config.ts';
 import { openDatabase, type Database } from '#service/db/database.ts';
 import { ensureAdministrator } from '#service/db/people-store.ts';
@@ -19,7 +19,7 @@ import { checkIdentity } from '#service/store-identity.ts';
 export interface OpenService {
   readonly app: FastifyInstance;
   /**
-   * Starts reading queued files.
+   * Starts reading queued files, where that is its role.
    * @returns the administrator's key, when it was created by this start
    */
   begin(): Promise<string | undefined>;
@@ -86,21 +86,28 @@ export async function openService(
       await reader.close();
       await ended;
     });
-    const app = await buildApp({
+    const parts = {
       config,
       database,
       files,
       exporter,
       jobs: { notify: () => queue?.notify() },
       secret,
-    });
-    await app.register(fileRoutes({ files, secret, lookup: (uid) => fileOnRecord(database, uid) }));
+    };
+    const app = config.role === 'reader' ? buildReaderApp(parts) : await buildApp(parts);
+    if (config.role !== 'reader')
+      await app.register(
+        fileRoutes({ files, secret, lookup: (uid) => fileOnRecord(database, uid) }),
+      );
     return {
       app,
       async begin() {
-        queue = startQueue({ database, files, reader });
-        void tidy(files, database);
-        return (await ensureAdministrator(database.kysely, config.bootstrapApiKey)).key;
+        if (config.role !== 'web') {
+          queue = startQueue({ database, files, reader });
+          void tidy(files, database);
+        }
+        if (config.role === 'reader') return undefined;
+        return (await ensureAdministrator(database, config.bootstrapApiKey)).key;
       },
       close,
     };

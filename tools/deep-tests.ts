@@ -62,6 +62,11 @@ export const deepSets: readonly DeepSet[] = [
     inputs: ['contract', 'service', 'package-lock.json'],
   },
   {
+    name: 'several services on one database',
+    tests: ['service/several-services.test.ts'],
+    inputs: ['contract', 'service', 'package-lock.json'],
+  },
+  {
     name: 'a seed of thousands of records',
     tests: ['bench/seed.test.ts'],
     inputs: ['bench', 'contract', 'service/db', 'package-lock.json'],

@@ -32,50 +32,12 @@ const freePort = async (): Promise<number> => {
   return address.port;
 };
 
-/** The real service, started as a person starts it, on a port and a folder of its own. */
-export class RunningService {
+/** Asks a service, or a balancer in front of several. */
+export class ServiceClient {
   readonly base: string;
-  readonly #child: ChildProcess;
-  readonly #folder: string;
 
-  private constructor(base: string, child: ChildProcess, folder: string) {
+  constructor(base: string) {
     this.base = base;
-    this.#child = child;
-    this.#folder = folder;
-  }
-
-  static async start(env: Readonly<Record<string, string>> = {}): Promise<RunningService> {
-    const folder = mkdtempSync(join(tmpdir(), 'invoice-desk-conformance-'));
-    const port = await freePort();
-    const child = spawn(process.execPath, ['service/main.ts'], {
-      env: {
-        ...process.env,
-        PORT: String(port),
-        DATA_DIR: folder,
-        BOOTSTRAP_API_KEY: administratorKey,
-        RATE_LIMIT_PER_MINUTE: '1000000',
-        ...env,
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const base = `http://127.0.0.1:${port}`;
-    for (let tries = 0; tries < 200; tries++) {
-      if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}`);
-      const health = await fetch(`${base}/healthz`).catch(() => null);
-      if (health?.status === 200) return new RunningService(base, child, folder);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error('the service did not become ready');
-  }
-
-  /** Asks it to end, as an init system would. @returns its exit code */
-  async stop(): Promise<number | null> {
-    if (this.#child.exitCode === null) {
-      this.#child.kill('SIGTERM');
-      await once(this.#child, 'exit');
-    }
-    rmSync(this.#folder, { recursive: true, force: true });
-    return this.#child.exitCode;
   }
 
   async ask(
@@ -116,6 +78,59 @@ export class RunningService {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     throw new Error('still processing');
+  }
+}
+
+/** The real service, started as a person starts it, on a port and a folder of its own. */
+export class RunningService extends ServiceClient {
+  readonly #child: ChildProcess;
+  readonly #folder: string;
+
+  private constructor(base: string, child: ChildProcess, folder: string) {
+    super(base);
+    this.#child = child;
+    this.#folder = folder;
+  }
+
+  static async start(env: Readonly<Record<string, string>> = {}): Promise<RunningService> {
+    const folder = mkdtempSync(join(tmpdir(), 'invoice-desk-conformance-'));
+    const port = await freePort();
+    const child = spawn(process.execPath, ['service/main.ts'], {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: folder,
+        BOOTSTRAP_API_KEY: administratorKey,
+        RATE_LIMIT_PER_MINUTE: '1000000',
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const base = `http://127.0.0.1:${port}`;
+    for (let tries = 0; tries < 200; tries++) {
+      if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}`);
+      const health = await fetch(`${base}/healthz`).catch(() => null);
+      if (health?.status === 200) return new RunningService(base, child, folder);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error('the service did not become ready');
+  }
+
+  /** Asks it to end, as an init system would. @returns its exit code */
+  async stop(): Promise<number | null> {
+    if (this.#child.exitCode === null && this.#child.signalCode === null) {
+      this.#child.kill('SIGTERM');
+      await once(this.#child, 'exit');
+    }
+    rmSync(this.#folder, { recursive: true, force: true });
+    return this.#child.exitCode;
+  }
+
+  /** Ends it without asking, as a crash would. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await once(this.#child, 'exit');
+    rmSync(this.#folder, { recursive: true, force: true });
   }
 }
 

@@ -4,6 +4,7 @@ import type { Database, Handle } from '#service/db/database.ts';
 import { isoMoment, now } from '#service/db/moment.ts';
 import type { CompanyRecord, Moment } from '#service/db/schema.ts';
 import { refreshSearchText, refreshSearchTextOfCompany } from '#service/db/search-text.ts';
+import { takeTurn } from '#service/db/setting-store.ts';
 import { storable } from '#service/db/units.ts';
 import { fold, foldedWords, plainTaxNumber } from '#service/domain/fold.ts';
 import { humanId } from '#service/domain/human-id.ts';
@@ -164,6 +165,14 @@ export function deleteCompany(database: Database, uid: string): Promise<void> {
  * rather than the same company.
  */
 export async function matchCompany(handle: Handle, body: CompanyBody): Promise<string> {
+  const known = await findNamed(handle, body);
+  if (known !== undefined) return known;
+  // Two readers may meet the same new company at once: the second waits, and finds it.
+  await takeTurn(handle, 'company');
+  return (await findNamed(handle, body)) ?? (await createCompany(handle, body)).uid;
+}
+
+async function findNamed(handle: Handle, body: CompanyBody): Promise<string | undefined> {
   const tax = plainTaxNumber(body.tax_number);
   const name = fold(body.name);
   const byTax = tax
@@ -185,8 +194,7 @@ export async function matchCompany(handle: Handle, body: CompanyBody): Promise<s
     .where('folded_name', '=', name)
     .orderBy('created_at')
     .execute();
-  const sameName = byName.find(({ plain_tax_number }) => !tax || !plain_tax_number);
-  return sameName?.uid ?? (await createCompany(handle, body)).uid;
+  return byName.find(({ plain_tax_number }) => !tax || !plain_tax_number)?.uid;
 }
 
 // Legal forms are in half of all names.

@@ -17,6 +17,11 @@ export interface Engine {
    * may write.
    */
   readonly countsLast: number;
+  /**
+   * Microseconds since 1970 by the one clock that all services of this database share: those of
+   * several machines differ.
+   */
+  clock(): RawBuilder<number>;
   /** Column type of whole numbers beyond 32 bits. */
   readonly bigint: 'integer' | 'bigint';
   /** Statements that only this engine needs after the tables are made, each safe to repeat. */

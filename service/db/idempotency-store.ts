@@ -3,18 +3,33 @@ import { now } from '#service/db/moment.ts';
 import { seal, sealedName, unseal } from '#service/domain/sealed-answer.ts';
 
 const day = 24 * 3600 * 1_000_000;
-/** A first request that has not answered by then was cut off. */
-const cutOff = 120 * 1_000_000;
+const twoMinutes = 120 * 1_000_000;
 
 /** What became of the first request with a key. */
 export type Earlier =
   | { readonly kind: 'first' }
-  | { readonly kind: 'running' }
+  | { readonly kind: 'unanswered' }
   | { readonly kind: 'other-body' }
   | { readonly kind: 'answered'; readonly status: number; readonly body: string };
 
+/** Forgets the keys that mean nothing any more, so that a request may have them for something new. */
+export async function forgetOldKeys(handle: Handle): Promise<void> {
+  await handle
+    .deleteFrom('idempotency')
+    .where((is) =>
+      is.or([
+        is('created_at', '<', now() - day),
+        // Claimed by a service of an earlier version, which was cut off.
+        is.and([is('status', 'is', null), is('created_at', '<', now() - twoMinutes)]),
+      ]),
+    )
+    .execute();
+}
+
 /**
- * Claims a key for a request, or says what the request that had it first was answered (gap G31).
+ * Claims a key for a request, or says what the request that had it first was answered (gap G31). In
+ * the transaction that makes what the answer tells of: whoever asks with the same key meanwhile
+ * waits for its end, in whichever service, and a request that is cut off leaves the key free.
  */
 export async function claimKey(
   handle: Handle,
@@ -22,25 +37,10 @@ export async function claimKey(
   key: string,
   fingerprint: string,
 ): Promise<Earlier> {
-  const moment = now();
   const name = sealedName(key);
-  await handle
-    .deleteFrom('idempotency')
-    .where((is) =>
-      is.or([
-        is('created_at', '<', moment - day),
-        is.and([
-          is('scope', '=', scope),
-          is('key', '=', name),
-          is('status', 'is', null),
-          is('created_at', '<', moment - cutOff),
-        ]),
-      ]),
-    )
-    .execute();
   const made = await handle
     .insertInto('idempotency')
-    .values({ scope, key: name, fingerprint, status: null, body: null, created_at: moment })
+    .values({ scope, key: name, fingerprint, status: null, body: null, created_at: now() })
     .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows === 1n) return { kind: 'first' };
@@ -50,9 +50,9 @@ export async function claimKey(
     .where('scope', '=', scope)
     .where('key', '=', name)
     .executeTakeFirst();
-  if (!found) return { kind: 'running' };
-  if (found.fingerprint !== fingerprint) return { kind: 'other-body' };
-  if (found.status === null) return { kind: 'running' };
+  if (found && found.fingerprint !== fingerprint) return { kind: 'other-body' };
+  // Earlier versions claimed a key before the transaction.
+  if (!found || found.status === null) return { kind: 'unanswered' };
   return { kind: 'answered', status: found.status, body: unseal(key, found.body ?? '') };
 }
 
@@ -72,15 +72,5 @@ export async function keepAnswer(
     .set({ status, body: seal(key, body) })
     .where('scope', '=', scope)
     .where('key', '=', sealedName(key))
-    .execute();
-}
-
-/** Gives a key free again: its request was refused, so nothing was made. */
-export async function freeKey(handle: Handle, scope: string, key: string): Promise<void> {
-  await handle
-    .deleteFrom('idempotency')
-    .where('scope', '=', scope)
-    .where('key', '=', sealedName(key))
-    .where('status', 'is', null)
     .execute();
 }

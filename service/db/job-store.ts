@@ -1,19 +1,25 @@
-import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Database, Handle } from '#service/db/database.ts';
 import { now } from '#service/db/moment.ts';
+import type { Schema } from '#service/db/schema.ts';
 
 const second = 1_000_000;
-/** A process that has not renewed its lease for so long has ended. */
+/** A service that has not renewed its lease for so long has ended. */
 const lease = 20 * second;
+/** No lease and no waiting ends later than this: what says so was written by a clock that was wrong. */
+const farthest = 600 * second;
 /** How often a lease is renewed, in milliseconds. */
 export const renewEvery = 5_000;
 
 /** A file to read. */
 export interface Job {
   readonly invoice_uid: string;
-  /** How often the reader crashed over this file. */
+  /** How often something went wrong with this file itself. */
   readonly attempts: number;
   readonly file_type: string;
+  /** Of this claim alone: once the lease is over, another reader may have the job under another. */
+  readonly claim: string;
 }
 
 /** Puts an invoice's file into the queue, in the transaction that makes it wait. */
@@ -29,17 +35,24 @@ export async function addJob(handle: Handle, invoice_uid: string): Promise<void>
  * @returns undefined when there is none
  */
 export async function claimJob({ engine, kysely }: Database): Promise<Job | undefined> {
-  const moment = now();
+  const moment = engine.clock();
+  const isFree = (is: ExpressionBuilder<Schema, 'job'>) =>
+    is.or([
+      is('lease_until', 'is', null),
+      is('lease_until', '<', moment),
+      is('lease_until', '>', sql<number>`${moment} + ${farthest}`),
+    ]);
   let free = kysely
     .selectFrom('job')
     .select('invoice_uid')
-    .where((is) => is.or([is('lease_until', 'is', null), is('lease_until', '<', moment)]))
+    .where(isFree)
     .orderBy('created_at')
     .limit(1);
   if (engine.name === 'postgres') free = free.forUpdate().skipLocked();
+  const claim = randomUUID();
   const claimed = await kysely
     .updateTable('job')
-    .set({ state: 'running', lease_until: moment + lease })
+    .set({ state: 'running', lease_until: sql<number>`${moment} + ${lease}`, claim })
     // Compared with one value, not a list: the planner may run a list's query more than once, and
     // take several.
     .where('invoice_uid', '=', free)
@@ -51,37 +64,42 @@ export async function claimJob({ engine, kysely }: Database): Promise<Job | unde
     .select('file_type')
     .where('uid', '=', claimed.invoice_uid)
     .executeTakeFirstOrThrow();
-  return { ...claimed, file_type };
+  return { ...claimed, file_type, claim };
 }
 
 /** Says that the job is still worked on. */
-export async function renewLease({ kysely }: Database, invoice_uid: string): Promise<void> {
+export async function renewLease(
+  { engine, kysely }: Database,
+  { invoice_uid, claim }: Job,
+): Promise<void> {
   await kysely
     .updateTable('job')
-    .set({ lease_until: now() + lease })
+    .set({ lease_until: sql<number>`${engine.clock()} + ${lease}` })
     .where('invoice_uid', '=', invoice_uid)
-    .where('state', '=', 'running')
+    .where('claim', '=', claim)
     .execute();
 }
 
 /**
  * Gives a job back, to be tried again.
  * @param delay milliseconds before anybody takes it
- * @param crashed whether the reader crashed over this file, which alone counts as an attempt
+ * @param counts whether this was an attempt: something went wrong with this file itself
  */
 export async function releaseJob(
-  { kysely }: Database,
-  invoice_uid: string,
-  { delay = 0, crashed = false }: { readonly delay?: number; readonly crashed?: boolean } = {},
+  { engine, kysely }: Database,
+  { invoice_uid, claim }: Job,
+  { delay = 0, counts = false }: { readonly delay?: number; readonly counts?: boolean } = {},
 ): Promise<void> {
   await kysely
     .updateTable('job')
     .set((is) => ({
       state: 'queued',
-      attempts: is('attempts', '+', crashed ? 1 : 0),
-      lease_until: delay === 0 ? null : now() + delay * 1000,
+      attempts: is('attempts', '+', counts ? 1 : 0),
+      lease_until: delay === 0 ? null : sql<number>`${engine.clock()} + ${delay * 1000}`,
+      claim: null,
     }))
     .where('invoice_uid', '=', invoice_uid)
+    .where('claim', '=', claim)
     .execute();
 }
 
@@ -93,7 +111,7 @@ export async function requeueCutOff({ engine, kysely }: Database): Promise<void>
   if (engine.name === 'sqlite')
     await kysely
       .updateTable('job')
-      .set({ state: 'queued', lease_until: null })
+      .set({ state: 'queued', lease_until: null, claim: null })
       .where(sql<boolean>`state = 'running'`)
       .execute();
 }

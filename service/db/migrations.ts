@@ -204,5 +204,19 @@ export function migrations(engine: Engine): Readonly<Record<string, Migration>> 
         await makeIndexes(database, engine);
       },
     },
+    // Only additions: services of the version before go on with it until they are replaced.
+    '003_several_services': {
+      async up(database) {
+        await sql`alter table job add column claim text`.execute(database);
+        await sql`create index idempotency_by_created_at on idempotency (created_at)`.execute(
+          database,
+        );
+        // Counts of a minute: what a crash of the database loses of them is no loss.
+        if (engine.name === 'postgres')
+          await sql`create unlogged table request_count (name text primary key, started_at bigint not null, requests integer not null)`.execute(
+            database,
+          );
+      },
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDiskFull, isOutage, repeatWhenRolledBack } from '#service/db/outage.ts';
+import { isDataFault, isDiskFull, isOutage, repeatWhenRolledBack } from '#service/db/outage.ts';
 
 const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 
@@ -26,6 +26,26 @@ test('a full disk is known on both engines and of files', () => {
   expect(
     [ofSqlite, withCode('53100'), withCode('ENOSPC'), withCode('EIO')].map(isDiskFull),
   ).toEqual([true, true, true, false]);
+});
+
+test('a value that the database cannot take is a fault of the data; whatever may pass is none', () => {
+  const ofSqlite = (errcode: number) => Object.assign(new Error('x'), { errcode });
+  const faults = [
+    withCode('22021'),
+    withCode('23505'),
+    ofSqlite(19),
+    ofSqlite(2067),
+    new TypeError('Provided value cannot be bound to SQLite parameter 1.'),
+  ];
+  // Busy, input and output, full; away, collided, out of memory; a code of Node that only looks so.
+  const others = [
+    ...[5, 10, 13].map(ofSqlite),
+    ...['57P01', '40001', '53200', '22', 'EIO'].map((code) => withCode(code)),
+  ];
+  expect([...faults, ...others].map(isDataFault)).toEqual([
+    ...faults.map(() => true),
+    ...others.map(() => false),
+  ]);
 });
 
 /** A transaction that fails so often, before or after its work. */

@@ -48,6 +48,22 @@ export function isDiskFull(error: unknown): boolean {
   return isSqliteFull || ['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error));
 }
 
+/** SQLite's results of a value that does not fit: too big, a constraint, a mismatch. */
+const sqliteDataFaults = new Set([18, 19, 20]);
+
+/**
+ * Whether the error says that the database cannot take these values, now or later: a rule or a type
+ * of a column, or a value that the driver cannot write.
+ */
+export function isDataFault(error: unknown): boolean {
+  if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError)
+    return true;
+  if (error instanceof Error && 'errcode' in error)
+    return sqliteDataFaults.has(Number(error.errcode) & 0xff);
+  // PostgreSQL's classes of data exceptions and of broken constraints.
+  return /^2[23]/.test(codeOf(error)) && codeOf(error).length === 5;
+}
+
 /**
  * Runs a transaction, and again where the database has certainly undone it: after a collision with
  * another one, or when the connection was lost before its end was asked for. Once that was asked

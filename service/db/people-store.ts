@@ -7,6 +7,7 @@ import type {
 import type { Database, Handle } from '#service/db/database.ts';
 import { isoMoment, now } from '#service/db/moment.ts';
 import type { WorkspaceUserRecord } from '#service/db/schema.ts';
+import { takeTurn } from '#service/db/setting-store.ts';
 import { storable } from '#service/db/units.ts';
 import { foldedWords, fold } from '#service/domain/fold.ts';
 import { keepsPeople, personPermissions, type Caller } from '#service/domain/permissions.ts';
@@ -126,11 +127,11 @@ export function removePerson(database: Database, caller: Caller, uid: string): P
 
 /**
  * Makes sure that somebody can sign in: the first administrator on the first start, and whoever
- * `BOOTSTRAP_API_KEY` names later on.
+ * `BOOTSTRAP_API_KEY` names later on. Of several services that start at once, one does it.
  * @returns the key when one was made here: it can be shown this once
  */
-export async function ensureAdministrator(
-  handle: Handle,
+export function ensureAdministrator(
+  database: Database,
   bootstrapKey?: string,
 ): Promise<{ readonly key?: string }> {
   const administrator = {
@@ -139,18 +140,21 @@ export async function ensureAdministrator(
     last_name: '',
     role_type: 'admin',
   } as const;
-  if (bootstrapKey !== undefined) {
-    if (!(await findByKey(handle, bootstrapKey)))
-      await addPerson(handle, administrator, bootstrapKey);
-    return {};
-  }
-  const anyone = await handle
-    .selectFrom('workspace_user')
-    .select('uid')
-    .where('role_type', '=', 'admin')
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  if (anyone) return {};
-  const { key } = await addPerson(handle, administrator);
-  return { key };
+  return database.transaction(async (handle) => {
+    await takeTurn(handle, 'administrator');
+    if (bootstrapKey !== undefined) {
+      if (!(await findByKey(handle, bootstrapKey)))
+        await addPerson(handle, administrator, bootstrapKey);
+      return {};
+    }
+    const anyone = await handle
+      .selectFrom('workspace_user')
+      .select('uid')
+      .where('role_type', '=', 'admin')
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (anyone) return {};
+    const { key } = await addPerson(handle, administrator);
+    return { key };
+  });
 }

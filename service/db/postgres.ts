@@ -93,6 +93,7 @@ export function openPostgres(url: string, silence = usualSilence): Engine {
     name: 'postgres',
     kysely,
     bigint: 'bigint',
+    clock: () => sql<number>`(extract(epoch from clock_timestamp()) * 1000000)::bigint`,
     indexes: [trigram('invoice'), trigram('company')],
     reads: kysely,
     searches: kysely,

@@ -50,8 +50,8 @@ export function finishReading(
         currency: unlessEdited('currency', reading.currency),
         total_price: unlessEdited('total_price', toMinor(reading.total_price, 2)),
         total_vat: unlessEdited('total_vat', toMinor(reading.total_vat, 2)),
-        language: reading.language,
-        country: reading.country,
+        language: storable(reading.language),
+        country: storable(reading.country),
         payment_type: unlessEdited('payment_type', reading.payment_type),
         company_uid: edited.has('company')
           ? undefined
@@ -163,20 +163,25 @@ export function readAgain(
 
 /**
  * Ends a reading without result: the invoice can be filled in by hand, history says why (gap G10).
+ * @param claim of the job: whoever has lost it to another reader fails nothing
  */
 export function failReading(
   database: Database,
   invoice_uid: string,
   reason: string,
+  claim?: string,
 ): Promise<void> {
   return database.transaction(async (handle) => {
+    let ended = handle.deleteFrom('job').where('invoice_uid', '=', invoice_uid);
+    if (claim !== undefined) ended = ended.where('claim', '=', claim);
+    const { numDeletedRows } = await ended.executeTakeFirst();
+    if (claim !== undefined && numDeletedRows === 0n) return;
     const taken = await handle
       .updateTable('invoice')
       .set((is) => ({ version: is('version', '+', 1), processing_status: 'failed' }))
       .where('uid', '=', invoice_uid)
       .where('processing_status', '=', 'processing')
       .executeTakeFirst();
-    await handle.deleteFrom('job').where('invoice_uid', '=', invoice_uid).execute();
     if (taken.numUpdatedRows > 0n)
       await tell(handle, invoice_uid, { action: 'fail', workspace_user_uid: null, reason });
   });

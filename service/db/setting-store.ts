@@ -21,6 +21,18 @@ export async function writeSettingOnce(handle: Handle, name: string, value: stri
 }
 
 /**
+ * Waits until no other transaction has this turn, and keeps it until this one ends: of several
+ * services, one at a time. A written row holds others back in every engine.
+ */
+export async function takeTurn(handle: Handle, name: string): Promise<void> {
+  await handle
+    .insertInto('setting')
+    .values({ name: `turn: ${name}`, value: '' })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
+    .execute();
+}
+
+/**
  * The secret that signs file addresses: made once and kept, so that addresses outlive a restart
  * (gap G23).
  */

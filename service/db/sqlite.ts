@@ -106,6 +106,7 @@ export function openSqlite(dataDir: string): Engine {
     // Nobody else is expected to write.
     countsLast: 10_000,
     bigint: 'integer',
+    clock: () => sql<number>`${Date.now() * 1000}`,
     indexes: [...indexesOf('invoice'), ...indexesOf('company')],
     knowsWords: false,
     holds: (table, words) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { asDecimal } from '#contract/decimal.ts';
-import { claimKey, freeKey, keepAnswer } from '#service/db/idempotency-store.ts';
+import { claimKey, forgetOldKeys, keepAnswer } from '#service/db/idempotency-store.ts';
 import { findInvoice, readWhole } from '#service/db/invoice-reads.ts';
 import { deleteInvoice } from '#service/db/invoice-writes.ts';
 import { claimJob, releaseJob, renewLease, requeueCutOff } from '#service/db/job-store.ts';
@@ -13,24 +13,25 @@ import { aCaller, anUpload, aReading } from '#service/testing/records.ts';
 const key = '3f0e6f1c-0000-4000-8000-000000000001';
 
 describeOnEachEngine('idempotency keys', (database) => {
-  const claim = (scope: string, fingerprint = 'f', of = key) =>
-    claimKey(database().kysely, scope, of, fingerprint);
-
-  test('of ten claims at once one is first; afterwards the first answer is given again, to that person and body only', async () => {
-    const all = await Promise.all(Array.from({ length: 10 }, () => claim('a')));
-    expect(all.map(({ kind }) => kind).sort()).toEqual([
-      'first',
-      ...Array.from({ length: 9 }, () => 'running'),
-    ]);
-    await keepAnswer(database().kysely, 'a', key, 201, '{"api_key":"inv_secret"}');
-    expect(await claim('a')).toEqual({
-      kind: 'answered',
-      status: 201,
-      body: '{"api_key":"inv_secret"}',
+  /** A request with a key. @returns what its claim came to */
+  const ask = (scope: string, fingerprint = 'f', of = key) =>
+    database().transaction(async (handle) => {
+      const earlier = await claimKey(handle, scope, of, fingerprint);
+      if (earlier.kind === 'first')
+        await keepAnswer(handle, scope, of, 201, '{"api_key":"inv_secret"}');
+      return earlier;
     });
-    expect(await claim('a', 'f', key.toUpperCase())).toMatchObject({ kind: 'answered' });
-    expect(await claim('a', 'other')).toEqual({ kind: 'other-body' });
-    expect(await claim('b')).toEqual({ kind: 'first' });
+  const answered = { kind: 'answered', status: 201, body: '{"api_key":"inv_secret"}' };
+
+  test('of ten requests at once one is first, and all others are given its answer, to that person and body only', async () => {
+    const all = await Promise.all(Array.from({ length: 10 }, () => ask('a')));
+    expect(all.filter(({ kind }) => kind === 'first')).toHaveLength(1);
+    expect(all.filter(({ kind }) => kind !== 'first')).toEqual(
+      Array.from({ length: 9 }, () => answered),
+    );
+    expect(await ask('a', 'f', key.toUpperCase())).toEqual(answered);
+    expect(await ask('a', 'other')).toEqual({ kind: 'other-body' });
+    expect(await ask('b')).toEqual({ kind: 'first' });
   });
 
   test('an answer that shows an API key is not to be read from the database', async () => {
@@ -40,24 +41,30 @@ describeOnEachEngine('idempotency keys', (database) => {
     for (const secret of ['inv_secret', key]) expect(rows).not.toContain(secret);
   });
 
-  test('a key whose request was refused is free again, an answered one is not', async () => {
-    await claim('c');
-    await freeKey(database().kysely, 'c', key);
-    expect(await claim('c')).toEqual({ kind: 'first' });
-    await freeKey(database().kysely, 'a', key);
-    expect(await claim('a')).toMatchObject({ kind: 'answered' });
+  test('a key whose request was refused or cut off is free again at once', async () => {
+    const cutOff = database().transaction(async (handle) => {
+      await claimKey(handle, 'c', key, 'f');
+      throw new Error('cut off');
+    });
+    await expect(cutOff).rejects.toThrow('cut off');
+    expect(await ask('c')).toEqual({ kind: 'first' });
+    expect(await ask('c')).toEqual(answered);
   });
 
-  test('after a day a key means nothing; one that was cut off is free after two minutes', async () => {
-    const age = (seconds: number) =>
-      sql`update idempotency set created_at = created_at - ${seconds * 1_000_000}`.execute(
+  test('after a day a key means nothing; one that a service of an earlier version left without an answer is free after two minutes', async () => {
+    const age = async (seconds: number) => {
+      await sql`update idempotency set created_at = created_at - ${seconds * 1_000_000}`.execute(
         database().kysely,
       );
+      await forgetOldKeys(database().kysely);
+    };
+    await claimKey(database().kysely, 'd', key, 'f');
+    expect(await ask('d')).toEqual({ kind: 'unanswered' });
     await age(121);
-    expect(await claim('c')).toEqual({ kind: 'first' });
-    expect(await claim('a')).toMatchObject({ kind: 'answered' });
+    expect(await ask('d')).toEqual({ kind: 'first' });
+    expect(await ask('a')).toEqual(answered);
     await age(24 * 3600);
-    expect(await claim('a')).toEqual({ kind: 'first' });
+    expect(await ask('a')).toEqual({ kind: 'first' });
   });
 });
 
@@ -81,6 +88,7 @@ describeOnEachEngine('jobs and readings', (database) => {
       invoice_uid: uid,
       attempts: 0,
       file_type: 'application/xml',
+      claim: expect.any(String),
     });
     const taken = (await Promise.all(Array.from({ length: 10 }, () => claimJob(database()))))
       .filter((job) => job !== undefined)
@@ -89,30 +97,79 @@ describeOnEachEngine('jobs and readings', (database) => {
     expect(await claimJob(database())).toBeUndefined();
   });
 
-  test('a job that was given back is taken again, and only crashes of the reader are counted', async () => {
-    const attempts: (number | undefined)[] = [];
-    for (const crashed of [false, true, false, true]) {
-      attempts.push((await claimJob(database()))?.attempts);
-      await releaseJob(database(), uid, { crashed });
+  const claimed = async () => {
+    const job = await claimJob(database());
+    if (!job) throw new Error('no job is free');
+    return job;
+  };
+  /** As if this time had passed since the job was written. */
+  const age = (seconds: number) =>
+    sql`update job set lease_until = lease_until - ${seconds * 1_000_000}`.execute(
+      database().kysely,
+    );
+
+  test('a job that was given back is taken again, and only what is wrong with the file is counted', async () => {
+    const attempts: number[] = [];
+    for (const counts of [false, true, false, true]) {
+      const job = await claimed();
+      attempts.push(job.attempts);
+      await releaseJob(database(), job, { counts });
     }
-    expect([...attempts, (await claimJob(database()))?.attempts]).toEqual([0, 0, 1, 1, 2]);
+    expect([...attempts, (await claimed()).attempts]).toEqual([0, 0, 1, 1, 2]);
   });
 
   test('a job that was put off is taken when its time has come', async () => {
-    await claimJob(database());
-    await releaseJob(database(), uid, { delay: 60_000 });
+    await releaseJob(database(), await claimed(), { delay: 60_000 });
     expect(await claimJob(database())).toBeUndefined();
-    await sql`update job set lease_until = lease_until - ${61 * 1_000_000}`.execute(
-      database().kysely,
-    );
+    await age(61);
     expect(await claimJob(database())).toMatchObject({ invoice_uid: uid });
   });
 
   test('a lease that is renewed is not over', async () => {
-    await claimJob(database());
-    await sql`update job set lease_until = 0`.execute(database().kysely);
-    await renewLease(database(), uid);
+    const job = await claimed();
+    await age(21);
+    await renewLease(database(), job);
     expect(await claimJob(database())).toBeUndefined();
+  });
+
+  test('a clock that was a day ahead keeps no job from being read', async () => {
+    await releaseJob(database(), await claimed(), { delay: 60_000 });
+    await age(-24 * 3600);
+    expect(await claimJob(database())).toMatchObject({ invoice_uid: uid });
+  });
+
+  test('who lost a job to another reader neither renews, releases nor fails it', async () => {
+    const late = await claimed();
+    await age(21);
+    const other = await claimed();
+    await releaseJob(database(), late);
+    await failReading(database(), uid, 'It took too long.', late.claim);
+    expect(await claimJob(database())).toBeUndefined();
+    expect((await whole()).invoice.processing_status).toBe('processing');
+    await age(21);
+    await renewLease(database(), late);
+    expect(await claimed()).toMatchObject({ invoice_uid: uid });
+    await failReading(database(), uid, 'Not its own claim any more.', other.claim);
+    expect((await whole()).invoice.processing_status).toBe('processing');
+  });
+
+  test('readers that meet a new company at the same moment make it once', async () => {
+    const uids = [uid, ...(await Promise.all([1, 2, 3].map(() => anUpload(database(), admin))))];
+    const company = {
+      name: 'Doppelgänger AG',
+      address: '',
+      tax_number: '',
+      tax_office: '',
+      phone: '',
+    };
+    await Promise.all(uids.map((one) => finishReading(database(), one, aReading({ company }))));
+    expect(
+      await database()
+        .kysely.selectFrom('company')
+        .select('uid')
+        .where('name', '=', company.name)
+        .execute(),
+    ).toHaveLength(1);
   });
 
   test('what was cut off is taken again: at the next start when embedded, when its lease is over elsewhere', async () => {
@@ -121,9 +178,7 @@ describeOnEachEngine('jobs and readings', (database) => {
     await requeueCutOff(database());
     if (database().engine.name === 'postgres') {
       expect(await claimJob(database())).toBeUndefined();
-      await sql`update job set lease_until = lease_until - ${21 * 1_000_000}`.execute(
-        database().kysely,
-      );
+      await age(21);
     }
     expect(await claimJob(database())).toMatchObject({ invoice_uid: uid, attempts: 0 });
   });

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Handle } from '#service/db/database.ts';
-import { claimKey, freeKey, keepAnswer } from '#service/db/idempotency-store.ts';
+import { claimKey, forgetOldKeys, keepAnswer } from '#service/db/idempotency-store.ts';
 import { callerOf } from '#service/http/api-key.ts';
 import { HttpRefusal } from '#service/http/problems.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const patience = 30_000;
 
 /** Makes something in a transaction. @returns the status and what to answer */
 export type Making = (
@@ -32,43 +31,24 @@ export async function createOnce(
   }
   if (typeof key !== 'string' || !uuid.test(key))
     throw new HttpRefusal(400, 'The Idempotency-Key has to be a UUID.');
+  const name = key.toLowerCase();
   const scope = `${callerOf(request).uid} ${request.method} ${request.routeOptions.url ?? ''}`;
   const print = createHash('sha256').update(`${request.url}\n${fingerprint}`).digest('hex');
-  const earlier = await firstOrAnswer(database, scope, key.toLowerCase(), print);
-  if (earlier)
-    return reply.code(earlier.status).type('application/json; charset=utf-8').send(earlier.body);
-  try {
-    const made = await database.transaction(async (handle) => {
-      const { status, answer } = await make(handle);
-      const body = JSON.stringify(answer);
-      await keepAnswer(handle, scope, key.toLowerCase(), status, body);
-      return { status, body };
-    });
-    return await reply.code(made.status).type('application/json; charset=utf-8').send(made.body);
-  } catch (error) {
-    await freeKey(database.kysely, scope, key.toLowerCase());
-    throw error;
-  }
-}
-
-async function firstOrAnswer(
-  database: Database,
-  scope: string,
-  key: string,
-  print: string,
-): Promise<{ status: number; body: string } | undefined> {
-  const until = Date.now() + patience;
-  for (;;) {
-    const earlier = await claimKey(database.kysely, scope, key, print);
-    if (earlier.kind === 'first') return undefined;
+  await forgetOldKeys(database.kysely);
+  const answered = await database.transaction(async (handle) => {
+    const earlier = await claimKey(handle, scope, name, print);
     if (earlier.kind === 'answered') return earlier;
     if (earlier.kind === 'other-body')
       throw new HttpRefusal(409, 'This Idempotency-Key was used for another request.');
-    if (Date.now() > until)
+    if (earlier.kind === 'unanswered')
       throw new HttpRefusal(
         409,
         'The first request with this Idempotency-Key is still being worked on.',
       );
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    const { status, answer } = await make(handle);
+    const body = JSON.stringify(answer);
+    await keepAnswer(handle, scope, name, status, body);
+    return { status, body };
+  });
+  return reply.code(answered.status).type('application/json; charset=utf-8').send(answered.body);
 }

@@ -1,8 +1,27 @@
+import { callbackify } from 'node:util';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { sharedRequestCounts, type RequestCounts } from '#service/db/request-counts.ts';
 import type { Database } from '#service/db/database.ts';
 import { identify } from '#service/http/api-key.ts';
 import { HttpRefusal } from '#service/http/problems.ts';
+
+/** A store of the plugin that counts for all services of one database together. */
+function storeOver(counts: RequestCounts): rateLimit.FastifyRateLimitStoreCtor {
+  const add = callbackify(async (key: string, window: number) => {
+    const { requests, left } = await counts.add(key, window);
+    return { current: requests, ttl: left };
+  });
+  return class {
+    incr(key: string, done: Parameters<typeof add>[2], timeWindow: number): void {
+      add(key, timeWindow, done);
+    }
+
+    child(): this {
+      return this;
+    }
+  };
+}
 
 /**
  * So many requests a minute per key, per address without a valid one; the answer says when to come
@@ -13,7 +32,12 @@ export async function limitRate(
   database: Database,
   perMinute: number,
 ): Promise<void> {
-  await app.register(rateLimit, { global: false });
+  const { engine } = database;
+  await app.register(rateLimit, {
+    global: false,
+    // An embedded database has one service, which counts in its memory.
+    ...(engine.name === 'postgres' ? { store: storeOver(sharedRequestCounts(engine)) } : {}),
+  });
   const count = app.createRateLimit({
     max: perMinute,
     timeWindow: 60_000,

@@ -39,6 +39,8 @@ export function makeApp(
   const app = fastify({
     ...logOptions(config.logLevel, log),
     requestTimeout: longestRequest,
+    // While the service ends, what still arrives is answered: nobody has to try again.
+    return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     clientErrorHandler: answerParserProblem,
     // An address that is none is refused before any route or hook.

@@ -24,7 +24,7 @@ test('a file whose reading was cut off by the end of the service stays to be rea
   const config = readConfig({ DATA_DIR: dataDir });
   const database = await openDatabase({ dataDir });
   const files = await openFileStore({ dataDir });
-  await ensureAdministrator(database.kysely, key);
+  await ensureAdministrator(database, key);
   const app = await buildApp({
     config,
     database,

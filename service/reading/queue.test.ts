@@ -140,6 +140,21 @@ describeOnEachEngine('the queue', (database) => {
     expect(away).toBeLessThan(0);
   });
 
+  test('a reading that the database cannot take fails that file after three tries, and the next is read', async () => {
+    const [bad, good] = [await upload(), await upload()];
+    let reads = 0;
+    const read = vi.fn<Read>(async () => {
+      reads += 1;
+      // A number where a text is due, as a fault of the reader would make it.
+      return reads > 3 ? reading : Object({ ...reading, language: 7 });
+    });
+    start(read);
+    await ended(bad, 'failed');
+    await ended(good, 'finished');
+    expect(read).toHaveBeenCalledTimes(4);
+    expect((await whole(bad)).history[0]?.reason).toContain('could not be stored');
+  });
+
   test('an invoice that is deleted while it is read stays deleted, and the queue goes on', async () => {
     const [gone, next] = [await upload(), await upload()];
     let reads = 0;

@@ -7,6 +7,7 @@ import {
   requeueCutOff,
   type Job,
 } from '#service/db/job-store.ts';
+import { isDataFault } from '#service/db/outage.ts';
 import { failReading, finishReading } from '#service/db/reading-store.ts';
 import { fitReading } from '#service/domain/finished-reading.ts';
 import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
@@ -27,8 +28,15 @@ interface Parts {
   readonly backOff?: (failures: number) => number;
 }
 
-/** The reader may crash so often over a file before its reading is given up. */
+/** The database cannot take what this file said; the message is a sentence for a person. */
+class UnstorableReading extends Error {
+  override readonly name = 'UnstorableReading';
+}
+
+/** So often the reader may crash over a file, or its reading not be stored, before it is given up. */
 const mostAttempts = 3;
+const unstorable =
+  'What was read from this file could not be stored. The invoice can be filled in by hand.';
 const usualBackOff = (failures: number): number => Math.min(60_000, 1000 * 2 ** failures);
 
 /** The reading of what was uploaded, one file after the other. */
@@ -65,31 +73,40 @@ export function startQueue({
       };
     });
 
-  async function read({ invoice_uid, file_type, attempts }: Job): Promise<void> {
+  async function store(invoice_uid: string, reading: DocumentReading): Promise<void> {
     try {
-      const reading = await reader.read(await files.read(invoice_uid), file_type);
       await finishReading(database, invoice_uid, fitReading(reading));
+    } catch (error) {
+      if (!isDataFault(error)) throw error;
+      console.error('What was read cannot be stored:', error);
+      throw new UnstorableReading(unstorable);
+    }
+  }
+
+  async function read(job: Job): Promise<void> {
+    const { invoice_uid, file_type, attempts, claim } = job;
+    const fail = (reason: string) => failReading(database, invoice_uid, reason, claim);
+    try {
+      await store(invoice_uid, await reader.read(await files.read(invoice_uid), file_type));
       failures.delete(invoice_uid);
     } catch (error) {
-      const givenUp = error instanceof ReaderCrashed && attempts + 1 >= mostAttempts;
-      if (error instanceof UnreadableFile || givenUp)
-        return failReading(database, invoice_uid, error.message);
-      if (error instanceof FileMissing)
-        return failReading(database, invoice_uid, 'The file is not in the store any more.');
-      if (error instanceof ReaderClosed) return releaseJob(database, invoice_uid);
-      if (error instanceof ReaderCrashed)
-        return releaseJob(database, invoice_uid, { crashed: true });
+      const counts = error instanceof ReaderCrashed || error instanceof UnstorableReading;
+      if (error instanceof UnreadableFile || (counts && attempts + 1 >= mostAttempts))
+        return fail(error.message);
+      if (error instanceof FileMissing) return fail('The file is not in the store any more.');
+      if (error instanceof ReaderClosed) return releaseJob(database, job);
+      if (counts) return releaseJob(database, job, { counts: true });
       // Database or storage is away: that says nothing about the file, however long it lasts.
       const times = failures.get(invoice_uid) ?? 0;
       failures.set(invoice_uid, times + 1);
       console.error(`Reading a file was put off: ${String(error)}`);
-      return releaseJob(database, invoice_uid, { delay: backOff(times) });
+      return releaseJob(database, job, { delay: backOff(times) });
     }
   }
 
   async function work(job: Job): Promise<void> {
     const renewal = setInterval(
-      () => void renewLease(database, job.invoice_uid).catch(() => undefined),
+      () => void renewLease(database, job).catch(() => undefined),
       renewEvery,
     );
     try {
