@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anItem } from '#contract/fixtures.ts';
+import { draftOf } from '#src/device/drafts.ts';
 import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
+import { typeInto } from '#src/ui/type-into.ts';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.unstubAllGlobals());
@@ -68,6 +70,23 @@ test('a quantity with two readings offers both and is not saved before one is ch
   await leave();
   await page.getByRole('button', { name: '1.234', exact: true }).click();
   await expect.poll(() => service.writes.at(-1)?.body).toEqual({ quantity: '1.234' });
+});
+
+test.each([
+  ['the page is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['the page goes', () => dispatchEvent(new Event('pagehide'))],
+])('what is being typed is in the draft as soon as %s', async (_, leavePage) => {
+  const service = new Service({ items: [anItem()] });
+  await openInvoice(service);
+  await cell('Item 1', 'Name').click();
+  const input = cell('Item 1', 'Name').element();
+  if (!(input instanceof HTMLInputElement)) throw new Error('no field');
+  typeInto(input, 'Cardboard');
+  expect(draftOf(service.invoice.uid)).toBeUndefined();
+  leavePage();
+  expect(Object.values(draftOf(service.invoice.uid)?.edits ?? {})).toEqual([
+    { base: anItem().name, mine: 'Cardboard' },
+  ]);
 });
 
 test('a refused row keeps its text over a reload, and Retry saves it', async () => {

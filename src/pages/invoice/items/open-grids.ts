@@ -66,12 +66,15 @@ function attach(client: QueryClient, grid: ItemGrid): () => void {
     if (data) grid.receive(data.invoice);
   };
   const ends = [observer.subscribe(receive), followDrafts(grid.readDrafts)];
+  // A phone may end a hidden page without another word.
   addEventListener('pagehide', grid.writeDrafts);
+  document.addEventListener('visibilitychange', grid.writeDrafts);
   grid.readDrafts();
   receive();
   return () => {
     grid.act(leave);
     removeEventListener('pagehide', grid.writeDrafts);
+    document.removeEventListener('visibilitychange', grid.writeDrafts);
     for (const end of ends) end();
   };
 }
