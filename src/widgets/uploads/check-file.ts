@@ -53,11 +53,18 @@ export function isEncryptedPdf(bytes: Uint8Array): boolean {
   return /\/Encrypt(?:\s+\d+\s+\d+\s+R\b|\s*<<)/.test(text);
 }
 
-/** SHA-256 in hex; undefined on plain http pages, where browsers disable `crypto.subtle`. */
+/**
+ * SHA-256 in hex; undefined where the browser makes none: on plain http pages it has no
+ * `crypto.subtle`, and it may have no memory left for a large file.
+ */
 export async function hashOf(bytes: BufferSource): Promise<string | undefined> {
   if (!('subtle' in crypto)) return undefined;
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  try {
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  } catch {
+    return undefined;
+  }
 }
 
 /**
