@@ -37,6 +37,53 @@ test('stopped and opened again another day, it goes on with what is missing', as
   });
 });
 
+test('a pack begun after another was stopped counts as running until it ends itself', async () => {
+  const service = new PackService(2);
+  const release = service.hold('file 2');
+  const busy: boolean[] = [];
+  await open(undefined, 'en', (now) => busy.push(now));
+  // The browser takes its time to remove the empty file of the one that was stopped.
+  let removed: (() => void) | undefined;
+  vi.stubGlobal('showSaveFilePicker', async () => ({
+    name: 'pack.zip',
+    getFile: async () => new File([], 'pack.zip'),
+    remove: () =>
+      new Promise<void>((resolve) => {
+        removed = resolve;
+      }),
+  }));
+  await button('Download pack').click();
+  await expect.element(page.getByText(/^1 of 2 invoices/)).toBeVisible();
+  await button('Stop').click();
+  await expect.poll(() => removed).toBeDefined();
+  await button('Download pack').click();
+  await expect.element(page.getByText(/^1 of 2 invoices/)).toBeVisible();
+  removed?.();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(busy).toEqual([true, false, true]);
+  release();
+});
+
+test('a pack is written down only once the other tabs can see that it is alive', async () => {
+  new PackService(2);
+  const put = IDBObjectStore.prototype.put;
+  const atWriting: Promise<LockManagerSnapshot>[] = [];
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...record: Parameters<IDBObjectStore['put']>
+  ) {
+    if (this.name === 'packs') atWriting.push(navigator.locks.query());
+    return put.apply(this, record);
+  });
+  await open();
+  await button('Download pack').click();
+  await isSaved();
+  const held = await Promise.all(atWriting);
+  expect(held.map((one) => one.held?.map(({ name }) => name?.slice(0, 17)))).toEqual([
+    ['invoice-desk-run-'],
+  ]);
+});
+
 test('a discarded pack takes no room any more', async () => {
   const service = new PackService(2);
   service.hold('file 2');

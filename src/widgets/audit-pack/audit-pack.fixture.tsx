@@ -120,12 +120,16 @@ export const button = (name: string) => page.getByRole('button', { name, exact: 
 export const pickedOf = (...numbers: number[]): Picked[] =>
   numbers.map((number) => toPicked(anInvoiceRow({ uid: uidOf(number), hf_id: `INV-${number}` })));
 
-export function open(picked?: readonly Picked[], language: 'en' | 'tr' = 'en') {
+export function open(
+  picked?: readonly Picked[],
+  language: 'en' | 'tr' = 'en',
+  onBusy: (busy: boolean) => void = () => undefined,
+) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <QueryClientProvider client={client}>
       <Frame language={language}>
-        <AuditPack filters={noFilters} {...(picked ? { picked } : {})} />
+        <AuditPack filters={noFilters} onBusy={onBusy} {...(picked ? { picked } : {})} />
       </Frame>
     </QueryClientProvider>,
   );

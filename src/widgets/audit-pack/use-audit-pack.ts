@@ -47,9 +47,16 @@ interface PackParts {
   readonly onBusy: ((busy: boolean) => void) | undefined;
 }
 
-/** What is known of a pack when it is gone on with. */
-interface Work {
+/** What a pack goes on with: what is to be in it, and what of it is there already. */
+interface Begun {
   readonly task: PackTask;
+  /** Opened when the pack goes on, unless it is known from before. */
+  readonly storage?: PackStorage;
+  readonly stored: Stored;
+}
+
+/** What is known of a pack while it runs. */
+interface Work extends Begun {
   readonly storage: PackStorage;
   stored: Stored;
 }
@@ -97,6 +104,8 @@ function causeOf(problem: Problem): string {
 export function useAuditPack({ filters, picked, readme, onSaved, onStored, onBusy }: PackParts) {
   const job = useJob<PackProgress, PackEnd>();
   const work = useRef<Work>(undefined);
+  /** The youngest run: one that was stopped may still be ending while the next one runs. */
+  const youngest = useRef<AbortSignal>(undefined);
   const choose = useRef<(choice: Choice) => void>(undefined);
   const fileName = `invoice-pack-${todayIso()}.zip`;
 
@@ -181,29 +190,35 @@ export function useAuditPack({ filters, picked, readme, onSaved, onStored, onBus
 
   /**
    * Runs a pack from its choice of a place to its end.
-   * @param begin its task, its storage and what is stored of it; null when there is nothing to pack
+   * @param begin its task and what is stored of it; null when there is nothing to pack
    */
-  async function go(begin: (run: Run) => Promise<Work | null>): Promise<void> {
+  async function go(begin: (run: Run) => Promise<Begun | null>): Promise<void> {
     const place = await chooseSavePlace(fileName, 'zip');
     if (!place) return;
     onBusy?.(true);
     await job.start(listing, async (signal, report) => {
       const run = { signal, report };
+      youngest.current = signal;
       let end: PackEnd | null;
       // Before this one is listed, there is nothing that a retry could go on with.
       work.current = undefined;
       try {
-        const now = await begin(run);
-        work.current = now ?? undefined;
-        end = now
-          ? await whileAlive(now.task.id, () => make(now, place, run))
+        const begun = await begin(run);
+        end = begun
+          ? await whileAlive(begun.task.id, async () => {
+              // Stored only under the lock: another tab would offer it as left behind.
+              const storage = begun.storage ?? (await openPackStorage(begun.task));
+              const now = { ...begun, storage };
+              if (youngest.current === signal) work.current = now;
+              return make(now, place, run);
+            })
           : { at: 'failed', problem: 'nothing left' };
       } catch (error) {
         end = signal.aborted ? null : { at: 'failed', problem: toProblem(error) };
       }
       if (end?.at !== 'saved') await giveBack(place);
       onStored();
-      onBusy?.(false);
+      if (youngest.current === signal) onBusy?.(false);
       return end;
     });
   }
@@ -213,7 +228,7 @@ export function useAuditPack({ filters, picked, readme, onSaved, onStored, onBus
     void go(async (run) => {
       const task = stored?.task ?? (await list(run));
       if (task.invoices.length === 0) return null;
-      return { task, storage: await openPackStorage(task), stored: stored ?? nothing };
+      return { task, stored: stored ?? nothing };
     });
 
   /** Goes on with the pack that stood still, failed or lacks something. */
