@@ -1,15 +1,26 @@
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatAgo, formatDay, formatMoment } from '#src/lib/days.ts';
-import { useStore, type Readable } from '#src/device/store.ts';
+import { createListeners, useStore, type Readable } from '#src/device/store.ts';
 
 const step = 30_000;
+const ticks = createListeners();
+let followers = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The moment it is, in steps of half a minute. */
+/** The moment it is, in steps of half a minute; one timer for all that follow it. */
 const clock: Readable<number> = {
   get: () => Date.now() - (Date.now() % step),
   subscribe(listener) {
-    const timer = setInterval(listener, step);
-    return () => clearInterval(timer);
+    const stop = ticks.subscribe(listener);
+    followers += 1;
+    timer ??= setInterval(ticks.notify, step);
+    return () => {
+      stop();
+      followers -= 1;
+      if (followers > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    };
   },
 };
 

@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Frame } from './frame.fixture.tsx';
+import { TimeAgo } from './time-ago.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+test('a hundred moments follow one clock, which ends with the last of them', async () => {
+  const begun = vi.spyOn(globalThis, 'setInterval');
+  const ended = vi.spyOn(globalThis, 'clearInterval');
+  const clocks = (spy: typeof begun) => spy.mock.calls.filter(([, step]) => step === 30_000).length;
+  const moment = new Date(Date.now() - 3 * 60_000 - 45_000).toISOString();
+  const { unmount } = await render(
+    <Frame>
+      {Array.from({ length: 100 }, (_, place) => (
+        <TimeAgo key={place} moment={moment} />
+      ))}
+    </Frame>,
+  );
+  await expect.element(page.getByText('3 minutes ago').first()).toBeVisible();
+  expect(clocks(begun)).toBe(1);
+  const clock: unknown =
+    begun.mock.results[begun.mock.calls.findIndex(([, step]) => step === 30_000)]?.value;
+  await unmount();
+  expect(ended.mock.calls.some(([id]) => id === clock)).toBe(true);
+});
