@@ -6,6 +6,18 @@ import { useLocation } from '#src/ui/router.ts';
 // Safari has no idle callbacks.
 const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
 
+/** Calls back once what was read is painted; a hidden tab paints nothing, and is not waited for. */
+function whenPainted(run: () => void): void {
+  if (document.hidden) return run();
+  let isDue = true;
+  const once = () => {
+    if (isDue) run();
+    isDue = false;
+  };
+  requestAnimationFrame(() => requestAnimationFrame(once));
+  document.addEventListener('visibilitychange', once, { once: true });
+}
+
 /**
  * Loads what the page on screen may open, once nothing is being read any more: the first rows come
  * before everything else.
@@ -21,8 +33,7 @@ export function Idle() {
       if (!firstView.get().stands) firstView.set({ stands: true });
       void loadParts(stop.signal);
     };
-    // What was read is painted before that.
-    requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(next)));
+    whenPainted(() => whenIdle(next));
     return () => stop.abort();
   }, [reading, pathname]);
   return null;
