@@ -94,6 +94,26 @@ test('g and a number go to that row, as soon as there are rows', async () => {
     .toHaveAttribute('aria-current', 'page');
 });
 
+test.each([
+  ['has the cursor there too', (): number[] => [1, 2, 3, 4, 5], 'INV-4'],
+  ['and is not in that one leaves it without, and without the focus', () => [1, 2, 4, 5], 'INV-1'],
+])('a row that has the focus when another list is opened %s', async (_, others, next) => {
+  const service = new LongService(200);
+  await opened(service);
+  await expect.element(row('INV-1')).toBeVisible();
+  await userEvent.keyboard('jjj');
+  await expect.element(row('INV-3').getByRole('link')).toHaveFocus();
+  service.numbers = others();
+  await userEvent.keyboard('2');
+  await expect
+    .element(page.getByRole('tab', { name: /^Approved/ }))
+    .toHaveAttribute('aria-selected', 'true');
+  await expect.element(row('INV-9')).not.toBeInTheDocument();
+  expect(document.activeElement?.id.startsWith('row-')).toBe(next === 'INV-4');
+  await userEvent.keyboard('j');
+  await expect.element(row(next).getByRole('link')).toHaveFocus();
+});
+
 test('rows that arrive do not move the list: a pill says how many, and shows them', async () => {
   const service = new LongService(200);
   const inbox = await opened(service);

@@ -80,7 +80,13 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start, restored 
   const uid = cursor?.uid ?? null;
   useLayoutEffect(() => {
     wantsFocus.current = restored !== null;
-  }, [start]); // oxlint-disable-line react-hooks/exhaustive-deps -- what is restored belongs to the start
+    // A row of the list before may be in this one too, and has kept the focus: keys act on it.
+    const focused = document.activeElement?.id ?? '';
+    const kept = focused.startsWith(rowLinkId('')) ? focused.slice(rowLinkId('').length) : '';
+    const index = indexOf(kept);
+    // oxlint-disable-next-line react/set-state-in-effect -- who has the focus is known once it is drawn
+    if (restored === null && index !== undefined) set(at(index, kept, rowAt(index) ?? null));
+  }, [start]); // oxlint-disable-line react-hooks/exhaustive-deps -- what is restored, and who has the focus, belongs to the start
   useLayoutEffect(() => {
     if (uid === null || !(wantsFocus.current || (within.current && focusIsLost()))) return;
     const link = document.getElementById(rowLinkId(uid));
