@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
 test('a sign-in link signs in and leaves neither the address bar nor the history with the key', async ({
@@ -14,6 +14,28 @@ test('a sign-in link signs in and leaves neither the address bar nor the history
   await page.getByRole('link', { name: 'Companies' }).click();
   await page.goBack();
   expect(page.url()).not.toContain(administratorKey);
+});
+
+test('a sign-in link never replaces another key that is in use without asking', async ({
+  signedIn: page,
+  api,
+}) => {
+  const { key } = await api.addPerson('viewer');
+  await page.goto(`/companies#key=${key}`);
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible();
+  await page.goto('/people');
+  await expect(page.getByRole('button', { name: 'Add person' })).toBeVisible();
+  await page.goto(`/invoices#key=${key}`);
+  await expect(page.getByRole('heading', { name: 'Sign in with another key?' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: "Switch to the link's key" }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+  await page.goto('/people');
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add person' })).toHaveCount(0);
 });
 
 test('a pasted key may carry blanks, quotes and its header name', async ({ page }) => {

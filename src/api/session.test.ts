@@ -1,6 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readConfig, runTimeConfig, setConfig } from './run-time-config.ts';
-import { currentSession, signIn, signOut, startSession } from './session.ts';
+import {
+  acceptLink,
+  currentSession,
+  declineLink,
+  signIn,
+  signOut,
+  startSession,
+} from './session.ts';
 
 const own = 'https://own.example.com';
 const other = 'https://other.example.com';
@@ -41,7 +48,41 @@ test('a remembered key goes on at the service that it was remembered for', () =>
 
 test('the key of a sign-in link goes to the service of the deployment, whatever other one is remembered', () => {
   openedAfterOther('key-of-link');
+  expect([currentSession().key, runTimeConfig().apiBaseUrl]).toEqual(['key-of-other', other]);
+  acceptLink();
   expect([currentSession().key, runTimeConfig().apiBaseUrl]).toEqual(['key-of-link', own]);
+});
+
+test('a sign-in link replaces the key in use only once the person agreed', () => {
+  configure(own);
+  signIn('key-in-use', true);
+  const remembered = localStorage.getItem('invoice-desk.session');
+  startSession('key-of-link');
+  expect(currentSession().key).toBe('key-in-use');
+  declineLink();
+  acceptLink();
+  expect(currentSession().key).toBe('key-in-use');
+  expect(localStorage.getItem('invoice-desk.session')).toBe(remembered);
+  startSession('key-of-link');
+  acceptLink();
+  expect(currentSession().key).toBe('key-of-link');
+  expect(localStorage.getItem('invoice-desk.session')).toBeNull();
+});
+
+test('a sign-in link with the key in use asks nothing, and leaves it remembered', () => {
+  configure(own);
+  signIn('key-in-use', true);
+  startSession('key-in-use');
+  acceptLink();
+  expect(currentSession().key).toBe('key-in-use');
+  expect(localStorage.getItem('invoice-desk.session')).toContain('key-in-use');
+});
+
+test('a sign-in link signs in at once where nobody is signed in', () => {
+  configure(own);
+  signOut();
+  startSession('key-of-link');
+  expect(currentSession().key).toBe('key-of-link');
 });
 
 test('where no other service is allowed, a key that was remembered for one is not used', () => {

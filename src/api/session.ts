@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { runTimeConfig, setConfig } from '#src/api/run-time-config.ts';
+import { runTimeConfig, setConfig, type RunTimeConfig } from '#src/api/run-time-config.ts';
 import { storedValue } from '#src/device/device-storage.ts';
 import { createStore, useStore } from '#src/device/store.ts';
 
@@ -38,21 +38,48 @@ export const currentSession = session.get;
 /** The session, followed. */
 export const useSession = (): Session => useStore(session);
 
+/** The key of a sign-in link, and the service that it is for. */
+interface LinkKey {
+  readonly key: string;
+  readonly config: RunTimeConfig;
+}
+
+const linked = createStore<LinkKey | null>(null);
+
+/**
+ * Whether a sign-in link was opened while another key is in use here: the person is asked which of
+ * them goes on, followed.
+ */
+export const useIsKeyOffered = (): boolean => useStore(linked) !== null;
+
+/** Goes on with the key in use, and forgets that of the link. */
+export const declineLink = (): void => linked.set(null);
+
+/** Signs in with the key of the link, at the service that it is for. */
+export function acceptLink(): void {
+  const link = linked.get();
+  if (link === null) return;
+  linked.set(null);
+  setConfig(link.config);
+  signIn(link.key, false);
+}
+
 /**
  * Signs in with the key of a sign-in link, else takes up the session that this tab or device
- * stored.
+ * stored. Where both are there and differ, nobody is replaced before the person was asked.
  * A key never goes to another address than its own: that of a link is for the service that the
  * deployment names.
  */
 export function startSession(linkKey: string | undefined): void {
-  if (linkKey) return signIn(linkKey, false);
+  const config = runTimeConfig();
   const found = keyOfTab.get() ?? keyOfDevice.get();
-  if (!found) return;
-  const { apiBaseUrl, allowOtherService } = runTimeConfig();
-  if (found.service !== apiBaseUrl) {
-    if (!allowOtherService) return;
-    setConfig({ ...runTimeConfig(), apiBaseUrl: found.service });
+  const isOurs = found?.service === config.apiBaseUrl;
+  if (!found || !(isOurs || config.allowOtherService)) {
+    if (linkKey) signIn(linkKey, false);
+    return;
   }
+  if (linkKey && !(isOurs && found.key === linkKey)) linked.set({ key: linkKey, config });
+  if (!isOurs) setConfig({ ...config, apiBaseUrl: found.service });
   session.set({ key: found.key, expired: false });
 }
 

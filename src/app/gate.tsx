@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useSession } from '#src/api/session.ts';
+import { useIsKeyOffered, useSession } from '#src/api/session.ts';
 import { Shell } from '#src/app/shell.tsx';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 
@@ -9,11 +9,13 @@ const SignIn = lazyPart(
 );
 
 /**
- * The app for who is signed in, the sign-in page in its place for who is not: the address stays.
+ * The app for who is signed in, the sign-in page in its place for who is not, or has to say who goes
+ * on: the address stays.
  */
 export function Gate() {
   const { key } = useSession();
-  if (key !== null) return <Shell />;
+  const isKeyOffered = useIsKeyOffered();
+  if (key !== null && !isKeyOffered) return <Shell />;
   return (
     <Suspense fallback={null}>
       <SignIn />

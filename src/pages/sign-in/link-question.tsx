@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { acceptLink, declineLink } from '#src/api/session.ts';
+import { eraseAtSignOut } from '#src/device/sign-out.ts';
+import { focusNow } from '#src/ui/focus-now.ts';
+import { forgetArrived } from '#src/widgets/uploads/waiting-files.ts';
+import classes from './sign-in-page.module.css';
+
+/** Asks who goes on, where a sign-in link was opened while another key is in use here. */
+export function LinkQuestion() {
+  const { t } = useLingui();
+  const accept = () => {
+    void eraseAtSignOut(false);
+    void forgetArrived();
+    acceptLink();
+  };
+  return (
+    <>
+      <h1 className={classes.title}>{t`Sign in with another key?`}</h1>
+      <p className={classes.hint}>
+        {t`You are signed in here with another key than that of the link. Switching signs that key out on this device; its drafts and waiting files stay here.`}
+      </p>
+      <div className={classes.choices}>
+        <Button ref={focusNow} onClick={declineLink}>{t`Stay signed in`}</Button>
+        <Button variant="default" onClick={accept}>{t`Switch to the link's key`}</Button>
+      </div>
+    </>
+  );
+}
