@@ -81,7 +81,10 @@ export const forgetMerge = (id: string): Promise<void> =>
     ]);
   }, undefined);
 
-async function readMerges(): Promise<readonly JournaledMerge[]> {
+/**
+ * The merges of this person, newest first; of those of last month nothing is left.
+ */
+export async function leftMerges(): Promise<readonly JournaledMerge[]> {
   return attempt(async (open) => {
     const scope = deviceScope();
     const all = await open.getAll('merges');
@@ -107,11 +110,10 @@ async function readMerges(): Promise<readonly JournaledMerge[]> {
 
 /** Reads of the merges that this device keeps. */
 export const mergeJournalQueries = {
-  /** Those of this person, newest first; of those of last month nothing is left. */
   all: () =>
     queryOptions({
       queryKey: ['merges', deviceScope()] as const,
-      queryFn: readMerges,
+      queryFn: leftMerges,
       staleTime: 0,
       networkMode: 'always',
     }),

@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signOut } from '#src/api/session.ts';
+import { unfinishedWorkQueries } from '#src/api/unfinished-work.ts';
 import { draftUids, eraseDrafts } from '#src/device/drafts.ts';
 import { eraseAtSignOut } from '#src/device/sign-out.ts';
-import { summarise } from '#src/widgets/uploads/upload-item.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { sendPendingDeletions } from '#src/widgets/decisions/pending-deletions.ts';
+import { summarise } from '#src/widgets/uploads/upload-item.ts';
 import { useUploads } from '#src/widgets/uploads/upload-provider.tsx';
+import { forgetArrived } from '#src/widgets/uploads/waiting-files.ts';
 
 /** Asks what becomes of unsent work, where there is any, before the key is forgotten. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
@@ -17,13 +20,17 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const uploads = useUploads();
   const [drafts] = useState(() => draftUids().length);
   const waiting = summarise(uploads.items).unsent;
-  const something = drafts > 0 || waiting > 0;
+  const { data: journals } = useQuery(unfinishedWorkQueries.count());
+  const something = drafts > 0 || waiting > 0 || (journals ?? 0) > 0;
   const leave = (erase: boolean) => {
+    // No other key may send what this one decided.
+    sendPendingDeletions();
     if (erase) {
       eraseDrafts();
       uploads.queue?.eraseAll();
     }
     void eraseAtSignOut(erase);
+    void forgetArrived();
     onClose();
     signOut();
     // Nothing that one key could read may be seen with the next.
@@ -34,7 +41,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     <Dialog opened title={t`Sign out`} onClose={onClose}>
       <p>
         {something
-          ? t`Some work of this device is not with the service yet: ${drafts} unsaved drafts, ${waiting} waiting files. Keep it here for the next time?`
+          ? t`Some work of this device is not with the service yet: ${drafts} unsaved drafts, ${waiting} waiting files, ${journals ?? 0} runs or merges to go on with. Keep it here for the next time?`
           : t`The key is forgotten on this device.`}
       </p>
       <DialogActions>
@@ -46,7 +53,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
             onClick={() => leave(true)}
           >{t`Erase and sign out`}</Button>
         )}
-        <Button onClick={() => leave(false)}>
+        <Button loading={journals === undefined} onClick={() => leave(false)}>
           {something ? t`Keep and sign out` : t`Sign out`}
         </Button>
       </DialogActions>

@@ -18,15 +18,19 @@ export const storedKeys = {
   'invoice-desk.split': 'kept',
   'invoice-desk.look': 'kept',
   'invoice-desk.looking': 'kept',
-  'invoice-desk.inbox-place:': 'kept',
+  'invoice-desk.inbox-place:': "key's copies",
   'invoice-desk.views.': 'kept',
   'invoice-desk.exports.': 'kept',
   // Where the exports of every key stood together in an earlier version.
   'invoice-desk.exports': 'kept',
-  'invoice-desk.approved-anyway': 'kept',
-  'invoice-desk.not-duplicates': 'kept',
+  // Answers to questions about invoices, which they name by fingerprints.
+  'invoice-desk.accepted-doubts': 'kept',
+  'invoice-desk.distinct-invoices': 'kept',
+  // Where an earlier version named them by their uids.
+  'invoice-desk.approved-anyway': "key's copies",
+  'invoice-desk.not-duplicates': "key's copies",
   'invoice-desk.not-the-same-company': 'kept',
-  'invoice-desk.left-deletions': 'kept',
+  'invoice-desk.left-deletions': "key's copies",
   'invoice-desk.selection:': "key's copies",
   'invoice-desk.review.': "key's copies",
   'invoice-desk.draft/': 'unsent work',
@@ -55,7 +59,8 @@ export const databases = {
     stores: { entries: null },
     lifetime: 'unsent work',
   },
-  // The upload queue erases its files itself: only those of the key that signs out.
+  // The upload queue erases them itself: files that wait only for the key that signs out, and if it
+  // is wished; what arrived always.
   'invoice-desk-uploads': {
     version: 2,
     stores: { lines: 'id', bytes: 'id', sent: ['scope', 'sha256'] },

@@ -96,12 +96,12 @@ test('a value that is too large to store holds for this page, and no older one c
 });
 
 test('a set remembers the youngest texts', () => {
-  const set = storedSet('invoice-desk.not-duplicates', 2);
+  const set = storedSet('invoice-desk.distinct-invoices', 2);
   for (const text of ['a', 'b', 'a', 'c']) set.add(text);
   expect([...set.get()]).toEqual(['a', 'c']);
   set.remove('a');
   expect(set.has('a')).toBe(false);
-  otherTabWrites('invoice-desk.not-duplicates', '["x",7]');
+  otherTabWrites('invoice-desk.distinct-invoices', '["x",7]');
   expect([...set.get()]).toEqual(['x']);
 });
 

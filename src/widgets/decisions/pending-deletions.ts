@@ -23,10 +23,12 @@ function set(uid: string, deletion: PendingDeletion | undefined): void {
   pending.set(next);
 }
 
-// Whoever leaves had decided to delete: the requests are sent now, since the page will not be there
-// in 7 seconds. One that is under way would be cancelled with the page, and deleting twice deletes
-// once.
-function sendAll(): void {
+/**
+ * Sends every pending deletion now, for whoever leaves or signs out: they had decided to delete, and
+ * neither the page nor the key is there in 7 seconds. A request under way would be cancelled with
+ * the page, and deleting twice deletes once.
+ */
+export function sendPendingDeletions(): void {
   for (const [uid, { timer, hf_id }] of pending.get()) {
     clearTimeout(timer);
     deleteOnUnload(uid, hf_id);
@@ -47,7 +49,7 @@ export function deleteLater(
     void send().finally(() => set(uid, undefined));
   }, undoMilliseconds);
   set(uid, { hf_id, timer, sent: false });
-  addEventListener('pagehide', sendAll);
+  addEventListener('pagehide', sendPendingDeletions);
 }
 
 /** Cancels a pending deletion. @returns false when its request was sent already */

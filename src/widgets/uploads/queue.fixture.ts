@@ -70,7 +70,6 @@ export class Device {
       sentBefore: async (scope, sha256) => this.sent.get(`${scope} ${sha256}`),
       recordSent: async (scope, sha256, sent) => void this.sent.set(`${scope} ${sha256}`, sent),
       forgetSent: async (scope, sha256) => void this.sent.delete(`${scope} ${sha256}`),
-      eraseSent: async () => this.sent.clear(),
     };
   }
 }

@@ -173,7 +173,6 @@ export class UploadQueue {
 
   readonly eraseAll = (): void => {
     for (const { id } of this.state().items) this.cancel(id);
-    if (this.#scope !== null) void this.#dependencies.store.eraseSent(this.#scope);
   };
 
   /** Sends files that waited for another API key with the current one. */

@@ -116,6 +116,16 @@ const adopt = (
     return taken;
   }, []);
 
+/** Deletes what is stored of files that arrived, at sign-out: it names their invoices. */
+export const forgetArrived = (): Promise<void> =>
+  attempt(async (open) => {
+    const writing = open.transaction(['lines', 'sent'], 'readwrite');
+    await writing.objectStore('sent').clear();
+    for await (const cursor of writing.objectStore('lines'))
+      if (cursor.value.sent) await cursor.delete();
+    await writing.done;
+  }, undefined);
+
 let tabAnnounced: Promise<void> | undefined;
 
 /** The queue on the device, which survives a reload. @param service returns the address in use */
@@ -226,9 +236,6 @@ export function queueStorage(service: () => string) {
     /** Deletes the record: the invoice no longer exists. */
     forgetSent: (scope: string, sha256: string): Promise<void> =>
       attempt((open) => open.delete('sent', [scope, sha256]), undefined),
-    /** Deletes all records of an API key, at sign-out. */
-    eraseSent: (scope: string): Promise<void> =>
-      attempt((open) => open.delete('sent', IDBKeyRange.bound([scope], [scope, []])), undefined),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { currentSession } from '#src/api/session.ts';
 import { storedValues } from '#src/device/device-storage.ts';
 import { usePreferences } from '#src/device/preferences.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
@@ -52,6 +53,8 @@ export function useLeaveList(filters: InboxFilters): () => void {
 
 /** Remembers where a list was, by its address without the page. */
 export function rememberPlace(address: string, place: ListPlace): void {
+  // Who signs out leaves the list too, and no uid stays on the device then.
+  if (currentSession().key === null) return;
   places(address).set({ ...place, left: leaving === address });
 }
 

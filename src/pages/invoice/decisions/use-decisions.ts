@@ -47,7 +47,7 @@ export interface OpenQuestion {
 }
 
 // By invoice and what was open: the same is not asked again on this device.
-const approvedAnyway = storedSet('invoice-desk.approved-anyway', 1_000);
+const acceptedDoubts = storedSet('invoice-desk.accepted-doubts', 1_000);
 // Nearly always the answer is there by now; a slower search counts as failed.
 const patience = 3_000;
 const delayBeforeShown = 150;
@@ -94,12 +94,13 @@ function useApprovalQuestion(page: HTMLElement | null) {
     }
     const checks = openChecks(form.get().shown, grid.lines());
     if (checks.length === 0 && duplicates?.length === 0) return true;
-    const known = [checks, duplicates?.map((one) => one.invoice.uid)];
-    const name = `${uid} ${fingerprint(JSON.stringify(known))}`;
-    if (approvedAnyway.has(name)) return true;
+    // No uid stays on the device after signing out.
+    const known = [uid, checks, duplicates?.map((one) => one.invoice.uid)];
+    const name = fingerprint(JSON.stringify(known));
+    if (acceptedDoubts.has(name)) return true;
     return new Promise((resolve) => {
       const answer = (approve: boolean) => {
-        if (approve) approvedAnyway.add(name);
+        if (approve) acceptedDoubts.add(name);
         setQuestion(null);
         resolve(approve);
       };

@@ -180,6 +180,8 @@ test('approving with something open asks once and lists it; Back changes nothing
   await button('Remove approval').click();
   await button('Approve').click();
   await expect.poll(() => paths(service)).toEqual(['approve', 'remove-approval', 'approve']);
+  // What is remembered of it outlives signing out, so it names no invoice.
+  expect(localStorage.getItem('invoice-desk.accepted-doubts')).toMatch(/^\["\w{10,}"/);
 });
 
 test('it asks again when something else is open', async () => {

@@ -13,6 +13,7 @@ import {
   type Likeness,
 } from '#src/lib/checks/duplicates.ts';
 import { storedSet } from '#src/device/stored-set.ts';
+import { fingerprint } from '#src/lib/fingerprint.ts';
 import { nameWords } from '#documents/companies/company-keys.ts';
 import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';
 
@@ -97,8 +98,10 @@ export const likelyDuplicates = (client: QueryClient, invoice: Invoice, values: 
     retry: false,
   });
 
-const notTheSame = storedSet('invoice-desk.not-duplicates', 2_000);
-const pairOf = (one: string, other: string): string => [one, other].toSorted().join(' ');
+const notTheSame = storedSet('invoice-desk.distinct-invoices', 2_000);
+// No uid stays on the device after signing out.
+const pairOf = (one: string, other: string): string =>
+  fingerprint([one, other].toSorted().join(' '));
 
 /**
  * Remembers on this device that two invoices are not the same; which comes first does not matter.

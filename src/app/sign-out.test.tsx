@@ -1,0 +1,277 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render, renderHook } from 'vitest-browser-react';
+import { aCompany, anInvoiceRow } from '#contract/fixtures.ts';
+import { openPackStorage } from '#src/api/audit-pack-storage.ts';
+import { deviceScope } from '#src/api/device-scope.ts';
+import { noteLeftDeletion } from '#src/api/left-deletions.ts';
+import { writeMerge, writeMove } from '#src/api/merge-journal.ts';
+import { changeReview, listReview, startReview } from '#src/api/review-store.ts';
+import { noteRecord, noteRun } from '#src/api/run-journal.ts';
+import { currentSession, signIn, signOut } from '#src/api/session.ts';
+import { Gate } from '#src/app/gate.tsx';
+import '#src/app/mantine-styles.ts';
+import { databases, storedKeys, type DatabaseName, type StoredKey } from '#src/device/contents.ts';
+import { database, eraseDatabase } from '#src/device/database.ts';
+import { eraseDrafts, keepEdit } from '#src/device/drafts.ts';
+import { noFilters } from '#src/lib/filters.ts';
+import { toMoving } from '#src/lib/merging/moves.ts';
+import { toPicked } from '#src/lib/picked.ts';
+import { withEntry } from '#src/lib/review/review.ts';
+import { Component as Inbox } from '#src/pages/inbox/inbox-page.tsx';
+import { rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
+import { rememberPlace } from '#src/pages/inbox/list/list-place.ts';
+import { useSelection } from '#src/pages/inbox/selection/selection.ts';
+import { notDuplicates } from '#src/pages/invoice/duplicates/find-duplicates.ts';
+import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
+import { deleteLater } from '#src/widgets/decisions/pending-deletions.ts';
+import { rememberExport } from '#src/widgets/export/past-exports.ts';
+import { UploadProvider } from '#src/widgets/uploads/upload-provider.tsx';
+import { queueStorage } from '#src/widgets/uploads/waiting-files.ts';
+
+// Every invoice of this test: what is stored of one is found by the beginning of its uid.
+const start = '5b6e1f1c-0000-4000-8000-';
+const row = anInvoiceRow({ uid: `${start}000000000002` });
+const { uid } = row;
+const at = Date.now();
+
+const uploads = queueStorage(() => '');
+const upload = (id: string) => ({
+  id,
+  scope: deviceScope(),
+  service: '',
+  tab: 'another-tab',
+  name: 'a.xml',
+  size: 4,
+  idempotencyKey: id,
+  added: at,
+});
+
+/** Stores something of an invoice, as the app does; a text says why there is nothing to store. */
+type Writer = string | (() => unknown);
+
+const writers: Readonly<Record<StoredKey | DatabaseName, Writer>> = {
+  'invoice-desk.session': 'a key and the address of its service',
+  'invoice-desk.language': 'a language',
+  'invoice-desk.preferences': 'no invoices',
+  'invoice-desk.recent-commands': 'names of commands',
+  'invoice-desk.split': 'a width',
+  'invoice-desk.look': 'a width',
+  'invoice-desk.looking': 'yes or nothing',
+  'invoice-desk.inbox-place:': () =>
+    rememberPlace('a list', {
+      row: 0,
+      pixels: 0,
+      seen: [uid],
+      cursor: { index: 0, uid },
+      horizon: row,
+      count: 1,
+    }),
+  'invoice-desk.views.': 'filters, which name no invoice',
+  'invoice-desk.exports.': () =>
+    rememberExport(deviceScope(), noFilters, {
+      at: new Date(at).toISOString(),
+      file_name: 'a.csv',
+      bytes: 1,
+      selected: true,
+    }),
+  'invoice-desk.exports': 'as those of one key',
+  'invoice-desk.accepted-doubts': 'a fingerprint: duplicates.test.tsx',
+  'invoice-desk.distinct-invoices': () => notDuplicates.add(uid, `${start}000000000003`),
+  'invoice-desk.approved-anyway': () =>
+    localStorage.setItem('invoice-desk.approved-anyway', JSON.stringify([`${uid} print`])),
+  'invoice-desk.not-duplicates': () =>
+    localStorage.setItem('invoice-desk.not-duplicates', JSON.stringify([`${uid} ${uid}`])),
+  'invoice-desk.not-the-same-company': 'companies',
+  'invoice-desk.left-deletions': () =>
+    noteLeftDeletion({ uid, hf_id: 'INV-2', scope: deviceScope(), at }),
+  'invoice-desk.selection:': async () => {
+    const { result } = await renderHook(() => useSelection('a list'));
+    result.current.add([toPicked(row)]);
+  },
+  'invoice-desk.review.': () => {
+    startReview({ uids: [uid] });
+    const entry = { ...toPicked(row), reason: '', end: { kind: 'undone' } } as const;
+    changeReview(listReview, (before) => withEntry(before, entry));
+  },
+  'invoice-desk.draft/': () =>
+    keepEdit(uid, 'invoice_number', { base: '', mine: '17' }, '2026-03-02T09:30:00Z'),
+  'invoice-desk-drafts': 'written with the drafts above',
+  'invoice-desk-uploads': async () => {
+    for (const id of ['arrived', 'waiting'])
+      await uploads.save(upload(id), new File(['<a/>'], 'a.xml'));
+    const sent = { uid, hf_id: 'INV-2', at };
+    await uploads.update('arrived', { sent });
+    await uploads.recordSent(deviceScope(), 'a hash', sent);
+  },
+  'invoice-desk-runs': async () => {
+    await noteRun({
+      id: 'a-run',
+      action: 'approve',
+      reason: '',
+      started: at,
+      todo: [toPicked(row)],
+      leftOut: [],
+    });
+    await noteRecord('a-run', uid, { kind: 'not started' });
+  },
+  'invoice-desk-merges': async () => {
+    const company = aCompany();
+    await writeMerge({
+      id: 'a-merge',
+      scope: deviceScope(),
+      started: at,
+      from: company,
+      into: company,
+      patch: {},
+      fields: 'to do',
+      deleted: false,
+      again: null,
+      records: [toMoving(row)],
+      staying: [],
+    });
+    await writeMove('a-merge', uid, { end: { kind: 'moved' }, invoice_number: '' });
+  },
+  'invoice-desk-packs': async () => {
+    const storage = await openPackStorage({
+      id: 'a-pack',
+      started: at,
+      filters: noFilters,
+      selected: true,
+      invoices: [{ ...row, company: null }],
+    });
+    await storage.put(uid, { kind: 'gone' });
+  },
+};
+
+const names = Object.keys(databases) as readonly DatabaseName[];
+
+/** Every place of this browser that names an invoice. */
+async function placesWithUids(): Promise<readonly string[]> {
+  const found: string[] = [];
+  const look = (name: string, text: string | null) => {
+    // A draft is stored under the uid itself.
+    if (`${name} ${text}`.includes(start)) found.push(name.replace(/\/.*/, ''));
+  };
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage)) look(key, storage.getItem(key));
+  for (const name of names)
+    await database(name).attempt(async (open) => {
+      for (const store of open.objectStoreNames)
+        look(
+          [name, store].join(' '),
+          JSON.stringify([await open.getAllKeys(store), await open.getAll(store)]),
+        );
+      open.close();
+    }, undefined);
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) look(`cache ${url}`, '');
+  return found.toSorted();
+}
+
+async function openApp(service: Service) {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  signIn('a-key', false);
+  vi.stubGlobal('fetch', service.answer);
+  const router = createMemoryRouter(
+    [{ path: '/', Component: Gate, children: [{ path: 'invoices', Component: Inbox }] }],
+    { initialEntries: ['/invoices'] },
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider>
+        <QueryClientProvider client={client}>
+          <UploadProvider>
+            <RouterProvider router={router} />
+          </UploadProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  await expect.element(page.getByText('INV-2', { exact: true })).toBeVisible();
+}
+
+async function leave(how: string): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: how, exact: true }).click();
+  await expect.poll(() => currentSession().key).toBeNull();
+  await expect.element(page.getByLabelText('API key')).toBeVisible();
+}
+
+async function emptyDevice(): Promise<void> {
+  localStorage.clear();
+  sessionStorage.clear();
+  eraseDrafts();
+  await Promise.all(names.map(eraseDatabase));
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  await emptyDevice();
+});
+afterEach(async () => {
+  signOut();
+  await emptyDevice();
+  vi.unstubAllGlobals();
+});
+
+test('who signs out and keeps nothing leaves no uid of an invoice in the browser', async () => {
+  await openApp(new Service(rowsOf(3)));
+  for (const write of Object.values(writers)) if (typeof write !== 'string') await write();
+  const before = await placesWithUids();
+  expect(before.length).toBeGreaterThan(12);
+  await leave('Erase and sign out');
+  await expect.poll(placesWithUids).toEqual([]);
+});
+
+test('who signs out with nothing unsent is asked nothing, and leaves no uid either', async () => {
+  await openApp(new Service(rowsOf(3)));
+  for (const [name, write] of Object.entries(writers))
+    if (typeof write !== 'string' && !/draft|runs|merges|uploads/.test(name)) await write();
+  await leave('Sign out');
+  await expect.poll(placesWithUids).toEqual([]);
+});
+
+test('who keeps unsent work leaves the uids of that work, and of nothing else', async () => {
+  await openApp(new Service(rowsOf(3)));
+  for (const write of Object.values(writers)) if (typeof write !== 'string') await write();
+  await leave('Keep and sign out');
+  await expect
+    .poll(placesWithUids)
+    .toEqual([
+      'invoice-desk-drafts entries',
+      'invoice-desk-merges merges',
+      'invoice-desk-merges moves',
+      'invoice-desk-runs records',
+      'invoice-desk-runs runs',
+      'invoice-desk.draft',
+    ]);
+  expect(await uploads.countOtherKeys('nobody')).toBe(1);
+});
+
+test('every name under which something may be stored is one of these', () => {
+  expect(Object.keys(writers).toSorted()).toEqual(
+    [...Object.keys(storedKeys), ...names].toSorted(),
+  );
+});
+
+test('a deletion that is still held back when its key signs out is sent under that key', async () => {
+  const service = new Service(rowsOf(3));
+  await openApp(service);
+  const later = vi.fn(() => Promise.resolve());
+  deleteLater({ uid, hf_id: 'INV-2' }, later);
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
+    if (init.method === 'DELETE') keys.push(new Headers(init.headers).get('Api-Key'));
+    return service.answer(input, init);
+  });
+  await leave('Sign out');
+  expect(service.requests).toContain(`DELETE /v1/invoices/${uid}`);
+  expect([keys, later.mock.calls.length]).toEqual([['a-key'], 0]);
+});
