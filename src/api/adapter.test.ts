@@ -56,7 +56,7 @@ test.each([
   [422, '{"errors":[{"field":"name","message":"Too long."}]}', '', { name: ['Too long.'] }],
   [500, '', '', {}],
 ])('a refusal with %i and %s says %j', async (status, text, detail, fields) => {
-  expect(await readProblem(status, text, at, null)).toEqual({
+  expect(await readProblem(status, text, at, new Headers())).toEqual({
     kind: 'refused',
     status,
     endpoint: at,
@@ -65,12 +65,19 @@ test.each([
   });
 });
 
+test('a refusal carries the name that the log of the service has for it', async () => {
+  const headers = new Headers({ 'X-Request-Id': 'req-7' });
+  expect(await readProblem(500, '', at, headers)).toMatchObject({ requestId: 'req-7' });
+});
+
+const waiting = (time: string) => new Headers({ 'Retry-After': time });
+
 test('the wait of a 429 is read in seconds', async () => {
-  expect(await readProblem(429, '{"detail":"Slow down."}', at, '20')).toMatchObject({
+  expect(await readProblem(429, '{"detail":"Slow down."}', at, waiting('20'))).toMatchObject({
     retryAfter: 20,
   });
   const soon = new Date(Date.now() + 9_500).toUTCString();
-  const { retryAfter } = { retryAfter: 0, ...(await readProblem(429, '', at, soon)) };
+  const { retryAfter } = { retryAfter: 0, ...(await readProblem(429, '', at, waiting(soon))) };
   expect(retryAfter).toBeGreaterThan(7);
-  expect(await readProblem(429, '', at, null)).not.toHaveProperty('retryAfter');
+  expect(await readProblem(429, '', at, new Headers())).not.toHaveProperty('retryAfter');
 });

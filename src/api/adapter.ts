@@ -134,18 +134,19 @@ export async function normalizeResponse(
 /**
  * Reads what a refusal says, whatever its form (gaps G27, G38).
  * @param text the answer's body
- * @param retryAfter the header: seconds or a date
+ * @param headers the answer's: `Retry-After`, and `X-Request-Id`, by which the service's log has it
  */
 export async function readProblem(
   status: number,
   text: string,
   endpoint: string,
-  retryAfter: string | null,
+  headers: { get(name: string): string | null },
 ): Promise<Problem> {
-  const refused = refusal(status, endpoint);
+  const requestId = headers.get('X-Request-Id');
+  const refused = { ...refusal(status, endpoint), ...(requestId ? { requestId } : {}) };
   try {
     const { problemIn, secondsUntil } = await import('#src/foreign/foreign-tools.ts');
-    const wait = secondsUntil(retryAfter);
+    const wait = secondsUntil(headers.get('Retry-After'));
     return {
       ...refused,
       ...problemIn(text, [400, 409, 422].includes(status)),

@@ -14,9 +14,11 @@ export type Problem =
       readonly detail: string;
       /** Messages by wire name of the field; `non_field_errors` belongs to none. */
       readonly fields: Readonly<Record<string, readonly string[]>>;
-      /** Seconds to wait, for 429. */
+      /** Seconds to wait, where the service names them. */
       readonly retryAfter?: number;
       readonly endpoint: string;
+      /** What the service calls this request in its log, where it says so. */
+      readonly requestId?: string;
     }
   | {
       readonly kind: 'off-contract';

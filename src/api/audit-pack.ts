@@ -9,7 +9,7 @@ import type { FetchedFile, FetchedInvoice, Trouble } from '#src/lib/audit-pack/p
 import { bareAddress, withoutSignatures } from '#src/lib/audit-pack/record-text.ts';
 import { growingSha256 } from '#src/lib/sha256.ts';
 import type { Reading } from '#src/api/read-records.ts';
-import { retryAfterOf } from '#src/api/request-queue.ts';
+import { readAgainAfter } from '#src/api/request-queue.ts';
 
 const fileEndpoint = 'GET the file';
 /**
@@ -41,10 +41,8 @@ async function readFile(address: URL, { signal, onBytes }: Fetching): Promise<Fe
   } catch {
     throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
   }
-  if (!response.ok) {
-    const retryAfter = response.headers.get('Retry-After');
-    throw new ApiError(await readProblem(response.status, '', fileEndpoint, retryAfter));
-  }
+  if (!response.ok)
+    throw new ApiError(await readProblem(response.status, '', fileEndpoint, response.headers));
   const type = response.headers.get('Content-Type') ?? '';
   const hash = growingSha256();
   const parts: Blob[] = [];
@@ -101,7 +99,7 @@ function readingOf(
   elsewhere: string | null,
 ): Reading<FetchedInvoice, PieceProblem> {
   const problem = problemOf(error);
-  const seconds = retryAfterOf(problem);
+  const seconds = readAgainAfter(problem);
   if (seconds !== undefined) return { kind: 'wait', seconds };
   const trouble = { part, problem, invoice, elsewhere };
   return {

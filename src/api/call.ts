@@ -108,9 +108,7 @@ export async function send(endpoint: Endpoint, input: ServiceRequest = {}): Prom
     other.taken();
     return answer;
   }
-  throw new ApiError(
-    await readProblem(response.status, text, nameOf(endpoint), response.headers.get('Retry-After')),
-  );
+  throw new ApiError(await readProblem(response.status, text, nameOf(endpoint), response.headers));
 }
 
 /** An answer and the version that its `ETag` names, where the service has one (gap G32). */

@@ -129,8 +129,7 @@ async function writeExport(
   tell({});
   const before = await queue.read(() => countInvoices(filters, signal), signal);
   tell({ of: before });
-  // Making the file is work for the service: it is asked again only after a 429.
-  const answer = await queue.send(() => openExport(format, filters, signal), signal);
+  const answer = await queue.order(() => openExport(format, filters, signal), signal);
   if (answer.kind !== 'file') return answer;
 
   const writing = await startWriting(place, answer.type).catch(unwritten);

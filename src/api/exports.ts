@@ -8,7 +8,7 @@ import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
 import { toExportLine, type ExportLine } from '#src/lib/selection-export.ts';
 import type { Reading } from '#src/api/read-records.ts';
-import { retryAfterOf } from '#src/api/request-queue.ts';
+import { readAgainAfter } from '#src/api/request-queue.ts';
 
 /**
  * What the service answers to an export: the file as it comes, the address of one that this page
@@ -89,7 +89,7 @@ export async function readForExport(
     return invoice ? { kind: 'read', record: toExportLine(invoice) } : { kind: 'gone' };
   } catch (error) {
     const problem = problemOf(error);
-    const seconds = retryAfterOf(problem);
+    const seconds = readAgainAfter(problem);
     if (seconds !== undefined) return { kind: 'wait', seconds };
     return { kind: isPassing(problem) ? 'unseen' : 'failed', problem };
   }

@@ -6,7 +6,7 @@ export type Reading<T, P> =
   | { readonly kind: 'read'; readonly record: T }
   /** It was deleted. */
   | { readonly kind: 'gone' }
-  /** 429: every request has to wait. */
+  /** The service asks for it: every request has to wait. */
   | { readonly kind: 'wait'; readonly seconds: number }
   /** Trying again may help: no answer, or the service has a problem of its own. */
   | { readonly kind: 'unseen'; readonly problem: P }
@@ -54,7 +54,7 @@ export async function readRecords<T, P>({
       const found = await queue.read(async () => {
         const reading = await read(uid, signal);
         if (reading.kind === 'wait')
-          throw new ApiError({ ...refusal(429, ''), retryAfter: reading.seconds });
+          throw new ApiError({ ...refusal(503, ''), retryAfter: reading.seconds });
         if (reading.kind !== 'unseen') return reading;
         failed = { kind: 'failed', problem: reading.problem };
         throw new ApiError({ kind: 'unreachable' });

@@ -94,6 +94,32 @@ test('a 429 makes every request wait as long as it says, and its end is told onc
   expect(pauses).toEqual([{ until: 20_000, requested: true }, null]);
 });
 
+test('a service that says when it can answer is waited for, as long as it takes', async () => {
+  const { queue, clock, pauses } = queueWith();
+  const away = Array.from({ length: 20 }, () => refused(503, 5));
+  expect(await queue.read(answering([...away, 'read']), never)).toBe('read');
+  expect(clock.now).toBe(100_000);
+  expect(pauses.slice(0, 2)).toEqual([{ until: 5_000, requested: true }, null]);
+  const order = answering([refused(503, 5), 'file']);
+  expect(await queue.order(order, never)).toBe('file');
+});
+
+test('a change is not repeated after such a 503, nor what is much work after one that names no time', async () => {
+  const { queue } = queueWith();
+  const change = answering([refused(503, 5)]);
+  await expect(queue.send(change, never)).rejects.toMatchObject({ problem: { status: 503 } });
+  const order = answering([refused(503)]);
+  await expect(queue.order(order, never)).rejects.toMatchObject({ problem: { status: 503 } });
+  expect([change.mock.calls.length, order.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('a service that only ever puts off is given up', async () => {
+  const { queue, clock } = queueWith();
+  const always = vi.fn(() => Promise.reject(refused(503, 5)));
+  await expect(queue.read(always, never)).rejects.toMatchObject({ problem: { status: 503 } });
+  expect(clock.now).toBe(300_000);
+});
+
 test('without a time it waits five seconds, and never less than one', async () => {
   const { queue, pauses } = queueWith();
   await queue.read(answering([refused(429), refused(429, 0)]), never);

@@ -6,13 +6,15 @@ const usualWait = 5;
 const shortestWait = 1;
 const attempts = 4;
 const firstBackOff = 300;
+/** A service that says so often that it cannot answer now will not say anything else soon. */
+const mostPutOffs = 60;
 
 /** A time in which a queue sends nothing. */
 export interface Pause {
   /** When it ends, in milliseconds since 1970. */
   readonly until: number;
   /**
-   * True when the service asked for it by a 429; false when the queue leaves room for the person's
+   * True when the service asked for it; false when the queue leaves room for the person's
    * other requests.
    */
   readonly requested: boolean;
@@ -46,7 +48,7 @@ export interface QueueOptions {
 export const backgroundPace = makePace(400, 60_000, () => performance.now());
 
 /**
- * Seconds to wait when the service answered 429 (gap G30).
+ * Seconds to wait when the service answered 429 (gap G30): it is certain that nothing was changed.
  * @returns undefined for every other problem
  */
 export function retryAfterOf(problem: Problem): number | undefined {
@@ -56,8 +58,26 @@ export function retryAfterOf(problem: Problem): number | undefined {
 }
 
 /**
+ * The same for what changes nothing, and also when the service cannot answer now and says when it
+ * can (503 with `Retry-After`).
+ */
+export function readAgainAfter(problem: Problem): number | undefined {
+  return problem.kind === 'refused' && problem.status === 503 && problem.retryAfter !== undefined
+    ? Math.max(problem.retryAfter, shortestWait)
+    : retryAfterOf(problem);
+}
+
+/** When a request is repeated. */
+interface Patience {
+  /** How often it is tried where no answer came or the service has a problem of its own. */
+  readonly attempts: number;
+  /** How long the service asks to wait before it is tried again. */
+  readonly waitOf: (problem: Problem) => number | undefined;
+}
+
+/**
  * The queue of one long piece of work: a few requests at a time, all of them paused when the
- * service answers 429, and reads repeated quietly when that may help. Every request names the
+ * service asks for it, and reads repeated quietly when that may help. Every request names the
  * signal that ends it.
  */
 export class RequestQueue {
@@ -83,7 +103,16 @@ export class RequestQueue {
    * @throws ApiError `aborted` by the signal, else what the last try threw
    */
   read<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    return this.#inTurn(request, signal, attempts);
+    return this.#inTurn(request, signal, { attempts, waitOf: readAgainAfter });
+  }
+
+  /**
+   * Makes a request that changes nothing but is much work for the service: repeated only when the
+   * service says when.
+   * @throws ApiError `aborted` by the signal, else what the request threw
+   */
+  order<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    return this.#inTurn(request, signal, { attempts: 1, waitOf: readAgainAfter });
   }
 
   /**
@@ -92,7 +121,7 @@ export class RequestQueue {
    * @throws ApiError `aborted` by the signal before it was sent, else what the request threw
    */
   send<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    return this.#inTurn(request, signal, 1);
+    return this.#inTurn(request, signal, { attempts: 1, waitOf: retryAfterOf });
   }
 
   /**
@@ -118,18 +147,25 @@ export class RequestQueue {
     if (failure) throw failure.error;
   }
 
-  async #inTurn<T>(request: () => Promise<T>, signal: AbortSignal, most: number): Promise<T> {
+  async #inTurn<T>(
+    request: () => Promise<T>,
+    signal: AbortSignal,
+    { attempts: most, waitOf }: Patience,
+  ): Promise<T> {
     await this.#place(signal);
     try {
-      for (let tried = 1; ;) {
+      for (let [tried, putOff] = [1, 0]; ;) {
         await this.#turn(signal);
         try {
           return await request();
         } catch (error) {
           if (signal.aborted) throw error;
-          const seconds = retryAfterOf(problemOf(error));
+          const problem = problemOf(error);
+          const seconds = waitOf(problem);
+          if (seconds !== undefined && retryAfterOf(problem) === undefined) putOff += 1;
+          if (putOff > mostPutOffs) throw error;
           if (seconds !== undefined) this.#pause(seconds);
-          else if (tried < most && isPassing(problemOf(error)))
+          else if (tried < most && isPassing(problem))
             await this.#wait(firstBackOff * 2 ** (tried++ - 1), signal);
           else throw error;
         }

@@ -43,12 +43,9 @@ export async function sendFile(file: File, options: SendOptions): Promise<Upload
   )
     return sendFile(file, options);
   throw new ApiError(
-    await readProblem(
-      answer.status,
-      answer.responseText,
-      nameOf(endpoints.uploadInvoice),
-      answer.getResponseHeader('Retry-After'),
-    ),
+    await readProblem(answer.status, answer.responseText, nameOf(endpoints.uploadInvoice), {
+      get: (name) => answer.getResponseHeader(name),
+    }),
   );
 }
 

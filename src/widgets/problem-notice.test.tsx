@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -16,10 +17,10 @@ const refused = (status: number, more: Partial<Refused> = {}): Refused => ({
   ...more,
 });
 
-const show = (problem: Problem | Error, onRetry?: () => void) =>
+const show = (problem: Problem | Error, onRetry?: () => void, repeatable = false) =>
   render(
     <Frame>
-      <ProblemNotice problem={problem} onRetry={onRetry} />
+      <ProblemNotice problem={problem} onRetry={onRetry} repeatable={repeatable} />
     </Frame>,
   );
 
@@ -79,6 +80,58 @@ test('a service that asks for a pause gets it, then it goes on by itself', async
     .element(page.getByText('The service asks us to wait 1 second', { exact: true }))
     .toBeVisible();
   await expect.poll(() => onRetry.mock.calls.length, { timeout: 5000 }).toBe(1);
+});
+
+test.each([
+  ['a page that is read', refused(503, { retryAfter: 1, endpoint: 'GET /v1/invoices/' }), false],
+  ['an export', refused(503, { retryAfter: 1, endpoint: 'POST /v1/invoices/export-csv' }), false],
+  ['a change that is looked up before it is sent again', refused(503, { retryAfter: 1 }), true],
+])('%s goes on by itself when the service says when it can answer', async (_, problem, safe) => {
+  const onRetry = vi.fn();
+  await show(problem, onRetry, safe);
+  await expect
+    .element(page.getByText('It cannot answer right now.', { exact: false }))
+    .toBeVisible();
+  await expect.poll(() => onRetry.mock.calls.length, { timeout: 5_000 }).toBe(1);
+});
+
+test('a change that the service put off waits for the person', async () => {
+  const onRetry = vi.fn();
+  await show(refused(503, { retryAfter: 0 }), onRetry);
+  await expect.element(page.getByText('The service has a problem of its own')).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(onRetry).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test('put off again for as long, it waits again and goes on again', async () => {
+  const onRetry = vi.fn();
+  const later = () => new ApiError(refused(503, { retryAfter: 1, endpoint: 'GET /v1/cards/' }));
+  function Read() {
+    const [problem, setProblem] = useState(later);
+    return (
+      <ProblemNotice
+        problem={problem}
+        onRetry={() => {
+          onRetry();
+          setProblem(later());
+        }}
+      />
+    );
+  }
+  await render(
+    <Frame>
+      <Read />
+    </Frame>,
+  );
+  await expect.poll(() => onRetry.mock.calls.length, { timeout: 8_000 }).toBeGreaterThan(1);
+});
+
+test('the details name what the log of the service calls the request', async () => {
+  await show(refused(500, { requestId: 'req-7' }));
+  await page.getByText('Details').click();
+  await expect.element(page.getByText('X-Request-Id: req-7', { exact: false })).toBeVisible();
 });
 
 test('what the person cancelled is no failure', async () => {

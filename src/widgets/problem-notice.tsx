@@ -3,15 +3,17 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { Failure } from '#src/ui/failure.tsx';
-import { readProblem, useProblemWords } from './problem-words.ts';
+import { goesOnByItself, readProblem, useProblemWords } from './problem-words.ts';
 
 interface ProblemNoticeProps {
   /** The problem, or the error that carries it. */
   readonly problem: Problem | Error;
   /** What was being done, where the place does not say it: “The invoices could not be loaded”. */
   readonly title?: ReactNode;
-  /** Tries again; after 429 it is called by itself. */
+  /** Tries again; called by itself when the service says how long to wait. */
   readonly onRetry?: (() => void) | undefined;
+  /** Trying again looks first whether the change was made: it may be done by itself. */
+  readonly repeatable?: boolean;
   readonly retrying?: boolean;
   /** Another way out than trying again. */
   readonly action?: ReactNode;
@@ -20,12 +22,12 @@ interface ProblemNoticeProps {
 
 /** A failed request where the person acted: what, why, one way out, the cause folded. */
 export function ProblemNotice(props: ProblemNoticeProps) {
+  const { repeatable = false } = props;
   const problem = readProblem(props.problem);
   if (problem.kind === 'aborted') return null;
-  if (problem.kind === 'refused' && problem.status === 429)
+  if (problem.kind === 'refused' && goesOnByItself(problem, repeatable))
     return (
       <WaitNotice
-        key={problem.retryAfter}
         problem={problem}
         seconds={problem.retryAfter ?? 5}
         onRetry={props.onRetry}
@@ -74,8 +76,10 @@ interface WaitProps {
 function WaitNotice({ problem, seconds, onRetry, compact }: WaitProps) {
   const { t } = useLingui();
   const [left, setLeft] = useState(seconds);
-  const words = useProblemWords({ ...problem, retryAfter: left });
+  // Only what goes on by itself is shown here.
+  const words = useProblemWords({ ...problem, retryAfter: left }, true);
   const retry = useEffectEvent(() => onRetry?.());
+  // Each refusal is waited for anew, also one that names as long a time as the one before.
   useEffect(() => {
     const until = performance.now() + seconds * 1000;
     const timer = setInterval(() => {
@@ -86,7 +90,7 @@ function WaitNotice({ problem, seconds, onRetry, compact }: WaitProps) {
       retry();
     }, 250);
     return () => clearInterval(timer);
-  }, [seconds]);
+  }, [problem, seconds]);
   return (
     <Failure
       title={words.title}

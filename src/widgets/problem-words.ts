@@ -1,7 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { endpoints } from '#contract/endpoints.ts';
 import { nonFieldErrors } from '#contract/problem.ts';
 import { ApiError, isPassing, problemOf, type Problem } from '#src/api/api-error.ts';
+import { nameOf } from '#src/api/call.ts';
 import { useWords } from './words.tsx';
 
 /** What a problem says to a person, and the technical cause for who helps them. */
@@ -20,6 +22,25 @@ const isProblem = (value: unknown): value is Problem =>
   typeof value.kind === 'string' &&
   !(value instanceof Error);
 
+const exports: ReadonlySet<string> = new Set([
+  nameOf(endpoints.exportCsv),
+  nameOf(endpoints.exportXlsx),
+]);
+
+/**
+ * Whether the service says when it can answer, and asking again then can change nothing twice: after
+ * 429 nothing was carried out (gap G30), after 503 that is certain only of what reads.
+ * @param repeatable trying again looks first whether the change was made
+ */
+export const goesOnByItself = (
+  { status, retryAfter, endpoint }: Refused,
+  repeatable: boolean,
+): boolean =>
+  status === 429 ||
+  (status === 503 &&
+    retryAfter !== undefined &&
+    (repeatable || endpoint.startsWith('GET ') || exports.has(endpoint)));
+
 /** The problem inside whatever a query, a mutation or a call handed over. */
 export function readProblem(error: unknown): Problem {
   return isProblem(error) ? error : problemOf(error);
@@ -32,6 +53,7 @@ function details(problem: Problem, error: unknown): string {
         `${problem.status} ${problem.endpoint}`,
         problem.detail,
         ...Object.entries(problem.fields).map(([field, lines]) => `${field}: ${lines.join(' ')}`),
+        problem.requestId && `X-Request-Id: ${problem.requestId}`,
       ]
         .filter(Boolean)
         .join('\n');
@@ -47,8 +69,11 @@ function details(problem: Problem, error: unknown): string {
   }
 }
 
-/** Words for a failure: what and why; every kind of problem has its own. */
-export function useProblemWords(error: unknown): ProblemWords {
+/**
+ * Words for a failure: what and why; every kind of problem has its own.
+ * @param repeatable as for `goesOnByItself`
+ */
+export function useProblemWords(error: unknown, repeatable = false): ProblemWords {
   const { t } = useLingui();
   const words = useWords();
   const problem = readProblem(error);
@@ -95,13 +120,15 @@ export function useProblemWords(error: unknown): ProblemWords {
     if (status === 413)
       return [t`This file is too large`, said || t`The service takes only smaller files.`];
     if (status === 415) return [t`The service does not take this kind of file`, said];
-    if (status === 429) {
+    if (goesOnByItself(refusal, repeatable)) {
       const seconds = refusal.retryAfter ?? 0;
       return [
         seconds > 0
           ? t`The service asks us to wait ${plural(seconds, { one: '# second', other: '# seconds' })}`
           : t`The service asks us to wait`,
-        t`Too much was asked at once. It goes on by itself.`,
+        status === 429
+          ? t`Too much was asked at once. It goes on by itself.`
+          : t`It cannot answer right now. It goes on by itself.`,
       ];
     }
     if (isPassing(refusal))

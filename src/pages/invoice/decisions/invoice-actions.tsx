@@ -147,7 +147,12 @@ export function InvoiceActions({
     <>
       {failed && (
         <div className={classes.top}>
-          <ProblemNotice problem={failed.problem} title={failed.title} onRetry={failed.retry} />
+          <ProblemNotice
+            problem={failed.problem}
+            title={failed.title}
+            onRetry={failed.retry}
+            repeatable
+          />
         </div>
       )}
       {at.troubled && <ReviewProblems id={at.id} here={uid} addressOf={addressOfUid} />}

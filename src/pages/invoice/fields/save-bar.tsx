@@ -53,6 +53,7 @@ export function SaveBar() {
           problem={problemOf(failure)}
           title={t`Your changes are not saved`}
           onRetry={() => void save()}
+          repeatable
           retrying={saving}
         />
       )}
