@@ -32,4 +32,5 @@ export const endpointSummaries: Readonly<Record<keyof typeof endpoints, string>>
   listWorkspaceUsers: 'The people of the workspace',
   createWorkspaceUser: 'Add a person; the answer shows the key this once',
   deleteWorkspaceUser: 'Remove a person and end the key',
+  getBackup: 'When the newest proven backup was made',
 };

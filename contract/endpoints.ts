@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { backupState } from '#contract/backup.ts';
 import { card, cardBody, cardPatch, writtenCard } from '#contract/card.ts';
 import { company, companyBody, companyPatch } from '#contract/company.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -186,5 +187,12 @@ export const endpoints = {
     path: '/v1/workspace-users/:uid',
     status: 204,
     extension: true,
+  }),
+  getBackup: endpoint({
+    method: 'GET',
+    path: '/v1/backup',
+    status: 200,
+    extension: true,
+    answer: backupState,
   }),
 };

@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { requireKey } from '#service/http/api-key.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
 import { limitBodyTime, usualBodyTime, type BodyTime } from '#service/http/body-time.ts';
+import { backupRoutes } from '#service/http/backup-routes.ts';
 import { readBodies } from '#service/http/bodies.ts';
 import { cardRoutes } from '#service/http/card-routes.ts';
 import { companyRoutes } from '#service/http/company-routes.ts';
@@ -68,6 +69,7 @@ export async function buildApp(
     cardRoutes(v1, parts);
     peopleRoutes(v1, parts);
     exportRoutes(v1, parts, turns);
+    backupRoutes(v1, parts);
     const description = describeInterface();
     v1.get('/v1/openapi.json', async () => description);
     // Gap G29: what is not there is 404, or 405 when another method is.

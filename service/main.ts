@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ConfigError, readConfig, type Config } from '#service/config.ts';
+import { openDataFolder } from '#service/data-folder.ts';
 import { FolderInUse } from '#service/db/folder-lock.ts';
 import { openService } from '#service/open-service.ts';
 import { reverseProxy } from '#service/http/reverse-proxy.ts';
@@ -51,7 +51,7 @@ const patience = 7_000;
  * @throws with one sentence for a person: a port that is taken, a database that does not answer
  */
 export async function start(config: Config, reader?: Reader): Promise<Running> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await openDataFolder(config.dataDir);
   const { app, begin, close } =
     config.invoicingApiUrl === undefined ? await openService(config, reader) : openProxy(config);
   // Of HTTP/2 and HTTP/1.1 alike; a server that speaks both cannot close them all by itself.

@@ -7,6 +7,7 @@ import { ensureAdministrator } from '#service/db/people-store.ts';
 import { signingSecret } from '#service/db/setting-store.ts';
 import { lockFolder } from '#service/db/folder-lock.ts';
 import { threadExporter } from '#service/exporting/thread-exporter.ts';
+import { startFileRemoval } from '#service/file-removal.ts';
 import { openFileStore } from '#service/files/file-store.ts';
 import { tidyFiles } from '#service/files/quarantine.ts';
 import type { FileStore } from '#service/files/stored-file.ts';
@@ -29,10 +30,10 @@ export interface OpenService {
 async function fileOnRecord({ kysely }: Database, uid: string): Promise<FileOnRecord | null> {
   const row = await kysely
     .selectFrom('invoice')
-    .select(['file_name', 'file_type'])
+    .select(['file_name', 'file_type', 'file_sha256'])
     .where('uid', '=', uid)
     .executeTakeFirst();
-  return row ? { name: row.file_name, type: row.file_type } : null;
+  return row ? { name: row.file_name, type: row.file_type, sha256: row.file_sha256 } : null;
 }
 
 async function tidy(files: FileStore, database: Database): Promise<void> {
@@ -102,6 +103,7 @@ export async function openService(
     return {
       app,
       async begin() {
+        closers.push(startFileRemoval(database, files));
         if (config.role !== 'web') {
           queue = startQueue({ database, files, reader });
           void tidy(files, database);

@@ -67,6 +67,20 @@ export const deepSets: readonly DeepSet[] = [
     inputs: ['contract', 'service', 'package-lock.json'],
   },
   {
+    name: 'storage that is away, slow or cut',
+    tests: ['service/files/s3-outage.test.ts', 'service/s3-service.test.ts'],
+    inputs: [
+      'service/files',
+      'service/file-removal.ts',
+      'service/open-service.ts',
+      'service/http/file-routes.ts',
+      'service/http/invoice-routes.ts',
+      'service/http/upload-route.ts',
+      'service/testing',
+      'package-lock.json',
+    ],
+  },
+  {
     name: 'a seed of thousands of records',
     tests: ['bench/seed.test.ts'],
     inputs: ['bench', 'contract', 'service/db', 'package-lock.json'],

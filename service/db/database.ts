@@ -1,5 +1,5 @@
 import { Migrator } from 'kysely/migration';
-import type { Transaction, Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { countCache, tellOfWrites, type CountCache } from '#service/db/count-cache.ts';
 import type { Engine } from '#service/db/engine.ts';
 import { migrations } from '#service/db/migrations.ts';
@@ -35,19 +35,47 @@ export interface Database {
 
 const surveyEvery = 3_600_000;
 
+/** Which database the settings mean. */
+export interface DatabasePlace {
+  readonly dataDir: string;
+  readonly databaseUrl?: string | undefined;
+}
+
+/** Opens the engine alone, its schema as it is. */
+export const openEngine = ({ dataDir, databaseUrl }: DatabasePlace): Engine =>
+  databaseUrl === undefined ? openSqlite(dataDir) : openPostgres(databaseUrl);
+
+/**
+ * Where the list of steps is: without it, that of another program in the same PostgreSQL would be
+ * taken for ours.
+ */
+async function ownSchema({ name }: Engine, handle: Handle) {
+  if (name !== 'postgres') return {};
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(handle);
+  return { migrationTableSchema: rows[0]?.name ?? 'public' };
+}
+
+/**
+ * Brings the schema up to date.
+ * @param to no further than this step, for rows that are older than this version
+ */
+export async function migrate(engine: Engine, to?: string): Promise<void> {
+  await engine.migrate(async (handle) => {
+    const provider = { getMigrations: async () => ({ ...migrations(engine) }) };
+    const migrator = new Migrator({ db: handle, provider, ...(await ownSchema(engine, handle)) });
+    const { error } =
+      to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
+    if (error) throw error;
+  });
+}
+
 /**
  * Opens SQLite in `dataDir`, or the PostgreSQL that `databaseUrl` names, and brings its schema up
  * to date.
  * @throws when it cannot be reached or migrated
  */
-export async function openDatabase(config: {
-  readonly dataDir: string;
-  readonly databaseUrl?: string | undefined;
-}): Promise<Database> {
-  const engine =
-    config.databaseUrl === undefined
-      ? openSqlite(config.dataDir)
-      : openPostgres(config.databaseUrl);
+export async function openDatabase(config: DatabasePlace): Promise<Database> {
+  const engine = openEngine(config);
   const counts = countCache(engine.countsLast);
   let writes = 0;
   const wrote = () => {
@@ -56,11 +84,7 @@ export async function openDatabase(config: {
   };
   const kysely = engine.kysely.withPlugin(tellOfWrites(wrote));
   try {
-    await engine.migrate(async (handle) => {
-      const provider = { getMigrations: async () => ({ ...migrations(engine) }) };
-      const { error } = await new Migrator({ db: handle, provider }).migrateToLatest();
-      if (error) throw error;
-    });
+    await migrate(engine);
     await engine.survey();
   } catch (error) {
     await engine.close();

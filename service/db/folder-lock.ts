@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { keepPrivate } from '#service/db/private-file.ts';
 
 /** Another process has the folder; the message is one line for a person. */
 export class FolderInUse extends Error {
@@ -16,7 +17,9 @@ export class FolderInUse extends Error {
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = new DatabaseSync(join(folder, 'lock.sqlite'));
+  const path = join(folder, 'lock.sqlite');
+  keepPrivate(path);
+  const lock = new DatabaseSync(path);
   try {
     lock.exec('pragma busy_timeout=0');
     lock.exec('begin exclusive');

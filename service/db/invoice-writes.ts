@@ -8,6 +8,7 @@ import { findInvoice } from '#service/db/invoice-reads.ts';
 import type { StoredInvoice } from '#service/db/invoice-rows.ts';
 import { addJob } from '#service/db/job-store.ts';
 import { now } from '#service/db/moment.ts';
+import { planRemoval } from '#service/db/removal-store.ts';
 import type { InvoiceTable } from '#service/db/schema.ts';
 import { refreshSearchText } from '#service/db/search-text.ts';
 import { storable, toMinor } from '#service/db/units.ts';
@@ -215,11 +216,12 @@ export function updateInvoice(
   });
 }
 
-/** Deletes an invoice with its lines and history; its file is the caller's to remove afterwards. */
+/** Deletes an invoice with its lines and history, and plans the removal of its file. */
 export function deleteInvoice(database: Database, caller: Caller, uid: string): Promise<void> {
   return database.transaction(async (handle) => {
     await takeInvoice(handle, caller, uid, 'can_delete');
     await handle.deleteFrom('invoice').where('uid', '=', uid).execute();
+    await planRemoval(handle, uid);
   });
 }
 

@@ -195,6 +195,9 @@ async function makeIndexes(database: Kysely<unknown>, engine: Engine): Promise<v
   for (const statement of engine.indexes) await statement.execute(database);
 }
 
+/** The name of the newest step of the schema. */
+export const lastStep = (engine: Engine): string => Object.keys(migrations(engine)).at(-1) ?? '';
+
 /** The schema step by step; a step that has run is never changed. */
 export function migrations(engine: Engine): Readonly<Record<string, Migration>> {
   return {
@@ -202,6 +205,15 @@ export function migrations(engine: Engine): Readonly<Record<string, Migration>> 
       async up(database) {
         await makeTables(database, engine);
         await makeIndexes(database, engine);
+      },
+    },
+    '002_file_removal': {
+      async up(database) {
+        await sql
+          .raw(
+            `create table file_removal (uid text not null, created_at ${engine.bigint} not null, primary key (uid))`,
+          )
+          .execute(database);
       },
     },
     // Only additions: services of the version before go on with it until they are replaced.

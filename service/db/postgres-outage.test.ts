@@ -1,54 +1,11 @@
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { openDatabase } from '#service/db/database.ts';
 import { isOutage } from '#service/db/outage.ts';
 import { openPostgres } from '#service/db/postgres.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
+import { Network } from '#service/testing/network.ts';
 import { TestApp } from '#service/testing/each-app.ts';
-
-/** The network between the service and its database, which a test can cut or let stand still. */
-class Network {
-  readonly #server: Server;
-  readonly #sockets = new Set<Socket>();
-  readonly #frozen = new Set<Socket>();
-
-  constructor(port: number, host: string) {
-    this.#server = createServer((near) => {
-      const far = connect(port, host);
-      for (const [from, to] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        this.#sockets.add(from);
-        from.on('error', () => undefined).on('close', () => to.destroy());
-        from.on('data', (bytes) => this.#frozen.has(from) || to.write(bytes));
-      }
-    });
-  }
-
-  async listen(): Promise<number> {
-    await new Promise<void>((resolve) => {
-      this.#server.listen(0, '127.0.0.1', resolve);
-    });
-    return (this.#server.address() as AddressInfo).port;
-  }
-
-  cut(): void {
-    for (const socket of this.#sockets) socket.destroy();
-    this.#sockets.clear();
-  }
-
-  /** What is connected now stands still, without being closed. */
-  freeze(): void {
-    for (const socket of this.#sockets) this.#frozen.add(socket);
-  }
-
-  end(): void {
-    this.#server.close();
-    this.cut();
-  }
-}
 
 describeOnEachEngine('an outage', (database, place) => {
   const isPostgres = () => database().engine.name === 'postgres';

@@ -130,6 +130,12 @@ export interface IdempotencyTable {
   created_at: Fixed<Moment>;
 }
 
+/** A file whose invoice was deleted, until the store has removed it. */
+export interface FileRemovalTable {
+  uid: Fixed<string>;
+  created_at: Fixed<Moment>;
+}
+
 export interface SettingTable {
   name: Fixed<string>;
   value: string;
@@ -147,6 +153,7 @@ export interface Schema {
   job: JobTable;
   idempotency: IdempotencyTable;
   setting: SettingTable;
+  file_removal: FileRemovalTable;
 }
 
 export type ItemRecord = Selectable<ItemTable>;

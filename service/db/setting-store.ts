@@ -20,6 +20,15 @@ export async function writeSettingOnce(handle: Handle, name: string, value: stri
     .execute();
 }
 
+/** Writes a setting, whatever it was before. */
+export async function writeSetting(handle: Handle, name: string, value: string): Promise<void> {
+  await handle
+    .insertInto('setting')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
 /**
  * Waits until no other transaction has this turn, and keeps it until this one ends: of several
  * services, one at a time. A written row holds others back in every engine.

@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, sql, SqliteAdapter, SqliteDialect } from 'kysely';
 import { scanned, type Engine } from '#service/db/engine.ts';
 import { keepRecent } from '#service/db/keep-recent.ts';
+import { keepPrivate, tighten } from '#service/db/private-file.ts';
 import type { Schema } from '#service/db/schema.ts';
 import { readingDialect, startReadingThread } from '#service/db/sqlite-reads.ts';
 import { finder, rowsOf } from '#service/db/sqlite-statements.ts';
@@ -78,6 +79,11 @@ export function openSqlite(dataDir: string): Engine {
   const inMemory = dataDir === ':memory:';
   if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = inMemory ? dataDir : sqliteFile(dataDir);
+  if (!inMemory) {
+    keepPrivate(path);
+    // SQLite makes these as readable as the database was at that time.
+    for (const beside of ['-wal', '-shm']) tighten(`${path}${beside}`);
+  }
   const database = new DatabaseSync(path);
   // `full`: an acknowledged write is on the disk. The cache, in KiB, holds the indexes of 100,000
   // invoices.

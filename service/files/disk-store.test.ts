@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFileStore } from '#service/files/file-store.ts';
 import { tidyFiles } from '#service/files/quarantine.ts';
-import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
+import { FileMissing, PartMissing, type FileStore } from '#service/files/stored-file.ts';
 
 const uid = '5b8f6f0e-6a6c-4a07-9d8e-2f7b9a1c0d3e';
 const other = '6c8f6f0e-6a6c-4a07-9d8e-2f7b9a1c0d3e';
@@ -27,13 +27,39 @@ test('what was put is read back, from bytes and from a stream', async () => {
   await files.put(uid, Buffer.from('one'));
   await files.put(other, Readable.from([Buffer.from('tw'), Buffer.from('o')]));
   expect(Buffer.from(await files.read(uid)).toString()).toBe('one');
-  expect(await text(await files.open(other))).toBe('two');
+  expect(await text((await files.open(other)).stream)).toBe('two');
 });
 
 test('only the service itself can read the folder', async () => {
   await files.put(uid, Buffer.from('one'));
   expect((await stat(join(dataDir, 'files'))).mode & 0o777).toBe(0o700);
   expect((await stat(join(dataDir, 'files', '5b', '8f', uid))).mode & 0o777).toBe(0o600);
+});
+
+test('a folder that was made beforehand is closed to others', async () => {
+  await chmod(join(dataDir, 'files'), 0o755);
+  await openFileStore({ dataDir });
+  expect((await stat(join(dataDir, 'files'))).mode & 0o777).toBe(0o700);
+});
+
+test('a part of a file is read alone, and one beyond its end is said to be none', async () => {
+  await files.put(uid, Buffer.from('0123456789'));
+  const part = async (range: string) => {
+    const { stream, first, size, of } = await files.open(uid, range);
+    return [await text(stream), first, size, of];
+  };
+  expect(await part('2-4')).toEqual(['234', 2, 3, 10]);
+  expect(await part('7-')).toEqual(['789', 7, 3, 10]);
+  expect(await part('-4')).toEqual(['6789', 6, 4, 10]);
+  expect(await part('-40')).toEqual(['0123456789', 0, 10, 10]);
+  expect(await part('0-99')).toEqual(['0123456789', 0, 10, 10]);
+  await expect(files.open(uid, '10-')).rejects.toThrow(PartMissing);
+});
+
+test('an empty file is read as what it is', async () => {
+  await files.put(uid, Buffer.from(''));
+  const { stream, size } = await files.open(uid);
+  expect([await text(stream), size]).toEqual(['', 0]);
 });
 
 test('a stream that breaks leaves nothing behind', async () => {

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
 import {
+  chmod,
   mkdir,
   open,
   readdir,
@@ -11,11 +11,12 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { bytesIn } from '#service/files/byte-range.ts';
 import {
   FileMissing,
   isStoredName,
+  PartMissing,
   storedName,
   type FileStore,
   type StoredEntry,
@@ -68,7 +69,11 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
   const root = join(dataDir, 'files');
   const quarantine = join(dataDir, 'quarantine');
   const identityFile = join(root, 'identity');
-  for (const folder of [root, quarantine]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const folder of [root, quarantine]) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // One that was made beforehand may be open to others, and may not be ours to change.
+    await chmod(folder, 0o700).catch(() => undefined);
+  }
   const pathOf = (uid: string) => join(root, storedName(uid).slice(0, 2), uid.slice(2, 4), uid);
   return {
     async put(uid, content) {
@@ -89,14 +94,22 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
         await syncFolder(root);
       }
     },
-    async open(uid) {
-      const stream = createReadStream(pathOf(uid));
-      try {
-        await once(stream, 'open');
-      } catch (error) {
+    async open(uid, range) {
+      const handle = await open(pathOf(uid), 'r').catch((error: unknown) => {
         throw missing(error);
+      });
+      try {
+        const of = (await handle.stat()).size;
+        const bytes = bytesIn(range, of);
+        if (!bytes) throw new PartMissing(of);
+        const { first, size } = bytes;
+        const end = first + Math.max(size, 1) - 1;
+        const stream = handle.createReadStream({ start: first, end });
+        return { stream, ...bytes };
+      } catch (error) {
+        await handle.close();
+        throw error;
       }
-      return stream;
     },
     async read(uid) {
       try {

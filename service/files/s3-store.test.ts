@@ -88,7 +88,7 @@ test('what was put is read back, from bytes and from a stream', async () => {
   await files.put(uid, Buffer.from('one'));
   await files.put(other, Readable.from([Buffer.from('tw'), Buffer.from('o')]));
   expect(Buffer.from(await files.read(uid)).toString()).toBe('one');
-  expect(await text(await files.open(other))).toBe('two');
+  expect(await text((await files.open(other)).stream)).toBe('two');
   expect([...objects.keys()]).toEqual([`/bucket/desk/5b/8f/${uid}`, `/bucket/desk/6c/8f/${other}`]);
 });
 

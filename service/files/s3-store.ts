@@ -1,7 +1,8 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { AwsClient } from 'aws4fetch';
+import type { IncomingMessage } from 'node:http';
+import { buffer, text } from 'node:stream/consumers';
+import { byteCounts } from '#service/files/byte-range.ts';
 import type { S3Place } from '#service/files/files-url.ts';
+import { openS3Client, StorageRefused, textOf } from '#service/files/s3-client.ts';
 import {
   FileMissing,
   isStoredName,
@@ -11,66 +12,110 @@ import {
   type StoredEntry,
 } from '#service/files/stored-file.ts';
 
-const textOf = (xml: string, tag: string): string | undefined =>
-  new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
+/** What is larger goes in parts of this size: so much of an upload is in memory, and not more. */
+const partSize = 8 * 1024 * 1024;
 
-// By hand: the stream types of a browser and of Node are not the same to the compiler.
-async function* pieces(body: NonNullable<Response['body']>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
+/** The content in lists of at least the size of a part, but for the last one. */
+async function* inParts(
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array[]> {
+  let part: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of content instanceof Uint8Array ? [content] : content) {
+    part.push(piece);
+    size += piece.byteLength;
+    if (size < partSize) continue;
+    yield part;
+    [part, size] = [[], 0];
+  }
+  yield part;
+}
+
+const bytesOf = (part: readonly Uint8Array[]): number =>
+  part.reduce((sum, piece) => sum + piece.byteLength, 0);
+
+/** Reads an answer to its end. @throws StorageAway when it breaks off */
+async function whole<Read>(
+  read: (answer: IncomingMessage) => Promise<Read>,
+  answer: IncomingMessage,
+): Promise<Read> {
   try {
-    for (let step = await reader.read(); !step.done; step = await reader.read()) yield step.value;
-  } finally {
-    await reader.cancel();
+    return await read(answer);
+  } catch (cause) {
+    throw new StorageAway('The file storage broke off.', { cause });
   }
 }
 
 /**
- * Files in a bucket of S3-compatible storage, path-style, one object an invoice. What is in
- * quarantine has its key below `quarantine/`; the identity is the object `identity`.
+ * Files in a bucket of S3-compatible storage, one object an invoice. What is in quarantine has its
+ * key below `quarantine/`; the identity is the object `identity`.
+ * @param silence milliseconds after which a storage that says nothing is taken for away
  */
-export function openS3Store(place: S3Place): FileStore {
-  const client = new AwsClient({
-    accessKeyId: place.accessKeyId,
-    secretAccessKey: place.secretAccessKey,
-    service: 's3',
-    region: place.region,
-    retries: 3,
-  });
-  const bucket = `${place.endpoint}/${place.bucket}`;
+export function openS3Store(place: S3Place, silence?: number): FileStore {
+  const ask = openS3Client(place, silence);
   const folder = place.prefix ? `${place.prefix}/` : '';
   const quarantined = `${folder}quarantine/`;
   const keyOf = (uid: string) =>
     `${folder}${storedName(uid).slice(0, 2)}/${uid.slice(2, 4)}/${uid}`;
+  const textFrom = async (answer: IncomingMessage) => whole(text, answer);
 
-  async function ask(
-    method: string,
-    address: string,
-    body?: Uint8Array<ArrayBuffer>,
-    headers: Readonly<Record<string, string>> = {},
-  ): Promise<Response> {
-    const response = await client
-      .fetch(address, {
-        method,
-        headers,
-        ...(body ? { body } : {}),
-        signal: AbortSignal.timeout(60_000),
-      })
-      .catch((error: unknown) => {
-        throw new StorageAway('The file storage does not answer.', { cause: error });
-      });
-    if (response.ok) return response;
-    const code = textOf(await response.text(), 'Code') ?? '';
-    if (response.status === 404 && code !== 'NoSuchBucket')
-      throw new FileMissing('This file is no longer stored.');
-    const message = `The file storage answered ${response.status} ${code}`.trim();
-    throw response.status >= 500 || response.status === 429
-      ? new StorageAway(message)
-      : new Error(message);
+  // Some failures are answered 200, with the error in the body.
+  async function carriedOut(answer: IncomingMessage): Promise<string> {
+    const xml = await textFrom(answer);
+    const code = textOf(xml, 'Code');
+    if (code !== undefined) throw new StorageRefused(answer.statusCode ?? 0, code);
+    return xml;
+  }
+
+  async function putObject(key: string, body: readonly Uint8Array[]): Promise<void> {
+    await carriedOut(await ask({ method: 'PUT', key, body }));
+  }
+
+  async function putInParts(
+    key: string,
+    first: readonly Uint8Array[],
+    others: AsyncIterable<Uint8Array[]>,
+  ): Promise<void> {
+    const started = await carriedOut(await ask({ method: 'POST', key, query: { uploads: '' } }));
+    const uploadId = textOf(started, 'UploadId');
+    if (uploadId === undefined) throw new StorageAway('The file storage takes nothing in parts.');
+    const tags: string[] = [];
+    let size = 0;
+    async function putPart(body: readonly Uint8Array[]) {
+      const query = { partNumber: String(tags.length + 1), uploadId: uploadId ?? '' };
+      const answer = await ask({ method: 'PUT', key, query, body });
+      await carriedOut(answer);
+      tags.push(answer.headers.etag ?? '');
+      size += bytesOf(body);
+    }
+    try {
+      await putPart(first);
+      for await (const part of others) if (bytesOf(part) > 0) await putPart(part);
+      const list = tags.map(
+        (tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
+      );
+      const body = [
+        Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`),
+      ];
+      await carriedOut(await ask({ method: 'POST', key, query: { uploadId }, body }));
+    } catch (error) {
+      // The answer to the last step may have been lost, and the object be there.
+      if (size > 0 && error instanceof StorageRefused && error.code === 'NoSuchUpload') {
+        const found = await ask({ method: 'HEAD', key }).catch(() => undefined);
+        if (Number(found?.resume().headers['content-length']) === size) return;
+      }
+      // Nobody waits for the parts to go: what stays of them is no object.
+      ask({ method: 'DELETE', key, query: { uploadId } }).then(
+        (answer) => answer.resume(),
+        () => undefined,
+      );
+      throw error;
+    }
   }
 
   async function removeObject(key: string): Promise<void> {
     try {
-      await ask('DELETE', `${bucket}/${key}`);
+      (await ask({ method: 'DELETE', key })).resume();
     } catch (error) {
       if (!(error instanceof FileMissing)) throw error;
     }
@@ -79,12 +124,12 @@ export function openS3Store(place: S3Place): FileStore {
   async function* entriesBelow(prefix: string): AsyncGenerator<StoredEntry> {
     let token: string | undefined;
     do {
-      const query = new URLSearchParams({
+      const query = {
         'list-type': '2',
         ...(prefix ? { prefix } : {}),
         ...(token ? { 'continuation-token': token } : {}),
-      });
-      const xml = await (await ask('GET', `${bucket}?${query.toString()}`)).text();
+      };
+      const xml = await textFrom(await ask({ method: 'GET', key: '', query }));
       for (const [entry] of xml.matchAll(/<Contents>.*?<\/Contents>/gs)) {
         const key = textOf(entry, 'Key') ?? '';
         const uid = key.split('/').at(-1) ?? '';
@@ -97,17 +142,23 @@ export function openS3Store(place: S3Place): FileStore {
   }
 
   return {
-    // S3 wants the size before the first byte; uploads are capped, so the bytes are gathered first.
     async put(uid, content) {
-      const bytes = content instanceof Uint8Array ? content : await buffer(content);
-      await ask('PUT', `${bucket}/${keyOf(uid)}`, new Uint8Array(bytes));
+      const parts = inParts(content);
+      const { value: first = [] } = await parts.next();
+      if (bytesOf(first) < partSize) await putObject(keyOf(uid), first);
+      else await putInParts(keyOf(uid), first, parts);
     },
-    async open(uid) {
-      const { body } = await ask('GET', `${bucket}/${keyOf(uid)}`);
-      return Readable.from(body ? pieces(body) : []);
+    async open(uid, range) {
+      const part = range === undefined ? undefined : { headers: { range: `bytes=${range}` } };
+      const stream = await ask({ method: 'GET', key: keyOf(uid), ...part });
+      const size = Number(stream.headers['content-length']);
+      return {
+        stream,
+        ...(byteCounts(stream.headers['content-range']) ?? { first: 0, size, of: size }),
+      };
     },
     async read(uid) {
-      return new Uint8Array(await (await ask('GET', `${bucket}/${keyOf(uid)}`)).arrayBuffer());
+      return whole(buffer, await ask({ method: 'GET', key: keyOf(uid) }));
     },
     remove: (uid) => removeObject(keyOf(uid)),
     async *entries(of) {
@@ -116,31 +167,23 @@ export function openS3Store(place: S3Place): FileStore {
         if (!entry.place.startsWith(quarantined)) yield entry;
     },
     async quarantine({ uid, place: key }) {
-      const source = { 'x-amz-copy-source': `/${place.bucket}/${key}` };
-      const copied = await ask(
-        'PUT',
-        `${bucket}/${quarantined}${storedName(uid)}`,
-        undefined,
-        source,
+      const headers = { 'x-amz-copy-source': `/${place.bucket}/${key}` };
+      await carriedOut(
+        await ask({ method: 'PUT', key: `${quarantined}${storedName(uid)}`, headers }),
       );
-      // A copy that fails midway is answered 200 as well, with the error in its body.
-      const code = textOf(await copied.text(), 'Code');
-      if (code !== undefined) throw new StorageAway(`The file storage could not copy: ${code}`);
       await removeObject(key);
     },
     discard: ({ place: key }) => removeObject(key),
     async readIdentity() {
       try {
-        return await (await ask('GET', `${bucket}/${folder}identity`)).text();
+        return await textFrom(await ask({ method: 'GET', key: `${folder}identity` }));
       } catch (error) {
         // To a key that may not list, S3 refuses an object that is not there.
-        const isRefused = error instanceof Error && error.message.endsWith(' 403 AccessDenied');
+        const isRefused = error instanceof StorageRefused && error.code === 'AccessDenied';
         if (isRefused || error instanceof FileMissing) return undefined;
         throw error;
       }
     },
-    async writeIdentity(identity) {
-      await ask('PUT', `${bucket}/${folder}identity`, new TextEncoder().encode(identity));
-    },
+    writeIdentity: (identity) => putObject(`${folder}identity`, [Buffer.from(identity)]),
   };
 }

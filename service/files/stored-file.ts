@@ -1,4 +1,10 @@
 import type { Readable } from 'node:stream';
+import type { ByteCounts, ByteRange } from '#service/files/byte-range.ts';
+
+/** Bytes of a file, and where in it they stand. */
+export interface OpenFile extends ByteCounts {
+  readonly stream: Readable;
+}
 
 /** A file as a listing of the store names it. */
 export interface StoredEntry {
@@ -19,8 +25,8 @@ export interface StoredEntry {
 export interface FileStore {
   /** Keeps the bytes for good before it resolves; nothing is left when the stream fails. */
   put(uid: string, content: Uint8Array | Readable): Promise<void>;
-  /** @throws FileMissing */
-  open(uid: string): Promise<Readable>;
+  /** @throws FileMissing, or PartMissing when the file has none of the bytes of the range */
+  open(uid: string, range?: ByteRange): Promise<OpenFile>;
   /** @throws FileMissing */
   read(uid: string): Promise<Uint8Array>;
   /** Removing what is not there is no error. */
@@ -39,6 +45,18 @@ export interface FileStore {
 /** There are no bytes for this uid. */
 export class FileMissing extends Error {
   override readonly name = 'FileMissing';
+}
+
+/** The file has none of the bytes that were asked for. */
+export class PartMissing extends Error {
+  override readonly name = 'PartMissing';
+  /** The length of the file, where it is known. */
+  readonly of: number | undefined;
+
+  constructor(of?: number) {
+    super('The file has no such bytes.');
+    this.of = of;
+  }
 }
 
 /** The storage does not answer, or cannot answer now; nothing is known of the file. */

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
+import { bytesIn } from '#service/files/byte-range.ts';
 import { fileAddress, signAddress } from '#service/files/signed-address.ts';
-import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
+import { FileMissing, PartMissing, type FileStore } from '#service/files/stored-file.ts';
 import { fileRoutes, type FileOnRecord } from '#service/http/file-routes.ts';
 import { secure } from '#service/http/security.ts';
 
@@ -11,9 +12,12 @@ const uid = '5b8f6f0e-6a6c-4a07-9d8e-2f7b9a1c0d3e';
 const now = Date.UTC(2026, 0, 31, 10, 15);
 
 function aService(file: FileOnRecord | null, bytes: string | null = 'the bytes') {
-  const open = async () => {
+  const open = async (_uid: string, range?: string) => {
     if (bytes === null) throw new FileMissing('This file is no longer stored.');
-    return Readable.from([Buffer.from(bytes)]);
+    const counts = bytesIn(range, bytes.length);
+    if (!counts) throw new PartMissing(bytes.length);
+    const { first, size } = counts;
+    return { stream: Readable.from([Buffer.from(bytes).subarray(first, first + size)]), ...counts };
   };
   const files: FileStore = {
     put: async () => undefined,
@@ -43,7 +47,7 @@ function aService(file: FileOnRecord | null, bytes: string | null = 'the bytes')
 test.each(['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])(
   '%s opens in the browser, in a sandbox that runs nothing',
   async (type) => {
-    const { app, address } = aService({ name: 'a', type });
+    const { app, address } = aService({ name: 'a', type, sha256: 'ab12' });
     const answer = await app.inject(address());
     expect([answer.statusCode, answer.body]).toEqual([200, 'the bytes']);
     expect(answer.headers).toMatchObject({
@@ -58,7 +62,7 @@ test.each(['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])(
 );
 
 test.each(['application/xml', 'image/tiff'])('%s is only saved', async (type) => {
-  const { app, address } = aService({ name: 'a', type });
+  const { app, address } = aService({ name: 'a', type, sha256: 'ab12' });
   const { headers } = await app.inject(address());
   expect(headers).toMatchObject({
     'content-type': type,
@@ -86,7 +90,7 @@ test.each([
 ])(
   'a file sent as %j is offered under a name that is safe everywhere',
   async (name, disposition) => {
-    const { app, address } = aService({ name, type: 'application/pdf' });
+    const { app, address } = aService({ name, type: 'application/pdf', sha256: 'ab12' });
     const answer = await app.inject(address());
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toBe(disposition);
@@ -96,7 +100,7 @@ test.each([
 
 test('names of hundreds of characters are cut without harm to the extension', async () => {
   for (const name of [`${'x'.repeat(300)}.pdf`, `${'😀'.repeat(150)}.pdf`]) {
-    const { app, address } = aService({ name, type: 'application/pdf' });
+    const { app, address } = aService({ name, type: 'application/pdf', sha256: 'ab12' });
     const answer = await app.inject(address());
     expect(answer.headers['content-disposition']).toMatch(/\.pdf$/);
     expect(answer.headers['content-disposition']?.length).toBeLessThan(2500);
@@ -104,7 +108,7 @@ test('names of hundreds of characters are cut without harm to the extension', as
 });
 
 test('without a signature, with a wrong one and after it expired there is no file', async () => {
-  const { app } = aService({ name: 'a.pdf', type: 'application/pdf' });
+  const { app } = aService({ name: 'a.pdf', type: 'application/pdf', sha256: 'ab12' });
   const old = signAddress(secret, uid, now - 7_200_000);
   const ask = async (url: string) => {
     const answer = await app.inject(url);
@@ -127,9 +131,32 @@ test('without a signature, with a wrong one and after it expired there is no fil
 test('a file whose invoice or bytes are gone, and what is no uid, is 404', async () => {
   const gone = aService(null);
   expect((await gone.app.inject(gone.address())).statusCode).toBe(404);
-  const lost = aService({ name: 'a.pdf', type: 'application/pdf' }, null);
+  const lost = aService({ name: 'a.pdf', type: 'application/pdf', sha256: 'ab12' }, null);
   expect((await lost.app.inject(lost.address())).json()).toEqual({
     detail: 'This file is no longer stored.',
   });
   expect((await lost.app.inject('/files/..%2F..%2Fetc/passwd')).statusCode).toBe(404);
+});
+
+test('a file says how long it is, and parts of it are answered alone', async () => {
+  const { app, address } = aService({ name: 'a.pdf', type: 'application/pdf', sha256: 'ab12' });
+  const ask = async (headers: Record<string, string>) => {
+    const { statusCode, body, headers: said } = await app.inject({ url: address(), headers });
+    return [statusCode, body, said['content-length'], said['content-range']];
+  };
+  const whole = [200, 'the bytes', '9', undefined];
+  expect(await ask({})).toEqual(whole);
+  expect((await app.inject(address())).headers).toMatchObject({
+    'accept-ranges': 'bytes',
+    etag: '"ab12"',
+  });
+  expect(await ask({ range: 'bytes=4-6' })).toEqual([206, 'byt', '3', 'bytes 4-6/9']);
+  expect(await ask({ range: 'bytes=0-' })).toEqual([206, 'the bytes', '9', 'bytes 0-8/9']);
+  expect(await ask({ range: 'bytes=-2' })).toEqual([206, 'es', '2', 'bytes 7-8/9']);
+  expect(await ask({ range: 'bytes=9-' })).toEqual([416, expect.any(String), '40', 'bytes */9']);
+  // What is no single range is answered whole, as is a range of a file that has changed since.
+  for (const range of ['bytes=1-2,4-5', 'bytes=5-2', 'bytes=-', 'lines=1-2', 'bytes=a-b'])
+    expect(await ask({ range })).toEqual(whole);
+  expect(await ask({ range: 'bytes=4-6', 'if-range': '"cd34"' })).toEqual(whole);
+  expect((await ask({ range: 'bytes=4-6', 'if-range': '"ab12"' }))[0]).toBe(206);
 });

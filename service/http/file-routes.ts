@@ -1,12 +1,19 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import { bytesIn, rangeAsked } from '#service/files/byte-range.ts';
 import { checkAddress } from '#service/files/signed-address.ts';
-import { FileMissing, isStoredName, type FileStore } from '#service/files/stored-file.ts';
+import {
+  FileMissing,
+  isStoredName,
+  PartMissing,
+  type FileStore,
+} from '#service/files/stored-file.ts';
 import { contentDisposition, safeFileName } from '#service/http/content-disposition.ts';
 
 /** What the row of an invoice says about its file. */
 export interface FileOnRecord {
   readonly name: string;
   readonly type: string;
+  readonly sha256: string;
 }
 
 /** What the file routes need. */
@@ -53,11 +60,20 @@ export function fileRoutes({
     const file = await lookup(uid);
     if (!file)
       return reply.code(404).send({ detail: 'The invoice of this file does not exist any more.' });
+    const etag = `"${file.sha256}"`;
+    const condition = request.headers['if-range'];
+    const range =
+      condition === undefined || condition === etag ? rangeAsked(request.headers.range) : undefined;
     try {
-      const stream = await files.open(uid);
+      const { stream, first, size, of } = await files.open(uid, range);
+      const isPart = size < of || (range !== undefined && bytesIn(range, of)?.size === of);
       return await reply
-        .code(200)
+        .code(isPart ? 206 : 200)
         .headers({
+          ...(isPart ? { 'Content-Range': `bytes ${first}-${first + size - 1}/${of}` } : {}),
+          'Accept-Ranges': 'bytes',
+          'Content-Length': size,
+          ETag: etag,
           'Content-Type': file.type,
           'Content-Disposition': contentDisposition(
             shown.has(file.type) ? 'inline' : 'attachment',
@@ -72,6 +88,11 @@ export function fileRoutes({
         .send(stream);
     } catch (error) {
       if (error instanceof FileMissing) return reply.code(404).send({ detail: error.message });
+      if (error instanceof PartMissing)
+        return reply
+          .code(416)
+          .headers(error.of === undefined ? {} : { 'Content-Range': `bytes */${error.of}` })
+          .send({ detail: error.message });
       throw error;
     }
   }

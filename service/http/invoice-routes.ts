@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { countInvoices } from '#service/db/invoice-count.ts';
@@ -7,10 +8,14 @@ import { decide, deleteInvoice, updateInvoice } from '#service/db/invoice-writes
 import { readAgain } from '#service/db/reading-store.ts';
 import { invoicePermissions } from '#service/domain/permissions.ts';
 import { missing } from '#service/domain/refusal.ts';
+import { removeFiles } from '#service/file-removal.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
 import { pageCount, wantedPage } from '#service/http/paging.ts';
 import { etagOf, serializeRow, serializeInvoice, versionsOf } from '#service/http/serialize.ts';
 import { route, type Asked } from '#service/http/route.ts';
+
+/** How long the answer to a deletion waits for the file storage, in milliseconds. */
+const patience = 2_000;
 
 /** The list, one invoice, its update and deletion, and the decisions on it (interface 4.1). */
 export function invoiceRoutes(
@@ -62,11 +67,9 @@ export function invoiceRoutes(
 
   route(app, endpoints.deleteInvoice, async ({ caller, params }) => {
     await deleteInvoice(database, caller, params.uid);
-    // The record is gone whatever becomes of its file; what stays behind is swept at the next
-    // start.
-    await files
-      .remove(params.uid)
-      .catch((error: unknown) => console.error('A file could not be removed:', error));
+    // The record is gone for good. Its file goes now, or when the storage is back.
+    const removal = removeFiles(database, files, [params.uid]);
+    await Promise.race([removal, setTimeout(patience, undefined, { ref: false })]);
     return undefined;
   });
 

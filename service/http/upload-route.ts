@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { findInvoice } from '#service/db/invoice-reads.ts';
 import { createInvoice, newInvoiceUid } from '#service/db/invoice-writes.ts';
+import { isOutage } from '#service/db/outage.ts';
+import { planRemoval } from '#service/db/removal-store.ts';
 import { mayCreate } from '#service/domain/permissions.ts';
 import { forbidden, invalid } from '#service/domain/refusal.ts';
 import { sniffType, type FileType } from '#service/files/sniff.ts';
@@ -160,12 +162,14 @@ export function uploadRoute(
   route(app, endpoints.uploadInvoice, async ({ caller, request, reply }) => {
     if (!mayCreate(caller)) throw forbidden('This key may not upload invoices.');
     const uid = newInvoiceUid();
+    let stored = false;
     let made = false;
     try {
       // Stored before the transaction: a slow store must not hold the database.
-      const received = await receive(request, config.maxUploadBytes, bodyTime, (content) =>
-        files.put(uid, content),
-      );
+      const received = await receive(request, config.maxUploadBytes, bodyTime, async (content) => {
+        await files.put(uid, content);
+        stored = true;
+      });
       const { type } = await typeOf(received, () => files.read(uid));
       const { name, sha256 } = received;
       const answered = await createOnce(
@@ -197,11 +201,19 @@ export function uploadRoute(
       );
       jobs.notify();
       return answered;
+    } catch (error) {
+      // Lost while the transaction ended: the invoice may yet appear.
+      if (made && isOutage(error)) stored = false;
+      throw error;
     } finally {
       // Refused, or answered from an earlier request with the same key: these bytes belong to no
       // invoice. In doubt they stay for the sweep.
       const held = made && (await findInvoice(database.kysely, uid).catch(() => true));
-      if (!held) await files.remove(uid).catch(() => undefined);
+      if (stored && !held)
+        await files
+          .remove(uid)
+          .catch(() => planRemoval(database.kysely, uid))
+          .catch(() => undefined);
     }
   });
 }

@@ -58,7 +58,10 @@ export class TestApp {
           content instanceof Uint8Array ? content : Buffer.concat(await content.toArray()),
         );
       },
-      open: async (uid) => Readable.from([of(uid)]),
+      open: async (uid) => {
+        const size = of(uid).byteLength;
+        return { stream: Readable.from([of(uid)]), first: 0, size, of: size };
+      },
       read: async (uid) => of(uid),
       remove: async (uid) => void files.delete(uid),
       async *entries() {},

@@ -52,7 +52,8 @@ async function postgresPlace(url: string): Promise<TestPlace> {
 
 type Engines = readonly (readonly [string, () => Promise<TestPlace>])[];
 
-const engines: Engines = [
+/** Where an empty database of each engine is to be had. */
+export const engines: Engines = [
   ['SQLite', async () => sqlitePlace()],
   ...(postgres === undefined ? [] : [['PostgreSQL', () => postgresPlace(postgres)] as const]),
 ];

@@ -1,0 +1,26 @@
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+
+/** What the service itself has in its data folder. */
+const own =
+  /^(?:(?:invoices|lock)[\w.-]*\.sqlite(?:-\w+)?|files|quarantine|backups|config\.json|lost\+found)$/;
+
+/**
+ * Makes the data folder, and keeps it from everybody but its owner, also when it was made
+ * beforehand. A folder that holds other things besides is left as open as it is: it may be one that
+ * others need.
+ */
+export async function openDataFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (process.platform === 'win32') return;
+  const isOpen = ((await stat(folder)).mode & 0o077) !== 0;
+  if (!isOpen) return;
+  const others = (await readdir(folder)).find((name) => !own.test(name));
+  if (others === undefined)
+    await chmod(folder, 0o700).catch((error: unknown) =>
+      console.error(`DATA_DIR=${folder} stays readable for others: ${String(error)}`),
+    );
+  else
+    console.error(
+      `DATA_DIR=${folder} stays readable for others, since it holds other things too, such as ${others}.`,
+    );
+}

@@ -1,0 +1,53 @@
+import type { Handle } from '#service/db/database.ts';
+import { now } from '#service/db/moment.ts';
+import { readSetting, writeSetting } from '#service/db/setting-store.ts';
+
+const held = 'files_held_until';
+const mostAtOnce = 500;
+
+/** Plans the removal of a file, in the transaction that deletes its invoice. */
+export async function planRemoval(handle: Handle, uid: string): Promise<void> {
+  await handle
+    .insertInto('file_removal')
+    .values({ uid, created_at: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The files whose removal is planned and has not been carried out, oldest first. */
+export async function plannedRemovals(handle: Handle): Promise<readonly string[]> {
+  const rows = await handle
+    .selectFrom('file_removal')
+    .select('uid')
+    // Whatever the table says: the file of an invoice is never removed.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoice').select('uid').whereRef('invoice.uid', '=', 'file_removal.uid'),
+        ),
+      ),
+    )
+    .orderBy('created_at')
+    .limit(mostAtOnce)
+    .execute();
+  return rows.map(({ uid }) => uid);
+}
+
+/** The file is not there any more. */
+export async function endRemoval(handle: Handle, uid: string): Promise<void> {
+  await handle.deleteFrom('file_removal').where('uid', '=', uid).execute();
+}
+
+/**
+ * Keeps every file in the store for so long: a backup has to find those of all invoices that it
+ * saw.
+ * @param time milliseconds from now
+ */
+export async function holdFiles(handle: Handle, time: number): Promise<void> {
+  await writeSetting(handle, held, String(now() + time * 1000));
+}
+
+/** Whether a backup wants files to stay. */
+export async function areFilesHeld(handle: Handle): Promise<boolean> {
+  return Number((await readSetting(handle, held)) ?? 0) > now();
+}

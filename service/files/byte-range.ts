@@ -1,0 +1,34 @@
+/** Which bytes of a file: `first-last`, `first-` or `-count` from its end, as HTTP writes them. */
+export type ByteRange = string;
+
+/** Where some bytes of a file stand, and how long the file is. */
+export interface ByteCounts {
+  readonly first: number;
+  readonly size: number;
+  /** The length of the whole file. */
+  readonly of: number;
+}
+
+/** The one range that a header asks for; undefined when the file is to be answered whole. */
+export function rangeAsked(header: string | undefined): ByteRange | undefined {
+  const [, range, first = '', last = ''] =
+    /^bytes=((\d{0,15})-(\d{0,15}))$/.exec(header?.trim() ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  return first !== '' && last !== '' && Number(last) < Number(first) ? undefined : range;
+}
+
+/** The bytes of a range in a file of this length; undefined when it has none of them. */
+export function bytesIn(range: ByteRange | undefined, of: number): ByteCounts | undefined {
+  if (range === undefined) return { first: 0, size: of, of };
+  const [from = '', to = ''] = range.split('-');
+  const first = from === '' ? Math.max(0, of - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? of : Math.min(of, Number(to) + 1);
+  return first < end ? { first, size: end - first, of } : undefined;
+}
+
+/** What a header `Content-Range` says. */
+export function byteCounts(header: string | undefined): ByteCounts | undefined {
+  const [, first, last, of] = (/^bytes (\d+)-(\d+)\/(\d+)$/.exec(header ?? '') ?? []).map(Number);
+  if (first === undefined || last === undefined || of === undefined) return undefined;
+  return { first, size: last - first + 1, of };
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { Agent as PlainAgent, request as askPlainly, type IncomingMessage } from 'node:http';
+import { Agent as SecureAgent, request as askSecurely } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import type { S3Place } from '#service/files/files-url.ts';
+import { FileMissing, PartMissing, StorageAway } from '#service/files/stored-file.ts';
+
+/** One request to a bucket. */
+export interface S3Request {
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
+  /** Of the object; empty for the bucket itself. */
+  readonly key: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** In memory, so that it can be sent again. */
+  readonly body?: readonly Uint8Array[];
+}
+
+/** The storage answered, and what it said is no answer to the question. */
+export class StorageRefused extends StorageAway {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string) {
+    super(`The file storage answered ${status} ${code}`.trim());
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Milliseconds. Who waits for an answer is not to wait for several of them. */
+const usualSilence = 15_000;
+const retriesEnd = 3_000;
+const mostTries = 4;
+
+/** The text of the first element of this name. */
+export const textOf = (xml: string, tag: string): string | undefined =>
+  new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
+
+async function problemOf(method: string, response: IncomingMessage): Promise<Error> {
+  const status = response.statusCode ?? 0;
+  const xml = await text(response).catch(() => '');
+  const code = textOf(xml, 'Code') ?? '';
+  // A 404 without this code may come from anything on the way; to HEAD there is never a code.
+  if (status === 404 && (code === 'NoSuchKey' || method === 'HEAD'))
+    return new FileMissing('This file is no longer stored.');
+  if (status === 416) return new PartMissing(Number(textOf(xml, 'ActualObjectSize')) || undefined);
+  if (status === 507 || code === 'XMinioStorageFull')
+    return Object.assign(new Error('The file storage is full.'), { code: 'ENOSPC' });
+  return new StorageRefused(status, code);
+}
+
+/**
+ * Asks a bucket of S3-compatible storage, path-style. Signed with the hash of the content, so that
+ * the storage refuses what arrives otherwise than it was sent.
+ * @param silence milliseconds after which a connection that says nothing is taken for dead
+ * @returns asks, and answers what came of a success, its body still to be read
+ */
+export function openS3Client(
+  { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Place,
+  silence = usualSilence,
+): (request: S3Request) => Promise<IncomingMessage> {
+  const isSecure = endpoint.startsWith('https:');
+  const agent = new (isSecure ? SecureAgent : PlainAgent)({ keepAlive: true });
+  const cache = new Map<string, ArrayBuffer>();
+
+  async function signed({ method, key, query = {}, headers = {}, body = [] }: S3Request) {
+    const hash = createHash('sha256');
+    for (const piece of body) hash.update(piece);
+    const search = new URLSearchParams(query).toString();
+    const signer = new AwsV4Signer({
+      method,
+      url: `${endpoint}/${bucket}${key && `/${key}`}${search && `?${search}`}`,
+      headers: { ...headers, 'x-amz-content-sha256': hash.digest('hex') },
+      accessKeyId,
+      secretAccessKey,
+      service: 's3',
+      region,
+      cache,
+    });
+    const made = await signer.sign();
+    return { url: made.url, headers: Object.fromEntries(made.headers) };
+  }
+
+  async function send(asked: S3Request): Promise<IncomingMessage> {
+    const { url, headers } = await signed(asked);
+    const { method, body = [] } = asked;
+    const length = body.reduce((sum, piece) => sum + piece.byteLength, 0);
+    return new Promise((resolve, reject) => {
+      const request = (isSecure ? askSecurely : askPlainly)(url, {
+        method,
+        agent,
+        headers: { ...headers, 'content-length': length },
+      });
+      let response: IncomingMessage | undefined;
+      const fail = (cause?: Error) =>
+        reject(new StorageAway('The file storage does not answer.', { cause }));
+      request
+        .setTimeout(silence, () => {
+          // Whoever reads may be slow: then it is not the storage that is waited for.
+          if (response && response.readableLength > 0) request.setTimeout(silence);
+          else (response ?? request).destroy(new StorageAway('The file storage fell silent.'));
+        })
+        .on('error', fail)
+        .on('response', (came) => {
+          response = came;
+          resolve(came);
+        });
+      for (const piece of body) request.write(piece);
+      request.end();
+    });
+  }
+
+  return async (asked) => {
+    const began = performance.now();
+    for (let tries = 1; ; tries += 1) {
+      let problem: unknown;
+      try {
+        const response = await send(asked);
+        const status = response.statusCode ?? 0;
+        if (status >= 200 && status < 300) return response;
+        problem = await problemOf(asked.method, response);
+      } catch (error) {
+        problem = error;
+      }
+      const mayPass =
+        problem instanceof StorageRefused
+          ? (problem.status >= 500 && problem.status !== 501) || problem.status === 429
+          : problem instanceof StorageAway;
+      if (!mayPass || tries === mostTries || performance.now() - began > retriesEnd) throw problem;
+      await setTimeout(100 * 2 ** tries * (0.5 + Math.random()));
+    }
+  };
+}

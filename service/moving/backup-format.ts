@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { StringDecoder } from 'node:string_decoder';
+import { createGunzip } from 'node:zlib';
+import * as z from 'zod/mini';
+import { openArchive, type OpenArchive } from '#service/moving/archive.ts';
+import { RowDigest, tables, type Row, type Table } from '#service/moving/rows.ts';
+
+/** What is said of a file of the archive, or of an invoice. */
+const written = z.object({ size: z.number(), sha256: z.string() });
+export type Written = z.output<typeof written>;
+
+const storedFile = z.extend(written, { uid: z.string() });
+/** A line of the list of files. */
+export type ListedFile = z.output<typeof storedFile>;
+
+/** What an archive says of itself, in its last file. */
+const manifest = z.object({
+  format: z.literal('invoice-desk-backup-1'),
+  created_at: z.string(),
+  /** The identity of database and file store (decision 030). */
+  identity: z.string(),
+  /** The last step of the schema that the rows have. */
+  schema: z.string(),
+  tables: z.record(z.string(), z.object({ count: z.number(), hash: z.string() })),
+  files: z.number(),
+  /** Uids of invoices whose file the store did not have. */
+  missing: z.array(z.string()),
+  /** Uids of invoices whose file was not the one that was uploaded. */
+  changed: z.array(z.string()),
+  entries: z.record(z.string(), written),
+});
+export type Manifest = z.output<typeof manifest>;
+
+const manifestName = 'manifest.json';
+const manifestHashName = 'manifest.sha256';
+export const listName = 'files.ndjson';
+export const rowsName = (table: Table): string => `rows/${table}.ndjson.gz`;
+export const fileName = (uid: string): string => `files/${uid}`;
+
+/** This is no backup, or not the whole of one; the message is one line for a person. */
+export class BackupDamaged extends Error {
+  override readonly name = 'BackupDamaged';
+}
+
+/** Counts and hashes what passes. */
+export async function* measured(
+  content: AsyncIterable<Uint8Array>,
+  done: (what: Written) => void,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const piece of content) {
+    hash.update(piece);
+    size += piece.byteLength;
+    yield piece;
+  }
+  done({ size, sha256: hash.digest('hex') });
+}
+
+/** Reads to the end, for size and hash alone. */
+export async function measure(content: AsyncIterable<Uint8Array>): Promise<Written> {
+  let found: Written = { size: 0, sha256: '' };
+  for await (const _piece of measured(content, (what) => (found = what)));
+  return found;
+}
+
+async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<unknown> {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for await (const piece of content) {
+    const lines = (rest + decoder.write(Buffer.from(piece))).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line);
+  }
+  if (rest !== '') throw new Error('its last line was cut');
+}
+
+const row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
+/** The rows in a packed file, some at a time. */
+export async function* rowsFrom(packed: Readable): AsyncGenerator<readonly Row[]> {
+  const plain = createGunzip();
+  packed.on('error', (error) => plain.destroy(error)).pipe(plain);
+  let rows: Row[] = [];
+  for await (const line of linesOf(plain)) {
+    rows.push(z.parse(row, line));
+    if (rows.length < 1000) continue;
+    yield rows;
+    rows = [];
+  }
+  if (rows.length > 0) yield rows;
+}
+
+/** The rows of a table in an archive, some at a time. */
+export async function* rowsIn(archive: OpenArchive, table: Table): AsyncGenerator<readonly Row[]> {
+  yield* rowsFrom(await archive.read(rowsName(table)));
+}
+
+/** The files in an archive, by the invoices that they belong to. */
+export async function* filesIn(archive: OpenArchive): AsyncGenerator<ListedFile> {
+  for await (const line of linesOf(await archive.read(listName))) yield z.parse(storedFile, line);
+}
+
+const hashOf = (said: string): string => createHash('sha256').update(said).digest('hex');
+
+/** What an archive says of itself, and the hash of that: its last two files. */
+export function manifestFiles(said: Manifest): ReadonlyMap<string, string> {
+  const written = JSON.stringify(said);
+  return new Map([
+    [manifestName, written],
+    [manifestHashName, hashOf(written)],
+  ]);
+}
+
+async function readManifest(archive: OpenArchive): Promise<Manifest> {
+  const said = await text(await archive.read(manifestName));
+  if ((await text(await archive.read(manifestHashName))) !== hashOf(said))
+    throw new Error('its manifest was changed');
+  const found = z.safeParse(manifest, JSON.parse(said));
+  if (!found.success) throw new Error('its manifest is of another format');
+  return found.data;
+}
+
+async function compare(archive: OpenArchive, name: string, said: Written): Promise<void> {
+  const { size, sha256 } = await measure(await archive.read(name));
+  if (size !== said.size || sha256 !== said.sha256) throw new Error(`${name} was changed`);
+}
+
+async function verify(archive: OpenArchive): Promise<Manifest> {
+  const said = await readManifest(archive);
+  const expected = new Set([manifestName, manifestHashName, ...Object.keys(said.entries)]);
+  for (const [name, what] of Object.entries(said.entries)) await compare(archive, name, what);
+  let files = 0;
+  for await (const { uid, ...what } of filesIn(archive)) {
+    expected.add(fileName(uid));
+    await compare(archive, fileName(uid), what);
+    files += 1;
+  }
+  if (files !== said.files) throw new Error('its list of files was changed');
+  for (const name of archive.names) if (!expected.has(name)) throw new Error(`${name} was added`);
+  for (const [name, digest] of Object.entries(said.tables)) {
+    const table = tables.find((one) => one === name);
+    if (!table) throw new Error(`it comes from a newer version, which has a table "${name}"`);
+    const found = new RowDigest();
+    for await (const rows of rowsIn(archive, table)) found.add(rows);
+    const { count, hash } = found.end();
+    if (count !== digest.count || hash !== digest.hash) throw new Error(`${name} was changed`);
+  }
+  return said;
+}
+
+/** A backup that was found whole. */
+export interface OpenBackup {
+  readonly archive: OpenArchive;
+  readonly manifest: Manifest;
+}
+
+/**
+ * Opens a backup after all of it was read and compared with what it says of itself.
+ * @throws BackupDamaged
+ */
+export async function openBackup(path: string): Promise<OpenBackup> {
+  let archive: OpenArchive | undefined;
+  try {
+    archive = await openArchive(path);
+    return { archive, manifest: await verify(archive) };
+  } catch (error) {
+    archive?.close();
+    throw new BackupDamaged(
+      `${path} is no whole backup: ${error instanceof Error ? error.message : String(error)}. Nothing was restored from it.`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,228 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase, type Database, type DatabasePlace } from '#service/db/database.ts';
+import { createInvoice, decide, deleteInvoice, newInvoiceUid } from '#service/db/invoice-writes.ts';
+import { finishReading } from '#service/db/reading-store.ts';
+import { plannedRemovals } from '#service/db/removal-store.ts';
+import type { Caller } from '#service/domain/permissions.ts';
+import { removeFiles } from '#service/file-removal.ts';
+import { openFileStore } from '#service/files/file-store.ts';
+import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
+import { writeBackup } from '#service/moving/backup.ts';
+import { BackupDamaged, openBackup } from '#service/moving/backup-format.ts';
+import { PlaceTaken } from '#service/moving/place.ts';
+import { proveBackup } from '#service/moving/proof.ts';
+import { restoreBackup } from '#service/moving/restore.ts';
+import { digestOf, tables } from '#service/moving/rows.ts';
+import { provenBackup } from '#service/db/backup-store.ts';
+import { checkIdentity } from '#service/store-identity.ts';
+import { engines } from '#service/testing/each-engine.ts';
+import { aCaller, aReading } from '#service/testing/records.ts';
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+interface Workspace {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly folder: string;
+}
+
+async function openWorkspace(
+  makePlace: () => Promise<{ config: DatabasePlace; remove(): Promise<void> }>,
+) {
+  const [place, folder] = [await makePlace(), await aFolder()];
+  const database = await openDatabase(place.config);
+  onTestFinished(async () => {
+    await database.close();
+    await place.remove();
+  });
+  const files = await openFileStore({ dataDir: folder });
+  return { database, files, folder };
+}
+
+async function anInvoice({ database, files }: Workspace, caller: Caller): Promise<string> {
+  const [uid, content] = [newInvoiceUid(), `%PDF-1.7 ${randomUUID()}`];
+  await files.put(uid, Buffer.from(content));
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  await database.transaction((handle) =>
+    createInvoice(handle, caller, { uid, name: 'Fatura İ.pdf', type: 'application/pdf', sha256 }),
+  );
+  return uid;
+}
+
+describe.each(engines)('a backup of %s', (_name, makePlace) => {
+  let workspace: Workspace;
+  let caller: Caller;
+  let uids: string[];
+  let path: string;
+  beforeEach(async () => {
+    workspace = await openWorkspace(makePlace);
+    await checkIdentity(workspace.database.kysely, workspace.files);
+    caller = await aCaller(workspace.database);
+    uids = [];
+    for (let made = 0; made < 5; made += 1) uids.push(await anInvoice(workspace, caller));
+    for (const uid of uids) await finishReading(workspace.database, uid, aReading());
+    await anInvoice(workspace, caller);
+    const [, decided = ''] = uids;
+    await decide(workspace.database, caller, decided, 'reject', 'Zu teuer – “çok pahalı”\n');
+    path = join(workspace.folder, 'backup.zip');
+  });
+  const back = () => writeBackup(workspace.database.engine, workspace.files, path);
+  const digests = async ({ database }: Pick<Workspace, 'database'>) =>
+    Promise.all(tables.map(async (table) => [table, await digestOf(database.kysely, table)]));
+  async function restoreInto(place: typeof makePlace) {
+    const target = await openWorkspace(place);
+    const backup = await openBackup(path);
+    try {
+      await restoreBackup(backup, target.database.engine, target.files);
+    } finally {
+      backup.archive.close();
+    }
+    return target;
+  }
+
+  test('names every table there is', async () => {
+    const there = await workspace.database.kysely.introspection.getTables();
+    const own = there
+      .map(({ name }) => name)
+      // Those of the steps, of the search, and counts of a minute, belong to no backup.
+      .filter((name) => !/^(?:kysely_|migration_turn$|request_count$|\w+_search)/.test(name));
+    expect([...new Set(own)].toSorted()).toEqual(tables.toSorted());
+  });
+
+  test.each(engines)('is restored into %s with every row and every file', async (_into, place) => {
+    await back();
+    const target = await restoreInto(place);
+    expect(await digests(target)).toEqual(await digests(workspace));
+    for (const uid of uids)
+      expect(await target.files.read(uid)).toEqual(await workspace.files.read(uid));
+    await expect(checkIdentity(target.database.kysely, target.files)).resolves.toBeUndefined();
+  });
+
+  test('is readable by its owner only, and leaves nothing beside itself', async () => {
+    await back();
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await readdir(workspace.folder)).toSorted()).toEqual([
+      'backup.zip',
+      'files',
+      'quarantine',
+    ]);
+  });
+
+  test('taken while invoices come and go has the file of each invoice that it has', async () => {
+    let isOver = false;
+    const changes = (async () => {
+      while (!isOver) {
+        const uid = await anInvoice(workspace, caller);
+        await finishReading(workspace.database, uid, aReading());
+        const gone = uids.shift() ?? uid;
+        await deleteInvoice(workspace.database, caller, gone);
+        await removeFiles(workspace.database, workspace.files, [gone]);
+      }
+    })();
+    for (let round = 0; round < 3; round += 1) {
+      const { missing, changed } = await back();
+      expect([missing, changed]).toEqual([[], []]);
+      const backup = await openBackup(path);
+      backup.archive.close();
+    }
+    isOver = true;
+    await changes;
+    // They are removed once the backup does not need them any more.
+    expect((await plannedRemovals(workspace.database.kysely)).length).toBeGreaterThan(0);
+  });
+
+  test('says which files are lost or changed', async () => {
+    const [lost = '', changed = ''] = uids;
+    await workspace.files.remove(lost);
+    await workspace.files.put(changed, Buffer.from('something else'));
+    expect(await back()).toMatchObject({ missing: [lost], changed: [changed], files: 5 });
+    const target = await restoreInto(makePlace);
+    await expect(target.files.read(lost)).rejects.toThrow(FileMissing);
+  });
+
+  test('counts once it was restored and compared', async () => {
+    const { kysely } = workspace.database;
+    const { created_at } = await back();
+    expect(await provenBackup(kysely)).toEqual({ made_at: null, invoices: null });
+    await proveBackup(workspace.database.engine, path);
+    expect(await provenBackup(kysely)).toEqual({ made_at: created_at, invoices: 6 });
+    expect(await readdir(workspace.folder)).not.toContain('backup.zip.proof');
+  });
+
+  test('that was cut or changed anywhere is refused, and is not proven', async () => {
+    await back();
+    const whole = await readFile(path);
+    const refused = async () => {
+      await expect(openBackup(path)).rejects.toThrow(BackupDamaged);
+      await expect(proveBackup(workspace.database.engine, path)).rejects.toThrow(BackupDamaged);
+    };
+    for (const length of [0, 100, Math.floor(whole.length / 2), whole.length - 1]) {
+      await writeFile(path, whole);
+      await truncate(path, length);
+      await refused();
+    }
+    for (let place = 40; place < whole.length; place += Math.ceil(whole.length / 40)) {
+      const changed = Buffer.from(whole);
+      changed[place] = (changed[place] ?? 0) ^ 1;
+      await writeFile(path, changed);
+      const opened = await openBackup(path).catch((error: unknown) => error);
+      // A bit that says nothing of the content, such as one of a date, may be another.
+      if (opened instanceof Error) expect(opened).toBeInstanceOf(BackupDamaged);
+      else expect(await filesHash(path)).toEqual(await filesHash(path, whole));
+    }
+    expect(await provenBackup(workspace.database.kysely)).toEqual({
+      made_at: null,
+      invoices: null,
+    });
+  });
+
+  test('overwrites neither a database in use nor the files of another one', async () => {
+    await back();
+    const used = await openWorkspace(makePlace);
+    await aCaller(used.database);
+    const other = await openWorkspace(makePlace);
+    await other.files.writeIdentity('another');
+    await other.files.put(uids[0] ?? '', Buffer.from('theirs'));
+    for (const { database, files } of [used, other]) {
+      const backup = await openBackup(path);
+      await expect(restoreBackup(backup, database.engine, files)).rejects.toThrow(PlaceTaken);
+      backup.archive.close();
+    }
+    expect(await text((await other.files.open(uids[0] ?? '')).stream)).toBe('theirs');
+  });
+
+  test('whose restoring broke off is restored by doing it again', async () => {
+    await back();
+    const target = await openWorkspace(makePlace);
+    const backup = await openBackup(path);
+    let puts = 0;
+    const failing: FileStore = {
+      ...target.files,
+      put: async (uid, content) => {
+        puts += 1;
+        if (puts === 3) throw new Error('the power went');
+        return target.files.put(uid, content);
+      },
+    };
+    await expect(restoreBackup(backup, target.database.engine, failing)).rejects.toThrow('power');
+    await restoreBackup(backup, target.database.engine, target.files);
+    backup.archive.close();
+    expect(await digests(target)).toEqual(await digests(workspace));
+  });
+});
+
+async function filesHash(path: string, bytes?: Buffer): Promise<unknown> {
+  if (bytes) await writeFile(path, bytes);
+  const { archive, manifest } = await openBackup(path);
+  archive.close();
+  return manifest;
+}

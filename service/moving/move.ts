@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { migrate } from '#service/db/database.ts';
+import type { Engine } from '#service/db/engine.ts';
+import { readSetting, writeSetting } from '#service/db/setting-store.ts';
+import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
+import { measure } from '#service/moving/backup-format.ts';
+import { checkStore, isUnused, PlaceTaken } from '#service/moving/place.ts';
+import { digestOf, readRows, tables, writeRows, type Digest } from '#service/moving/rows.ts';
+import { databaseIdentity, joinStores } from '#service/store-identity.ts';
+
+/** In a database that is being filled: whose rows these are. */
+const mark = 'moving_from';
+
+/** What was found at the end, the same on both sides. */
+export interface Moved {
+  readonly tables: Readonly<Record<string, Digest>>;
+  /** Files that are in the new store as they were uploaded. */
+  readonly files: number;
+  /** Uids of invoices whose file is not, since it was lost or changed before. */
+  readonly missing: readonly string[];
+}
+
+/** The copy is not what it was made of. */
+export class CopyDiffers extends Error {
+  override readonly name = 'CopyDiffers';
+}
+
+async function* invoiceFiles({ kysely }: Engine) {
+  for await (const rows of readRows(kysely, 'invoice'))
+    for (const row of rows) yield { uid: String(row['uid']), sha256: String(row['file_sha256']) };
+}
+
+/** What tells a database from another one is not copied while it is being filled. */
+const isOwn = (name: unknown): boolean =>
+  String(name).startsWith('store_identity') || name === mark;
+
+async function copyRows(from: Engine, to: Engine): Promise<void> {
+  for (const table of tables)
+    for await (const rows of readRows(from.kysely, table))
+      await writeRows(
+        to.kysely,
+        table,
+        table === 'setting' ? rows.filter(({ name }) => !isOwn(name)) : rows,
+      );
+}
+
+async function empty({ kysely }: Engine): Promise<void> {
+  for (const table of tables.toReversed())
+    await sql`delete from ${sql.table(table)} ${table === 'setting' ? sql`where name <> ${mark}` : sql``}`.execute(
+      kysely,
+    );
+}
+
+async function differing(from: Engine, to: Engine): Promise<string | undefined> {
+  for (const table of tables.filter((one) => one !== 'setting')) {
+    const [one, other] = [await digestOf(from.kysely, table), await digestOf(to.kysely, table)];
+    if (one.count !== other.count || one.hash !== other.hash) return table;
+  }
+  return undefined;
+}
+
+/** Copies what is not there yet. @returns uids of those that the old store does not have */
+async function copyFiles(from: FileStore, to: FileStore, engine: Engine): Promise<void> {
+  const there = new Set<string>();
+  for await (const { uid, unfinished } of to.entries('invoices')) if (!unfinished) there.add(uid);
+  for await (const { uid } of invoiceFiles(engine)) {
+    if (there.has(uid)) continue;
+    const found = await from.open(uid).catch((error: unknown) => {
+      if (error instanceof FileMissing) return undefined;
+      throw error;
+    });
+    if (found) await to.put(uid, found.stream);
+  }
+}
+
+async function hashIn(files: FileStore, uid: string): Promise<string | undefined> {
+  try {
+    return (await measure((await files.open(uid)).stream)).sha256;
+  } catch (error) {
+    if (error instanceof FileMissing) return undefined;
+    throw error;
+  }
+}
+
+async function compareFiles(from: FileStore, to: FileStore, engine: Engine) {
+  let files = 0;
+  const missing: string[] = [];
+  for await (const { uid, sha256 } of invoiceFiles(engine)) {
+    const found = await hashIn(to, uid);
+    if (found === sha256) files += 1;
+    // As it was before, a file that was changed or lost is no fault of the move.
+    else if (from === to || found === (await hashIn(from, uid))) missing.push(uid);
+    else {
+      const old = await from.open(uid);
+      await to.put(uid, old.stream);
+      if ((await hashIn(to, uid)) !== (await hashIn(from, uid)))
+        throw new CopyDiffers(`The file of ${uid} did not arrive as it is.`);
+      files += 1;
+    }
+  }
+  return { files, missing };
+}
+
+/**
+ * Copies a workspace into another database, and its files into another store where that is not the
+ * same, then compares all of it. What broke off is continued by doing it again. The old database
+ * and the old files stay as they are; no service may run on either side.
+ * @throws PlaceTaken when the new database or store is somebody else's, CopyDiffers
+ */
+export async function moveWorkspace(
+  from: { readonly engine: Engine; readonly files: FileStore },
+  to: { readonly engine: Engine; readonly files: FileStore },
+): Promise<Moved> {
+  const identity = await databaseIdentity(from.engine.kysely);
+  if (identity === undefined)
+    throw new PlaceTaken('There is nothing to move: no service was started on this DATA_DIR.');
+  await migrate(from.engine);
+  await migrate(to.engine);
+  const target = to.engine.kysely;
+  if ((await readSetting(target, mark)) !== identity) {
+    if (!(await isUnused(target)))
+      throw new PlaceTaken(
+        'The database of DATABASE_URL is in use already. Only an empty one is filled, so that nothing is overwritten.',
+      );
+    await writeSetting(target, mark, identity);
+  }
+  await checkStore(to.files, identity);
+  // First, so that no service starts on what is half filled: the database carries nothing yet.
+  await to.files.writeIdentity(identity);
+  await copyRows(from.engine, to.engine);
+  if ((await differing(from.engine, to.engine)) !== undefined) {
+    // A service ran on the old database after a move that broke off: what came of that is outdated.
+    await empty(to.engine);
+    await copyRows(from.engine, to.engine);
+  }
+  const table = await differing(from.engine, to.engine);
+  if (table !== undefined)
+    throw new CopyDiffers(`The rows of ${table} did not arrive as they are. Nothing was changed.`);
+  if (from.files !== to.files) await copyFiles(from.files, to.files, from.engine);
+  const found = await compareFiles(from.files, to.files, from.engine);
+  const digests: Record<string, Digest> = {};
+  for (const one of tables) digests[one] = await digestOf(from.engine.kysely, one);
+  await joinStores(target, to.files);
+  await target.deleteFrom('setting').where('name', '=', mark).execute();
+  return { tables: digests, ...found };
+}

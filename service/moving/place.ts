@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Handle } from '#service/db/database.ts';
+import type { FileStore } from '#service/files/stored-file.ts';
+
+/** The place is not free for what is to be put there; the message is one line for a person. */
+export class PlaceTaken extends Error {
+  override readonly name = 'PlaceTaken';
+}
+
+/** The rows of a query on a table that may not be there; then none. */
+async function rowsIfThere<Found>(ask: () => Promise<{ rows: Found[] }>): Promise<Found[]> {
+  try {
+    return (await ask()).rows;
+  } catch (error) {
+    const isPostgres = error instanceof Error && 'code' in error && error.code === '42P01';
+    const isSqlite = error instanceof Error && error.message.startsWith('no such table');
+    if (isPostgres || isSqlite) return [];
+    throw error;
+  }
+}
+
+/** The last step of the schema that a database has gone; empty when it has gone none. */
+export async function schemaOf(handle: Handle): Promise<string> {
+  const [last] = await rowsIfThere(() =>
+    sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(
+      handle,
+    ),
+  );
+  return last?.name ?? '';
+}
+
+/** Whether nobody has worked with this database yet: a service that was started has a person. */
+export async function isUnused(handle: Handle): Promise<boolean> {
+  const people = await rowsIfThere(() =>
+    sql`select uid from workspace_user limit 1`.execute(handle),
+  );
+  return people.length === 0;
+}
+
+/** @throws PlaceTaken unless the store is empty, or carries this identity */
+export async function checkStore(files: FileStore, identity: string): Promise<void> {
+  const inStore = await files.readIdentity();
+  if (inStore === identity) return;
+  let isEmpty = inStore === undefined;
+  for await (const _entry of files.entries('invoices')) isEmpty = false;
+  if (!isEmpty)
+    throw new PlaceTaken(
+      'The file store has files of another database. Name an empty one, or the one that belongs to these invoices.',
+    );
+}

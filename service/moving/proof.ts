@@ -1,0 +1,37 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { openEngine } from '#service/db/database.ts';
+import { noteProvenBackup } from '#service/db/backup-store.ts';
+import type { Engine } from '#service/db/engine.ts';
+import { openFileStore } from '#service/files/file-store.ts';
+import { openBackup } from '#service/moving/backup-format.ts';
+import { restoreBackup } from '#service/moving/restore.ts';
+
+/**
+ * Restores a backup into a folder beside it, reads everything back and compares it, and notes in
+ * the database that it was made of that it counts (gap G42).
+ * @throws what makes it no backup
+ */
+export async function proveBackup({ kysely }: Pick<Engine, 'kysely'>, path: string): Promise<void> {
+  const side = `${path}.proof`;
+  await rm(side, { recursive: true, force: true });
+  await mkdir(side, { recursive: true, mode: 0o700 });
+  try {
+    const backup = await openBackup(path);
+    try {
+      const engine = openEngine({ dataDir: side });
+      try {
+        await restoreBackup(backup, engine, await openFileStore({ dataDir: side }));
+      } finally {
+        await engine.close();
+      }
+    } finally {
+      backup.archive.close();
+    }
+    await noteProvenBackup(kysely, {
+      made_at: backup.manifest.created_at,
+      invoices: backup.manifest.tables['invoice']?.count ?? 0,
+    });
+  } finally {
+    await rm(side, { recursive: true, force: true });
+  }
+}

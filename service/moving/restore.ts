@@ -1,0 +1,56 @@
+import { migrate } from '#service/db/database.ts';
+import type { Engine } from '#service/db/engine.ts';
+import { migrations } from '#service/db/migrations.ts';
+import type { FileStore } from '#service/files/stored-file.ts';
+import {
+  BackupDamaged,
+  fileName,
+  filesIn,
+  measure,
+  rowsIn,
+  type OpenBackup,
+} from '#service/moving/backup-format.ts';
+import { checkStore, isUnused, PlaceTaken, schemaOf } from '#service/moving/place.ts';
+import { digestOf, tables, writeRows } from '#service/moving/rows.ts';
+
+/**
+ * Puts a backup that was opened and verified into an empty database and an empty file store, or the
+ * file store that it was made of, and reads all of it back. One that broke off can be repeated.
+ * @throws PlaceTaken, or BackupDamaged when what is read back is not what was written
+ */
+export async function restoreBackup(
+  { archive, manifest }: OpenBackup,
+  engine: Engine,
+  files: FileStore,
+): Promise<void> {
+  if (!(manifest.schema in migrations(engine)))
+    throw new BackupDamaged('This backup was made by a newer version. Restore it with that one.');
+  if (!(await isUnused(engine.kysely)))
+    throw new PlaceTaken(
+      `The database of ${engine.name === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL'} is in use already. A backup is restored into an empty one, so that nothing is overwritten.`,
+    );
+  if ((await schemaOf(engine.kysely)) > manifest.schema)
+    throw new PlaceTaken(
+      'The database has tables of a newer version than this backup. Restore it into one without tables.',
+    );
+  await checkStore(files, manifest.identity);
+  // First, so that the files are known to be of this backup if it breaks off.
+  await files.writeIdentity(manifest.identity);
+  for await (const { uid } of filesIn(archive))
+    await files.put(uid, await archive.read(fileName(uid)));
+  for await (const { uid, sha256 } of filesIn(archive))
+    if ((await measure((await files.open(uid)).stream)).sha256 !== sha256)
+      throw new BackupDamaged(`The file store did not take the file of ${uid} as it is.`);
+  await migrate(engine, manifest.schema);
+  await engine.kysely.transaction().execute(async (handle) => {
+    for (const table of tables) {
+      const said = manifest.tables[table];
+      if (!said) continue;
+      for await (const rows of rowsIn(archive, table)) await writeRows(handle, table, rows);
+      const found = await digestOf(handle, table);
+      if (found.count !== said.count || found.hash !== said.hash)
+        throw new BackupDamaged(`The database did not take the rows of ${table} as they are.`);
+    }
+  });
+  await migrate(engine);
+}

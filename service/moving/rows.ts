@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Handle } from '#service/db/database.ts';
+import type { Schema } from '#service/db/schema.ts';
+
+/** A row of any table, the same from both engines. */
+export type Row = Readonly<Record<string, string | number | null>>;
+export type Table = keyof Schema;
+
+/**
+ * Every table with its key, in an order in which their rows can be written: what a row refers to
+ * comes before it. The settings are last, so that a database that was not filled to its end carries
+ * no identity.
+ */
+export const keys: Readonly<Record<Table, readonly string[]>> = {
+  workspace_user: ['uid'],
+  category: ['uid'],
+  company: ['uid'],
+  card: ['uid'],
+  invoice: ['uid'],
+  item: ['uid'],
+  history: ['uid'],
+  job: ['invoice_uid'],
+  idempotency: ['scope', 'key'],
+  file_removal: ['uid'],
+  setting: ['name'],
+};
+
+/** The tables in the order of `keys`. */
+export const tables: readonly Table[] = Object.keys(keys).filter(
+  (name): name is Table => name in keys,
+);
+
+const pageLength = 1000;
+// SQLite takes 32,766 values in one statement.
+const insertLength = 500;
+
+/** The rows of a table, some at a time. */
+export async function* readRows(handle: Handle, table: Table): AsyncGenerator<readonly Row[]> {
+  const key = sql.join(keys[table].map((name) => sql.ref(name)));
+  for (let last: Row | undefined; ;) {
+    const values = keys[table].map((name) => last?.[name] ?? null);
+    const after = last ? sql`where (${key}) > (${sql.join(values)})` : sql``;
+    const { rows } =
+      await sql<Row>`select * from ${sql.table(table)} ${after} order by ${key} limit ${sql.lit(pageLength)}`.execute(
+        handle,
+      );
+    if (rows.length > 0) yield rows;
+    if (rows.length < pageLength) return;
+    last = rows.at(-1);
+  }
+}
+
+/** Writes rows; one whose key is there already is left as it is. */
+export async function writeRows(handle: Handle, table: Table, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  for (let start = 0; start < rows.length; start += insertLength) {
+    const values = rows
+      .slice(start, start + insertLength)
+      .map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(values)} on conflict do nothing`.execute(
+      handle,
+    );
+  }
+}
+
+/** What a table holds, in short. */
+export interface Digest {
+  readonly count: number;
+  /** Hexadecimal; the same in whatever order the rows come. */
+  readonly hash: string;
+}
+
+/** Makes a digest of rows: how they are sorted is not the same in every database. */
+export class RowDigest {
+  #count = 0;
+  #sum = 0n;
+
+  add(rows: readonly Row[]): void {
+    for (const row of rows) {
+      const text = JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+      const hash = createHash('sha256').update(text).digest('hex');
+      this.#sum = BigInt.asUintN(256, this.#sum + BigInt(`0x${hash}`));
+      this.#count += 1;
+    }
+  }
+
+  end(): Digest {
+    return { count: this.#count, hash: this.#sum.toString(16) };
+  }
+}
+
+/** The digest of a table as the database has it. */
+export async function digestOf(handle: Handle, table: Table): Promise<Digest> {
+  const digest = new RowDigest();
+  for await (const rows of readRows(handle, table)) digest.add(rows);
+  return digest.end();
+}

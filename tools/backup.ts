@@ -1,0 +1,56 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '#service/config.ts';
+import { openEngine } from '#service/db/database.ts';
+import { openFileStore } from '#service/files/file-store.ts';
+import { writeBackup } from '#service/moving/backup.ts';
+import { proveBackup } from '#service/moving/proof.ts';
+import { runCommand } from '#tools/command.ts';
+
+/**
+ * Backs up what these settings mean, while the service may be running.
+ * @param folder where the archive goes
+ * @param prove restores it beside itself and compares, so that it counts
+ * @returns lines for an operator
+ */
+export async function backUp(
+  env: NodeJS.ProcessEnv,
+  { folder, prove }: { readonly folder?: string | undefined; readonly prove: boolean },
+): Promise<{ readonly path: string; readonly lines: readonly string[] }> {
+  const config = readConfig(env);
+  const into = resolve(folder ?? join(config.dataDir, 'backups'));
+  await mkdir(into, { recursive: true, mode: 0o700 });
+  const moment = new Date().toISOString().replace(/\..*/, '').replaceAll(':', '-');
+  const path = join(into, `invoice-desk-${moment}.zip`);
+  const engine = openEngine(config);
+  try {
+    const files = await openFileStore(config);
+    const { tables, missing, changed, files: count } = await writeBackup(engine, files, path);
+    const megabytes = ((await stat(path)).size / 1024 / 1024).toFixed(1);
+    const lines = [
+      `${path}: ${tables['invoice']?.count ?? 0} invoices, ${count} files, ${megabytes} MB.`,
+    ];
+    if (missing.length > 0)
+      lines.push(`${missing.length} invoices have no file in the store: ${missing.join(', ')}.`);
+    if (changed.length > 0)
+      lines.push(
+        `The files of ${changed.length} invoices are not those that were uploaded: ${changed.join(', ')}.`,
+      );
+    if (prove) {
+      await proveBackup(engine, path);
+      lines.push('Proven: it was restored beside itself, read back and compared.');
+    } else lines.push('Not proven yet: `npm run backup -- --prove` restores and compares it too.');
+    return { path, lines };
+  } finally {
+    await engine.close();
+  }
+}
+
+if (import.meta.main)
+  await runCommand(async () => {
+    const { values } = parseArgs({
+      options: { to: { type: 'string' }, prove: { type: 'boolean', default: false } },
+    });
+    return (await backUp(process.env, { folder: values.to, prove: values.prove })).lines;
+  });

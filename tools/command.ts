@@ -1,0 +1,22 @@
+import { ConfigError } from '#service/config.ts';
+import { FolderInUse } from '#service/db/folder-lock.ts';
+import { BackupDamaged } from '#service/moving/backup-format.ts';
+import { CopyDiffers } from '#service/moving/move.ts';
+import { PlaceTaken } from '#service/moving/place.ts';
+
+const plain = [ConfigError, FolderInUse, BackupDamaged, CopyDiffers, PlaceTaken];
+
+/**
+ * Runs a command of an operator and prints its lines; what goes wrong is one line, and the end is
+ * 1.
+ */
+export async function runCommand(work: () => Promise<readonly string[]>): Promise<void> {
+  try {
+    console.log((await work()).join('\n'));
+    process.exit(0);
+  } catch (error) {
+    const isPlain = plain.some((kind) => error instanceof kind);
+    console.error(isPlain && error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

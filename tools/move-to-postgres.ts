@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError, readConfig } from '#service/config.ts';
+import { openEngine } from '#service/db/database.ts';
+import { lockFolder } from '#service/db/folder-lock.ts';
+import { openFileStore } from '#service/files/file-store.ts';
+import { moveWorkspace, type Moved } from '#service/moving/move.ts';
+import { databaseIdentity } from '#service/store-identity.ts';
+import { runCommand } from '#tools/command.ts';
+
+function report({ tables, files, missing }: Moved): string[] {
+  return [
+    ...Object.entries(tables).map(([name, { count, hash }]) => `${name}: ${count} rows, ${hash}`),
+    `Files: ${files}, compared with what was uploaded.`,
+    ...(missing.length > 0
+      ? [
+          `${missing.length} invoices have no file, or not the one that was uploaded, as before: ${missing.join(', ')}.`,
+        ]
+      : []),
+  ];
+}
+
+/**
+ * Moves the SQLite database in DATA_DIR to the PostgreSQL of DATABASE_URL, and its files to
+ * FILES_URL where that is set: the settings with which the service is started afterwards.
+ * @returns lines for an operator
+ */
+export async function moveToPostgres(env: NodeJS.ProcessEnv): Promise<readonly string[]> {
+  const config = readConfig(env);
+  const { dataDir, databaseUrl } = config;
+  const path = join(dataDir, 'invoices.sqlite');
+  if (databaseUrl === undefined)
+    throw new ConfigError('DATABASE_URL: the PostgreSQL to move to is expected.');
+  if (!existsSync(path)) throw new ConfigError(`DATA_DIR=${dataDir}: there is no invoices.sqlite.`);
+  const unlock = lockFolder(dataDir);
+  try {
+    const from = openEngine({ dataDir });
+    const to = openEngine(config);
+    let moved: Moved;
+    try {
+      const store = await openFileStore(config);
+      const onDisk = config.filesUrl === undefined ? store : await openFileStore({ dataDir });
+      // With a FILES_URL that the service used before, the files are there already.
+      const wasOnDisk = (await onDisk.readIdentity()) === (await databaseIdentity(from.kysely));
+      moved = await moveWorkspace(
+        { engine: from, files: wasOnDisk ? onDisk : store },
+        { engine: to, files: store },
+      );
+    } finally {
+      await from.close();
+      await to.close();
+    }
+    // So that a start without DATABASE_URL does not go on with the old one by mistake.
+    const kept = join(dataDir, 'invoices.moved.sqlite');
+    for (const beside of ['', '-wal', '-shm'])
+      if (existsSync(`${path}${beside}`)) await rename(`${path}${beside}`, `${kept}${beside}`);
+    return [...report(moved), `The old database is kept as ${kept}. Start with DATABASE_URL now.`];
+  } finally {
+    unlock();
+  }
+}
+
+if (import.meta.main) await runCommand(() => moveToPostgres(process.env));

@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '#service/config.ts';
+import { openDataFolder } from '#service/data-folder.ts';
+import { openEngine } from '#service/db/database.ts';
+import { lockFolder } from '#service/db/folder-lock.ts';
+import { openFileStore } from '#service/files/file-store.ts';
+import { openBackup } from '#service/moving/backup-format.ts';
+import { restoreBackup } from '#service/moving/restore.ts';
+import { runCommand } from '#tools/command.ts';
+
+/**
+ * Restores a backup into the empty place that these settings mean, after all of it was verified.
+ * @returns lines for an operator
+ */
+export async function restore(env: NodeJS.ProcessEnv, path: string): Promise<readonly string[]> {
+  const config = readConfig(env);
+  const backup = await openBackup(path);
+  try {
+    await openDataFolder(config.dataDir);
+    const unlock = config.databaseUrl === undefined ? lockFolder(config.dataDir) : () => undefined;
+    try {
+      const engine = openEngine(config);
+      try {
+        await restoreBackup(backup, engine, await openFileStore(config));
+      } finally {
+        await engine.close();
+      }
+    } finally {
+      unlock();
+    }
+  } finally {
+    backup.archive.close();
+  }
+  const { created_at, files, tables } = backup.manifest;
+  return [
+    `Restored the backup of ${created_at}: ${tables['invoice']?.count ?? 0} invoices, ${files} files, read back and compared.`,
+  ];
+}
+
+if (import.meta.main)
+  await runCommand(async () => {
+    const [path] = parseArgs({ allowPositionals: true }).positionals;
+    if (path === undefined) throw new ConfigError('Name the backup: npm run restore -- FILE.zip');
+    return restore(process.env, path);
+  });
