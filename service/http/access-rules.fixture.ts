@@ -115,6 +115,7 @@ export const accessRules: Readonly<Record<keyof typeof endpoints, AccessRule>> =
     // Nobody removes themself, so that an administrator always remains (gap G34).
     otherwise: ({ role, own }) => (role === 'admin' && own ? 400 : undefined),
   },
+  getBackup: { on: 'nothing', takes: everyone },
 };
 
 /** Addresses that are not in the endpoint table, each with the reason why it needs no rule. */
