@@ -2,14 +2,12 @@
 // compared with. node bench/front.ts DIST SERVICE CERT KEY
 import { readFileSync } from 'node:fs';
 import { reverseProxy } from '#service/http/reverse-proxy.ts';
-import { secure } from '#service/http/security.ts';
 import { makeApp } from '#service/http/server.ts';
 import { site } from '#service/http/site.ts';
 
 const [dist = '', service = '', cert = '', key = ''] = process.argv.slice(2);
 const tls = { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };
 const app = makeApp({}, { trustProxy: false, logLevel: 'warn', tls });
-secure(app);
 await app.register(reverseProxy(service));
 await app.register(site({ dist, dataDir: dist }));
 console.log(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -2,7 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { requireKey } from '#service/http/api-key.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
-import { limitBodyTime, usualBodyTime, type BodyTime } from '#service/http/body-time.ts';
+import {
+  cutLeftovers,
+  limitBodyTime,
+  usualBodyTime,
+  type BodyTime,
+} from '#service/http/body-time.ts';
 import { backupRoutes } from '#service/http/backup-routes.ts';
 import { readBodies } from '#service/http/bodies.ts';
 import { cardRoutes } from '#service/http/card-routes.ts';
@@ -56,6 +61,7 @@ export async function buildApp(
   );
   const turns = exportTurns(exports);
   app.setErrorHandler(answerProblem);
+  cutLeftovers(app, bodyTime);
   watchRoutes(app, parts, turns);
   await app.register(async (v1) => {
     await limitRate(v1, parts.database, parts.config.rateLimitPerMinute);

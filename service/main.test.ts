@@ -176,6 +176,36 @@ test('what it does is one line of JSON each, under the id that the answer carrie
   expect(output).not.toMatch(/a-key-of-our-own|some-words/);
 });
 
+test('nothing of what a file says is written down, however its reading ends', async () => {
+  const key = 'a-key-of-our-own';
+  const service = await launched({ BOOTSTRAP_API_KEY: key, LOG_LEVEL: 'debug' });
+  const headers = { 'Api-Key': key };
+  const secret = 'Geheimnis-4321';
+  const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2';
+  for (const content of [
+    `<Invoice xmlns="${ubl}"><ID>${secret}</ID><Note>${secret}</Nota></Invoice>`,
+    `<Invoice xmlns="${ubl}"><ID>${secret}</ID></Invoice>`,
+    `%PDF-1.4 ${secret} %%EOF`,
+  ]) {
+    const form = new FormData();
+    form.append('file', new Blob([content]), `${secret}.xml`);
+    const made = await fetch(`${service.origin}/v1/invoices/`, {
+      method: 'POST',
+      headers,
+      body: form,
+    });
+    expect(made.status).toBe(201);
+  }
+  const unread = async () => {
+    const list = await fetch(`${service.origin}/v1/invoices/`, { headers });
+    return (await list.text()).split('"processing_status":"processing"').length - 1;
+  };
+  await expect.poll(unread, { timeout: 50_000 }).toBe(0);
+  service.child.kill('SIGTERM');
+  await service.ended;
+  expect(`${await service.output}${await service.errors}`).not.toMatch(/Geheimnis|4321/);
+});
+
 test('in the terminal of a person, or told so, it writes down problems only', async () => {
   const service = await launched({ LOG_LEVEL: 'warn' });
   await fetch(`${service.origin}/v1/invoices/`);

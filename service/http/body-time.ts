@@ -35,11 +35,11 @@ export function limitBodyTime(app: FastifyInstance, { whole }: BodyTime): void {
 }
 
 /**
- * Breaks off an upload that brings less than `least` bytes in each `pause`, unless it is we who do
- * not take what has come.
+ * Tells when a body brings less than `least` bytes in a `pause`, unless it is we who do not take
+ * what has come.
  * @returns what ends the watch
  */
-export function watchUpload(body: IncomingMessage, { pause, least }: BodyTime): () => void {
+function watchPace(body: IncomingMessage, { pause, least }: BodyTime, slow: () => void) {
   let arrived = 0;
   const count = (piece: Buffer) => {
     arrived += piece.length;
@@ -47,7 +47,7 @@ export function watchUpload(body: IncomingMessage, { pause, least }: BodyTime): 
   const watch = setInterval(() => {
     if (arrived < least && body.readableLength === 0 && !body.readableEnded) {
       clearInterval(watch);
-      if (body.listenerCount('error') > 0) body.emit('error', tooSlow());
+      slow();
     }
     arrived = 0;
   }, pause);
@@ -56,4 +56,26 @@ export function watchUpload(body: IncomingMessage, { pause, least }: BodyTime): 
     clearInterval(watch);
     body.off('data', count);
   };
+}
+
+/** Breaks off an upload that comes too slowly. @returns what ends the watch */
+export function watchUpload(body: IncomingMessage, time: BodyTime): () => void {
+  return watchPace(body, time, () => {
+    if (body.listenerCount('error') > 0) body.emit('error', tooSlow());
+  });
+}
+
+/**
+ * Cuts a client that goes on sending too slowly what was refused already; a quick one may send the
+ * rest, since a browser reads an answer only then.
+ */
+export function cutLeftovers(app: FastifyInstance, time: BodyTime): void {
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (raw.complete === false && !raw.destroyed)
+      raw.once(
+        'close',
+        watchPace(raw, time, () => raw.destroy()),
+      );
+    done();
+  });
 }

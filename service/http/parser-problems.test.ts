@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { connect, type AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#service/db/database.ts';
 import { TestApp } from '#service/testing/each-app.ts';
@@ -23,12 +22,23 @@ afterAll(async () => {
   await place.remove();
 });
 
+/** What comes until the service ends the connection. */
+function answerOn(socket: Socket): Promise<string> {
+  let answer = '';
+  return new Promise((resolve) =>
+    socket
+      .on('data', (piece) => (answer += String(piece)))
+      .on('error', () => undefined)
+      .on('close', () => resolve(answer)),
+  );
+}
+
 /** What comes back for these bytes until the service ends the connection. */
 async function send(bytes: string): Promise<{ status: number; head: string; body: string }> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write(bytes);
-  const answer = await text(socket);
+  const answer = await answerOn(socket);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), head, body };
 }
@@ -84,6 +94,18 @@ test.each(cases)('%s is answered %i like every other answer', async (_name, stat
     'x-request-id: ',
   ])
     expect(answer.head.toLowerCase()).toContain(header);
+});
+
+test.each([
+  ['an upload that is too large', 413, () => upload('').replace('50000', '50000000')],
+  ['a body without a key', 401, () => post(50_000, '{').replace(desk.keys.admin, 'nobody')],
+] as const)('%s is answered, and nobody waits for its end', async (_name, status, bytes) => {
+  const socket = connect(port, '127.0.0.1');
+  const drip = setInterval(() => socket.write('x'), 50);
+  socket.write(bytes());
+  const answer = await answerOn(socket);
+  clearInterval(drip);
+  expect(Number(answer.split(' ')[1])).toBe(status);
 });
 
 test('a slow upload leaves neither a file nor an invoice', async () => {
