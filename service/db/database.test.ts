@@ -8,7 +8,7 @@ import { findInvoice } from '#service/db/invoice-reads.ts';
 import { deleteInvoice } from '#service/db/invoice-writes.ts';
 import { isoMoment, now } from '#service/db/moment.ts';
 import { signingSecret } from '#service/db/setting-store.ts';
-import { describeOnEachEngine, sqlitePlace } from '#service/testing/each-engine.ts';
+import { describeOnEachEngine, engines, sqlitePlace } from '#service/testing/each-engine.ts';
 import { aCaller, anInvoiceRead, aReading } from '#service/testing/records.ts';
 
 describeOnEachEngine('the database', (database, place) => {
@@ -18,6 +18,26 @@ describeOnEachEngine('the database', (database, place) => {
     const again = await openDatabase(place().config);
     expect(await findInvoice(again.kysely, uid)).toEqual(await findInvoice(database().kysely, uid));
     await again.close();
+  });
+
+  test('two desks live in two schemas of one PostgreSQL', async () => {
+    const [, make] = engines.at(-1) ?? [];
+    const other = await make?.();
+    if (other === undefined) throw new Error('no engine');
+    onTestFinished(() => other.remove());
+    const second = await openDatabase(other.config);
+    onTestFinished(() => second.close());
+    expect(await second.kysely.selectFrom('invoice').select('uid').execute()).toEqual([]);
+  });
+
+  test('a database of a newer version is refused in one line', async () => {
+    const { kysely } = database();
+    const newer = sql`insert into kysely_migration (name, timestamp) values ('999_newer', '2030')`;
+    await newer.execute(kysely);
+    await expect(openDatabase(place().config)).rejects.toThrow(
+      /^The database belongs to a newer version .*999_newer.*\.$/,
+    );
+    await sql`delete from kysely_migration where name = '999_newer'`.execute(kysely);
   });
 
   test('the secret that signs addresses is made once', async () => {
