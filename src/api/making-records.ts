@@ -17,7 +17,8 @@ export function whenRecordsAreMade(client: QueryClient): Promise<void> {
     const stop = client.getMutationCache().subscribe(() => {
       if (isMaking()) return;
       stop();
-      resolve();
+      // Whoever made the record hears of it in this same turn, and chooses it.
+      setTimeout(resolve);
     });
   });
 }

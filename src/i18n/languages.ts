@@ -36,15 +36,20 @@ export function preferredLanguage(): Language {
   return requested.find(isLanguage) ?? 'en';
 }
 
+const tags = new Map<string, string>();
+
 /**
  * The tag that numbers and dates are formatted by: the browser's own variant of the language, where
  * it names one.
  */
 export function formatTag(language: string): string {
-  return (
-    navigator.languages.find((tag) => tag.startsWith(`${language}-`)) ??
-    (language === 'tr' ? 'tr-TR' : 'en-GB')
-  );
+  // Every cell of a list asks for it, and the browser makes its list anew for each question.
+  const tag =
+    tags.get(language) ??
+    navigator.languages.find((one) => one.startsWith(`${language}-`)) ??
+    (language === 'tr' ? 'tr-TR' : 'en-GB');
+  tags.set(language, tag);
+  return tag;
 }
 
 /** Whether the texts beyond the first view are needed, and the languages that have them. */

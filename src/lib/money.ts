@@ -25,9 +25,7 @@ export const formatCount = (count: number, locale: string): string =>
  */
 export function currencyDecimals(currency: string): number {
   if (!/^[A-Za-z]{3}$/.test(currency)) return 2;
-  return (
-    numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  );
+  return currencyForm('en', currency).decimals;
 }
 
 /** The sign that the language puts before decimals. */
@@ -56,18 +54,33 @@ export function formatDecimal(value: string, locale: string, atLeast = 0): strin
   }).format(value);
 }
 
+interface CurrencyForm {
+  readonly decimals: number;
+  readonly currencyDisplay: 'narrowSymbol' | 'symbol';
+}
+
+const currencyForms = new Map<string, CurrencyForm>();
+
 /**
- * ₺ says lira in every language, while $, £ and ¥ belong to several currencies and are left as the
- * language tells them apart.
+ * How a language writes a currency. ₺ says lira in every language, while $, £ and ¥ belong to several
+ * currencies and are left as the language tells them apart.
  */
-function display(locale: string, currency: string): 'narrowSymbol' | 'symbol' {
-  const parts = numberFormat(locale, {
+function currencyForm(locale: string, currency: string): CurrencyForm {
+  const name = `${locale} ${currency}`;
+  const known = currencyForms.get(name);
+  if (known) return known;
+  const narrow = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-  }).formatToParts(0);
-  const sign = parts.find((part) => part.type === 'currency')?.value ?? '';
-  return /^[^\P{Sc}$£¥]$/u.test(sign) ? 'narrowSymbol' : 'symbol';
+  });
+  const sign = narrow.formatToParts(0).find((part) => part.type === 'currency')?.value ?? '';
+  const form: CurrencyForm = {
+    decimals: narrow.resolvedOptions().maximumFractionDigits ?? 2,
+    currencyDisplay: /^[^\P{Sc}$£¥]$/u.test(sign) ? 'narrowSymbol' : 'symbol',
+  };
+  currencyForms.set(name, form);
+  return form;
 }
 
 /**
@@ -78,14 +91,14 @@ function display(locale: string, currency: string): 'narrowSymbol' | 'symbol' {
 export function formatMoney(amount: string, currency: string, locale: string): string {
   if (!isNumeral(amount)) return amount;
   if (!/^[A-Z]{3}$/.test(currency)) return `${formatDecimal(amount, locale, 2)} ${currency}`.trim();
-  const usual = currencyDecimals(currency);
-  const shown = Math.max(usual, decimalsOf(amount.replace(/0+$/, '')));
+  const { decimals, currencyDisplay } = currencyForm(locale, currency);
+  const shown = Math.max(decimals, decimalsOf(amount.replace(/0+$/, '')));
   return numberFormat(locale, {
     style: 'currency',
     currency,
-    currencyDisplay: display(locale, currency),
-    minimumFractionDigits: usual,
-    maximumFractionDigits: amount.includes('.') ? shown : usual,
+    currencyDisplay,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: amount.includes('.') ? shown : decimals,
   }).format(amount);
 }
 

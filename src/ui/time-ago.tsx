@@ -1,3 +1,4 @@
+import type { PointerEvent } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatAgo, formatDay, formatMoment } from '#src/lib/days.ts';
 import { createListeners, useStore, type Readable } from '#src/device/store.ts';
@@ -24,12 +25,17 @@ const clock: Readable<number> = {
   },
 };
 
+// A list has many of them, and hardly any is ever pointed at: its full form is made when it is.
+const titled = (full: () => string) => (event: PointerEvent<HTMLElement>) => {
+  event.currentTarget.title = full();
+};
+
 /** How long ago a moment was; pointing at it gives the full form. */
 export function TimeAgo({ moment }: { moment: string }) {
   const locale = useLocale();
   const now = useStore(clock);
   return (
-    <time dateTime={moment} title={formatMoment(moment, locale, 'full')}>
+    <time dateTime={moment} onPointerEnter={titled(() => formatMoment(moment, locale, 'full'))}>
       {formatAgo(moment, locale, new Date(now))}
     </time>
   );
@@ -40,7 +46,7 @@ export function Day({ day }: { day: string | null | undefined }) {
   const locale = useLocale();
   if (!day) return <span>–</span>;
   return (
-    <time dateTime={day} title={formatDay(day, locale, 'full')}>
+    <time dateTime={day} onPointerEnter={titled(() => formatDay(day, locale, 'full'))}>
       {formatDay(day, locale)}
     </time>
   );

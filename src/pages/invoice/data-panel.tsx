@@ -23,7 +23,7 @@ import { History } from './history/history.tsx';
 
 /**
  * Everything about the invoice but its document: fields, hints, items, history.
- * @param props `whole` is false for the first drawing: what is needed to see the fields
+ * @param props `whole` is false for the first drawing: the fields and the items
  */
 export function DataPanel({ whole }: { whole: boolean }) {
   const { invoice, form, grid, editable } = useOpenInvoice();
@@ -46,10 +46,6 @@ export function DataPanel({ whole }: { whole: boolean }) {
             <EditConflicts />
             <FieldsForm key={discards} />
             <ReadOnlyFields invoice={invoice} />
-          </>
-        )}
-        {isRead && whole && (
-          <>
             <ChecksPanel />
             {decidable && <LikelyDuplicates />}
             <ItemSection invoice={invoice} currency={currency} grid={grid} editable={editable} />

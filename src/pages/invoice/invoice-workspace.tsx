@@ -34,7 +34,7 @@ export function InvoiceWorkspace({ record }: { record: InvoiceAndEtag }) {
   const { mutateAsync } = useUpdateInvoice();
   const [form] = useState(() => createHeaderForm(client, record, mutateAsync));
   const grid = useItemGrid(invoice);
-  // The fields are painted first; the rest follows in the next moments.
+  // The data is painted first; the document and the history follow in the next moments.
   const whole = useDeferredValue(true, false);
   const [asking, ask] = useState<Asking>(null);
   const [top, setTop] = useState<HTMLElement | null>(null);

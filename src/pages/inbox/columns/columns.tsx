@@ -128,6 +128,9 @@ export function useColumnWidths(tight = false): { style: CSSProperties; clipped:
     const sized = shown.filter((id) => id !== 'company');
     for (const id of sized) style[widthName(id)] = `${widthOf(chosen, id, small)}px`;
     const all = ['--col-select', ...sized.map(widthName)].map((name) => `var(${name})`).join(' + ');
+    style['--columns'] = ['select', ...shown]
+      .map((id) => `var(${widthName(id)}${id === 'company' ? ', minmax(0, 1fr)' : ''})`)
+      .join(' ');
     style.minInlineSize = `calc(${all} + ${leastCompany(shown, small)}px)`;
     return { style, clipped: Object.keys(chosen.widths).length > 0 };
   }, [chosen, small]);

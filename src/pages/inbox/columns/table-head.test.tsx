@@ -7,6 +7,7 @@ import { render } from 'vitest-browser-react';
 import { usualColumns, type ListColumns } from '#src/lib/list-columns.ts';
 import { preferences, setPreferences } from '#src/device/preferences.ts';
 import { useColumnWidths, useListColumns } from './columns.tsx';
+import classes from '#src/pages/inbox/list/invoice-table.module.css';
 import { TableHead } from './table-head.tsx';
 
 let rendered = 0;
@@ -14,14 +15,7 @@ let rendered = 0;
 function List() {
   const columns = useListColumns();
   return (
-    <table
-      style={{
-        ...useColumnWidths().style,
-        inlineSize: '100%',
-        tableLayout: 'fixed',
-        borderCollapse: 'collapse',
-      }}
-    >
+    <table className={classes.table} style={useColumnWidths().style}>
       <TableHead columns={columns} />
     </table>
   );

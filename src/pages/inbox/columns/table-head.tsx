@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { memo, Suspense } from 'react';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { isSized } from '#src/lib/list-columns.ts';
-import { useColumnNames, widthName, type ListColumn } from './columns.tsx';
+import { useColumnNames, type ListColumn } from './columns.tsx';
 import classes from './table-head.module.css';
 
 // The first rows do not wait for it.
@@ -20,19 +20,19 @@ export const TableHead = memo(function TableHead({ columns }: { columns: readonl
   const { t } = useLingui();
   const names = useColumnNames();
   return (
-    <thead>
-      <tr aria-rowindex={1}>
+    <thead role="rowgroup">
+      <tr role="row" aria-rowindex={1}>
         {columns.map(({ id }) => {
           const name = names[id];
           const seen = id !== 'select' && id !== 'actions';
           return (
             <th
               key={id}
+              role="columnheader"
               scope="col"
               aria-label={name}
               className={classes.head}
               data-column={id}
-              style={{ inlineSize: `var(${widthName(id)}, auto)` }}
             >
               <span
                 className={seen ? classes.name : 'visually-hidden'}

@@ -16,15 +16,15 @@ import {
 import classes from './invoice-cards.module.css';
 
 /** The list on a phone: a card an invoice, each of the same height. */
-export function InvoiceCards({ items, total, before, top, current, picked }: ListRows) {
+export function InvoiceCards({ items, total, before, current, picked }: ListRows) {
   const { t } = useLingui();
   return (
-    <ul className={classes.cards} style={{ insetBlockStart: top }} aria-label={t`Invoices`}>
-      {items.map(({ row, index, away }) => (
+    <ul className={classes.cards} aria-label={t`Invoices`}>
+      {items.map(({ row, index, top }) => (
         <li
           key={row?.uid ?? `place-${index}`}
           className={classes.place}
-          style={away === undefined ? undefined : { position: 'absolute', insetBlockStart: away }}
+          style={{ insetBlockStart: top }}
           aria-setsize={total}
           aria-posinset={before + index + 1}
           aria-busy={row === undefined || undefined}

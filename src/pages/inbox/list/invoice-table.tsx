@@ -19,17 +19,12 @@ export interface ListRows {
     readonly index: number;
     /** Undefined until its page has been read. */
     readonly row: InvoiceRow | undefined;
-    /**
-     * For the row that is far from the opening and exists since the focus is in it: pixels from
-     * `top` to its place.
-     */
-    readonly away?: number;
+    /** Pixels from the top of the scrolled element to its place. */
+    readonly top: number;
   }[];
   /** How many rows the list has, and how many of them stand on pages before. */
   readonly total: number;
   readonly before: number;
-  /** Pixels from the top of the scrolled element to the first item. */
-  readonly top: number;
   /** The uid of the row under the cursor. */
   readonly current: string | null;
   readonly picked: ReadonlyMap<string, Picked>;
@@ -37,35 +32,40 @@ export interface ListRows {
   readonly tight: boolean;
 }
 
-/** Where there is room: one line an invoice. Only the rows near the opening are elements. */
-export function InvoiceTable({ items, total, before, top, current, picked, tight }: ListRows) {
+/**
+ * Where there is room: one line an invoice. Only the rows near the opening are elements. Each row is
+ * laid out by itself at its own place, so that a scroll costs the rows that come and no others. That
+ * takes the table's own layout away, and with it in some browsers its roles: they are stated.
+ */
+export function InvoiceTable({ items, total, before, current, picked, tight }: ListRows) {
   const { t } = useLingui();
   const { style, clipped } = useColumnWidths(tight);
   const columns = useListColumns();
   return (
     <table
+      role="table"
       className={classes.table}
       data-tight={tight || undefined}
       data-clipped={clipped || undefined}
-      style={{ ...style, insetBlockStart: top }}
+      style={style}
       aria-label={t`Invoices`}
       aria-rowcount={total + 1}
     >
       <TableHead columns={columns} />
-      <tbody>
-        {items.map(({ row, index, away }) =>
+      <tbody role="rowgroup" className={classes.rows}>
+        {items.map(({ row, index, top }) =>
           row ? (
             <Line
               key={row.uid}
               row={row}
               columns={columns}
               index={before + index}
-              away={away}
+              top={top}
               current={current === row.uid}
               picked={picked.has(row.uid)}
             />
           ) : (
-            <Skeleton key={`place-${index}`} index={before + index} columns={columns.length} />
+            <Skeleton key={`place-${index}`} index={before + index} top={top} />
           ),
         )}
       </tbody>
@@ -73,10 +73,11 @@ export function InvoiceTable({ items, total, before, top, current, picked, tight
   );
 }
 
-const Skeleton = memo(function Skeleton({ index, columns }: { index: number; columns: number }) {
+const Skeleton = memo(function Skeleton({ index, top }: { index: number; top: number }) {
+  const style = { insetBlockStart: top };
   return (
-    <tr className={classes.skeleton} aria-rowindex={index + 2} aria-busy>
-      <td colSpan={columns}>
+    <tr role="row" className={classes.skeleton} style={style} aria-rowindex={index + 2} aria-busy>
+      <td role="cell">
         <span className="visually-hidden">…</span>
       </td>
     </tr>
@@ -87,22 +88,21 @@ interface LineProps {
   readonly row: InvoiceRow;
   readonly columns: readonly ListColumn[];
   readonly index: number;
-  /** Pixels from the row's element to its place, when it exists only since the focus is in it. */
-  readonly away: number | undefined;
+  readonly top: number;
   readonly current: boolean;
   readonly picked: boolean;
 }
 
 // A step of the scroll draws the new rows only, a step of the cursor two of them.
-const Line = memo(function Line({ row, columns, index, away, current, picked }: LineProps) {
+const Line = memo(function Line({ row, columns, index, top, current, picked }: LineProps) {
   const rows = useRowContext();
   const [pointed, setPointed] = useState(false);
   const failed = rows.problems.get(row.uid);
   return (
     <tr
+      role="row"
       className={classes.row}
-      style={away === undefined ? undefined : { insetBlockStart: away }}
-      data-away={away !== undefined || undefined}
+      style={{ insetBlockStart: top }}
       data-current={current || undefined}
       data-picked={picked || undefined}
       data-leaving={rows.isBeingDeleted(row.uid) || undefined}
@@ -113,12 +113,12 @@ const Line = memo(function Line({ row, columns, index, away, current, picked }: 
       onPointerLeave={() => setPointed(false)}
     >
       {columns.map(({ id, cell, title }) => (
-        <td key={id} data-column={id} title={title?.(row)}>
+        <td key={id} role="cell" data-column={id} title={title?.(row)}>
           {cell(row, { picked, active: pointed || current })}
         </td>
       ))}
       {failed && (
-        <td className={classes.problem}>
+        <td role="cell" className={classes.problem}>
           <RowProblemNotice failed={failed} />
         </td>
       )}

@@ -135,20 +135,23 @@ export function ListView({
   }, [newer, t]);
 
   const { first, last } = viewport.made;
+  const { top } = viewport;
   const items: ListRows['items'] = useMemo(() => {
+    const placed = (index: number) => ({ index, top: top + head + (index - first) * row });
     const found = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => ({
-      index: first + step,
+      ...placed(first + step),
       row: list.rowAt(first + step),
     }));
     const { index } = cursor;
     // The focus lives in the row of the cursor: it stays an element wherever the list scrolls.
     if (!cursor.row || index === null || (index >= first && index <= last)) return found;
-    return [...found, { index, row: cursor.row, away: (index - first) * row + head }];
-  }, [first, last, list.rowAt, cursor.row, cursor.index, row, head]); // oxlint-disable-line react-hooks/exhaustive-deps -- the cursor by its parts
+    return [...found, { ...placed(index), row: cursor.row }];
+  }, [first, last, top, list.rowAt, cursor.row, cursor.index, row, head]); // oxlint-disable-line react-hooks/exhaustive-deps -- the cursor by its parts
 
-  const extent: CSSProperties & Record<'--row', string> = {
+  const extent: CSSProperties & Record<'--row' | '--head' | '--extent', string> = {
     '--row': `${row}px`,
-    blockSize: viewport.height + head,
+    '--head': `${head}px`,
+    '--extent': `${viewport.height + head}px`,
   };
   const elsewhere = [...decisions.problems.values()].filter(
     ({ row }) => list.indexOf(row.uid) === undefined,
@@ -164,7 +167,6 @@ export function ListView({
     items,
     before: list.before,
     total: paged ? list.count : list.total,
-    top: viewport.top,
     current: cursor.uid,
     picked,
     tight: looked !== null,

@@ -7,6 +7,11 @@ import type { Span } from './list-pages.ts';
 const ahead = 8;
 /** A scroll that stands still this long has arrived: only then are pages asked for after a jump. */
 const rest = 100;
+/**
+ * Pixels a millisecond beyond which nobody reads what passes: some hundred rows a second. No rows
+ * are made for it then, so that the scroll stays smooth on a slow machine.
+ */
+const readable = 2;
 
 /** Where a list is opened: its first row, and how many pixels of it are above the edge. */
 export interface ListStart {
@@ -32,8 +37,11 @@ interface ViewportInput {
 }
 
 const same = (a: Span, b: Span) => a.first === b.first && a.last === b.last;
-// A list that is opened again has the height it had: its rows are there in the first commit.
-let lastHeight = 0;
+// A list that is opened again has the height it had, the first one about what the window leaves: the
+// rows are there in the first commit, before the browser has laid anything out.
+let lastHeight: number | undefined;
+const otherBars = 240;
+const likelyHeight = () => lastHeight ?? Math.max(0, innerHeight - otherBars);
 
 /**
  * The part of a long list that is seen: which rows, where they stand, and how to go elsewhere. A
@@ -43,7 +51,7 @@ let lastHeight = 0;
 export function useListViewport({ rows, rowHeight, headHeight, start }: ViewportInput) {
   const [space] = useState(() => new ScrollSpace());
   const scroller = useRef<HTMLElement>(null);
-  const [height, setHeight] = useState(lastHeight);
+  const [height, setHeight] = useState(likelyHeight);
   const before = useRef({ offset: 0, at: 0, passed: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const opening = Math.max(rowHeight, height - headHeight);
@@ -79,14 +87,15 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     const now = stored.get();
     if (now?.start !== start || now.passing !== passing || !same(now.seen, seen))
       stored.set({ start, seen, passing });
+    if (passing) return seen;
     setMoved((old) => {
       const present = old?.start === start ? old : atStart;
       // Elements are only exchanged when the edge comes near: most steps of a scroll then cost
       // nothing.
       const stays =
         present.made.last < rows &&
-        present.made.first <= Math.max(0, seen.first - 2) &&
-        present.made.last >= Math.min(rows - 1, seen.last + 2) &&
+        present.made.first <= Math.max(0, seen.first - 1) &&
+        present.made.last >= Math.min(rows - 1, seen.last + 1) &&
         present.made.last - present.made.first < seen.last - seen.first + 3 * ahead;
       const made = stays ? present.made : around(seen);
       const top = made.first * rowHeight - space.base;
@@ -95,9 +104,11 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     return seen;
   };
   const latest = useRef(look);
+  const applied = useRef<{ readonly start: ListStart; readonly rowHeight: number } | null>(null);
   const arrive = (top: number | undefined) => {
     const element = scroller.current;
-    if (element && top !== undefined && Math.abs(element.scrollTop - top) >= 0.5)
+    const isThere = top === 0 && applied.current === null;
+    if (element && top !== undefined && !isThere && Math.abs(element.scrollTop - top) >= 0.5)
       element.scrollTo({ top, behavior: 'instant' });
     before.current = { offset: space.offset, at: performance.now(), passed: 0 };
     resting.set(look(false));
@@ -107,12 +118,11 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const measure = () => {
+    // Asked for here, the height would have the browser lay out everything once more.
+    const watch = new ResizeObserver(() => {
       lastHeight = element.clientHeight;
       setHeight(lastHeight);
-    };
-    measure();
-    const watch = new ResizeObserver(measure);
+    });
     watch.observe(element);
     return () => {
       watch.disconnect();
@@ -120,7 +130,6 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     };
   }, []);
 
-  const applied = useRef<{ readonly start: ListStart; readonly rowHeight: number } | null>(null);
   useLayoutEffect(() => {
     if (height === 0) return;
     const last = applied.current;
@@ -128,8 +137,8 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     let top = space.resize({ total: rows * rowHeight, viewport: opening });
     if (last?.start !== start) top = space.go(start.row * rowHeight + start.pixels);
     else if (last.rowHeight !== rowHeight) top = space.go(first * rowHeight);
-    applied.current = { start, rowHeight };
     arrive(top);
+    applied.current = { start, rowHeight };
   }, [height, rows, rowHeight, opening, space, start]); // oxlint-disable-line react-hooks/exhaustive-deps -- how to arrive follows from these
   useEffect(() => {
     latest.current = look;
@@ -142,10 +151,10 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     if (corrected !== undefined) element.scrollTo({ top: corrected, behavior: 'instant' });
     const { offset } = space;
     const now = performance.now();
-    const hurries =
-      now - before.current.at < rest && Math.abs(offset - before.current.offset) > opening / 4;
+    const elapsed = now - before.current.at;
+    const hurries = elapsed < rest && Math.abs(offset - before.current.offset) > readable * elapsed;
     before.current = { offset, at: now, passed: hurries ? now : before.current.passed };
-    // What passes under a pointer that stands still is not pointed at.
+    // The style sheet keeps the pointer off what passes.
     element.dataset['scrolling'] = '';
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
