@@ -1,25 +1,21 @@
-import { useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { wordsOf } from '#src/widgets/document/document-fields.ts';
-import { IconText } from '#src/ui/icon-text.tsx';
-import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { TypedAround } from '#src/ui/typed-around.ts';
 import { WhyNotLines } from '#src/widgets/why-not/why-not.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 import { EditConflicts } from './conflicts/edit-conflicts.tsx';
 import { FieldsForm } from './fields/fields-form.tsx';
 import { SaveBar } from './fields/save-bar.tsx';
-import hints from './hints.module.css';
 import classes from './invoice.module.css';
 import { ItemSection } from './items/item-section.tsx';
 import { useOpenInvoice } from './open-invoice.ts';
 import { ChecksPanel } from './checks/checks-panel.tsx';
 import { LikelyDuplicates } from './duplicates/likely-duplicates.tsx';
 import { History } from './history/history.tsx';
+import { ReadingNotice } from './reading-notice.tsx';
 
 /**
  * Everything about the invoice but its document: fields, hints, items, history.
@@ -57,28 +53,6 @@ export function DataPanel({ whole }: { whole: boolean }) {
         {editable && <SaveBar />}
       </div>
     </TypedAround>
-  );
-}
-
-/** Shown while the file is being read, or when reading failed (gap G10). */
-function ReadingNotice({ invoice }: { invoice: Invoice }) {
-  const { t } = useLingui();
-  if (invoice.processing_status === 'processing')
-    return (
-      <section className={hints.panel} data-tone="info" aria-label={t`The file is being read`}>
-        <p>{t`The file is being read. The fields fill themselves as soon as that is done.`}</p>
-        <SkeletonRows rows={4} height="2.5rem" />
-      </section>
-    );
-  if (invoice.processing_status !== 'failed') return null;
-  const reason = invoice.history.find((entry) => entry.action === 'fail')?.reason;
-  return (
-    <section className={hints.panel} aria-label={t`The file could not be read`}>
-      <IconText icon={<IconAlertTriangle size={16} />} tone="warn">
-        <strong>{t`The file could not be read.`}</strong>{' '}
-        {reason || t`You can fill in the fields by hand.`}
-      </IconText>
-    </section>
   );
 }
 

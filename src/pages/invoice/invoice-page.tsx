@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
+import { readingSince } from '#src/api/read-again.ts';
 import { hasDraft, openDraftsOf, useDrafts } from '#src/device/drafts.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
 import { Page } from '#src/ui/page.tsx';
@@ -36,10 +37,12 @@ export function Component() {
     ...options,
     // A gone invoice stays gone; with something unsaved, a change by somebody else is better seen
     // before it is saved.
-    refetchInterval: ({ state }) =>
-      state.data && !isRefused(state.error, 404)
-        ? pollDelay([state.data.invoice], Date.now()) || (unsaved && lookAgain)
-        : false,
+    refetchInterval: ({ state }) => {
+      if (!state.data || isRefused(state.error, 404)) return false;
+      const { invoice } = state.data;
+      const watched = { ...invoice, created_at: readingSince(invoice) };
+      return pollDelay([watched], Date.now()) || (unsaved && lookAgain);
+    },
   });
   // The list that it was opened from knows its name and how it stands.
   const row = client

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Invoice } from '#contract/invoice.ts';
+import { openInvoice, Service } from './invoice.fixture.tsx';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(() => vi.unstubAllGlobals());
+
+const button = page.getByRole('button', { name: 'Read the file again' });
+const failed = (can_read_again: boolean): Partial<Invoice> => ({
+  // Uploaded long ago: who reads it again now does not wait as for one that takes that long.
+  created_at: '2026-01-02T10:00:00+03:00',
+  processing_status: 'failed',
+  permissions: {
+    can_update: true,
+    can_delete: true,
+    can_approve: true,
+    can_reject: true,
+    can_remove_approval: false,
+    can_read_again,
+  },
+  history: [
+    {
+      uid: 'entry',
+      action: 'fail',
+      created_at: '2026-01-02T10:01:00+03:00',
+      workspace_user: null,
+      reason: 'This picture is damaged.',
+      changes: [],
+    },
+  ],
+});
+
+/** A service that reads the file when it is asked to. @returns also what ends the reading */
+function readingService() {
+  const service = new Service(failed(true));
+  const { uid, permissions, approvement_status } = service.invoice;
+  service.instead = (method, path) => {
+    if (method !== 'POST' || path !== `/v1/invoices/${uid}/read-again`) return undefined;
+    const state = {
+      processing_status: 'processing',
+      permissions: { ...permissions, can_update: false, can_read_again: false },
+    };
+    service.change(state);
+    return Response.json({ uid, approvement_status, ...state });
+  };
+  const end = () =>
+    service.change({ processing_status: 'finished', permissions, invoice_number: 'NB-99' });
+  return { service, end };
+}
+
+test('a file that could not be read is read again by one press, and its fields come by themselves', async () => {
+  const { service, end } = readingService();
+  await openInvoice(service);
+  await expect.element(page.getByText('This picture is damaged.')).toBeVisible();
+  await button.click();
+  await expect.element(page.getByText(/^The file is being read\./)).toBeVisible();
+  end();
+  await expect
+    .element(page.getByLabelText('Invoice number', { exact: true }), { timeout: 10_000 })
+    .toHaveValue('NB-99');
+  expect(service.writes.map(({ path }) => path.split('/').at(-1))).toEqual(['read-again']);
+});
+
+test('what the permissions do not allow is not offered', async () => {
+  await openInvoice(new Service(failed(false)));
+  await expect.element(page.getByText('This picture is damaged.')).toBeVisible();
+  await expect.element(button).not.toBeInTheDocument();
+});
+
+test('a refusal is said in its place, and the invoice is read again', async () => {
+  const service = new Service(failed(true));
+  service.instead = (method) => {
+    if (method !== 'POST') return undefined;
+    service.change(failed(false));
+    return Response.json({ detail: 'It was approved since.' }, { status: 403 });
+  };
+  await openInvoice(service);
+  await button.click();
+  await expect.element(page.getByText('The file is not being read again')).toBeVisible();
+  await expect
+    .element(page.getByText(/^You may not do this\. It was approved since\./))
+    .toBeVisible();
+  await expect.element(button).not.toBeInTheDocument();
+});
