@@ -70,6 +70,8 @@ export function own(url: URL, headers: Headers): Response {
     return Response.json({ count: 1, next: null, previous: null, results: [aCompany()] });
   if (url.pathname === '/v1/cards/')
     return Response.json({ count: 1, next: null, previous: null, results: [aCard()] });
+  if (url.pathname === '/v1/backup')
+    return Response.json({ made_at: new Date().toISOString(), invoices: 23 });
   if (url.pathname === '/v1/workspace-users/')
     return Response.json({ count: 1, next: null, previous: null, results: [] });
   return Response.json({ detail: 'Not found.' }, { status: 404 });

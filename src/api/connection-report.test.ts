@@ -121,6 +121,20 @@ test.each(['companies', 'cards', 'people'] as const)(
   },
 );
 
+test.each([
+  [{ made_at: '2026-11-20T10:00:00Z', invoices: 7 }, 200, 'backup_proven'],
+  [{ made_at: '2026-11-01T10:00:00Z', invoices: 7 }, 200, 'backup_old'],
+  [{ made_at: null, invoices: null }, 200, 'backup_none'],
+  [{ made_at: 'secret', invoices: 7 }, 200, 'backup_none'],
+  [{ detail: 'Not found.' }, 404, 'backup_absent'],
+  [{ detail: 'Away.' }, 503, 'trouble'],
+])('%j with %i about the proven backup is told as %s', async (json, status, fact) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:00:00Z') });
+  const found = await report(on('/v1/backup', () => Response.json(json, { status })));
+  vi.useRealTimers();
+  expect(factOf(found, 'backup')).toBe(fact);
+});
+
 test('without a key it says what can be told without', async () => {
   const found = await report(undefined, null);
   expect([

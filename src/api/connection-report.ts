@@ -17,6 +17,7 @@ import {
 import { allChecks, finding, stateOf, type Finding } from '#src/lib/connection/facts.ts';
 import {
   judgeAbsent,
+  judgeBackup,
   judgeDescription,
   judgeGuard,
   judgeLimit,
@@ -269,6 +270,7 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
             asker
               .ask(addressOf(endpoints.listWorkspaceUsers, {}, { page_size: 1 }))
               .then((one) => report([judgePeople(one)])),
+            asker.ask(addressOf(endpoints.getBackup)).then((one) => report([judgeBackup(one)])),
             asker
               .ask(addressOf(endpoints.getInvoice, { uid: nobody }))
               .then((one) => report(judgeAbsent(one))),

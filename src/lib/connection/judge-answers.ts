@@ -110,6 +110,26 @@ export function judgeLimit(answers: readonly Answer[]): Finding {
   return finding('limit', named ? 'limit_said' : 'limit_unmet');
 }
 
+/** A backup that is proven every week is never older. */
+const oldBackup = 8 * 24 * 3_600_000;
+
+/** How old the newest backup is that was restored beside the service and compared (gap G42). */
+export function judgeBackup(answer: Answer | undefined, now = Date.now()): Finding {
+  if (answer === undefined || answer.kind === 'nothing' || answer.status === 401)
+    return finding('backup', 'not_asked');
+  if (answer.status >= 500 || answer.status === 429)
+    return finding('backup', 'trouble', { status: answer.status });
+  const [moment, count] = [at(answer.json, 'made_at'), at(answer.json, 'invoices')];
+  if (!took(answer) || moment === undefined) return finding('backup', 'backup_absent');
+  if (typeof moment !== 'string' || Number.isNaN(Date.parse(moment)))
+    return finding('backup', 'backup_none');
+  return finding('backup', now - Date.parse(moment) > oldBackup ? 'backup_old' : 'backup_proven', {
+    // What a service sends is shown only where it is a moment.
+    moment: new Date(moment).toISOString(),
+    count: typeof count === 'number' ? count : 0,
+  });
+}
+
 const slow = 1500;
 
 /** How long the answers took: the middle one and the slowest, in milliseconds. */

@@ -17,6 +17,7 @@ const checkNames: Readonly<Record<Check, MessageDescriptor>> = {
   idempotency: msg`Repeating an upload`,
   openapi: msg`Description`,
   health: msg`Health`,
+  backup: msg`Backup`,
   page_size: msg`Page size`,
   page: msg`Pages`,
   order: msg`Order`,

@@ -1,5 +1,7 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { Check, Fact, Finding } from '#src/lib/connection/facts.ts';
+import { formatAgo, formatMoment } from '#src/lib/days.ts';
 
 /** What a line may name; empty where a fact came without it. */
 const unnamed = {
@@ -20,6 +22,7 @@ const unnamed = {
   way: '',
   origin: '',
   form: '',
+  moment: '',
 };
 
 const words: Readonly<
@@ -97,6 +100,17 @@ const words: Readonly<
   not_described: () => t`No openapi.json. The app does without.`,
   healthy: () => t`/healthz answers.`,
   no_health: () => t`No /healthz. The app does without.`,
+  backup_proven: ({ moment, count }) => {
+    const ago = formatAgo(String(moment), i18n.locale, new Date());
+    return t`Made ${ago}, restored beside the service and compared: ${count} invoices.`;
+  },
+  backup_old: ({ moment }) => {
+    const day = formatMoment(String(moment), i18n.locale);
+    return t`The newest one that was restored and compared was made ${day}. Whoever runs the service makes and proves another with: npm run backup -- --prove`;
+  },
+  backup_none: () =>
+    t`None has been restored and compared yet. Whoever runs the service makes and proves one with: npm run backup -- --prove`,
+  backup_absent: () => t`The service does not tell.`,
   size_followed: ({ size }) => t`Gives the ${size} that were asked for.`,
   size_own: ({ asked, given }) =>
     t`Gives ${given} at a time where ${asked} were asked for. The app goes by what comes; long lists take more requests.`,
