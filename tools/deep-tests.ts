@@ -67,6 +67,21 @@ export const deepSets: readonly DeepSet[] = [
     inputs: ['contract', 'service', 'package-lock.json'],
   },
   {
+    name: 'backups, restoring and moving',
+    tests: ['tools/moving.test.ts'],
+    inputs: [
+      'service/db',
+      'service/files',
+      'service/moving',
+      'service/store-identity.ts',
+      'service/testing',
+      'tools/backup.ts',
+      'tools/move-to-postgres.ts',
+      'tools/restore.ts',
+      'package-lock.json',
+    ],
+  },
+  {
     name: 'storage that is away, slow or cut',
     tests: ['service/files/s3-outage.test.ts', 'service/s3-service.test.ts'],
     inputs: [

@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from '#service/config.ts';
 import { openDatabase } from '#service/db/database.ts';
+import { plannedRemovals } from '#service/db/removal-store.ts';
 import { openFileStore } from '#service/files/file-store.ts';
 import { unknownFiles } from '#service/files/quarantine.ts';
 import { databaseIdentity, joinStores } from '#service/store-identity.ts';
@@ -40,6 +41,9 @@ export async function examine(
       `Invoices: ${known.size}, of which ${missing.size} have no file in the store.`,
       `Files that no invoice has: ${unknown}. In quarantine: ${quarantined}.`,
     );
+    const removals = await plannedRemovals(database.kysely);
+    if (removals.length > 0)
+      lines.push(`Files of deleted invoices that wait to be removed: ${removals.length}.`);
     const belong = inDatabase === inStore;
     if (!belong) lines.push('The database and the file store do not belong together.');
     return { lines, healthy: belong && missing.size === 0 };

@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { readConfig } from '#service/config.ts';
+import { openService } from '#service/open-service.ts';
+import { ReaderClosed } from '#service/reading/reader.ts';
+import { StoresDiffer } from '#service/store-identity.ts';
+import { engines } from '#service/testing/each-engine.ts';
+import { Network } from '#service/testing/network.ts';
+import { RealS3 } from '#service/testing/real-s3.ts';
+import { backUp } from '#tools/backup.ts';
+import { moveToPostgres } from '#tools/move-to-postgres.ts';
+import { restore } from '#tools/restore.ts';
+
+const key = 'a-key-of-our-own';
+type Settings = Readonly<Record<string, string>>;
+let s3: RealS3;
+beforeAll(async () => {
+  s3 = await RealS3.start();
+});
+afterAll(() => s3.end());
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'moving-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+let buckets = 0;
+/** A place of its own in the storage. */
+const aBucket = (port?: number): string =>
+  s3.filesUrl(port).replace('/desk', `/desk-${(buckets += 1)}`);
+
+/** Runs the service on these settings for as long as the work takes. */
+async function whileRunning<Result>(
+  settings: Settings,
+  work: (desk: Awaited<ReturnType<typeof openClient>>) => Promise<Result>,
+): Promise<Result> {
+  const desk = await openClient(settings);
+  try {
+    return await work(desk);
+  } finally {
+    await desk.app.close();
+    await desk.close();
+  }
+}
+
+async function openClient(settings: Settings) {
+  const reader = { read: () => Promise.reject(new ReaderClosed()), close: async () => undefined };
+  const service = await openService(
+    readConfig({ ...settings, BOOTSTRAP_API_KEY: key, LOG_LEVEL: 'silent' }),
+    reader,
+  );
+  await service.begin();
+  const { app } = service;
+  const ask = async (method: 'GET' | 'DELETE' | 'POST', url: string, form?: FormData) => {
+    const encoded = form && new Response(form);
+    return app.inject({
+      method,
+      url,
+      headers: {
+        'api-key': key,
+        ...(encoded ? { 'content-type': encoded.headers.get('content-type') ?? '' } : {}),
+      },
+      ...(encoded ? { payload: Buffer.from(await encoded.arrayBuffer()) } : {}),
+    });
+  };
+  return {
+    app,
+    close: service.close,
+    ask,
+    async upload(content: string): Promise<string> {
+      const form = new FormData();
+      form.append('file', new Blob([`%PDF-1.7\n${content}`]), `${content}.pdf`);
+      const answer = await ask('POST', '/v1/invoices/', form);
+      expect(answer.statusCode).toBe(201);
+      return answer.json<{ uid: string }>().uid;
+    },
+    /** Every invoice with the content of its file. */
+    async all(): Promise<Record<string, string>> {
+      const { results } = (await ask('GET', '/v1/invoices/?page_size=100')).json<{
+        results: { uid: string }[];
+      }>();
+      const found: Record<string, string> = {};
+      for (const { uid } of results) {
+        const { file } = (await ask('GET', `/v1/invoices/${uid}`)).json<{ file: string }>();
+        const { pathname, search } = new URL(file);
+        found[uid] = createHash('sha256')
+          .update((await ask('GET', pathname + search)).rawPayload)
+          .digest('hex');
+      }
+      return found;
+    },
+  };
+}
+
+async function settingsOn(
+  [, makePlace]: (typeof engines)[number],
+  isInS3: boolean,
+): Promise<Settings> {
+  const [place, folder] = [await makePlace(), await aFolder()];
+  onTestFinished(() => place.remove());
+  const { databaseUrl } = place.config;
+  return {
+    DATA_DIR: folder,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...(isInS3 ? { FILES_URL: aBucket() } : {}),
+  };
+}
+
+describe.each(engines)('on %s', (...engine) => {
+  test.each([false, true])(
+    'a backup of a running service is proven, shown, and restored elsewhere (S3: %s)',
+    async (isInS3) => {
+      const settings = await settingsOn(engine, isInS3);
+      const [folder, ...elsewhere] = [
+        await aFolder(),
+        await settingsOn(engine, !isInS3),
+        await settingsOn(engine, isInS3),
+      ];
+      const { path, all } = await whileRunning(settings, async (desk) => {
+        await desk.upload('one');
+        await desk.upload('two');
+        const made = await backUp(settings, { folder, prove: true });
+        expect(made.lines).toEqual([
+          expect.stringContaining(': 2 invoices, 2 files, '),
+          'Proven: it was restored beside itself, read back and compared.',
+        ]);
+        expect((await desk.ask('GET', '/v1/backup')).json()).toEqual({
+          made_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+          invoices: 2,
+        });
+        return { path: made.path, all: await desk.all() };
+      });
+      expect(await readdir(folder)).toHaveLength(1);
+      for (const other of elsewhere) {
+        await restore(other, path);
+        await whileRunning(other, async (desk) => {
+          expect(await desk.all()).toEqual(all);
+          await desk.upload('three');
+        });
+        await expect(restore(other, path)).rejects.toThrow('is in use already');
+      }
+    },
+  );
+});
+
+test('a backup that was cut is refused by the command with one line', async () => {
+  const settings = { DATA_DIR: await aFolder() };
+  const path = await whileRunning(settings, async () => {
+    const made = await backUp(settings, { prove: false });
+    await truncate(made.path, 500);
+    return made.path;
+  });
+  const run = promisify(execFile);
+  await expect(
+    run(process.execPath, ['tools/restore.ts', path], {
+      env: { PATH: process.env['PATH'], DATA_DIR: await aFolder() },
+    }),
+  ).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^\S+ is no whole backup: .*Nothing was restored from it\.\n$/),
+  });
+});
+
+const postgres = engines.find(([name]) => name === 'PostgreSQL');
+
+test.skipIf(postgres === undefined)(
+  'a move that breaks off twice, with the old service in use in between, arrives whole',
+  async () => {
+    if (!postgres) return;
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const network = new Network(s3.port, '127.0.0.1');
+    onTestFinished(() => network.end());
+    const old = { DATA_DIR: await aFolder() };
+    const place = await postgres[1]();
+    onTestFinished(() => place.remove());
+    const FILES_URL = aBucket(await network.listen());
+    const settings = { ...old, DATABASE_URL: place.config.databaseUrl ?? '', FILES_URL };
+    const first = await whileRunning(old, async (desk) => {
+      for (let count = 0; count < 4; count += 1) await desk.upload(`before ${count}`);
+      await expect(moveToPostgres(settings)).rejects.toThrow('Another service is running');
+      return desk.upload('deleted in between');
+    });
+    // The files of the first are sent, then the storage is away; at the next try from its start.
+    for (const bytes of [3_000, 0]) {
+      network.cutAfter = bytes;
+      await expect(moveToPostgres(settings)).rejects.toThrow('storage');
+      network.cutAfter = Infinity;
+      await expect(whileRunning(settings, async () => undefined)).rejects.toThrow(StoresDiffer);
+    }
+    const all = await whileRunning(old, async (desk) => {
+      await desk.upload('in between');
+      expect((await desk.ask('DELETE', `/v1/invoices/${first}`)).statusCode).toBe(204);
+      return desk.all();
+    });
+    const lines = await moveToPostgres(settings);
+    expect(lines).toContain('Files: 5, compared with what was uploaded.');
+    await whileRunning(settings, async (desk) => {
+      expect(await desk.all()).toEqual(all);
+      await desk.upload('afterwards');
+    });
+    // The old one is kept, and not gone on with by mistake.
+    await expect(whileRunning(old, async () => undefined)).rejects.toThrow(StoresDiffer);
+    expect(await readdir(old.DATA_DIR)).toContain('invoices.moved.sqlite');
+  },
+);
