@@ -30,8 +30,14 @@ export async function startProgram(
     },
   );
   // A bench that fails leaves no server behind.
-  process.once('exit', () => child.kill());
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const kill = () => void child.kill();
+  process.once('exit', kill);
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      process.off('exit', kill);
+      resolve();
+    });
+  });
   const origin = await new Promise<string>((resolve, reject) => {
     let said = '';
     const listen = (chunk: Buffer) => {

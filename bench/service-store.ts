@@ -39,6 +39,8 @@ const order = 'order by i.created_at desc, i.uid desc';
 
 const page = (where: string, limit: number) =>
   `select ${columns} from invoice i ${joins} ${where} ${order} limit ${limit}`;
+/** The first page of the inbox, as quick as SQL can have it. */
+export const firstPageSql = page('', 25);
 const far = (where: string, limit: number, offset: number) =>
   `select ${columns} from (select i.rowid as place from invoice i ${where} ${order} limit ${limit} offset ${offset}) f cross join invoice i on i.rowid = f.place ${joins} ${order}`;
 const like = (word: string) => `i.search_text like '%${word}%' escape '\\'`;

@@ -1,0 +1,18 @@
+import { migrate, openEngine } from '#service/db/database.ts';
+import { readRows, tables, writeRows } from '#service/moving/rows.ts';
+
+/**
+ * Copies the records of a seeded folder into an empty PostgreSQL.
+ * @param withIdentity whether the folder's files go with them; else the file store starts anew
+ */
+export async function copyToPostgres(
+  dataDir: string,
+  databaseUrl: string,
+  { withIdentity = true }: { readonly withIdentity?: boolean } = {},
+): Promise<void> {
+  const [from, to] = [openEngine({ dataDir }), openEngine({ dataDir, databaseUrl })];
+  for (const engine of [from, to]) await migrate(engine);
+  for (const table of tables.filter((name) => withIdentity || name !== 'setting'))
+    for await (const rows of readRows(from.kysely, table)) await writeRows(to.kysely, table, rows);
+  await Promise.all([from.close(), to.close()]);
+}
