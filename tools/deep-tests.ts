@@ -96,6 +96,11 @@ export const deepSets: readonly DeepSet[] = [
     ],
   },
   {
+    name: 'three oracles',
+    tests: ['service/simulation/oracles.test.ts'],
+    inputs: ['contract', 'documents', 'service', 'package-lock.json'],
+  },
+  {
     name: 'a seed of thousands of records',
     tests: ['bench/seed.test.ts'],
     inputs: ['bench', 'contract', 'service/db', 'package-lock.json'],

@@ -79,8 +79,15 @@ export async function migrate(engine: Engine, to?: string): Promise<void> {
  * to date.
  * @throws when it cannot be reached or migrated
  */
-export async function openDatabase(config: DatabasePlace): Promise<Database> {
-  const engine = openEngine(config);
+export function openDatabase(config: DatabasePlace): Promise<Database> {
+  return databaseOn(openEngine(config));
+}
+
+/**
+ * The database of an engine, its schema brought up to date.
+ * @throws when it cannot be reached or migrated; the engine is closed then
+ */
+export async function databaseOn(engine: Engine): Promise<Database> {
   const counts = countCache(engine.countsLast);
   let writes = 0;
   const wrote = () => {

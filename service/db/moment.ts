@@ -11,6 +11,11 @@ export function now(): Moment {
   return last;
 }
 
+/** Forgets what was the last moment: for a simulation, which begins at an earlier one again. */
+export function beginMoments(): void {
+  last = 0;
+}
+
 /** The moment as ISO 8601 with offset (interface 2). */
 export function isoMoment(moment: Moment): string {
   const seconds = new Date(Math.floor(moment / 1_000_000) * 1000).toISOString().slice(0, 19);

@@ -31,14 +31,23 @@ const tooSlow = '57014';
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
+/** The disk of the files or of SQLite does not work: its result with what was being done above it. */
+const isBroken = (error: Error): boolean =>
+  codeOf(error) === 'EIO' || ('errcode' in error && (Number(error.errcode) & 0xff) === 10);
+
 /**
- * Whether the error says that the database or the network to it is away, and nothing of the data.
+ * Whether the error says that the database, its disk or the network to it does not work now, or that
+ * others stood in the way again and again: it is to be tried later, and says nothing of the data.
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isOutage);
   return (
     error instanceof Error &&
-    (awayCodes.has(codeOf(error)) || codeOf(error) === tooSlow || awayMessages.test(error.message))
+    (awayCodes.has(codeOf(error)) ||
+      collisionCodes.has(codeOf(error)) ||
+      codeOf(error) === tooSlow ||
+      isBroken(error) ||
+      awayMessages.test(error.message))
   );
 }
 

@@ -33,7 +33,8 @@ async function administer(url: string, ...statements: string[]): Promise<void> {
   }
 }
 
-async function postgresPlace(url: string): Promise<TestPlace> {
+/** A schema of its own in this PostgreSQL. */
+export async function postgresPlace(url: string): Promise<TestPlace> {
   const schema = `test_${randomBytes(6).toString('hex')}`;
   // The extension belongs to all files: made in a schema of one of them, it would go with it.
   await administer(
