@@ -53,7 +53,7 @@ describeOnEachEngine('access', (database) => {
   let other: Person;
   let people: Readonly<Record<RoleType, Person>>;
   beforeAll(async () => {
-    desk = await TestApp.build(database());
+    desk = await TestApp.build(database(), { metricsKey: 'a key for metrics' });
     people = {
       admin: await aCaller(database(), 'admin'),
       member: await aCaller(database(), 'member'),

@@ -121,6 +121,8 @@ export const accessRules: Readonly<Record<keyof typeof endpoints, AccessRule>> =
 /** Addresses that are not in the endpoint table, each with the reason why it needs no rule. */
 export const otherRoutes: Readonly<Record<string, string>> = {
   'GET /healthz': 'says whether the process lives, to whoever asks',
+  'GET /readyz': 'says whether the service can work, to whoever asks',
+  'GET /metrics': 'has a key of its own, and nothing of a person or a record',
   'GET /v1/openapi.json': 'describes the interface, to whoever has a key',
   '* /v1': 'nothing is there',
   '* /v1*': 'nothing is there',

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { buildApp } from '#service/app.ts';
 import { databaseOn } from '#service/db/database.ts';
+import { exporterHere } from '#service/exporting/export-file.ts';
 import { openDiskStore } from '#service/files/disk-store.ts';
 import { tidyFiles } from '#service/files/quarantine.ts';
 import { startQueue, type Queue } from '#service/reading/queue.ts';
@@ -25,6 +26,7 @@ const config = {
   timeZone: 'Europe/Istanbul',
   language: 'en',
   trustProxy: false,
+  logLevel: 'error',
 } as const;
 
 /** One service that can be asked, killed and stopped; several share the disk and the database. */
@@ -51,13 +53,18 @@ export function startService(
     const files = await openDiskStore(SimulatedDisk.dataDir);
     await checkIdentity(database.kysely, files);
     let queue: Queue | undefined;
-    const app = await buildApp({
-      config,
-      database,
-      files,
-      jobs: { notify: () => queue?.notify() },
-      secret: Buffer.alloc(32, 7),
-    });
+    const log = { write: (line: string) => world.note(`log: ${line.trim()}`) };
+    const app = await buildApp(
+      {
+        config,
+        database,
+        files,
+        exporter: exporterHere(database),
+        jobs: { notify: () => queue?.notify() },
+        secret: Buffer.alloc(32, 7),
+      },
+      { log },
+    );
     await app.ready();
     queue = startQueue({ database, files, reader: reader.of(process) });
     const isKnown = async (uid: string) =>
