@@ -8,6 +8,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
+import { databaseOn } from '#service/db/database.ts';
 import type { Engine } from '#service/db/engine.ts';
 import type { Schema } from '#service/db/schema.ts';
 import { openSqlite } from '#service/db/sqlite.ts';
@@ -56,6 +57,14 @@ export class SimulatedDatabase {
 
   constructor(world: World) {
     this.#world = world;
+  }
+
+  /** Makes the tables, as SQLite has them; of PostgreSQL's own there is one. */
+  async prepare(): Promise<void> {
+    await databaseOn({ ...this.#engine, close: async () => undefined });
+    await this.run(
+      'create table request_count (name text primary key, started_at integer not null, requests integer not null)',
+    );
   }
 
   /** For the checker: what is really there, by no network. */

@@ -91,6 +91,7 @@ async function workAndCheck(
       }
   };
   const parts: Parts = { world, disk, database, reader, services, start };
+  await database.prepare();
   await start();
   await start();
   const people: Somebody[] = [];
