@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Database } from '#service/db/database.ts';
 import { areFilesHeld, endRemoval, plannedRemovals } from '#service/db/removal-store.ts';
 import type { FileStore } from '#service/files/stored-file.ts';
+import { reportProblem } from '#service/problem-log.ts';
 
 type Files = Pick<FileStore, 'remove'>;
 
@@ -26,9 +27,8 @@ export async function removeFiles(
       done += 1;
     }
   } catch (error) {
-    console.error(
-      `The removal of ${planned.length - done} files of deleted invoices was put off: ${String(error)}`,
-    );
+    const left = planned.length - done;
+    reportProblem(`The removal of ${left} files of deleted invoices was put off`, error);
   }
 }
 

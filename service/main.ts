@@ -11,6 +11,7 @@ import { makeApp } from '#service/http/server.ts';
 import { site } from '#service/http/site.ts';
 import type { Reader } from '#service/reading/reader.ts';
 import { StoresDiffer } from '#service/store-identity.ts';
+import { reportProblem } from '#service/problem-log.ts';
 
 /** A service that takes requests. */
 export interface Running {
@@ -137,14 +138,14 @@ export async function run(env: NodeJS.ProcessEnv): Promise<void> {
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          console.error(error);
+          reportProblem('The service could not end well', error);
           process.exit(1);
         },
       );
   };
   process.on('SIGTERM', end).on('SIGINT', end).on('SIGHUP', end);
   // One request's forgotten promise must not end everybody's work.
-  process.on('unhandledRejection', (error) => console.error(error));
+  process.on('unhandledRejection', (error) => reportProblem('A promise was forgotten', error));
   try {
     // Who starts it in a terminal reads what it says; a log of every request is for programs.
     const config = readConfig({ LOG_LEVEL: process.stdout.isTTY ? 'warn' : 'info', ...env });

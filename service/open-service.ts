@@ -15,6 +15,7 @@ import { fileRoutes, type FileOnRecord } from '#service/http/file-routes.ts';
 import { startQueue, type Queue } from '#service/reading/queue.ts';
 import { startReader, type Reader } from '#service/reading/reader.ts';
 import { checkIdentity } from '#service/store-identity.ts';
+import { reportProblem } from '#service/problem-log.ts';
 
 /** The embedded service, ready to listen. */
 export interface OpenService {
@@ -49,7 +50,7 @@ async function tidy(files: FileStore, database: Database): Promise<void> {
       );
     if (removed > 0) console.log(`Removed ${removed} files that were in quarantine for 30 days.`);
   } catch (error) {
-    console.error('Files without an invoice could not be looked for:', error);
+    reportProblem('Files without an invoice could not be looked for', error);
   }
 }
 

@@ -7,6 +7,7 @@ import { repeatWhenRolledBack } from '#service/db/outage.ts';
 import { openPostgres } from '#service/db/postgres.ts';
 import type { Schema } from '#service/db/schema.ts';
 import { openSqlite } from '#service/db/sqlite.ts';
+import { reportProblem } from '#service/problem-log.ts';
 
 /** Where a store reads and writes: the database, or a transaction of it. */
 export type Handle = Kysely<Schema> | Transaction<Schema>;
@@ -106,7 +107,7 @@ export async function databaseOn(engine: Engine): Promise<Database> {
     () =>
       void engine
         .survey()
-        .catch((failure: unknown) => console.error('The database could not be surveyed:', failure)),
+        .catch((failure: unknown) => reportProblem('The database could not be surveyed', failure)),
     surveyEvery,
   ).unref();
   return {

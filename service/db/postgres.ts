@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { scanned, type Engine } from '#service/db/engine.ts';
 import type { Schema } from '#service/db/schema.ts';
+import { reportProblem } from '#service/problem-log.ts';
 
 const int8 = 20;
 const numeric = 1700;
@@ -41,7 +42,7 @@ function openPool(url: string, config: pg.PoolConfig): pg.Pool {
   });
   // A connection that breaks is replaced at the next query. Without a listener its error would end
   // the process; the pool listens to idle ones only.
-  const log = (error: Error) => console.error(`PostgreSQL: ${error.message}`);
+  const log = (error: Error) => reportProblem('A connection to PostgreSQL broke', error);
   pool.on('error', log);
   pool.on('connect', (client) => client.on('error', log));
   return pool;

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { plainError } from '#service/http/request-log.ts';
 import { aPdf, TestApp } from '#service/testing/each-app.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 
@@ -87,16 +86,4 @@ describeOnEachEngine('the log', (database) => {
     const { entries } = await logged((desk) => desk.ask('GET', '/healthz', { key: '' }));
     expect(entries).toEqual([expect.objectContaining({ level: 'debug', route: '/healthz' })]);
   });
-});
-
-test("a database's message, which can quote what was typed, is not written down", () => {
-  const error = Object.assign(new Error('invalid input syntax: "4321 8765"'), {
-    severity: 'ERROR',
-    code: '22P02',
-    detail: 'Key (number)=(4321) exists.',
-    table: 'card',
-  });
-  const written = JSON.stringify(plainError(error));
-  expect(written).not.toMatch(/4321|8765/);
-  expect(plainError(error)).toMatchObject({ code: '22P02', table: 'card' });
 });

@@ -7,6 +7,7 @@ import {
 } from 'fastify';
 import type { Config } from '#service/config.ts';
 import { knownCaller } from '#service/http/api-key.ts';
+import { plainError } from '#service/problem-log.ts';
 
 /** Where the log's lines go; standard output unless told. */
 export interface LogTarget {
@@ -16,30 +17,6 @@ export interface LogTarget {
 /** What programs ask every few seconds. */
 const machineRoutes = new Set(['/healthz', '/readyz', '/metrics']);
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/**
- * What of an error may be written down: a message of the database can quote what somebody typed, so
- * it gives its code and what it is about instead.
- */
-export function plainError(error: unknown): {
-  readonly type: string;
-  readonly message: string;
-  readonly stack: string;
-  readonly [more: string]: unknown;
-} {
-  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
-  const from: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(error));
-  const { code, severity, table, column, constraint, routine } = from;
-  const place = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
-  return {
-    type: error.name,
-    ...(code === undefined ? {} : { code }),
-    ...(severity === undefined
-      ? { message: error.message }
-      : { message: 'an error of the database', severity, table, column, constraint, routine }),
-    stack: place.join('\n'),
-  };
-}
 
 /** The records that the address names; other parts of it are never written down. */
 function uidsOf({ params }: FastifyRequest): Readonly<Record<string, string>> {

@@ -13,6 +13,7 @@ import { fitReading } from '#service/domain/finished-reading.ts';
 import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
 import { ReaderClosed, ReaderCrashed } from '#service/reading/reader.ts';
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
+import { reportProblem } from '#service/problem-log.ts';
 
 interface Parts {
   readonly database: Database;
@@ -78,7 +79,7 @@ export function startQueue({
       await finishReading(database, invoice_uid, fitReading(reading));
     } catch (error) {
       if (!isDataFault(error)) throw error;
-      console.error('What was read cannot be stored:', error);
+      reportProblem('What was read cannot be stored', error);
       throw new UnstorableReading(unstorable);
     }
   }
@@ -99,7 +100,7 @@ export function startQueue({
       // Database or storage is away: that says nothing about the file, however long it lasts.
       const times = failures.get(invoice_uid) ?? 0;
       failures.set(invoice_uid, times + 1);
-      console.error(`Reading a file was put off: ${String(error)}`);
+      reportProblem('Reading a file was put off', error);
       return releaseJob(database, job, { delay: backOff(times) });
     }
   }
@@ -118,19 +119,19 @@ export function startQueue({
 
   async function loop(): Promise<void> {
     await requeueCutOff(database).catch((error: unknown) =>
-      console.error('The queue cannot look for work that was cut off:', error),
+      reportProblem('The queue cannot look for work that was cut off', error),
     );
     while (open) {
       awake = false;
       // A database that is away for a while must not end the queue.
       const job = await claimJob(database).catch((error: unknown) => {
-        console.error('The queue cannot look for work:', error);
+        reportProblem('The queue cannot look for work', error);
         return undefined;
       });
       if (job)
         await work(job).catch((error: unknown) =>
           // The job is free again when its lease is over.
-          console.error('The queue cannot write down what it read:', error),
+          reportProblem('The queue cannot write down what it read', error),
         );
       else await notified();
     }

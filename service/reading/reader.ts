@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
 import { residentMb } from './process-memory.ts';
 import type { ReadingAnswer, ReadingJob } from './reading-job.ts';
+import { reportProblem } from '#service/problem-log.ts';
 
 /** Nothing is wrong with the file: the service is closing. */
 export class ReaderClosed extends Error {
@@ -146,7 +147,7 @@ export function startReader(limits: ReaderLimits = usual): Reader {
         if ('reading' in answer) resolve(answer.reading);
         else if ('unreadable' in answer) reject(new UnreadableFile(answer.unreadable));
         else {
-          console.error(`reading: ${answer.broken}`);
+          reportProblem(`The reader has a fault: ${answer.broken}`, undefined);
           reject(new UnreadableFile(crashed));
         }
       };

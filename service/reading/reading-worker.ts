@@ -1,4 +1,5 @@
 import { UnreadableFile } from '#documents/document-reading.ts';
+import { plainError } from '#service/problem-log.ts';
 import { readDocument } from './read-document.ts';
 import type { ReadingAnswer, ReadingJob } from './reading-job.ts';
 
@@ -14,9 +15,8 @@ async function answerTo(job: ReadingJob): Promise<ReadingAnswer> {
     return { id: job.id, reading: await readDocument(job.bytes, job.type) };
   } catch (error) {
     if (error instanceof UnreadableFile) return { id: job.id, unreadable: error.message };
-    return {
-      id: job.id,
-      broken: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-    };
+    // Without its message, which can quote the file.
+    const { type, stack } = plainError(error);
+    return { id: job.id, broken: `${type}\n${stack}` };
   }
 }
