@@ -4,6 +4,7 @@ import { buildApp, buildReaderApp } from '#service/app.ts';
 import type { Config } from '#service/config.ts';
 import { openDatabase, type Database } from '#service/db/database.ts';
 import { ensureAdministrator } from '#service/db/people-store.ts';
+import { isRemovalPlanned } from '#service/db/removal-store.ts';
 import { signingSecret } from '#service/db/setting-store.ts';
 import { lockFolder } from '#service/db/folder-lock.ts';
 import { threadExporter } from '#service/exporting/thread-exporter.ts';
@@ -37,11 +38,16 @@ async function fileOnRecord({ kysely }: Database, uid: string): Promise<FileOnRe
   return row ? { name: row.file_name, type: row.file_type, sha256: row.file_sha256 } : null;
 }
 
+const tidyEvery = 24 * 60 * 60 * 1000;
+
 async function tidy(files: FileStore, database: Database): Promise<void> {
   try {
     const { quarantined, removed } = await tidyFiles(
       files,
-      async (uid) => (await fileOnRecord(database, uid)) !== null,
+      // One that waits for its removal may be one that a backup still wants.
+      async (uid) =>
+        (await fileOnRecord(database, uid)) !== null ||
+        (await isRemovalPlanned(database.kysely, uid)),
       Date.now(),
     );
     if (quarantined > 0)
@@ -108,6 +114,8 @@ export async function openService(
         if (config.role !== 'web') {
           queue = startQueue({ database, files, reader });
           void tidy(files, database);
+          const again = setInterval(() => void tidy(files, database), tidyEvery).unref();
+          closers.push(async () => clearInterval(again));
         }
         if (config.role === 'reader') return undefined;
         return (await ensureAdministrator(database, config.bootstrapApiKey)).key;

@@ -1,10 +1,14 @@
 import { ConfigError } from '#service/config.ts';
 import { FolderInUse } from '#service/db/folder-lock.ts';
+import { isDiskFull, isOutage } from '#service/db/outage.ts';
+import { StorageAway } from '#service/files/stored-file.ts';
 import { BackupDamaged } from '#service/moving/backup-format.ts';
 import { CopyDiffers } from '#service/moving/move.ts';
 import { PlaceTaken } from '#service/moving/place.ts';
 
-const plain = [ConfigError, FolderInUse, BackupDamaged, CopyDiffers, PlaceTaken];
+const plain = [ConfigError, FolderInUse, BackupDamaged, CopyDiffers, PlaceTaken, StorageAway];
+const isPlain = (error: unknown): boolean =>
+  plain.some((kind) => error instanceof kind) || isDiskFull(error) || isOutage(error);
 
 /**
  * Runs a command of an operator and prints its lines; what goes wrong is one line, and the end is
@@ -15,8 +19,7 @@ export async function runCommand(work: () => Promise<readonly string[]>): Promis
     console.log((await work()).join('\n'));
     process.exit(0);
   } catch (error) {
-    const isPlain = plain.some((kind) => error instanceof kind);
-    console.error(isPlain && error instanceof Error ? error.message : error);
+    console.error(isPlain(error) && error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }

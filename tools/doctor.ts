@@ -30,10 +30,15 @@ export async function examine(
     );
     const invoices = await database.kysely.selectFrom('invoice').select('uid').execute();
     const known = new Set(invoices.map(({ uid }) => uid));
+    const removals = new Set(await plannedRemovals(database.kysely));
     const missing = new Set(known);
     for await (const { uid } of files.entries('invoices')) missing.delete(uid);
     let unknown = 0;
-    for await (const _entry of unknownFiles(files, async (uid) => known.has(uid), Date.now()))
+    for await (const _entry of unknownFiles(
+      files,
+      async (uid) => known.has(uid) || removals.has(uid),
+      Date.now(),
+    ))
       unknown += 1;
     let quarantined = 0;
     for await (const _entry of files.entries('quarantine')) quarantined += 1;
@@ -41,9 +46,8 @@ export async function examine(
       `Invoices: ${known.size}, of which ${missing.size} have no file in the store.`,
       `Files that no invoice has: ${unknown}. In quarantine: ${quarantined}.`,
     );
-    const removals = await plannedRemovals(database.kysely);
-    if (removals.length > 0)
-      lines.push(`Files of deleted invoices that wait to be removed: ${removals.length}.`);
+    if (removals.size > 0)
+      lines.push(`Files of deleted invoices that wait to be removed: ${removals.size}.`);
     const belong = inDatabase === inStore;
     if (!belong) lines.push('The database and the file store do not belong together.');
     return { lines, healthy: belong && missing.size === 0 };

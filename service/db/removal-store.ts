@@ -33,6 +33,16 @@ export async function plannedRemovals(handle: Handle): Promise<readonly string[]
   return rows.map(({ uid }) => uid);
 }
 
+/** Whether this file waits for its removal. */
+export async function isRemovalPlanned(handle: Handle, uid: string): Promise<boolean> {
+  const row = await handle
+    .selectFrom('file_removal')
+    .select('uid')
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The file is not there any more. */
 export async function endRemoval(handle: Handle, uid: string): Promise<void> {
   await handle.deleteFrom('file_removal').where('uid', '=', uid).execute();

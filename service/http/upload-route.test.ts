@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
+import type { Database } from '#service/db/database.ts';
 import { aPdf, TestApp } from '#service/testing/each-app.ts';
 
 const key = '3f0e6f1c-0000-4000-8000-0000000000aa';
@@ -222,6 +223,26 @@ describeOnEachEngine('a slow store', (database) => {
     release();
     expect((await upload).statusCode).toBe(201);
     expect(list).toMatchObject({ statusCode: 200 });
+  });
+
+  test('a file stays when the connection was lost at the end of the transaction', async () => {
+    // What was committed is seen a moment later: now it looks as if there were no invoice.
+    const torn: Database = {
+      ...database(),
+      transaction: async (work) => {
+        await database()
+          .kysely.transaction()
+          .execute(async (handle) => {
+            await work(handle);
+            throw new Error('seen later');
+          })
+          .catch(() => undefined);
+        throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' });
+      },
+    };
+    const desk = await TestApp.build(torn);
+    const answer = await desk.upload();
+    expect([answer.statusCode, desk.files.size]).toEqual([503, 1]);
   });
 
   test('a file whose invoice could not be written is not left behind', async () => {

@@ -2,9 +2,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabase, type Database, type DatabasePlace } from '#service/db/database.ts';
+import {
+  openDatabase,
+  openEngine,
+  type Database,
+  type DatabasePlace,
+} from '#service/db/database.ts';
 import { createInvoice, decide, deleteInvoice, newInvoiceUid } from '#service/db/invoice-writes.ts';
 import { finishReading } from '#service/db/reading-store.ts';
 import { plannedRemovals } from '#service/db/removal-store.ts';
@@ -17,7 +24,7 @@ import { BackupDamaged, openBackup } from '#service/moving/backup-format.ts';
 import { PlaceTaken } from '#service/moving/place.ts';
 import { proveBackup } from '#service/moving/proof.ts';
 import { restoreBackup } from '#service/moving/restore.ts';
-import { digestOf, tables } from '#service/moving/rows.ts';
+import { digestOf, RowDigest, tables } from '#service/moving/rows.ts';
 import { provenBackup } from '#service/db/backup-store.ts';
 import { checkIdentity } from '#service/store-identity.ts';
 import { engines } from '#service/testing/each-engine.ts';
@@ -198,6 +205,58 @@ describe.each(engines)('a backup of %s', (_name, makePlace) => {
       backup.archive.close();
     }
     expect(await text((await other.files.open(uids[0] ?? '')).stream)).toBe('theirs');
+  });
+
+  test('of an older version is restored and brought up to date', async () => {
+    const person = {
+      uid: randomUUID(),
+      user_uid: randomUUID(),
+      email: 'ada@example.com',
+      first_name: 'Ada',
+      last_name: 'Yılmaz',
+      role_type: 'admin',
+      key_hash: null,
+      created_at: 1,
+      removed_at: null,
+    };
+    const digest = new RowDigest();
+    digest.add([person]);
+    const written = new Map([
+      ['rows/workspace_user.ndjson.gz', gzipSync(`${JSON.stringify(person)}\n`)],
+      ['files.ndjson', Buffer.from('')],
+    ]);
+    const archive = {
+      names: new Set(written.keys()),
+      read: async (name: string) => Readable.from([written.get(name)]),
+      close: () => undefined,
+    };
+    const manifest = {
+      format: 'invoice-desk-backup-1' as const,
+      created_at: new Date().toISOString(),
+      identity: 'of an older version',
+      schema: '001_first',
+      tables: { workspace_user: digest.end() },
+      files: 0,
+      missing: [],
+      changed: [],
+      entries: {},
+    };
+    const place = await makePlace();
+    onTestFinished(() => place.remove());
+    const engine = openEngine(place.config);
+    const files = await openFileStore({ dataDir: await aFolder() });
+    await restoreBackup({ archive, manifest }, engine, files);
+    await engine.close();
+    const database = await openDatabase(place.config);
+    expect(await database.kysely.selectFrom('workspace_user').selectAll().execute()).toEqual([
+      person,
+    ]);
+    expect(await plannedRemovals(database.kysely)).toEqual([]);
+    await database.close();
+    const newer = { ...manifest, schema: '999_of_tomorrow' };
+    await expect(
+      restoreBackup({ archive, manifest: newer }, workspace.database.engine, files),
+    ).rejects.toThrow('newer version');
   });
 
   test('whose restoring broke off is restored by doing it again', async () => {
