@@ -6,7 +6,7 @@ import { openEngine } from '#service/db/database.ts';
 import { openFileStore } from '#service/files/file-store.ts';
 import { writeBackup } from '#service/moving/backup.ts';
 import { proveBackup } from '#service/moving/proof.ts';
-import { runCommand } from '#tools/command.ts';
+import { runCommand, some } from '#tools/command.ts';
 
 /**
  * Backs up what these settings mean, while the service may be running.
@@ -32,10 +32,10 @@ export async function backUp(
       `${path}: ${tables['invoice']?.count ?? 0} invoices, ${count} files, ${megabytes} MB.`,
     ];
     if (missing.length > 0)
-      lines.push(`${missing.length} invoices have no file in the store: ${missing.join(', ')}.`);
+      lines.push(`${missing.length} invoices have no file in the store: ${some(missing)}.`);
     if (changed.length > 0)
       lines.push(
-        `The files of ${changed.length} invoices are not those that were uploaded: ${changed.join(', ')}.`,
+        `The files of ${changed.length} invoices are not those that were uploaded: ${some(changed)}.`,
       );
     if (prove) {
       await proveBackup(engine, path);

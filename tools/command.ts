@@ -10,6 +10,12 @@ const plain = [ConfigError, FolderInUse, BackupDamaged, CopyDiffers, PlaceTaken,
 const isPlain = (error: unknown): boolean =>
   plain.some((kind) => error instanceof kind) || isDiskFull(error) || isOutage(error);
 
+/** The first of many, to be read by a person. */
+export function some(uids: readonly string[]): string {
+  const shown = uids.slice(0, 10).join(', ');
+  return uids.length > 10 ? `${shown} and ${uids.length - 10} more` : shown;
+}
+
 /**
  * Runs a command of an operator and prints its lines; what goes wrong is one line, and the end is
  * 1.

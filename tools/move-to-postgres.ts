@@ -7,7 +7,7 @@ import { lockFolder } from '#service/db/folder-lock.ts';
 import { openFileStore } from '#service/files/file-store.ts';
 import { moveWorkspace, type Moved } from '#service/moving/move.ts';
 import { databaseIdentity } from '#service/store-identity.ts';
-import { runCommand } from '#tools/command.ts';
+import { runCommand, some } from '#tools/command.ts';
 
 function report({ tables, files, missing }: Moved): string[] {
   return [
@@ -15,7 +15,7 @@ function report({ tables, files, missing }: Moved): string[] {
     `Files: ${files}, compared with what was uploaded.`,
     ...(missing.length > 0
       ? [
-          `${missing.length} invoices have no file, or not the one that was uploaded, as before: ${missing.join(', ')}.`,
+          `${missing.length} invoices have no file, or not the one that was uploaded, as before: ${some(missing)}.`,
         ]
       : []),
   ];

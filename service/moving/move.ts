@@ -4,6 +4,7 @@ import type { Engine } from '#service/db/engine.ts';
 import { readSetting, writeSetting } from '#service/db/setting-store.ts';
 import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
 import { measure } from '#service/moving/backup-format.ts';
+import { forEachOf } from '#service/moving/parallel.ts';
 import { checkStore, isUnused, PlaceTaken } from '#service/moving/place.ts';
 import { digestOf, readRows, tables, writeRows, type Digest } from '#service/moving/rows.ts';
 import { databaseIdentity, joinStores } from '#service/store-identity.ts';
@@ -63,14 +64,14 @@ async function differing(from: Engine, to: Engine): Promise<string | undefined> 
 async function copyFiles(from: FileStore, to: FileStore, engine: Engine): Promise<void> {
   const there = new Set<string>();
   for await (const { uid, unfinished } of to.entries('invoices')) if (!unfinished) there.add(uid);
-  for await (const { uid } of invoiceFiles(engine)) {
-    if (there.has(uid)) continue;
+  await forEachOf(invoiceFiles(engine), async ({ uid }) => {
+    if (there.has(uid)) return;
     const found = await from.open(uid).catch((error: unknown) => {
       if (error instanceof FileMissing) return undefined;
       throw error;
     });
     if (found) await to.put(uid, found.stream);
-  }
+  });
 }
 
 async function hashIn(files: FileStore, uid: string): Promise<string | undefined> {
@@ -85,7 +86,7 @@ async function hashIn(files: FileStore, uid: string): Promise<string | undefined
 async function compareFiles(from: FileStore, to: FileStore, engine: Engine) {
   let files = 0;
   const missing: string[] = [];
-  for await (const { uid, sha256 } of invoiceFiles(engine)) {
+  await forEachOf(invoiceFiles(engine), async ({ uid, sha256 }) => {
     const found = await hashIn(to, uid);
     if (found === sha256) files += 1;
     // As it was before, a file that was changed or lost is no fault of the move.
@@ -97,7 +98,7 @@ async function compareFiles(from: FileStore, to: FileStore, engine: Engine) {
         throw new CopyDiffers(`The file of ${uid} did not arrive as it is.`);
       files += 1;
     }
-  }
+  });
   return { files, missing };
 }
 

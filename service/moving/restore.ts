@@ -10,6 +10,7 @@ import {
   rowsIn,
   type OpenBackup,
 } from '#service/moving/backup-format.ts';
+import { forEachOf } from '#service/moving/parallel.ts';
 import { checkStore, isUnused, PlaceTaken, schemaOf } from '#service/moving/place.ts';
 import { digestOf, tables, writeRows } from '#service/moving/rows.ts';
 
@@ -36,11 +37,13 @@ export async function restoreBackup(
   await checkStore(files, manifest.identity);
   // First, so that the files are known to be of this backup if it breaks off.
   await files.writeIdentity(manifest.identity);
-  for await (const { uid } of filesIn(archive))
-    await files.put(uid, await archive.read(fileName(uid)));
-  for await (const { uid, sha256 } of filesIn(archive))
+  await forEachOf(filesIn(archive), async ({ uid }) =>
+    files.put(uid, await archive.read(fileName(uid))),
+  );
+  await forEachOf(filesIn(archive), async ({ uid, sha256 }) => {
     if ((await measure((await files.open(uid)).stream)).sha256 !== sha256)
       throw new BackupDamaged(`The file store did not take the file of ${uid} as it is.`);
+  });
   await migrate(engine, manifest.schema);
   await engine.kysely.transaction().execute(async (handle) => {
     for (const table of tables) {

@@ -1,0 +1,24 @@
+/** How many at once: enough to hide how slowly a storage answers, few enough for a small machine. */
+const usual = 8;
+
+/** Does the work for each, some at a time. @throws the first failure, when none is running any more */
+export async function forEachOf<Item>(
+  items: AsyncIterable<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const running = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  try {
+    for await (const item of items) {
+      const one = work(item)
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => running.delete(one));
+      running.add(one);
+      if (running.size >= usual) await Promise.race(running);
+      if (failures.length > 0) break;
+    }
+  } finally {
+    await Promise.all(running);
+  }
+  if (failures.length > 0) throw failures[0];
+}
