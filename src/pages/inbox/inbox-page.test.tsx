@@ -241,6 +241,22 @@ test('letters typed into a filter do nothing to the rows', async () => {
   expect(writes(service)).toEqual([]);
 });
 
+test('a service that says when it can answer again is asked then, without a press', async () => {
+  const service = new Service(rowsOf(2));
+  let away = 2;
+  service.instead = (_, url) => {
+    if (url.searchParams.get('page_size') !== '25' || (away -= 1) < 0) return undefined;
+    return Response.json(
+      { detail: 'The service cannot reach its database right now.' },
+      { status: 503, headers: { 'Retry-After': '1' } },
+    );
+  };
+  await openInbox(service);
+  await expect.element(page.getByText(/^The service asks us to wait/)).toBeVisible();
+  await expect.element(row('INV-1'), { timeout: 10_000 }).toBeVisible();
+  await expect.element(page.getByText(/^The service asks us to wait/)).not.toBeInTheDocument();
+});
+
 test('an empty desk says how to fill it', async () => {
   await openInbox(new Service([]));
   await expect.element(page.getByText('Drop invoices anywhere on this page')).toBeVisible();
