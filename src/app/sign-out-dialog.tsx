@@ -8,6 +8,7 @@ import { draftUids, eraseDrafts } from '#src/device/drafts.ts';
 import { eraseAtSignOut } from '#src/device/sign-out.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { clearNotices } from '#src/ui/notify.tsx';
 import { sendPendingDeletions } from '#src/widgets/decisions/pending-deletions.ts';
 import { summarise } from '#src/widgets/uploads/upload-item.ts';
 import { useUploads } from '#src/widgets/uploads/upload-provider.tsx';
@@ -23,8 +24,9 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { data: journals } = useQuery(unfinishedWorkQueries.count());
   const something = drafts > 0 || waiting > 0 || (journals ?? 0) > 0;
   const leave = (erase: boolean) => {
-    // No other key may send what this one decided.
+    // No other key may send what this one decided, nor take it back.
     sendPendingDeletions();
+    clearNotices();
     if (erase) {
       eraseDrafts();
       uploads.queue?.eraseAll();

@@ -27,6 +27,7 @@ import { rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 import { rememberPlace } from '#src/pages/inbox/list/list-place.ts';
 import { useSelection } from '#src/pages/inbox/selection/selection.ts';
 import { notDuplicates } from '#src/pages/invoice/duplicates/find-duplicates.ts';
+import { notify } from '#src/ui/notify.tsx';
 import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
 import { deleteLater } from '#src/widgets/decisions/pending-deletions.ts';
 import { rememberExport } from '#src/widgets/export/past-exports.ts';
@@ -274,4 +275,15 @@ test('a deletion that is still held back when its key signs out is sent under th
   await leave('Sign out');
   expect(service.requests).toContain(`DELETE /v1/invoices/${uid}`);
   expect([keys, later.mock.calls.length]).toEqual([['a-key'], 0]);
+});
+
+test('what could be undone is not offered to the next key', async () => {
+  const service = new Service(rowsOf(3));
+  await openApp(service);
+  notify({ text: 'Approved INV-2', action: { label: 'Undo', run: () => undefined } });
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await leave('Sign out');
+  signIn('another-key', false);
+  await expect.element(page.getByText('INV-2', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });

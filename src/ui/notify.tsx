@@ -54,6 +54,11 @@ export function notify(toast: Omit<Toast, 'id'>): () => void {
   return () => remove(id);
 }
 
+/** Takes every line away: whoever signs out leaves nothing to undo for the next one. */
+export function clearNotices(): void {
+  for (const { id } of toasts.get()) remove(id);
+}
+
 /** Where the lines of `notify` appear; mounted once, in the shell. */
 export function Toasts() {
   return (
