@@ -113,11 +113,14 @@ test('a change is not repeated after such a 503, nor what is much work after one
   expect([change.mock.calls.length, order.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('a service that only ever puts off is given up', async () => {
-  const { queue, clock } = queueWith();
+test.each([
+  [undefined, 300_000],
+  [0, 0],
+])('a service that puts off more than %o times fails as any other', async (mostPutOffs, waited) => {
+  const { queue, clock } = queueWith(mostPutOffs === undefined ? {} : { mostPutOffs });
   const always = vi.fn(() => Promise.reject(refused(503, 5)));
   await expect(queue.read(always, never)).rejects.toMatchObject({ problem: { status: 503 } });
-  expect(clock.now).toBe(300_000);
+  expect(clock.now).toBe(waited + 300 + 600 + 1_200);
 });
 
 test('without a time it waits five seconds, and never less than one', async () => {

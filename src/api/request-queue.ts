@@ -7,7 +7,7 @@ const shortestWait = 1;
 const attempts = 4;
 const firstBackOff = 300;
 /** A service that says so often that it cannot answer now will not say anything else soon. */
-const mostPutOffs = 60;
+const usualPutOffs = 60;
 
 /** A time in which a queue sends nothing. */
 export interface Pause {
@@ -34,6 +34,11 @@ export interface QueueOptions {
   readonly onPause?: (pause: Pause | null) => void;
   /** A limit of the queue's own, below the service's. */
   readonly pace?: Pace;
+  /**
+   * How often a read waits for a service that cannot answer now and says when it can; afterwards it
+   * is a failure as any other.
+   */
+  readonly mostPutOffs?: number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** Resolves after so many milliseconds, or at once when the signal is aborted. */
@@ -152,6 +157,7 @@ export class RequestQueue {
     signal: AbortSignal,
     { attempts: most, waitOf }: Patience,
   ): Promise<T> {
+    const { mostPutOffs = usualPutOffs } = this.#options;
     await this.#place(signal);
     try {
       for (let [tried, putOff] = [1, 0]; ;) {
@@ -161,9 +167,9 @@ export class RequestQueue {
         } catch (error) {
           if (signal.aborted) throw error;
           const problem = problemOf(error);
-          const seconds = waitOf(problem);
-          if (seconds !== undefined && retryAfterOf(problem) === undefined) putOff += 1;
-          if (putOff > mostPutOffs) throw error;
+          const limited = retryAfterOf(problem);
+          const seconds = limited ?? (putOff < mostPutOffs ? waitOf(problem) : undefined);
+          if (limited === undefined && seconds !== undefined) putOff += 1;
           if (seconds !== undefined) this.#pause(seconds);
           else if (tried < most && isPassing(problem))
             await this.#wait(firstBackOff * 2 ** (tried++ - 1), signal);

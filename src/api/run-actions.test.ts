@@ -16,9 +16,20 @@ const noRight = refusedWith(403);
 const bad = refusedWith(400);
 const key = refusedWith(401);
 const busy = { ...refusedWith(429), retryAfter: 3 };
+const away = { ...refusedWith(503), retryAfter: 5 };
 
 /** What happens when a record is sent; the last of its steps stays. */
-type Step = 'done' | 'gone' | 'wait' | 'refused' | 'lost' | 'lost but done' | 'failed' | 'shut';
+type Step =
+  | 'done'
+  | 'gone'
+  | 'wait'
+  | 'refused'
+  | 'lost'
+  | 'lost but done'
+  | 'put off'
+  | 'put off but done'
+  | 'failed'
+  | 'shut';
 
 interface Script {
   readonly steps: readonly Step[];
@@ -62,8 +73,7 @@ function aService(scripts: readonly Script[], stopAfter = Infinity) {
       await turn();
       seen.atOnce -= 1;
       sendings += 1;
-      if (step === 'done' || step === 'lost but done')
-        seen.carriedOut[record] = (seen.carriedOut[record] ?? 0) + 1;
+      if (step.endsWith('done')) seen.carriedOut[record] = (seen.carriedOut[record] ?? 0) + 1;
       if (sendings >= stopAfter) stop.abort();
       switch (step) {
         case 'done':
@@ -77,6 +87,9 @@ function aService(scripts: readonly Script[], stopAfter = Infinity) {
         case 'lost':
         case 'lost but done':
           return { kind: 'doubtful', problem: network };
+        case 'put off':
+        case 'put off but done':
+          return { kind: 'doubtful', problem: away };
         case 'failed':
           return { kind: 'failed', problem: bad };
         case 'shut':
@@ -219,6 +232,28 @@ test('a refused key ends the run, and what it refused was not started', async ()
     'not started',
     'not started',
   ]);
+});
+
+test('a run goes on by itself after an outage that says when it is over, and sends nothing twice', async () => {
+  const { run, seen } = aService([plain('put off', 'put off', 'done'), plain('put off but done')]);
+  let outage = 3;
+  const { outcomes } = await runActions({
+    ...run,
+    check: (record, signal) =>
+      (outage -= 1) >= 0 ? Promise.reject(new ApiError(away)) : run.check(record, signal),
+  });
+  expect(kindsOf(outcomes)).toEqual(['done', 'done']);
+  expect([seen.carriedOut, seen.sent]).toEqual([
+    [1, 1],
+    [3, 1],
+  ]);
+});
+
+test('a single decision does not wait for the end of an outage: it says so', async () => {
+  const { run, seen } = aService([plain('put off', 'done')]);
+  const { outcomes } = await runActions({ ...run, waits: false });
+  expect([...outcomes.values()]).toEqual([{ kind: 'failed', problem: away }]);
+  expect(seen.sent).toEqual([1]);
 });
 
 test('what an interrupted run had under way is not sent again when it had been done', async () => {

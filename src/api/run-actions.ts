@@ -1,5 +1,5 @@
 import { problemOf, type Problem } from '#src/api/api-error.ts';
-import { RequestQueue } from '#src/api/request-queue.ts';
+import { readAgainAfter, RequestQueue } from '#src/api/request-queue.ts';
 import type { Outcome, SkipReason } from '#src/lib/decision.ts';
 
 /** What one request for a record led to. */
@@ -29,7 +29,8 @@ export interface ActionRun<T, W = SkipReason> {
   /** How many records at a time; four unless given. */
   readonly concurrency?: number;
   /**
-   * False: a 429 fails the record at once. Otherwise all requests wait as long as the service asks.
+   * False: a service that asks to wait fails the record at once. Otherwise all requests wait as long
+   * as it asks.
    */
   readonly waits?: boolean;
   /**
@@ -54,6 +55,9 @@ export interface ActionRun<T, W = SkipReason> {
   readonly now?: () => number;
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
+
+/** So often a record is sent at most, where the service puts it off each time. */
+const mostSendings = 5;
 
 /** How a run ended. */
 export interface ActionRunEnd<T, W = SkipReason> {
@@ -82,9 +86,12 @@ export async function runActions<T, W = SkipReason>(
     halted ??= problem;
     halting.abort();
   };
+  const isPutOff = (problem: Problem): boolean =>
+    run.waits !== false && readAgainAfter(problem) !== undefined;
   const queue = new RequestQueue({
     onPause: (pause) => run.paused?.(pause?.until ?? 0),
     ...(concurrency === undefined ? {} : { concurrency }),
+    ...(run.waits === false ? { mostPutOffs: 0 } : {}),
     ...(now ? { now } : {}),
     ...(wait ? { wait } : {}),
   });
@@ -104,7 +111,7 @@ export async function runActions<T, W = SkipReason>(
     if (check.kind === 'reached') return { kind: 'done', undoable: check.undoable };
     if (check.kind === 'closed') return { kind: 'skipped', why: check.why };
     if (check.kind === 'gone') return { kind: 'skipped', why: 'gone' };
-    if (check.kind === 'open') return problem === null ? 'open' : { kind: 'failed', problem };
+    if (check.kind === 'open') return 'open';
     // Neither the answer nor the reading came through: those of the next record would not either.
     halt(check.problem);
     return { kind: 'unknown', problem: problem ?? check.problem };
@@ -133,7 +140,11 @@ export async function runActions<T, W = SkipReason>(
     const doubted = run.inDoubt(record);
     if (over.aborted) return doubted ? { kind: 'unknown', problem: null } : { kind: 'not started' };
     const earlier = doubted ? await afterDoubt(record, null) : 'open';
-    if (earlier !== 'open') return earlier;
+    return earlier === 'open' ? tryOn(record, mostSendings) : earlier;
+  }
+
+  /** Sends the request, and again where the service put it off and certainly changed nothing. */
+  async function tryOn(record: T, left: number): Promise<Outcome<Problem, W>> {
     let attempt: Attempt;
     try {
       attempt = await send(record);
@@ -150,8 +161,12 @@ export async function runActions<T, W = SkipReason>(
       case 'refused':
         return afterRefusal(record, attempt.problem);
       case 'doubtful': {
-        const found = await afterDoubt(record, attempt.problem);
-        return found === 'open' ? { kind: 'failed', problem: attempt.problem } : found;
+        const { problem } = attempt;
+        const found = await afterDoubt(record, problem);
+        if (found !== 'open') return found;
+        return isPutOff(problem) && left > 1
+          ? tryOn(record, left - 1)
+          : { kind: 'failed', problem };
       }
       case 'shut':
         halt(attempt.problem);
