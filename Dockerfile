@@ -15,6 +15,8 @@ RUN npm ci --ignore-scripts --omit=dev && npm cache clean --force
 COPY contract contract
 COPY documents documents
 COPY service service
+# docker compose exec desk node tools/backup.ts --prove --to /data/backups
+COPY tools/backup.ts tools/restore.ts tools/move-to-postgres.ts tools/doctor.ts tools/command.ts tools/
 COPY --from=build /desk/dist dist
 RUN mkdir -m 700 /data && chown node:node /data
 USER node

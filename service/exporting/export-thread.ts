@@ -18,9 +18,9 @@ export type ExportAnswer =
   | { readonly id: number; readonly ended: true }
   | { readonly id: number; readonly broken: string; readonly code: string | undefined };
 
-// People who look at a list come first; a higher number would leave nothing on a busy machine. On Linux a priority is of one thread; elsewhere it would be
-// of the whole process.
-if (process.platform === 'linux') setPriority(5);
+// People who look at a list come first, but on a busy machine a file is to be finished too. On Linux
+// a priority is of one thread; elsewhere it would be of the whole process.
+if (process.platform === 'linux') setPriority(2);
 
 const place: DatabasePlace = workerData;
 const database = openForReading(place);
