@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
@@ -11,15 +9,16 @@ import {
 } from '#service/conformance/running-service.ts';
 import { Balancer } from '#service/testing/balancer.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
+import { RealS3 } from '#service/testing/real-s3.ts';
 import { aCaller } from '#service/testing/records.ts';
 
-describeOnEachEngine('several services on one database and one file store', (database, place) => {
+describeOnEachEngine('several services on one database and one S3', (database, place) => {
   const isPostgres = () => database().engine.name === 'postgres';
-  let dataDir: string;
-  beforeAll(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'several-'));
+  let storage: RealS3;
+  beforeAll(async () => {
+    storage = await RealS3.start();
   });
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  afterAll(() => storage.end());
 
   async function start(
     role: 'web' | 'reader',
@@ -27,7 +26,7 @@ describeOnEachEngine('several services on one database and one file store', (dat
   ): Promise<RunningService> {
     const service = await RunningService.start({
       DATABASE_URL: place().config.databaseUrl ?? '',
-      DATA_DIR: dataDir,
+      FILES_URL: storage.filesUrl(),
       ROLE: role,
       DRAIN_SECONDS: '1',
       ...env,

@@ -74,7 +74,7 @@ test.each([
   ['m', 'UnreadableFile', 'too much memory'],
   ['h', 'UnreadableFile', 'took too long'],
 ])('after a job that ends badly (%s) the next one is read', async (what, kind, reason) => {
-  const one = reader({ seconds: what === 'h' ? 0.3 : 20, memoryMb: 48, script: misbehaving() });
+  const one = reader({ seconds: what === 'h' ? 2 : 20, memoryMb: 48, script: misbehaving() });
   const [bad, good] = await Promise.all([
     failure(one.read(bytesOf(what), 'x')),
     failure(one.read(bytesOf('a'), 'x')),

@@ -1,11 +1,14 @@
 import { UnreadableFile } from '#documents/document-reading.ts';
 import { plainError } from '#service/problem-log.ts';
+import { endWithParent } from './parent-watch.ts';
 import { readDocument } from './read-document.ts';
 import type { ReadingAnswer, ReadingJob } from './reading-job.ts';
 
+const watched = endWithParent();
+
 // The body of the process that reads: one job at a time, whatever happens ends in an answer.
 process.on('message', (job: ReadingJob) => {
-  void answerTo(job).then((answer) => process.send?.(answer));
+  void watched.then(() => answerTo(job)).then((answer) => process.send?.(answer));
 });
 // Nobody is left to read for.
 process.on('disconnect', () => process.exit());

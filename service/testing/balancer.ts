@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 
 /** Sends each request to the next of the services that say they are ready. */
 export class Balancer {
@@ -45,12 +46,20 @@ export class Balancer {
       );
   }
 
+  /** The next that is ready; on a machine that is busy, that may take a moment. */
+  async #next(): Promise<string> {
+    for (;;) {
+      const ready = [...this.#targets].filter(([, isReady]) => isReady).map(([origin]) => origin);
+      this.#turn += 1;
+      const target = ready[this.#turn % ready.length];
+      if (target !== undefined) return target;
+      await setTimeout(50);
+    }
+  }
+
   async #pass(from: IncomingMessage, to: ServerResponse): Promise<void> {
     const body = await buffer(from);
-    const ready = [...this.#targets].filter(([, isReady]) => isReady).map(([origin]) => origin);
-    this.#turn += 1;
-    const target = ready[this.#turn % ready.length];
-    if (target === undefined) return void to.writeHead(502).end('nobody is ready');
+    const target = await this.#next();
     const { 'transfer-encoding': _, connection: __, ...headers } = from.headers;
     const asked = request(
       `${target}${from.url ?? '/'}`,
