@@ -96,8 +96,8 @@ export const deepSets: readonly DeepSet[] = [
     ],
   },
   {
-    name: 'three oracles',
-    tests: ['service/simulation/oracles.test.ts'],
+    name: 'the service simulated, and three oracles',
+    tests: ['service/simulation/simulation.test.ts', 'service/simulation/oracles.test.ts'],
     inputs: ['contract', 'documents', 'service', 'package-lock.json'],
   },
   {

@@ -80,22 +80,8 @@ export async function migrate(engine: Engine, to?: string): Promise<void> {
  * to date.
  * @throws when it cannot be reached or migrated
  */
-export function openDatabase(config: DatabasePlace): Promise<Database> {
-  return databaseOn(openEngine(config));
-}
-
-/**
- * The database of an engine, its schema brought up to date.
- * @throws when it cannot be reached or migrated; the engine is closed then
- */
-export async function databaseOn(engine: Engine): Promise<Database> {
-  const counts = countCache(engine.countsLast);
-  let writes = 0;
-  const wrote = () => {
-    writes += 1;
-    counts.drop();
-  };
-  const kysely = engine.kysely.withPlugin(tellOfWrites(wrote));
+export async function openDatabase(config: DatabasePlace): Promise<Database> {
+  const engine = openEngine(config);
   try {
     await migrate(engine);
     await engine.survey();
@@ -103,6 +89,18 @@ export async function databaseOn(engine: Engine): Promise<Database> {
     await engine.close();
     throw error;
   }
+  return databaseOn(engine);
+}
+
+/** The database of an engine whose schema is up to date. */
+export function databaseOn(engine: Engine): Database {
+  const counts = countCache(engine.countsLast);
+  let writes = 0;
+  const wrote = () => {
+    writes += 1;
+    counts.drop();
+  };
+  const kysely = engine.kysely.withPlugin(tellOfWrites(wrote));
   const surveys = setInterval(
     () =>
       void engine

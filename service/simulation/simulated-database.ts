@@ -8,7 +8,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import { databaseOn } from '#service/db/database.ts';
+import { migrate } from '#service/db/database.ts';
 import type { Engine } from '#service/db/engine.ts';
 import type { Schema } from '#service/db/schema.ts';
 import { openSqlite } from '#service/db/sqlite.ts';
@@ -42,6 +42,13 @@ class DatabaseError extends Error {
   }
 }
 
+/** A server takes many connections, which SQLite in a file does not. */
+class ServerAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
 const writes = /^\s*(?:insert|update|delete)/i;
 
 /**
@@ -61,7 +68,7 @@ export class SimulatedDatabase {
 
   /** Makes the tables, as SQLite has them; of PostgreSQL's own there is one. */
   async prepare(): Promise<void> {
-    await databaseOn({ ...this.#engine, close: async () => undefined });
+    await migrate(this.#engine);
     await this.run(
       'create table request_count (name text primary key, started_at integer not null, requests integer not null)',
     );
@@ -85,7 +92,7 @@ export class SimulatedDatabase {
     };
     const kysely = new Kysely<Schema>({
       dialect: {
-        createAdapter: () => new SqliteAdapter(),
+        createAdapter: () => new ServerAdapter(),
         createDriver: () => driver,
         createIntrospector: (database) => new SqliteIntrospector(database),
         createQueryCompiler: () => new SqliteQueryCompiler(),

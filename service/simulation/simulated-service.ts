@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { buildApp } from '#service/app.ts';
 import { databaseOn } from '#service/db/database.ts';
 import { exporterHere } from '#service/exporting/export-file.ts';
+import { startFileRemoval } from '#service/file-removal.ts';
 import { openDiskStore } from '#service/files/disk-store.ts';
 import { tidyFiles } from '#service/files/quarantine.ts';
 import { startQueue, type Queue } from '#service/reading/queue.ts';
@@ -49,7 +50,7 @@ export function startService(
   const process: SimulatedProcess = { name, dead: false };
   const death = Promise.withResolvers<undefined>();
   return world.as(process, async () => {
-    const database = await databaseOn(server.engineOf(process));
+    const database = databaseOn(server.engineOf(process));
     const files = await openDiskStore(SimulatedDisk.dataDir);
     await checkIdentity(database.kysely, files);
     let queue: Queue | undefined;
@@ -66,6 +67,7 @@ export function startService(
       { log },
     );
     await app.ready();
+    const endRemoval = startFileRemoval(database, files);
     queue = startQueue({ database, files, reader: reader.of(process) });
     const isKnown = async (uid: string) =>
       (await database.kysely
@@ -93,6 +95,7 @@ export function startService(
       async stop() {
         await world.as(process, async () => {
           await queue.close();
+          await endRemoval();
           await app.close();
         });
         await end();

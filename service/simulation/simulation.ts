@@ -95,7 +95,7 @@ async function workAndCheck(
   await start();
   await start();
   const people: Somebody[] = [];
-  const truth = await databaseOn(database.engineOf({ name: 'checker', dead: false }));
+  const truth = databaseOn(database.engineOf({ name: 'checker', dead: false }));
   for (const [index, role_type] of roles.entries()) {
     const name = { first_name: `Person ${index}`, last_name: '' };
     const email = `${index}@example.com`;
