@@ -101,6 +101,10 @@ test.each([
   ['WORKSPACE_LANGUAGE', 'de'],
   ['TRUST_PROXY', 'maybe'],
   ['TLS_CERT', '/nowhere/cert.pem'],
+  ['ROLE', 'both'],
+  // Several services need one PostgreSQL.
+  ['ROLE', 'web'],
+  ['DRAIN_SECONDS', '301'],
   ['PUBLIC_ORIGIN', 'invoices.example.com'],
   ['PUBLIC_ORIGIN', 'https://invoices.example.com/desk'],
   ['PUBLIC_ORIGIN', 'https://a.example.com, https://b.example.com'],

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { sharedRequestCounts } from '#service/db/request-counts.ts';
+import { describeOnEachEngine } from '#service/testing/each-engine.ts';
+
+const minute = 60_000;
+
+describeOnEachEngine('requests counted together', (database) => {
+  const isPostgres = () => database().engine.name === 'postgres';
+  const shift = (seconds: number) =>
+    sql`update request_count set started_at = started_at + ${seconds * 1_000_000}`.execute(
+      database().kysely,
+    );
+
+  test('two services that count at once count every request once, each caller for itself', async () => {
+    if (!isPostgres()) return expect(database().engine.name).toBe('sqlite');
+    const services = [0, 1].map(() => sharedRequestCounts(database().engine));
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => services.map((one) => one.add('ada', minute))).flat(),
+    );
+    expect(all.map(({ requests }) => requests).toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 1),
+    );
+    expect(await services[0]?.add('grace', minute)).toMatchObject({ requests: 1 });
+  });
+
+  test('a window ends after its time, and one that a wrong clock began in the future ends at once', async () => {
+    if (!isPostgres()) return expect(database().engine.name).toBe('sqlite');
+    const counts = sharedRequestCounts(database().engine);
+    for (const seconds of [-61, 24 * 3600]) {
+      await counts.add('joan', minute);
+      expect((await counts.add('joan', minute)).requests).toBe(2);
+      await shift(seconds);
+      const { requests, left } = await counts.add('joan', minute);
+      expect([requests, left > 0 && left <= minute]).toEqual([1, true]);
+      await sql`delete from request_count`.execute(database().kysely);
+    }
+  });
+});
