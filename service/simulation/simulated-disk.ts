@@ -38,9 +38,12 @@ export class SimulatedDisk {
   #names = new Map<string, Content>();
   readonly #lasting = new Map<string, Content>();
   readonly #folders = new Set<string>();
+  /** Whether it is behind a network, which fails in its place. */
+  readonly isRemote: boolean;
   weather: DiskWeather = { full: 0, broken: 0, slow: 0 };
 
-  constructor(world: World) {
+  constructor(world: World, isRemote: boolean) {
+    this.isRemote = isRemote;
     this.#world = world;
   }
 
@@ -51,6 +54,7 @@ export class SimulatedDisk {
 
   /** What was not synced is lost, or torn. */
   cutPower(): void {
+    if (this.isRemote) return;
     this.#names = new Map(this.#lasting);
     for (const content of this.#names.values())
       content.data =
@@ -59,6 +63,7 @@ export class SimulatedDisk {
   }
 
   async #step(does: string, path: string, writes: boolean): Promise<void> {
+    if (this.isRemote) return this.#world.wait(1);
     const { chance } = this.#world;
     const { full, broken, slow } = this.weather;
     await this.#world.wait(chance.happens(slow) ? chance.below(8_000) : chance.below(4));

@@ -8,6 +8,7 @@ import { tidyFiles } from '#service/files/quarantine.ts';
 import { startQueue, type Queue } from '#service/reading/queue.ts';
 import type { SimulatedDatabase } from '#service/simulation/simulated-database.ts';
 import { SimulatedDisk } from '#service/simulation/simulated-disk.ts';
+import { overNetwork } from '#service/simulation/simulated-storage.ts';
 import type { SimulatedReader } from '#service/simulation/simulated-reader.ts';
 import type { SimulatedProcess, World } from '#service/simulation/world.ts';
 import { checkIdentity } from '#service/store-identity.ts';
@@ -44,6 +45,7 @@ export interface SimulatedService {
 export function startService(
   world: World,
   server: SimulatedDatabase,
+  disk: SimulatedDisk,
   reader: SimulatedReader,
   name: string,
 ): Promise<SimulatedService> {
@@ -51,7 +53,8 @@ export function startService(
   const death = Promise.withResolvers<undefined>();
   return world.as(process, async () => {
     const database = databaseOn(server.engineOf(process));
-    const files = await openDiskStore(SimulatedDisk.dataDir);
+    const stored = await openDiskStore(SimulatedDisk.dataDir);
+    const files = disk.isRemote ? overNetwork(world, disk, stored) : stored;
     await checkIdentity(database.kysely, files);
     let queue: Queue | undefined;
     const log = { write: (line: string) => world.note(`log: ${line.trim()}`) };

@@ -32,12 +32,12 @@ const patience = 10 * minute;
 
 /**
  * Five people work for so many minutes of simulated time while one thing after the other goes
- * wrong; then everything is put in order, and what they were promised is looked for.
+ * wrong; files are on a disk for odd seeds and behind a network for even ones. Then everything is put in order, and what they were promised is looked for.
  */
 export async function simulate(seed: number, minutes: number): Promise<SimulationReport> {
   const world = new World(seed);
   beginMoments();
-  const disk = new SimulatedDisk(world);
+  const disk = new SimulatedDisk(world, seed % 2 === 0);
   const putBack = [
     replaceChance(() => world.chance),
     replaceTime(world),
@@ -83,7 +83,9 @@ async function workAndCheck(
   const start = async () => {
     for (;;)
       try {
-        services.push(await startService(world, database, reader, `service ${(started += 1)}`));
+        services.push(
+          await startService(world, database, disk, reader, `service ${(started += 1)}`),
+        );
         return;
       } catch (error) {
         world.note(`start failed: ${String(error)}`);
