@@ -63,6 +63,25 @@ test('pages that are passed are cancelled, and gaps have the height of rows mean
   await expect.element(row('INV-30005')).toBeVisible();
 });
 
+test('of rows that pass faster than anyone reads none are made, and the headings stay', async () => {
+  await opened(new LongService(2_000));
+  await expect.element(row('INV-1')).toBeVisible();
+  const made = () => document.querySelector('tbody tr:last-child')?.getAttribute('aria-rowindex');
+  const passed: unknown[] = [];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  for (let frame = 0; frame < 12; frame += 1) {
+    vi.advanceTimersByTime(16);
+    scroller().scrollTop += 600;
+    await new Promise(requestAnimationFrame);
+    passed.push(made());
+  }
+  vi.advanceTimersByTime(100);
+  vi.useRealTimers();
+  expect(new Set(passed).size).toBe(1);
+  await expect.element(page.getByRole('columnheader', { name: 'Company' })).toBeInViewport();
+  await expect.element(row('INV-185')).toBeInViewport();
+});
+
 test('a service that answers 10 at a time fills the same list', async () => {
   await opened(new LongService(5_000, 10));
   await expect.element(row('INV-15')).toBeVisible();

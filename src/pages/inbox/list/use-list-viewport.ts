@@ -12,6 +12,8 @@ const rest = 100;
  * are made for it then, so that the scroll stays smooth on a slow machine.
  */
 const readable = 2;
+/** Milliseconds that a frame takes at most where the machine is slow; what took longer is a jump. */
+const slowFrame = 300;
 
 /** Where a list is opened: its first row, and how many pixels of it are above the edge. */
 export interface ListStart {
@@ -152,7 +154,8 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     const { offset } = space;
     const now = performance.now();
     const elapsed = now - before.current.at;
-    const hurries = elapsed < rest && Math.abs(offset - before.current.offset) > readable * elapsed;
+    const hurries =
+      elapsed < slowFrame && Math.abs(offset - before.current.offset) > readable * elapsed;
     before.current = { offset, at: now, passed: hurries ? now : before.current.passed };
     // The style sheet keeps the pointer off what passes.
     element.dataset['scrolling'] = '';

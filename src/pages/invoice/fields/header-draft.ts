@@ -35,7 +35,8 @@ export interface HeaderSnapshot extends Merge<HeaderField> {
 
 // Texts that are no value yet are stored in the draft too, apart from the values.
 const textName = (field: HeaderField) => `text/${field}`;
-const typingPause = 120;
+// Longer than from one key to the next: what follows from the draft is rendered once somebody pauses.
+const typingPause = 250;
 
 /**
  * What is typed into the header of an invoice. `fields` has each key at once; the draft on
