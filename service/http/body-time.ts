@@ -76,6 +76,8 @@ export function cutLeftovers(app: FastifyInstance, time: BodyTime): void {
         'close',
         watchPace(raw, time, () => raw.destroy()),
       );
+    // What nobody takes any more would stand before the next request of this connection for ever.
+    if (!raw.readableEnded && !raw.destroyed) raw.unpipe().resume();
     done();
   });
 }

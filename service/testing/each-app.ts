@@ -24,6 +24,8 @@ export class TestApp {
   readonly files: Map<string, Uint8Array>;
   readonly keys: Readonly<Record<RoleType, string>>;
   woken = 0;
+  /** What takes an upload before it is stored, to fail in its middle. */
+  take: ((content: Readable) => Promise<void>) | undefined;
   /** What storing a file waits for. */
   gate: () => Promise<void> = async () => undefined;
   /** What the file store says who it is. */
@@ -53,6 +55,7 @@ export class TestApp {
     const store: FileStore = {
       put: async (uid, content) => {
         await made.gate();
+        if (content instanceof Readable) await made.take?.(content);
         files.set(
           uid,
           content instanceof Uint8Array ? content : Buffer.concat(await content.toArray()),
