@@ -81,10 +81,7 @@ export const forgetMerge = (id: string): Promise<void> =>
     ]);
   }, undefined);
 
-/**
- * The merges of this person, newest first; of those of last month nothing is left.
- */
-export async function leftMerges(): Promise<readonly JournaledMerge[]> {
+async function readMerges(): Promise<readonly JournaledMerge[]> {
   return attempt(async (open) => {
     const scope = deviceScope();
     const all = await open.getAll('merges');
@@ -110,10 +107,11 @@ export async function leftMerges(): Promise<readonly JournaledMerge[]> {
 
 /** Reads of the merges that this device keeps. */
 export const mergeJournalQueries = {
+  /** Those of this person, newest first; of those of last month nothing is left. */
   all: () =>
     queryOptions({
       queryKey: ['merges', deviceScope()] as const,
-      queryFn: leftMerges,
+      queryFn: readMerges,
       staleTime: 0,
       networkMode: 'always',
     }),

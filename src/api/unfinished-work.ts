@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { checkRecord, readInvoiceNow } from '#src/api/decision-requests.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { leftMerges } from '#src/api/merge-journal.ts';
 import { aliveRuns, leftRuns, noteRecord, type LeftRun, type Noted } from '#src/api/run-journal.ts';
 import type { DecisionAction } from '#src/lib/decision.ts';
 import { leftDeletions, type LeftDeletion } from '#src/api/left-deletions.ts';
@@ -81,16 +80,6 @@ export const unfinishedWorkQueries = {
       },
       staleTime: 0,
       refetchOnWindowFocus: false,
-    }),
-  /** How many runs and merges are written down on this device and can go on, or back. */
-  count: () =>
-    queryOptions({
-      queryKey: [...unfinishedWorkQueries.all(), 'count', deviceScope()] as const,
-      queryFn: async (): Promise<number> => {
-        const [runs, merges] = await Promise.all([leftRuns(), leftMerges()]);
-        return runs.length + merges.length;
-      },
-      staleTime: 0,
     }),
   /** The deletions that were sent while a page went away, looked up. */
   deletions: () =>

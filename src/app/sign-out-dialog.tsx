@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { signOut } from '#src/api/session.ts';
-import { unfinishedWorkQueries } from '#src/api/unfinished-work.ts';
 import { draftUids, eraseDrafts } from '#src/device/drafts.ts';
-import { eraseAtSignOut } from '#src/device/sign-out.ts';
+import { countJournals, eraseAtSignOut } from '#src/device/sign-out.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { clearNotices } from '#src/ui/notify.tsx';
@@ -21,7 +20,8 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const uploads = useUploads();
   const [drafts] = useState(() => draftUids().length);
   const waiting = summarise(uploads.items).unsent;
-  const { data: journals } = useQuery(unfinishedWorkQueries.count());
+  const [journals, setJournals] = useState<number>();
+  useEffect(() => void countJournals().then(setJournals), []);
   const something = drafts > 0 || waiting > 0 || (journals ?? 0) > 0;
   const leave = (erase: boolean) => {
     // No other key may send what this one decided, nor take it back.

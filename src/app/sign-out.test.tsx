@@ -15,6 +15,9 @@ import { noteRecord, noteRun } from '#src/api/run-journal.ts';
 import { currentSession, signIn, signOut } from '#src/api/session.ts';
 import { Gate } from '#src/app/gate.tsx';
 import '#src/app/mantine-styles.ts';
+// Loaded before the first test: what is loaded at a press may take longer than a test on a busy machine.
+import '#src/app/shell-tools.ts';
+import '#src/pages/sign-in/sign-in-page.tsx';
 import { databases, storedKeys, type DatabaseName, type StoredKey } from '#src/device/contents.ts';
 import { database, eraseDatabase } from '#src/device/database.ts';
 import { eraseDrafts, keepEdit } from '#src/device/drafts.ts';

@@ -1,5 +1,6 @@
+import type { DBSchema } from 'idb';
 import { databases, storedKeys, type Lifetime } from '#src/device/contents.ts';
-import { eraseDatabase } from '#src/device/database.ts';
+import { database, eraseDatabase } from '#src/device/database.ts';
 import { eraseStored } from '#src/device/device-storage.ts';
 
 const namesOf = <Name extends string>(
@@ -25,4 +26,25 @@ export async function eraseAtSignOut(eraseUnsent: boolean): Promise<void> {
   await Promise.all(
     namesOf(databases, (name) => databases[name].lifetime, erased).map(eraseDatabase),
   );
+}
+
+interface Journals extends DBSchema {
+  runs: { key: string; value: unknown };
+  merges: { key: string; value: unknown };
+}
+
+const countOf = (name: 'invoice-desk-runs' | 'invoice-desk-merges', store: 'runs' | 'merges') =>
+  database<Journals>(name).attempt(async (open) => {
+    const count = await open.count(store);
+    open.close();
+    return count;
+  }, 0);
+
+/** How many runs and merges this device can go on with: erasing unsent work erases them too. */
+export async function countJournals(): Promise<number> {
+  const [runs, merges] = await Promise.all([
+    countOf('invoice-desk-runs', 'runs'),
+    countOf('invoice-desk-merges', 'merges'),
+  ]);
+  return runs + merges;
 }
