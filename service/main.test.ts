@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
@@ -205,6 +206,44 @@ test('nothing of what a file says is written down, however its reading ends', as
   await service.ended;
   expect(`${await service.output}${await service.errors}`).not.toMatch(/Geheimnis|4321/);
 });
+
+test.runIf(existsSync('/dev/full'))(
+  'a log on a full disk ends nothing: requests are answered on',
+  async () => {
+    const free = createServer().listen(0, '127.0.0.1');
+    await once(free, 'listening');
+    const address = free.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    free.close();
+    await once(free, 'close');
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', 'service/main.ts'],
+      {
+        env: {
+          PATH: process.env['PATH'],
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          LOG_LEVEL: 'info',
+        },
+        stdio: ['ignore', full, full],
+      },
+    );
+    children.push(child);
+    const status = () =>
+      fetch(`http://127.0.0.1:${port}/v1/invoices/`, { signal: AbortSignal.timeout(5_000) }).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+    await expect.poll(status, { timeout: 50_000 }).toBe(401);
+    for (let round = 0; round < 20; round += 1) expect(await status()).toBe(401);
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    closeSync(full);
+  },
+);
 
 test('in the terminal of a person, or told so, it writes down problems only', async () => {
   const service = await launched({ LOG_LEVEL: 'warn' });

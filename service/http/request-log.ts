@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { writeSync } from 'node:fs';
 import {
   LogController,
   type FastifyInstance,
@@ -14,6 +15,24 @@ export interface LogTarget {
   write(line: string): void;
 }
 
+/**
+ * Standard output. What cannot be written is left out: where the log lies on the disk that is full,
+ * people are to read on.
+ */
+const standardOutput: LogTarget = {
+  write(line) {
+    const bytes = Buffer.from(line);
+    try {
+      const written = writeSync(process.stdout.fd, bytes);
+      if (written < bytes.length) process.stdout.write(bytes.subarray(written));
+    } catch (error) {
+      // A pipe whose reader is slow takes it later.
+      if (error instanceof Error && 'code' in error && error.code === 'EAGAIN')
+        process.stdout.write(bytes);
+    }
+  },
+};
+
 /** What programs ask every few seconds. */
 const machineRoutes = new Set(['/healthz', '/readyz', '/metrics']);
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -28,7 +47,10 @@ function uidsOf({ params }: FastifyRequest): Readonly<Record<string, string>> {
 }
 
 /** Options that give every request an id and the app a log of one JSON line each. */
-export function logOptions(level: Config['logLevel'], target?: LogTarget): FastifyServerOptions {
+export function logOptions(
+  level: Config['logLevel'],
+  target: LogTarget = standardOutput,
+): FastifyServerOptions {
   return {
     logger: {
       level,
@@ -40,7 +62,7 @@ export function logOptions(level: Config['logLevel'], target?: LogTarget): Fasti
         req: ({ id, method }: FastifyRequest) => ({ id, method }),
         res: ({ statusCode }) => ({ statusCode }),
       },
-      ...(target ? { stream: target } : {}),
+      stream: target,
     },
     genReqId: () => randomUUID(),
     // The lines of `logRequests` instead.
