@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { currentSession, startSession } from '#src/api/session.ts';
+import { currentSession, isKeyOffered, startSession } from '#src/api/session.ts';
 import '#src/app/mantine-styles.ts';
 import { applyDensity } from '#src/app/apply-density.ts';
 import { loadConfig } from '#src/app/load-config.ts';
@@ -18,6 +18,7 @@ import { activateLanguage, preferredLanguage } from '#src/i18n/languages.ts';
 import { awaitFirstView, loadPart, whenFirstViewStands } from '#src/i18n/lazy-part.ts';
 import { readInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
+import { openListAtTop } from '#src/pages/inbox/list/list-place.ts';
 import { startAddress } from '#src/pages/inbox/views/use-saved-views.ts';
 import { RouterProvider } from '#src/ui/router.ts';
 
@@ -44,8 +45,13 @@ for (const type of ['pointerover', 'focusin'])
  */
 function readInboxAhead(client: QueryClient): void {
   if (location.pathname === '/') history.replaceState(history.state, '', paths.inbox());
-  if (location.pathname !== paths.inbox() || currentSession().key === null) return;
-  if (location.search === '') history.replaceState(history.state, '', paths.inbox(startAddress()));
+  if (location.pathname !== paths.inbox()) return;
+  // Who goes on is not certain while the key of a link is asked about.
+  if (currentSession().key === null || isKeyOffered()) return;
+  if (location.search === '') {
+    history.replaceState(history.state, '', paths.inbox(startAddress()));
+    openListAtTop();
+  }
   const filters = readInbox(new URLSearchParams(location.search));
   void client.prefetchQuery(invoiceQueries.list({ ...filters, page: 1 }));
 }

@@ -52,6 +52,9 @@ const linked = createStore<LinkKey | null>(null);
  */
 export const useIsKeyOffered = (): boolean => useStore(linked) !== null;
 
+/** The same, outside React. */
+export const isKeyOffered = (): boolean => linked.get() !== null;
+
 /** Goes on with the key in use, and forgets that of the link. */
 export const declineLink = (): void => linked.set(null);
 

@@ -95,6 +95,18 @@ test.each([
   await expect.poll(() => onRetry.mock.calls.length, { timeout: 5_000 }).toBe(1);
 });
 
+test('a change does not go on by itself while somebody types', async () => {
+  const onRetry = vi.fn();
+  const field = document.createElement('input');
+  document.body.append(field);
+  field.focus();
+  await show(refused(503, { retryAfter: 0 }), onRetry, true);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(onRetry).not.toHaveBeenCalled();
+  field.remove();
+  await expect.poll(() => onRetry.mock.calls.length, { timeout: 5_000 }).toBe(1);
+});
+
 test('a change that the service put off waits for the person', async () => {
   const onRetry = vi.fn();
   await show(refused(503, { retryAfter: 0 }), onRetry);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
+import { isTextField } from '#src/ui/key-names.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { goesOnByItself, readProblem, useProblemWords } from './problem-words.ts';
 
@@ -72,7 +73,14 @@ interface WaitProps {
   readonly compact: boolean;
 }
 
-/** Counts down what the service asked for (gap G30), then goes on by itself. */
+// Nothing is asked for in a tab that is not seen, and what is half typed is not sent.
+const mayGoOn = (endpoint: string) =>
+  !document.hidden && (endpoint.startsWith('GET ') || !isTextField(document.activeElement));
+
+/**
+ * Counts down what the service asked for (gap G30), then goes on by itself; a change waits besides
+ * until no field is typed into.
+ */
 function WaitNotice({ problem, seconds, onRetry, compact }: WaitProps) {
   const { t } = useLingui();
   const [left, setLeft] = useState(seconds);
@@ -85,7 +93,7 @@ function WaitNotice({ problem, seconds, onRetry, compact }: WaitProps) {
     const timer = setInterval(() => {
       const rest = Math.max(0, Math.ceil((until - performance.now()) / 1000));
       setLeft(rest);
-      if (rest > 0) return;
+      if (rest > 0 || !mayGoOn(problem.endpoint)) return;
       clearInterval(timer);
       retry();
     }, 250);

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { acceptLink, declineLink } from '#src/api/session.ts';
 import { eraseAtSignOut } from '#src/device/sign-out.ts';
 import { focusNow } from '#src/ui/focus-now.ts';
@@ -9,10 +10,13 @@ import classes from './sign-in-page.module.css';
 /** Asks who goes on, where a sign-in link was opened while another key is in use here. */
 export function LinkQuestion() {
   const { t } = useLingui();
+  const client = useQueryClient();
   const accept = () => {
     void eraseAtSignOut(false);
     void forgetArrived();
     acceptLink();
+    // Nothing that one key could read may be seen with the next.
+    client.clear();
   };
   return (
     <>

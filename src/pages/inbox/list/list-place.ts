@@ -58,6 +58,13 @@ export function rememberPlace(address: string, place: ListPlace): void {
   places(address).set({ ...place, left: leaving === address });
 }
 
+let atTop = false;
+
+/** Has the list that is opened next begin at its top: nobody went back to it, nor read it anew. */
+export function openListAtTop(): void {
+  atTop = true;
+}
+
 /**
  * Where to open a list: as it was left, for who comes back; else at its start.
  * @param returning the browser's Back, Forward or Reload brought the person here
@@ -65,5 +72,7 @@ export function rememberPlace(address: string, place: ListPlace): void {
 export function placeToOpen(address: string, returning: boolean): ListPlace | null {
   const stored = places(address).get();
   leaving = null;
-  return stored && (returning || stored.left) ? stored : null;
+  const isBack = returning && !atTop;
+  atTop = false;
+  return stored && (isBack || stored.left) ? stored : null;
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
+import { useStore } from '#src/device/store.ts';
 import { listReview } from '#src/api/review-store.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { isTextField } from '#src/ui/key-names.ts';
@@ -60,6 +61,7 @@ export function InvoiceActions({
   const navigate = useNavigate();
   const client = useQueryClient();
   const { invoice, form, ask, saveAll } = useOpenInvoice();
+  const unsaved = useStore(form, (now) => now.unsaved);
   const { uid, hf_id, processing_status, approvement_status } = invoice;
   const at = useReview(uid, address.review, address.filters);
   const decisions = useDecisions(at.id, top);
@@ -151,7 +153,8 @@ export function InvoiceActions({
             problem={failed.problem}
             title={failed.title}
             onRetry={failed.retry}
-            repeatable
+            // What was typed since is decided on by a press only.
+            repeatable={!unsaved}
           />
         </div>
       )}

@@ -1,0 +1,22 @@
+import { beforeEach, expect, test } from 'vitest';
+import { signIn } from '#src/api/session.ts';
+import { openListAtTop, placeToOpen, rememberPlace } from './list-place.ts';
+
+const place = { row: 40, pixels: 0, seen: [], cursor: null, horizon: null, count: 100 };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signIn('key', false);
+  rememberPlace('tab=all', place);
+});
+
+test('Back and Reload find the list where it was, other ways its top', () => {
+  expect(placeToOpen('tab=all', true)).toMatchObject({ row: 40 });
+  expect(placeToOpen('tab=all', false)).toBeNull();
+});
+
+test('an address that was completed at the start opens the top once', () => {
+  openListAtTop();
+  expect(placeToOpen('tab=all', true)).toBeNull();
+  expect(placeToOpen('tab=all', true)).toMatchObject({ row: 40 });
+});

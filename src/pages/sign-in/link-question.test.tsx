@@ -1,0 +1,25 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { currentSession, signIn, signOut, startSession } from '#src/api/session.ts';
+import { Frame } from '#src/ui/frame.fixture.tsx';
+import { LinkQuestion } from './link-question.tsx';
+
+test('what the key before could read is not there for the key of the link', async () => {
+  signIn('one', false);
+  startSession('other');
+  const client = new QueryClient();
+  client.setQueryData(['invoices'], ['of the first key']);
+  await render(
+    <QueryClientProvider client={client}>
+      <Frame>
+        <LinkQuestion />
+      </Frame>
+    </QueryClientProvider>,
+  );
+  await page.getByRole('button', { name: "Switch to the link's key" }).click();
+  expect(currentSession().key).toBe('other');
+  expect(client.getQueryData(['invoices'])).toBeUndefined();
+  signOut();
+});
