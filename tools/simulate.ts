@@ -6,6 +6,7 @@ import { startPostgres } from '#tools/postgres.ts';
 
 const usage = `npm run simulate -- --seed N               one seed of the simulation
 npm run simulate -- --seed N --minutes 60  seed after seed, for so many minutes of this machine's time
+npm run simulate -- --seed N --work 3      simulated minutes that the people of a seed work; else 20
 npm run simulate -- --oracles --seed N --commands 100000
                                            the same commands to a plain model, SQLite and PostgreSQL`;
 
@@ -13,6 +14,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     minutes: { type: 'string' },
+    work: { type: 'string', default: '20' },
     oracles: { type: 'boolean', default: false },
     commands: { type: 'string', default: '100000' },
     help: { type: 'boolean', default: false },
@@ -37,14 +39,11 @@ async function runOracles(seed: number, commands: number): Promise<boolean> {
   }
 }
 
-/** Minutes of simulated time that the people of a seed work. */
-const work = 20;
-
 async function runSeeds(first: number, minutes: number | undefined): Promise<boolean> {
   const end = performance.now() + (minutes ?? 0) * 60_000;
   let seed = first;
   do {
-    const { problems, last, counts, hash } = await simulate(seed, work);
+    const { problems, last, counts, hash } = await simulate(seed, Number(values.work));
     console.log(
       `Seed ${seed}: ${counts.uploads} uploads, ${counts.done} done, ${counts.refused} refused, ${counts.unknown} unknown, ${problems.length} problems; ${hash.slice(0, 12)}`,
     );
