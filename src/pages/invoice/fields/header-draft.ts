@@ -40,8 +40,8 @@ const typingPause = 250;
 
 /**
  * What is typed into the header of an invoice. `fields` has each key at once; the draft on
- * this device is written, and what follows it rendered, when the typing pauses, the field is left
- * or the page goes.
+ * this device is written, and what follows it rendered, when the typing pauses, it is saved or
+ * the page goes.
  */
 export function createHeaderDraft(client: QueryClient, record: InvoiceAndEtag) {
   const { uid } = record.invoice;

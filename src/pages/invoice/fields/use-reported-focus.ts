@@ -53,9 +53,7 @@ export function useReportedFocus(form: HeaderForm) {
         stop.current = () => {};
       };
     },
-    onBlur() {
-      stop.current();
-      form.flush();
-    },
+    // The draft is not written here: what follows from it may move the very button that is pressed.
+    onBlur: () => stop.current(),
   };
 }
