@@ -7,7 +7,7 @@ import { site } from '#service/http/site.ts';
 
 const [dist = '', service = '', cert = '', key = ''] = process.argv.slice(2);
 const tls = { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };
-const app = makeApp({}, { trustProxy: false, logLevel: 'warn', tls });
+const app = makeApp({}, { trustProxy: false, logLevel: 'warn', maxUploadBytes: 25_000_000, tls });
 await app.register(reverseProxy(service));
 await app.register(site({ dist, dataDir: dist }));
 console.log(await app.listen({ port: 0, host: '127.0.0.1' }));

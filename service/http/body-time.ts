@@ -13,6 +13,13 @@ export interface BodyTime {
 
 export const usualBodyTime: BodyTime = { whole: 30_000, pause: 20_000, least: 20_000 };
 
+/**
+ * Milliseconds that a request may take: the largest upload at the slowest pace that is let pass,
+ * and an hour at least.
+ */
+export const longestUpload = (maxUploadBytes: number): number =>
+  Math.max(3_600_000, Math.ceil((maxUploadBytes / usualBodyTime.least) * usualBodyTime.pause));
+
 const tooSlow = (): HttpRefusal => new HttpRefusal(408, 'The request took too long to arrive.');
 
 /** Refuses JSON bodies that are not whole in time; uploads have `watchUpload`. */

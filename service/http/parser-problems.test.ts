@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeApp } from '#service/http/server.ts';
 import { openDatabase, type Database } from '#service/db/database.ts';
+import { makeCertificate } from '#service/testing/certificate.ts';
 import { TestApp } from '#service/testing/each-app.ts';
 import { sqlitePlace } from '#service/testing/each-engine.ts';
 
@@ -114,7 +116,10 @@ test('a slow upload leaves neither a file nor an invoice', async () => {
   expect((await desk.ask('GET', '/v1/invoices/')).json().count).toBe(0);
 });
 
-test('headers have a limit of time, and requests as a whole', () => {
+test('headers have a limit of time, and requests as a whole: the largest file at the slowest pace', () => {
   const { headersTimeout, requestTimeout } = desk.app.server;
-  expect([headersTimeout, requestTimeout]).toEqual([15_000, 600_000]);
+  expect([headersTimeout, requestTimeout]).toEqual([15_000, 3_600_000]);
+  const config = { trustProxy: false, logLevel: 'silent', maxUploadBytes: 25_000_000 } as const;
+  for (const tls of [undefined, makeCertificate()])
+    expect(makeApp({}, { ...config, tls }).server.requestTimeout).toBe(25_000_000);
 });

@@ -1,5 +1,6 @@
 import { fastify, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from '#service/config.ts';
+import { longestUpload } from '#service/http/body-time.ts';
 import { answerParserProblem } from '#service/http/parser-problems.ts';
 import { answerProblem } from '#service/http/problems.ts';
 import { logOptions, logRequests, type LogTarget } from '#service/http/request-log.ts';
@@ -8,13 +9,13 @@ import { publicOrigin } from '#service/http/origin.ts';
 import { readableAddress } from '#service/http/readable-address.ts';
 
 /** What of the settings makes the server. */
-export type ServerConfig = Pick<Config, 'tls' | 'trustProxy' | 'publicOrigin' | 'logLevel'>;
+export type ServerConfig = Pick<
+  Config,
+  'tls' | 'trustProxy' | 'publicOrigin' | 'logLevel' | 'maxUploadBytes'
+>;
 
-/** Milliseconds: 25 MB over a slow line take minutes, headers do not. */
-const longestRequest = 600_000;
 const http1 = {
   headersTimeout: 15_000,
-  requestTimeout: longestRequest,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16 * 1024,
   // Node's own refusal has no body; ours follows in `secure`.
@@ -32,13 +33,14 @@ export function makeApp(
   log?: LogTarget,
 ): FastifyInstance {
   const { tls, trustProxy } = config;
+  const requestTimeout = longestUpload(config.maxUploadBytes);
   const protocols = tls
     ? { http2: true, https: { ...http1, ...tls, allowHTTP1: true } }
     : { http: http1 };
   // Routes use only what requests and responses of both protocols have, so one type does for both.
   const app = fastify({
     ...logOptions(config.logLevel, log),
-    requestTimeout: longestRequest,
+    requestTimeout,
     // While the service ends, what still arrives is answered: nobody has to try again.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
@@ -56,7 +58,7 @@ export function makeApp(
     ...protocols,
   } as FastifyServerOptions);
   // Fastify sets it for HTTP/1.1 servers only; this one speaks that too.
-  if (tls) app.server.requestTimeout = longestRequest;
+  if (tls) app.server.requestTimeout = requestTimeout;
   // Node answers an unknown expectation by itself, without a body.
   app.server.on('checkExpectation', (request, response) =>
     app.server.emit('request', request, response),
