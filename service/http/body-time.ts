@@ -42,8 +42,8 @@ export function limitBodyTime(app: FastifyInstance, { whole }: BodyTime): void {
 }
 
 /**
- * Tells when a body brings less than `least` bytes in a `pause`, unless it is we who do not take
- * what has come.
+ * Tells when a body brings less than `least` bytes in a `pause`, unless all has come, or it is we
+ * who do not take what has come.
  * @returns what ends the watch
  */
 function watchPace(body: IncomingMessage, { pause, least }: BodyTime, slow: () => void) {
@@ -52,7 +52,7 @@ function watchPace(body: IncomingMessage, { pause, least }: BodyTime, slow: () =
     arrived += piece.length;
   };
   const watch = setInterval(() => {
-    if (arrived < least && body.readableLength === 0 && !body.readableEnded) {
+    if (arrived < least && body.readableLength === 0 && !body.complete && !body.readableEnded) {
       clearInterval(watch);
       slow();
     }

@@ -1,15 +1,19 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { StorageAway } from '#service/files/stored-file.ts';
+import type { AppLimits } from '#service/app.ts';
 import { openDatabase } from '#service/db/database.ts';
 import { TestApp } from '#service/testing/each-app.ts';
 import { sqlitePlace } from '#service/testing/each-engine.ts';
 
-async function listen() {
+async function listen(limits: AppLimits = {}) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const place = sqlitePlace();
   const database = await openDatabase(place.config);
-  const desk = await TestApp.build(database, { maxUploadBytes: 25 * 1024 * 1024 });
+  const desk = await TestApp.build(database, { maxUploadBytes: 25 * 1024 * 1024 }, limits);
   const origin = await desk.app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(async () => {
     desk.app.server.closeAllConnections();
@@ -18,6 +22,16 @@ async function listen() {
     await place.remove();
   });
   return { desk, origin };
+}
+
+/** Uploads a file with so many bytes behind its head. */
+async function send(desk: TestApp, origin: string, bytes: number): Promise<number> {
+  const form = new FormData();
+  form.append('file', new Blob(['%PDF-1.7\n', new Uint8Array(bytes)]), 'a.pdf');
+  const headers = { 'Api-Key': desk.keys.admin };
+  const answer = await fetch(`${origin}/v1/invoices/`, { method: 'POST', headers, body: form });
+  await answer.text();
+  return answer.status;
 }
 
 const failures = [
@@ -40,18 +54,7 @@ test.each(
         throw failure();
       }
     };
-    const upload = async () => {
-      const form = new FormData();
-      form.append(
-        'file',
-        new Blob(['%PDF-1.7\n', new Uint8Array(megabytes * 1024 * 1024 + 900_000)]),
-        'a.pdf',
-      );
-      const headers = { 'Api-Key': desk.keys.admin };
-      const answer = await fetch(`${origin}/v1/invoices/`, { method: 'POST', headers, body: form });
-      await answer.text();
-      return answer.status;
-    };
+    const upload = () => send(desk, origin, megabytes * 1024 * 1024 + 900_000);
     // The next one goes by the same connection, which what was left of the first must not block.
     const answers = await Promise.all(
       Array.from({ length: 3 }, async () => [await upload(), await upload()]),
@@ -59,3 +62,21 @@ test.each(
     expect(answers.flat()).toEqual(Array.from({ length: 6 }, () => status));
   },
 );
+
+test('who has sent everything is not cut while the store stands still', async () => {
+  const { desk, origin } = await listen({ bodyTime: { whole: 300, pause: 100, least: 2_000 } });
+  desk.gate = () => setTimeout(600);
+  const head =
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 ';
+  const foot = '\r\n--x--\r\n';
+  // Twice what is read of a connection at once: the last piece is handed on, and not yet taken.
+  const size = 2 * 64 * 1024;
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(
+    `POST /v1/invoices/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\nApi-Key: ${desk.keys.admin}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${size}\r\n\r\n`,
+  );
+  await setTimeout(50);
+  socket.write(head + 'x'.repeat(size - head.length - foot.length) + foot);
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 201 /);
+});
