@@ -63,6 +63,22 @@ test.each(
   },
 );
 
+const systemError = (code: string, message: string, syscall: string) =>
+  Object.assign(new Error(message), { code, syscall, errno: -1 });
+
+test.each([
+  [503, new StorageAway('The file storage answered 409 OperationAborted')],
+  [507, systemError('ENOSPC', "ENOSPC: no space left on device, '/srv/forms/a'", 'write')],
+  [503, systemError('EIO', "EIO: i/o error, '/srv/forms/a'", 'write')],
+  [500, systemError('EACCES', "EACCES: permission denied, open '/srv/forms/a'", 'open')],
+])('what the store says is no fault of the form: %i for %s', async (status, failure) => {
+  const { desk, origin } = await listen();
+  desk.take = async () => {
+    throw failure;
+  };
+  expect(await send(desk, origin, 100)).toBe(status);
+});
+
 test('who has sent everything is not cut while the store stands still', async () => {
   const { desk, origin } = await listen({ bodyTime: { whole: 300, pause: 100, least: 2_000 } });
   desk.gate = () => setTimeout(600);

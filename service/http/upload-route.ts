@@ -5,11 +5,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { findInvoice } from '#service/db/invoice-reads.ts';
 import { createInvoice, newInvoiceUid } from '#service/db/invoice-writes.ts';
-import { isOutage } from '#service/db/outage.ts';
+import { isDiskFull, isOutage } from '#service/db/outage.ts';
 import { planRemoval } from '#service/db/removal-store.ts';
 import { mayCreate } from '#service/domain/permissions.ts';
 import { forbidden, invalid } from '#service/domain/refusal.ts';
 import { sniffType, type FileType } from '#service/files/sniff.ts';
+import { StorageAway } from '#service/files/stored-file.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
 import { watchUpload, type BodyTime } from '#service/http/body-time.ts';
 import { createOnce } from '#service/http/idempotency.ts';
@@ -67,6 +68,14 @@ async function storeFile(
   };
 }
 
+/** Whether the store failed; a client that breaks off is only ever a connection that was reset. */
+const isOfStore = (error: unknown): boolean =>
+  error instanceof StorageAway ||
+  isDiskFull(error) ||
+  (error instanceof Error &&
+    'syscall' in error &&
+    !('code' in error && error.code === 'ECONNRESET'));
+
 async function receive(
   request: FastifyRequest,
   most: number,
@@ -89,7 +98,7 @@ async function receive(
       received = await storeFile(part, most, put);
     }
   } catch (error) {
-    if (error instanceof HttpRefusal) throw error;
+    if (error instanceof HttpRefusal || isOfStore(error)) throw error;
     if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
       if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(most);
       if (
