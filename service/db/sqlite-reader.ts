@@ -1,7 +1,7 @@
-import { setPriority } from 'node:os';
 import type { SQLInputValue } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openReadOnly, type Found } from './sqlite-statements.ts';
+import { yieldProcessor } from '#service/thread-priority.ts';
 
 /** A read for the worker thread. */
 export interface ReadJob {
@@ -23,8 +23,7 @@ export interface ReaderStart {
 }
 
 const { path, patient } = workerData as ReaderStart;
-// On Linux a priority is of one thread; elsewhere it would be of the whole process.
-if (patient && process.platform === 'linux') setPriority(10);
+if (patient) yieldProcessor(10);
 
 // The body of the thread: one read after the other on a connection of its own.
 const database = openReadOnly(path);

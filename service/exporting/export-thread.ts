@@ -1,8 +1,8 @@
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { isOutage } from '#service/db/outage.ts';
 import { openForReading, type DatabasePlace } from '#service/db/reading-database.ts';
 import { exportFile, type WantedExport } from '#service/exporting/export-file.ts';
+import { yieldProcessor } from '#service/thread-priority.ts';
 
 /** What the thread is asked: to begin an export, for its next piece, to leave it, or to end. */
 export type ExportRequest =
@@ -18,9 +18,8 @@ export type ExportAnswer =
   | { readonly id: number; readonly ended: true }
   | { readonly id: number; readonly broken: string; readonly code: string | undefined };
 
-// People who look at a list come first, but on a busy machine a file is to be finished too. On Linux
-// a priority is of one thread; elsewhere it would be of the whole process.
-if (process.platform === 'linux') setPriority(2);
+// People who look at a list come first, but on a busy machine a file is to be finished too.
+yieldProcessor(2);
 
 const place: DatabasePlace = workerData;
 const database = openForReading(place);
