@@ -73,6 +73,13 @@ const cases: readonly (readonly [string, number, () => string])[] = [
   ],
   ['an endless address', 431, () => `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n${close}`],
   ['no host', 400, () => `GET /healthz HTTP/1.1\r\n${close}`],
+  ['no host before HTTP had it', 200, () => `GET /healthz HTTP/1.0\r\n\r\n`],
+  [
+    'a list for HTTP/1.0',
+    200,
+    () => `GET /v1/companies/ HTTP/1.0\r\nApi-Key: ${desk.keys.admin}\r\n\r\n`,
+  ],
+  ['an empty host', 400, () => `GET /healthz HTTP/1.0\r\nHost:\r\n\r\n`],
   ['a host that is none', 400, () => `GET /healthz HTTP/1.1\r\nHost: a b"<\r\n${close}`],
   [
     'an expectation that nobody has',
@@ -108,6 +115,14 @@ test.each([
   const answer = await answerOn(socket);
   clearInterval(drip);
   expect(Number(answer.split(' ')[1])).toBe(status);
+});
+
+test('addresses for a request that names no host are those where it arrived', async () => {
+  for (const name of ['A', 'B']) await desk.ask('POST', '/v1/companies/', { json: { name } });
+  const { body } = await send(
+    `GET /v1/companies/?page_size=1 HTTP/1.0\r\nApi-Key: ${desk.keys.admin}\r\n\r\n`,
+  );
+  expect(JSON.parse(body).next).toContain(`http://127.0.0.1:${port}/v1/companies/?`);
 });
 
 test('a slow upload leaves neither a file nor an invoice', async () => {

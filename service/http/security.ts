@@ -68,7 +68,9 @@ export function secure(app: FastifyInstance): void {
     // Of `localhost` a browser would remember it for every other program on this machine.
     const overTls = request.protocol === 'https' && request.hostname !== 'localhost';
     void reply.headers({ ...securityHeaders(overTls), 'X-Request-Id': request.id });
-    if (hostName.test(request.host)) return done();
+    // HTTP/1.0 knows no Host, and checks of load balancers still speak it.
+    const needsNone = request.raw.httpVersion === '1.0' && request.headers.host === undefined;
+    if (hostName.test(request.host) || (needsNone && request.host === '')) return done();
     return reply.code(400).send({ detail: 'The header Host is missing, or names no host.' });
   });
 }
