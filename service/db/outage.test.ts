@@ -1,7 +1,13 @@
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { openDatabase } from '#service/db/database.ts';
 import { isDataFault, isDiskFull, isOutage, repeatWhenRolledBack } from '#service/db/outage.ts';
+import { readSetting, writeSetting } from '#service/db/setting-store.ts';
+import { sqliteFile } from '#service/db/sqlite.ts';
+import { sqlitePlace } from '#service/testing/each-engine.ts';
 
 const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code });
+const ofSqlite = (errcode: number, message = 'x') => Object.assign(new Error(message), { errcode });
 
 test.each([
   withCode('57P01', 'terminating connection due to administrator command'),
@@ -10,7 +16,9 @@ test.each([
   withCode('40001', 'could not serialize access'),
   withCode('40P01', 'deadlock detected'),
   withCode('EIO'),
-  Object.assign(new Error('disk I/O error'), { errcode: 778 }),
+  ofSqlite(778, 'disk I/O error'),
+  ofSqlite(5, 'database is locked'),
+  ofSqlite(517, 'database is locked'),
   new Error('Connection terminated unexpectedly'),
   new Error('timeout exceeded when trying to connect'),
   new Error('Query read timeout'),
@@ -26,14 +34,16 @@ test.each([withCode('23505'), withCode('42P01'), new Error('x'), 'text', undefin
 );
 
 test('a full disk is known on both engines and of files', () => {
-  const ofSqlite = Object.assign(new Error('database or disk is full'), { errcode: 13 });
-  expect(
-    [ofSqlite, withCode('53100'), withCode('ENOSPC'), withCode('EIO')].map(isDiskFull),
-  ).toEqual([true, true, true, false]);
+  const full = ofSqlite(13, 'database or disk is full');
+  expect([full, withCode('53100'), withCode('ENOSPC'), withCode('EIO')].map(isDiskFull)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('a value that the database cannot take is a fault of the data; whatever may pass is none', () => {
-  const ofSqlite = (errcode: number) => Object.assign(new Error('x'), { errcode });
   const faults = [
     withCode('22021'),
     withCode('23505'),
@@ -43,7 +53,7 @@ test('a value that the database cannot take is a fault of the data; whatever may
   ];
   // Busy, input and output, full; away, collided, out of memory; a code of Node that only looks so.
   const others = [
-    ...[5, 10, 13].map(ofSqlite),
+    ...[5, 10, 13].map((errcode) => ofSqlite(errcode)),
     ...['57P01', '40001', '53200', '22', 'EIO'].map((code) => withCode(code)),
   ];
   expect([...faults, ...others].map(isDataFault)).toEqual([
@@ -72,6 +82,8 @@ test('what the database has undone is repeated, three times in all', async () =>
     [withCode('40001'), true],
     [withCode('40P01'), false],
     [withCode('57P01'), false],
+    [ofSqlite(5), true],
+    [ofSqlite(517), false],
   ] as const) {
     const twice = failing(2, error, afterWork);
     expect(await repeatWhenRolledBack(twice.run)).toBe('done');
@@ -89,4 +101,21 @@ test('a connection that is lost while the end of the transaction is asked for is
   const tooSlow = failing(1, withCode('57014'), false);
   await expect(repeatWhenRolledBack(tooSlow.run)).rejects.toThrow();
   expect([once.runs(), refused.runs(), tooSlow.runs()]).toEqual([1, 1, 1]);
+});
+
+test('a write of another process in between is no failure', async () => {
+  const place = sqlitePlace();
+  const database = await openDatabase(place.config);
+  const other = new DatabaseSync(sqliteFile(place.config.dataDir));
+  let runs = 0;
+  await database.transaction(async (handle) => {
+    runs += 1;
+    await readSetting(handle, 'a');
+    if (runs === 1) other.exec("insert into setting (name, value) values ('b', '1')");
+    await writeSetting(handle, 'a', String(runs));
+  });
+  expect([runs, await readSetting(database.kysely, 'a')]).toEqual([2, '2']);
+  other.close();
+  await database.close();
+  await place.remove();
 });

@@ -25,15 +25,22 @@ const awayMessages =
   /^(?:The database is closed|Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered a connection error))/;
 /** Transactions that stood in each other's way: each has been undone. */
 const collisionCodes = new Set(['40001', '40P01']);
+/** SQLite's result where another process writes; what it was doing stands above it. */
+const sqliteBusy = 5;
 /** The database ended what took too long: it would take as long again. */
 const tooSlow = '57014';
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
+const resultOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
+
+const isCollision = (error: unknown): boolean =>
+  collisionCodes.has(codeOf(error)) || resultOf(error) === sqliteBusy;
+
 /** The disk of the files or of SQLite does not work: its result with what was being done above it. */
-const isBroken = (error: Error): boolean =>
-  codeOf(error) === 'EIO' || ('errcode' in error && (Number(error.errcode) & 0xff) === 10);
+const isBroken = (error: Error): boolean => codeOf(error) === 'EIO' || resultOf(error) === 10;
 
 /**
  * Whether the error says that the database, its disk or the network to it does not work now, or that
@@ -44,7 +51,7 @@ export function isOutage(error: unknown): boolean {
   return (
     error instanceof Error &&
     (awayCodes.has(codeOf(error)) ||
-      collisionCodes.has(codeOf(error)) ||
+      isCollision(error) ||
       codeOf(error) === tooSlow ||
       isBroken(error) ||
       awayMessages.test(error.message))
@@ -90,8 +97,7 @@ export async function repeatWhenRolledBack<Result>(
       });
     } catch (error) {
       const isUndone =
-        collisionCodes.has(codeOf(error)) ||
-        (isOutage(error) && !hasWorked && codeOf(error) !== tooSlow);
+        isCollision(error) || (isOutage(error) && !hasWorked && codeOf(error) !== tooSlow);
       if (!isUndone || attempt === 3) throw error;
       await setTimeout(attempt * 100 * (0.5 + Math.random()));
     }
