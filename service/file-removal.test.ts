@@ -1,6 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deleteInvoice } from '#service/db/invoice-writes.ts';
-import { holdFiles, isRemovalPlanned, planRemoval } from '#service/db/removal-store.ts';
+import {
+  holdFiles,
+  isRemovalPlanned,
+  plannedRemovals,
+  planRemoval,
+} from '#service/db/removal-store.ts';
 import { removeFiles } from '#service/file-removal.ts';
 import { StorageAway } from '#service/files/stored-file.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
@@ -9,16 +14,18 @@ import { aCaller, anInvoiceRead } from '#service/testing/records.ts';
 describeOnEachEngine('the file of a deleted invoice', (database) => {
   let isAway: boolean;
   let removed: string[];
+  let kept: string | undefined;
   let uid: string;
   const files = {
     remove: async (one: string) => {
       if (isAway) throw new StorageAway('The file storage does not answer.');
+      if (one === kept) throw Object.assign(new Error('no permission'), { code: 'EPERM' });
       removed.push(one);
     },
   };
   beforeEach(async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    [isAway, removed] = [false, []];
+    [isAway, removed, kept] = [false, [], undefined];
     await database().kysely.deleteFrom('file_removal').execute();
     const caller = await aCaller(database());
     uid = await anInvoiceRead(database(), caller);
@@ -32,6 +39,43 @@ describeOnEachEngine('the file of a deleted invoice', (database) => {
     isAway = false;
     await removeFiles(database(), files);
     expect([removed, await isRemovalPlanned(database().kysely, uid)]).toEqual([[uid], false]);
+  });
+
+  test('does not wait for one that cannot be removed', async () => {
+    kept = uid;
+    const later = crypto.randomUUID();
+    await planRemoval(database().kysely, later);
+    await removeFiles(database(), files);
+    expect([removed, await plannedRemovals(database().kysely)]).toEqual([[later], [uid]]);
+  });
+
+  test('does not wait for more than are taken at once, none of which can be removed', async () => {
+    const rows = Array.from({ length: 510 }, (_, index) => ({
+      uid: crypto.randomUUID(),
+      created_at: index,
+    }));
+    await database().kysely.insertInto('file_removal').values(rows).execute();
+    const denied = new Set<string>(rows.map((row) => row.uid));
+    await removeFiles(database(), {
+      remove: async (one) => {
+        if (denied.has(one)) throw new Error('no permission');
+        removed.push(one);
+      },
+    });
+    expect(removed).toEqual([uid]);
+    expect(await plannedRemovals(database().kysely)).toHaveLength(510);
+  });
+
+  test('is tried once and not one after the other when storage is away', async () => {
+    await planRemoval(database().kysely, crypto.randomUUID());
+    let tried = 0;
+    await removeFiles(database(), {
+      remove: async () => {
+        tried += 1;
+        throw new StorageAway('The file storage does not answer.');
+      },
+    });
+    expect(tried).toBe(1);
   });
 
   test('stays while a backup may want it', async () => {

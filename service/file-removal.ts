@@ -1,14 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '#service/db/database.ts';
 import { areFilesHeld, endRemoval, plannedRemovals } from '#service/db/removal-store.ts';
-import type { FileStore } from '#service/files/stored-file.ts';
+import { StorageRefused } from '#service/files/s3-client.ts';
+import { StorageAway, type FileStore } from '#service/files/stored-file.ts';
 import { reportProblem } from '#service/problem-log.ts';
 
 type Files = Pick<FileStore, 'remove'>;
 
+const mostAtOnce = 500;
+
+/** Whether the next file would fare no better: nothing answers, or not now. */
+const isAway = (error: unknown): boolean =>
+  error instanceof StorageAway &&
+  !(error instanceof StorageRefused && error.status < 500 && error.status !== 429);
+
 /**
  * Removes the files of deleted invoices. What the storage does not carry out stays planned, in the
- * database, until it did.
+ * database, until it did; one file that it keeps does not hold up the others.
  * @param only these, when they are known to be planned
  */
 export async function removeFiles(
@@ -16,20 +24,31 @@ export async function removeFiles(
   files: Files,
   only?: readonly string[],
 ): Promise<void> {
-  let done = 0;
-  const planned = only ?? (await plannedRemovals(kysely).catch(() => []));
+  let kept = 0;
+  let problem: unknown;
+  const next = async () => plannedRemovals(kysely, { skip: kept, most: mostAtOnce });
   try {
+    let planned = only ?? (await next());
     // Asked after the invoices were deleted: a backup that still saw them has said so by now.
-    if (planned.length === 0 || (await areFilesHeld(kysely))) return;
-    for (const uid of planned) {
-      await files.remove(uid);
-      await endRemoval(kysely, uid);
-      done += 1;
+    while (planned.length > 0 && !(await areFilesHeld(kysely))) {
+      for (const uid of planned) {
+        try {
+          await files.remove(uid);
+        } catch (error) {
+          if (isAway(error)) throw error;
+          kept += 1;
+          problem ??= error;
+          continue;
+        }
+        await endRemoval(kysely, uid);
+      }
+      planned = only ? [] : await next();
     }
   } catch (error) {
-    const left = planned.length - done;
-    reportProblem(`The removal of ${left} files of deleted invoices was put off`, error);
+    reportProblem('The removal of files of deleted invoices was put off', error);
   }
+  if (kept > 0)
+    reportProblem(`${kept} files of deleted invoices could not be removed, the first one`, problem);
 }
 
 const pause = 30_000;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '#service/config.ts';
+import { openDatabase } from '#service/db/database.ts';
 import { openFileStore } from '#service/files/file-store.ts';
 import { openService } from '#service/open-service.ts';
 import { examine } from '#tools/doctor.ts';
@@ -12,9 +13,15 @@ test('the doctor tells stores that do not belong together apart, and joins them 
   const env = { DATA_DIR: dataDir };
   const service = await openService(readConfig(env));
   await service.begin();
+  const database = await openDatabase({ dataDir });
+  const planned = Array.from({ length: 501 }, () => ({ uid: crypto.randomUUID(), created_at: 1 }));
+  await database.kysely.insertInto('file_removal').values(planned).execute();
+  await database.close();
   await service.app.close();
   await service.close();
-  expect(await examine(env, false)).toMatchObject({ healthy: true });
+  const { lines, healthy } = await examine(env, false);
+  expect(healthy).toBe(true);
+  expect(lines).toContain('Files of deleted invoices that wait to be removed: 501.');
 
   const files = await openFileStore({ dataDir });
   await files.writeIdentity('of-another-database');

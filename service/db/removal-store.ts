@@ -3,7 +3,6 @@ import { now } from '#service/db/moment.ts';
 import { readSetting, writeSetting } from '#service/db/setting-store.ts';
 
 const held = 'files_held_until';
-const mostAtOnce = 500;
 
 /** Plans the removal of a file, in the transaction that deletes its invoice. */
 export async function planRemoval(handle: Handle, uid: string): Promise<void> {
@@ -14,8 +13,14 @@ export async function planRemoval(handle: Handle, uid: string): Promise<void> {
     .execute();
 }
 
-/** The files whose removal is planned and has not been carried out, oldest first. */
-export async function plannedRemovals(handle: Handle): Promise<readonly string[]> {
+/**
+ * The files whose removal is planned and has not been carried out, oldest first.
+ * @param part leaves out the first `skip` and stops after `most`; without it, all of them
+ */
+export async function plannedRemovals(
+  handle: Handle,
+  part?: { readonly skip: number; readonly most: number },
+): Promise<readonly string[]> {
   const rows = await handle
     .selectFrom('file_removal')
     .select('uid')
@@ -28,7 +33,8 @@ export async function plannedRemovals(handle: Handle): Promise<readonly string[]
       ),
     )
     .orderBy('created_at')
-    .limit(mostAtOnce)
+    .orderBy('uid')
+    .$if(part !== undefined, (all) => all.limit(part?.most ?? 0).offset(part?.skip ?? 0))
     .execute();
   return rows.map(({ uid }) => uid);
 }
