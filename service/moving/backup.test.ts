@@ -1,18 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import {
-  openDatabase,
-  openEngine,
-  type Database,
-  type DatabasePlace,
-} from '#service/db/database.ts';
-import { createInvoice, decide, deleteInvoice, newInvoiceUid } from '#service/db/invoice-writes.ts';
+import { openDatabase, openEngine } from '#service/db/database.ts';
+import { decide, deleteInvoice } from '#service/db/invoice-writes.ts';
 import { finishReading } from '#service/db/reading-store.ts';
 import { plannedRemovals } from '#service/db/removal-store.ts';
 import type { Caller } from '#service/domain/permissions.ts';
@@ -29,41 +23,7 @@ import { provenBackup } from '#service/db/backup-store.ts';
 import { checkIdentity } from '#service/store-identity.ts';
 import { engines } from '#service/testing/each-engine.ts';
 import { aCaller, aReading } from '#service/testing/records.ts';
-
-async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'backup-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-interface Workspace {
-  readonly database: Database;
-  readonly files: FileStore;
-  readonly folder: string;
-}
-
-async function openWorkspace(
-  makePlace: () => Promise<{ config: DatabasePlace; remove(): Promise<void> }>,
-) {
-  const [place, folder] = [await makePlace(), await aFolder()];
-  const database = await openDatabase(place.config);
-  onTestFinished(async () => {
-    await database.close();
-    await place.remove();
-  });
-  const files = await openFileStore({ dataDir: folder });
-  return { database, files, folder };
-}
-
-async function anInvoice({ database, files }: Workspace, caller: Caller): Promise<string> {
-  const [uid, content] = [newInvoiceUid(), `%PDF-1.7 ${randomUUID()}`];
-  await files.put(uid, Buffer.from(content));
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  await database.transaction((handle) =>
-    createInvoice(handle, caller, { uid, name: 'Fatura İ.pdf', type: 'application/pdf', sha256 }),
-  );
-  return uid;
-}
+import { aFolder, anInvoice, openWorkspace, type Workspace } from '#service/testing/workspace.ts';
 
 describe.each(engines)('a backup of %s', (_name, makePlace) => {
   let workspace: Workspace;
