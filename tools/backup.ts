@@ -5,6 +5,7 @@ import { readConfig } from '#service/config.ts';
 import { openEngine } from '#service/db/database.ts';
 import { openFileStore } from '#service/files/file-store.ts';
 import { writeBackup } from '#service/moving/backup.ts';
+import { hasEveryFile } from '#service/moving/backup-format.ts';
 import { proveBackup } from '#service/moving/proof.ts';
 import { runCommand, some } from '#tools/command.ts';
 
@@ -12,12 +13,16 @@ import { runCommand, some } from '#tools/command.ts';
  * Backs up what these settings mean, while the service may be running.
  * @param folder where the archive goes
  * @param prove restores it beside itself and compares, so that it counts
- * @returns lines for an operator
+ * @returns lines for an operator, and whether it has the file of each invoice
  */
 export async function backUp(
   env: NodeJS.ProcessEnv,
   { folder, prove }: { readonly folder?: string | undefined; readonly prove: boolean },
-): Promise<{ readonly path: string; readonly lines: readonly string[] }> {
+): Promise<{
+  readonly path: string;
+  readonly lines: readonly string[];
+  readonly isWhole: boolean;
+}> {
   const config = readConfig(env);
   const into = resolve(folder ?? join(config.dataDir, 'backups'));
   await mkdir(into, { recursive: true, mode: 0o700 });
@@ -26,7 +31,8 @@ export async function backUp(
   const engine = openEngine(config);
   try {
     const files = await openFileStore(config);
-    const { tables, missing, changed, files: count } = await writeBackup(engine, files, path);
+    const manifest = await writeBackup(engine, files, path);
+    const { tables, missing, changed, files: count } = manifest;
     const megabytes = ((await stat(path)).size / 1024 / 1024).toFixed(1);
     const lines = [
       `${path}: ${tables['invoice']?.count ?? 0} invoices, ${count} files, ${megabytes} MB.`,
@@ -37,11 +43,13 @@ export async function backUp(
       lines.push(
         `The files of ${changed.length} invoices are not those that were uploaded: ${some(changed)}.`,
       );
-    if (prove) {
-      await proveBackup(engine, path);
-      lines.push('Proven: it was restored beside itself, read back and compared.');
-    } else lines.push('Not proven yet: `npm run backup -- --prove` restores and compares it too.');
-    return { path, lines };
+    const isProven = prove && (await proveBackup(engine, path));
+    const isWhole = hasEveryFile(manifest);
+    if (isProven) lines.push('Proven: it was restored beside itself, read back and compared.');
+    else if (!isWhole)
+      lines.push('Not proven: it has all that there is, which is not the file of every invoice.');
+    else lines.push('Not proven yet: `npm run backup -- --prove` restores and compares it too.');
+    return { path, lines, isWhole };
   } finally {
     await engine.close();
   }
@@ -52,5 +60,10 @@ if (import.meta.main)
     const { values } = parseArgs({
       options: { to: { type: 'string' }, prove: { type: 'boolean', default: false } },
     });
-    return (await backUp(process.env, { folder: values.to, prove: values.prove })).lines;
+    const { lines, isWhole } = await backUp(process.env, {
+      folder: values.to,
+      prove: values.prove,
+    });
+    if (!isWhole) process.exitCode = 1;
+    return lines;
   });

@@ -5,8 +5,17 @@ import { StorageAway } from '#service/files/stored-file.ts';
 import { BackupDamaged } from '#service/moving/backup-format.ts';
 import { CopyDiffers } from '#service/moving/move.ts';
 import { PlaceTaken } from '#service/moving/place.ts';
+import { StoresDiffer } from '#service/store-identity.ts';
 
-const plain = [ConfigError, FolderInUse, BackupDamaged, CopyDiffers, PlaceTaken, StorageAway];
+const plain = [
+  ConfigError,
+  FolderInUse,
+  BackupDamaged,
+  CopyDiffers,
+  PlaceTaken,
+  StorageAway,
+  StoresDiffer,
+];
 const isPlain = (error: unknown): boolean =>
   plain.some((kind) => error instanceof kind) || isDiskFull(error) || isOutage(error);
 
@@ -18,12 +27,12 @@ export function some(uids: readonly string[]): string {
 
 /**
  * Runs a command of an operator and prints its lines; what goes wrong is one line, and the end is
- * 1.
+ * 1. The work can set `process.exitCode` itself.
  */
 export async function runCommand(work: () => Promise<readonly string[]>): Promise<void> {
   try {
     console.log((await work()).join('\n'));
-    process.exit(0);
+    process.exit();
   } catch (error) {
     console.error(isPlain(error) && error instanceof Error ? error.message : error);
     process.exit(1);

@@ -33,6 +33,7 @@ export async function moveToPostgres(env: NodeJS.ProcessEnv): Promise<readonly s
   if (databaseUrl === undefined)
     throw new ConfigError('DATABASE_URL: the PostgreSQL to move to is expected.');
   if (!existsSync(path)) throw new ConfigError(`DATA_DIR=${dataDir}: there is no invoices.sqlite.`);
+  const kept = join(dataDir, 'invoices.moved.sqlite');
   const unlock = lockFolder(dataDir);
   try {
     const from = openEngine({ dataDir });
@@ -42,17 +43,19 @@ export async function moveToPostgres(env: NodeJS.ProcessEnv): Promise<readonly s
       const store = await openFileStore(config);
       const onDisk = config.filesUrl === undefined ? store : await openFileStore({ dataDir });
       // With a FILES_URL that the service used before, the files are there already.
-      const wasOnDisk = (await onDisk.readIdentity()) === (await databaseIdentity(from.kysely));
+      const identity = await databaseIdentity(from.kysely);
+      const wasOnDisk = (await onDisk.readIdentity()) === identity;
       moved = await moveWorkspace(
         { engine: from, files: wasOnDisk ? onDisk : store },
         { engine: to, files: store },
       );
+      // So that neither a service nor a backup takes the old files for those of the database.
+      if (wasOnDisk && onDisk !== store) await onDisk.writeIdentity(`moved ${identity}`);
     } finally {
       await from.close();
       await to.close();
     }
     // So that a start without DATABASE_URL does not go on with the old one by mistake.
-    const kept = join(dataDir, 'invoices.moved.sqlite');
     for (const beside of ['', '-wal', '-shm'])
       if (existsSync(`${path}${beside}`)) await rename(`${path}${beside}`, `${kept}${beside}`);
     return [...report(moved), `The old database is kept as ${kept}. Start with DATABASE_URL now.`];

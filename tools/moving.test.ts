@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '#service/config.ts';
+import { openFileStore } from '#service/files/file-store.ts';
 import { openService } from '#service/open-service.ts';
 import { ReaderClosed } from '#service/reading/reader.ts';
 import { StoresDiffer } from '#service/store-identity.ts';
@@ -167,6 +168,22 @@ test('a backup that was cut is refused by the command with one line', async () =
   });
 });
 
+test('a backup without the file of an invoice ends with 1, says so, and is not proven', async () => {
+  const settings = { DATA_DIR: await aFolder() };
+  const uid = await whileRunning(settings, (desk) => desk.upload('lost'));
+  await (await openFileStore({ dataDir: settings.DATA_DIR })).remove(uid);
+  const run = promisify(execFile)(process.execPath, ['tools/backup.ts', '--prove'], {
+    env: { PATH: process.env['PATH'], ...settings },
+  });
+  await expect(run).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/1 invoices have no file in the store: .*\nNot proven: /),
+  });
+  await whileRunning(settings, async (desk) => {
+    expect((await desk.ask('GET', '/v1/backup')).json()).toMatchObject({ made_at: null });
+  });
+});
+
 const postgres = engines.find(([name]) => name === 'PostgreSQL');
 
 test.skipIf(postgres === undefined)(
@@ -206,6 +223,10 @@ test.skipIf(postgres === undefined)(
     });
     // The old one is kept, and not gone on with by mistake.
     await expect(whileRunning(old, async () => undefined)).rejects.toThrow(StoresDiffer);
+    // Nor is a backup made of the old files, where FILES_URL was forgotten.
+    await expect(backUp({ ...settings, FILES_URL: '' }, { prove: true })).rejects.toThrow(
+      StoresDiffer,
+    );
     expect(await readdir(old.DATA_DIR)).toContain('invoices.moved.sqlite');
   },
 );

@@ -33,6 +33,10 @@ const manifest = z.object({
 });
 export type Manifest = z.output<typeof manifest>;
 
+/** Whether it has the file that was uploaded for each invoice. */
+export const hasEveryFile = ({ missing, changed }: Manifest): boolean =>
+  missing.length + changed.length === 0;
+
 const manifestName = 'manifest.json';
 const manifestHashName = 'manifest.sha256';
 export const listName = 'files.ndjson';

@@ -20,7 +20,7 @@ import { proveBackup } from '#service/moving/proof.ts';
 import { restoreBackup } from '#service/moving/restore.ts';
 import { digestOf, RowDigest, tables } from '#service/moving/rows.ts';
 import { provenBackup } from '#service/db/backup-store.ts';
-import { checkIdentity } from '#service/store-identity.ts';
+import { checkIdentity, StoresDiffer } from '#service/store-identity.ts';
 import { engines } from '#service/testing/each-engine.ts';
 import { aCaller, aReading } from '#service/testing/records.ts';
 import { aFolder, anInvoice, openWorkspace, type Workspace } from '#service/testing/workspace.ts';
@@ -114,13 +114,24 @@ describe.each(engines)('a backup of %s', (_name, makePlace) => {
     expect(await back()).toMatchObject({ missing: [lost], changed: [changed], files: 5 });
     const target = await restoreInto(makePlace);
     await expect(target.files.read(lost)).rejects.toThrow(FileMissing);
+    expect(await proveBackup(workspace.database.engine, path)).toBe(false);
+    expect((await provenBackup(workspace.database.kysely)).made_at).toBeNull();
+  });
+
+  test('is not made of a file store that belongs to another database, or to none', async () => {
+    const { engine } = workspace.database;
+    const other = await openFileStore({ dataDir: await aFolder() });
+    await expect(writeBackup(engine, other, path)).rejects.toThrow(StoresDiffer);
+    await other.writeIdentity('another');
+    await expect(writeBackup(engine, other, path)).rejects.toThrow(StoresDiffer);
+    expect(await readdir(workspace.folder)).not.toContain('backup.zip');
   });
 
   test('counts once it was restored and compared', async () => {
     const { kysely } = workspace.database;
     const { created_at } = await back();
     expect(await provenBackup(kysely)).toEqual({ made_at: null, invoices: null });
-    await proveBackup(workspace.database.engine, path);
+    expect(await proveBackup(workspace.database.engine, path)).toBe(true);
     expect(await provenBackup(kysely)).toEqual({ made_at: created_at, invoices: 6 });
     expect(await readdir(workspace.folder)).not.toContain('backup.zip.proof');
   });

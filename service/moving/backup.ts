@@ -23,7 +23,7 @@ import {
 } from '#service/moving/backup-format.ts';
 import { schemaOf } from '#service/moving/place.ts';
 import { readRows, RowDigest, tables, type Digest, type Table } from '#service/moving/rows.ts';
-import { databaseIdentity } from '#service/store-identity.ts';
+import { databaseIdentity, StoresDiffer } from '#service/store-identity.ts';
 
 async function dump(handle: Handle, table: Table, path: string): Promise<Digest> {
   const digest = new RowDigest();
@@ -50,7 +50,7 @@ const holdAgain = 60_000;
 /**
  * Writes database and files into one archive, all as of one moment, while the service may be
  * running.
- * @throws when a part of it cannot be read or written; no archive is left then
+ * @throws StoresDiffer, or when a part of it cannot be read or written; no archive is left then
  */
 export async function writeBackup(
   engine: Engine,
@@ -66,6 +66,11 @@ export async function writeBackup(
   const identity = await databaseIdentity(kysely);
   if (identity === undefined)
     throw new Error('There is nothing to back up: no service was started on these settings.');
+  const inStore = await files.readIdentity();
+  if (inStore !== identity)
+    throw new StoresDiffer(
+      `Nothing was backed up: the database carries ${identity}, the file store ${inStore ?? 'nothing'}. Set DATABASE_URL, DATA_DIR and FILES_URL as the service has them.`,
+    );
   const work = `${path}.rows`;
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true, mode: 0o700 });

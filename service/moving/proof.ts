@@ -3,15 +3,19 @@ import { openEngine } from '#service/db/database.ts';
 import { noteProvenBackup } from '#service/db/backup-store.ts';
 import type { Engine } from '#service/db/engine.ts';
 import { openFileStore } from '#service/files/file-store.ts';
-import { openBackup } from '#service/moving/backup-format.ts';
+import { hasEveryFile, openBackup } from '#service/moving/backup-format.ts';
 import { restoreBackup } from '#service/moving/restore.ts';
 
 /**
  * Restores a backup into a folder beside it, reads everything back and compares it, and notes in
  * the database that it was made of that it counts (gap G42).
+ * @returns whether it counts: one without the file that was uploaded for each invoice does not
  * @throws what makes it no backup
  */
-export async function proveBackup({ kysely }: Pick<Engine, 'kysely'>, path: string): Promise<void> {
+export async function proveBackup(
+  { kysely }: Pick<Engine, 'kysely'>,
+  path: string,
+): Promise<boolean> {
   const side = `${path}.proof`;
   await rm(side, { recursive: true, force: true });
   await mkdir(side, { recursive: true, mode: 0o700 });
@@ -27,10 +31,12 @@ export async function proveBackup({ kysely }: Pick<Engine, 'kysely'>, path: stri
     } finally {
       backup.archive.close();
     }
+    if (!hasEveryFile(backup.manifest)) return false;
     await noteProvenBackup(kysely, {
       made_at: backup.manifest.created_at,
       invoices: backup.manifest.tables['invoice']?.count ?? 0,
     });
+    return true;
   } finally {
     await rm(side, { recursive: true, force: true });
   }
