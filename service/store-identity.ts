@@ -68,6 +68,10 @@ export async function joinStores(handle: Handle, files: FileStore): Promise<stri
   return identity;
 }
 
+/** Gives a database that carries nothing the identity of its file store. */
+export const carryIdentity = (handle: Handle, identity: string): Promise<void> =>
+  writeSettingOnce(handle, setting, identity);
+
 /** The identity that the database carries, if any. */
 export const databaseIdentity = (handle: Handle): Promise<string | undefined> =>
   readSetting(handle, setting);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { migrate } from '#service/db/database.ts';
+import { migrate, type Handle } from '#service/db/database.ts';
 import type { Engine } from '#service/db/engine.ts';
 import { readSetting, writeSetting } from '#service/db/setting-store.ts';
 import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
@@ -7,7 +7,7 @@ import { measure } from '#service/moving/backup-format.ts';
 import { forEachOf } from '#service/moving/parallel.ts';
 import { checkStore, isUnused, PlaceTaken } from '#service/moving/place.ts';
 import { digestOf, readRows, tables, writeRows, type Digest } from '#service/moving/rows.ts';
-import { databaseIdentity, joinStores } from '#service/store-identity.ts';
+import { carryIdentity, databaseIdentity } from '#service/store-identity.ts';
 
 /** In a database that is being filled: whose rows these are. */
 const mark = 'moving_from';
@@ -43,6 +43,14 @@ async function copyRows(from: Engine, to: Engine): Promise<void> {
         table,
         table === 'setting' ? rows.filter(({ name }) => !isOwn(name)) : rows,
       );
+}
+
+/** @throws PlaceTaken once a service can have been started on it: invoices came there since */
+async function refuseFinished(target: Handle): Promise<void> {
+  if ((await databaseIdentity(target)) !== undefined)
+    throw new PlaceTaken(
+      'The move to the database of DATABASE_URL had ended, and a service may have been in use there: nothing was changed. Start with DATABASE_URL.',
+    );
 }
 
 async function empty({ kysely }: Engine): Promise<void> {
@@ -115,6 +123,10 @@ export async function moveWorkspace(
   const identity = await databaseIdentity(from.engine.kysely);
   if (identity === undefined)
     throw new PlaceTaken('There is nothing to move: no service was started on this DATA_DIR.');
+  if ((await from.files.readIdentity()) !== identity)
+    throw new PlaceTaken(
+      'The files of these invoices are neither in DATA_DIR nor in the store of FILES_URL: nothing was moved. Check both settings.',
+    );
   await migrate(from.engine);
   await migrate(to.engine);
   const target = to.engine.kysely;
@@ -125,12 +137,14 @@ export async function moveWorkspace(
       );
     await writeSetting(target, mark, identity);
   }
+  await refuseFinished(target);
   await checkStore(to.files, identity);
   // First, so that no service starts on what is half filled: the database carries nothing yet.
   await to.files.writeIdentity(identity);
   await copyRows(from.engine, to.engine);
   if ((await differing(from.engine, to.engine)) !== undefined) {
     // A service ran on the old database after a move that broke off: what came of that is outdated.
+    await refuseFinished(target);
     await empty(to.engine);
     await copyRows(from.engine, to.engine);
   }
@@ -141,7 +155,11 @@ export async function moveWorkspace(
   const found = await compareFiles(from.files, to.files, from.engine);
   const digests: Record<string, Digest> = {};
   for (const one of tables) digests[one] = await digestOf(from.engine.kysely, one);
-  await joinStores(target, to.files);
-  await target.deleteFrom('setting').where('name', '=', mark).execute();
+  // At once: with the one and without the other, a service could start on what is emptied again.
+  await target.transaction().execute(async (handle) => {
+    await refuseFinished(handle);
+    await carryIdentity(handle, identity);
+    await handle.deleteFrom('setting').where('name', '=', mark).execute();
+  });
   return { tables: digests, ...found };
 }

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { writeSetting } from '#service/db/setting-store.ts';
+import { openFileStore } from '#service/files/file-store.ts';
+import { moveWorkspace } from '#service/moving/move.ts';
+import { PlaceTaken } from '#service/moving/place.ts';
+import { checkIdentity, databaseIdentity } from '#service/store-identity.ts';
+import { engines, sqlitePlace } from '#service/testing/each-engine.ts';
+import { aCaller } from '#service/testing/records.ts';
+import { aFolder, anInvoice, openWorkspace, type Workspace } from '#service/testing/workspace.ts';
+
+const side = ({ database, files }: Workspace) => ({ engine: database.engine, files });
+const uidsIn = async ({ database }: Workspace) =>
+  (await database.kysely.selectFrom('invoice').select('uid').execute()).map(({ uid }) => uid);
+
+describe.each(engines)('a move to %s', (_name, makePlace) => {
+  let [from, to]: Workspace[] = [];
+  let uid: string;
+  const both = () => {
+    if (!from || !to) throw new Error('not opened');
+    return { from, to };
+  };
+  beforeEach(async () => {
+    [from, to] = [await openWorkspace(async () => sqlitePlace()), await openWorkspace(makePlace)];
+    await checkIdentity(from.database.kysely, from.files);
+    uid = await anInvoice(from, await aCaller(from.database));
+  });
+
+  test('brings rows, files and identity, and is not done twice', async () => {
+    const { from, to } = both();
+    expect(await moveWorkspace(side(from), side(to))).toMatchObject({ files: 1, missing: [] });
+    await expect(checkIdentity(to.database.kysely, to.files)).resolves.toBeUndefined();
+    expect(await uidsIn(to)).toEqual([uid]);
+    await expect(moveWorkspace(side(from), side(to))).rejects.toThrow(PlaceTaken);
+  });
+
+  test('done again where a service was started never empties what came there', async () => {
+    const { from, to } = both();
+    await moveWorkspace(side(from), side(to));
+    const { kysely } = to.database;
+    const since = await anInvoice(to, await aCaller(to.database));
+    // As it was left by one that died before it took its mark away.
+    await writeSetting(kysely, 'moving_from', (await databaseIdentity(kysely)) ?? '');
+    await expect(moveWorkspace(side(from), side(to))).rejects.toThrow(PlaceTaken);
+    expect((await uidsIn(to)).toSorted()).toEqual([uid, since].toSorted());
+  });
+
+  test('that dies as its mark is taken away has no identity there, and is done again', async () => {
+    const { from, to } = both();
+    const { engine, kysely } = to.database;
+    const dying = kysely.withPlugin({
+      transformQuery({ node }) {
+        if (node.kind === 'DeleteQueryNode') throw new Error('the power went');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await expect(
+      moveWorkspace(side(from), { engine: { ...engine, kysely: dying }, files: to.files }),
+    ).rejects.toThrow('power');
+    expect(await databaseIdentity(kysely)).toBeUndefined();
+    expect(await to.files.readIdentity()).toBe(await databaseIdentity(from.database.kysely));
+    expect(await moveWorkspace(side(from), side(to))).toMatchObject({ files: 1 });
+  });
+
+  test('of files that do not belong to the database is refused', async () => {
+    const { from, to } = both();
+    const { engine } = from.database;
+    const wrong = await openFileStore({ dataDir: await aFolder() });
+    for (const identity of [undefined, 'another']) {
+      if (identity !== undefined) await wrong.writeIdentity(identity);
+      await expect(moveWorkspace({ engine, files: wrong }, side(to))).rejects.toThrow(PlaceTaken);
+    }
+    const empty = { engine: to.database.engine, files: to.files };
+    expect(await empty.files.readIdentity()).toBeUndefined();
+    // It can be done with the right one afterwards.
+    expect(await moveWorkspace(side(from), empty)).toMatchObject({ files: 1 });
+  });
+});
