@@ -10,9 +10,14 @@ import { runCommand } from '#tools/command.ts';
 
 /**
  * Restores a backup into the empty place that these settings mean, after all of it was verified.
+ * @param serviceIsGone no service uses the file store of the backup any more
  * @returns lines for an operator
  */
-export async function restore(env: NodeJS.ProcessEnv, path: string): Promise<readonly string[]> {
+export async function restore(
+  env: NodeJS.ProcessEnv,
+  path: string,
+  serviceIsGone = false,
+): Promise<readonly string[]> {
   const config = readConfig(env);
   const backup = await openBackup(path);
   try {
@@ -21,7 +26,7 @@ export async function restore(env: NodeJS.ProcessEnv, path: string): Promise<rea
     try {
       const engine = openEngine(config);
       try {
-        await restoreBackup(backup, engine, await openFileStore(config));
+        await restoreBackup(backup, engine, await openFileStore(config), { serviceIsGone });
       } finally {
         await engine.close();
       }
@@ -39,7 +44,11 @@ export async function restore(env: NodeJS.ProcessEnv, path: string): Promise<rea
 
 if (import.meta.main)
   await runCommand(async () => {
-    const [path] = parseArgs({ allowPositionals: true }).positionals;
+    const { values, positionals } = parseArgs({
+      options: { 'service-is-gone': { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    const [path] = positionals;
     if (path === undefined) throw new ConfigError('Name the backup: npm run restore -- FILE.zip');
-    return restore(process.env, path);
+    return restore(process.env, path, values['service-is-gone']);
   });

@@ -1,7 +1,7 @@
 import { migrate } from '#service/db/database.ts';
 import type { Engine } from '#service/db/engine.ts';
 import { migrations } from '#service/db/migrations.ts';
-import type { FileStore } from '#service/files/stored-file.ts';
+import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
 import {
   BackupDamaged,
   fileName,
@@ -14,15 +14,27 @@ import { forEachOf } from '#service/moving/parallel.ts';
 import { checkStore, isUnused, PlaceTaken, schemaOf } from '#service/moving/place.ts';
 import { digestOf, tables, writeRows } from '#service/moving/rows.ts';
 
+async function isThere(files: FileStore, uid: string): Promise<boolean> {
+  try {
+    (await files.open(uid)).stream.destroy();
+    return true;
+  } catch (error) {
+    if (error instanceof FileMissing) return false;
+    throw error;
+  }
+}
+
 /**
- * Puts a backup that was opened and verified into an empty database and an empty file store, or the
- * file store that it was made of, and reads all of it back. One that broke off can be repeated.
+ * Puts a backup that was opened and verified into an empty database and an empty file store, and
+ * reads all of it back. One that broke off can be repeated.
+ * @param serviceIsGone allows the file store that it was made of, since nobody else uses that
  * @throws PlaceTaken, or BackupDamaged when what is read back is not what was written
  */
 export async function restoreBackup(
   { archive, manifest }: OpenBackup,
   engine: Engine,
   files: FileStore,
+  { serviceIsGone = false }: { readonly serviceIsGone?: boolean } = {},
 ): Promise<void> {
   if (!(manifest.schema in migrations(engine)))
     throw new BackupDamaged('This backup was made by a newer version. Restore it with that one.');
@@ -34,13 +46,25 @@ export async function restoreBackup(
     throw new PlaceTaken(
       'The database has tables of a newer version than this backup. Restore it into one without tables.',
     );
-  await checkStore(files, manifest.identity);
+  const { identity } = manifest;
+  const ours = `restoring ${identity}`;
+  const inStore = await files.readIdentity();
+  if (inStore === identity && !serviceIsGone)
+    throw new PlaceTaken(
+      'The file store is the one that this backup was made of, and a service may be using it. Name an empty one; if no service will use it any more, repeat with --service-is-gone.',
+    );
+  if (inStore !== ours) await checkStore(files, identity);
   // First, so that the files are known to be of this backup if it breaks off.
-  await files.writeIdentity(manifest.identity);
-  await forEachOf(filesIn(archive), async ({ uid }) =>
-    files.put(uid, await archive.read(fileName(uid))),
-  );
+  if (inStore === undefined) await files.writeIdentity(ours);
+  // What the store has now is no worse than what was not the uploaded file then.
+  const kept = new Set<string>();
+  if (inStore === identity)
+    for (const uid of manifest.changed) if (await isThere(files, uid)) kept.add(uid);
+  await forEachOf(filesIn(archive), async ({ uid }) => {
+    if (!kept.has(uid)) await files.put(uid, await archive.read(fileName(uid)));
+  });
   await forEachOf(filesIn(archive), async ({ uid, sha256 }) => {
+    if (kept.has(uid)) return;
     if ((await measure((await files.open(uid)).stream)).sha256 !== sha256)
       throw new BackupDamaged(`The file store did not take the file of ${uid} as it is.`);
   });
@@ -54,6 +78,8 @@ export async function restoreBackup(
       if (found.count !== said.count || found.hash !== said.hash)
         throw new BackupDamaged(`The database did not take the rows of ${table} as they are.`);
     }
+    // Last: until the database is whole, no service belongs to these files.
+    if (inStore !== identity) await files.writeIdentity(identity);
   });
   await migrate(engine);
 }

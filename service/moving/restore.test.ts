@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { writeBackup } from '#service/moving/backup.ts';
+import { openBackup, type OpenBackup } from '#service/moving/backup-format.ts';
+import { PlaceTaken } from '#service/moving/place.ts';
+import { restoreBackup } from '#service/moving/restore.ts';
+import { checkIdentity } from '#service/store-identity.ts';
+import { engines } from '#service/testing/each-engine.ts';
+import { aCaller } from '#service/testing/records.ts';
+import { anInvoice, openWorkspace, type Workspace } from '#service/testing/workspace.ts';
+
+describe.each(engines)('restoring into the store that a backup on %s was made of', (...engine) => {
+  const [, makePlace] = engine;
+  let source: Workspace;
+  let target: Workspace;
+  let backup: OpenBackup;
+  let [changed, lost]: string[] = [];
+  const read = async (uid = '') => Buffer.from(await source.files.read(uid)).toString();
+  beforeEach(async () => {
+    source = await openWorkspace(makePlace);
+    await checkIdentity(source.database.kysely, source.files);
+    const caller = await aCaller(source.database);
+    [changed = '', lost = ''] = [await anInvoice(source, caller), await anInvoice(source, caller)];
+    const uploaded = await source.files.read(changed);
+    await source.files.put(changed, Buffer.from('damaged for an hour'));
+    const path = join(source.folder, 'backup.zip');
+    await writeBackup(source.database.engine, source.files, path);
+    await source.files.put(changed, uploaded);
+    await source.files.remove(lost);
+    backup = await openBackup(path);
+    onTestFinished(() => backup.archive.close());
+    target = await openWorkspace(makePlace);
+  });
+
+  test('is refused as long as its service may run', async () => {
+    await expect(restoreBackup(backup, target.database.engine, source.files)).rejects.toThrow(
+      PlaceTaken,
+    );
+    await expect(source.files.read(lost ?? '')).rejects.toThrow();
+    await expect(checkIdentity(source.database.kysely, source.files)).resolves.toBeUndefined();
+  });
+
+  test('brings lost files, and leaves the better of a changed one', async () => {
+    const good = await read(changed);
+    await restoreBackup(backup, target.database.engine, source.files, { serviceIsGone: true });
+    expect(await read(changed)).toBe(good);
+    expect(await read(lost)).toMatch(/^%PDF/);
+    await expect(checkIdentity(target.database.kysely, source.files)).resolves.toBeUndefined();
+  });
+});
