@@ -74,6 +74,14 @@ test('a stream that breaks leaves nothing behind', async () => {
   expect(await filesOnDisk()).toEqual([]);
 });
 
+test('what a killed process left half written is no hindrance', async () => {
+  await files.put(uid, Buffer.from('one'));
+  await writeFile(join(dataDir, 'files', '5b', '8f', `${uid}.part`), 'ha');
+  await files.put(uid, Buffer.from('two'));
+  expect(Buffer.from(await files.read(uid)).toString()).toBe('two');
+  expect(await filesOnDisk()).toEqual([uid]);
+});
+
 test('a file that is gone is said to be missing; removing it again is no error', async () => {
   await files.put(uid, Buffer.from('one'));
   await files.remove(uid);

@@ -21,17 +21,7 @@ import {
   type FileStore,
   type StoredEntry,
 } from '#service/files/stored-file.ts';
-
-// A rename is only kept over a power cut once its folder is synced; Windows knows no such thing.
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
+import { syncFolder } from '#service/files/sync-folder.ts';
 
 function missing(error: unknown): unknown {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -40,6 +30,8 @@ function missing(error: unknown): unknown {
 }
 
 async function writePart(part: string, content: Uint8Array | Readable): Promise<void> {
+  // A process that was killed may have left one.
+  await rm(part, { force: true });
   const handle = await open(part, 'wx', 0o600);
   try {
     await writeFile(handle, content);
@@ -137,7 +129,6 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
       }
     },
     async writeIdentity(identity) {
-      await rm(`${identityFile}.part`, { force: true });
       await writePart(`${identityFile}.part`, Buffer.from(identity));
       await rename(`${identityFile}.part`, identityFile);
       await syncFolder(root);
