@@ -6,6 +6,7 @@ import { openEngine } from '#service/db/database.ts';
 import { lockFolder } from '#service/db/folder-lock.ts';
 import { openFileStore } from '#service/files/file-store.ts';
 import { moveWorkspace, type Moved } from '#service/moving/move.ts';
+import { PlaceTaken } from '#service/moving/place.ts';
 import { databaseIdentity } from '#service/store-identity.ts';
 import { runCommand, some } from '#tools/command.ts';
 
@@ -34,6 +35,8 @@ export async function moveToPostgres(env: NodeJS.ProcessEnv): Promise<readonly s
     throw new ConfigError('DATABASE_URL: the PostgreSQL to move to is expected.');
   if (!existsSync(path)) throw new ConfigError(`DATA_DIR=${dataDir}: there is no invoices.sqlite.`);
   const kept = join(dataDir, 'invoices.moved.sqlite');
+  if (existsSync(kept))
+    throw new PlaceTaken(`${kept} is there already, from an earlier move: put it elsewhere first.`);
   const unlock = lockFolder(dataDir);
   try {
     const from = openEngine({ dataDir });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -182,6 +182,15 @@ test('a backup without the file of an invoice ends with 1, says so, and is not p
   await whileRunning(settings, async (desk) => {
     expect((await desk.ask('GET', '/v1/backup')).json()).toMatchObject({ made_at: null });
   });
+});
+
+test('a move does not overwrite the database that an earlier one kept', async () => {
+  const DATA_DIR = await aFolder();
+  await whileRunning({ DATA_DIR }, async () => undefined);
+  await writeFile(join(DATA_DIR, 'invoices.moved.sqlite'), 'of an earlier move');
+  await expect(
+    moveToPostgres({ DATA_DIR, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
+  ).rejects.toThrow('invoices.moved.sqlite is there already');
 });
 
 const postgres = engines.find(([name]) => name === 'PostgreSQL');

@@ -1,10 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { makeZip } from 'client-zip';
 import yauzl from 'yauzl';
+import { syncFolder } from '#service/files/sync-folder.ts';
 
 /** A file of an archive. */
 export interface ArchiveEntry {
@@ -31,6 +33,7 @@ export async function writeArchive(
     await handle.sync();
     await handle.close();
     await rename(part, path);
+    await syncFolder(dirname(path));
   } catch (error) {
     await rm(part, { force: true });
     throw error;
