@@ -3,8 +3,11 @@ import { useEffect } from 'react';
 import { firstView, loadParts } from '#src/i18n/lazy-part.ts';
 import { useLocation } from '#src/ui/router.ts';
 
-// Safari has no idle callbacks.
-const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+// Safari has no idle callbacks; elsewhere a page that is never idle waits two seconds at most.
+const whenIdle = (run: () => void): unknown =>
+  'requestIdleCallback' in globalThis
+    ? requestIdleCallback(run, { timeout: 2_000 })
+    : setTimeout(run);
 
 /** Calls back once what was read is painted; a hidden tab paints nothing, and is not waited for. */
 function whenPainted(run: () => void): void {
