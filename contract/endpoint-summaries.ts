@@ -14,6 +14,7 @@ export const endpointSummaries: Readonly<Record<keyof typeof endpoints, string>>
   rejectInvoice: 'Reject an invoice, with a reason or without',
   removeApproval: 'Take an approval back',
   readInvoiceAgain: 'Read the file of an invoice again; what people changed stays',
+  getInvoiceWords: 'The words that were recognised in the pictures of a file, with their places',
   exportCsv: 'The invoices of a filter as CSV',
   exportXlsx: 'The invoices of a filter as an Excel workbook',
   createItem: 'Add a line to an invoice',

@@ -4,6 +4,7 @@ import { card, cardBody, cardPatch, writtenCard } from '#contract/card.ts';
 import { company, companyBody, companyPatch } from '#contract/company.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { exportBody } from '#contract/export.ts';
+import { fileWords } from '#contract/file-words.ts';
 import { invoiceItem, invoiceItemBody } from '#contract/invoice-item.ts';
 import {
   approval,
@@ -30,7 +31,7 @@ const searchQuery = z.object({
 
 /**
  * Every operation of the interface (section 4) and of the embedded service's extensions (gaps G34,
- * G35, G41).
+ * G35, G41, G43).
  */
 export const endpoints = {
   listInvoices: endpoint({
@@ -82,6 +83,13 @@ export const endpoints = {
     status: 200,
     extension: true,
     answer: readingAgain,
+  }),
+  getInvoiceWords: endpoint({
+    method: 'GET',
+    path: '/v1/invoices/:uid/words',
+    status: 200,
+    extension: true,
+    answer: fileWords,
   }),
   exportCsv: endpoint({
     method: 'POST',

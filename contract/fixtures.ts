@@ -105,6 +105,7 @@ export function anInvoice(with_: Partial<Invoice> = {}): Invoice {
   return {
     ...anInvoiceRow(),
     file: null,
+    words: null,
     items: [anItem()],
     total_vat: asDecimal('9.50'),
     invoice_number: 'NB-2026-117',

@@ -103,6 +103,8 @@ export type VatCategory = z.output<typeof vatCategory>;
 export const invoice = z.object({
   ...listFields,
   file: orNull(fileAddress),
+  /** Where the words of its pictures are, signed like `file`; null where none are kept (gap G43). */
+  words: orNull(fileAddress),
   items: z._default(z.array(invoiceItem), []),
   total_vat: orNull(decimal),
   invoice_number: z._default(z.nullable(z.string()), ''),

@@ -1,5 +1,6 @@
 import type { Decimal } from '#contract/decimal.ts';
 import type { IsoDate } from '#contract/dates.ts';
+import type { PicturePage } from '#contract/file-words.ts';
 import type { Unit } from '#contract/invoice-item.ts';
 import type { PaymentType } from '#contract/invoice.ts';
 
@@ -68,9 +69,18 @@ export interface DocumentReading {
   readonly evidence: EvidenceOf;
   /** Sentences for history: what was left out, what contradicts, what was cut to a limit. */
   readonly notes: readonly string[];
+  /** The words of its pages that are pictures, for whoever looks at them. */
+  readonly pages?: readonly PicturePage[];
 }
 
 /** Why a file could not be read, in a sentence for a person. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
+  /** The words of its pages that are pictures: what makes no invoice may still be taken by hand. */
+  readonly pages: readonly PicturePage[];
+
+  constructor(message: string, pages: readonly PicturePage[] = []) {
+    super(message);
+    this.pages = pages;
+  }
 }

@@ -25,6 +25,7 @@ import { limitRate } from '#service/http/rate-limit.ts';
 import type { LogTarget } from '#service/http/request-log.ts';
 import { makeApp } from '#service/http/server.ts';
 import { uploadRoute } from '#service/http/upload-route.ts';
+import { wordsRoute } from '#service/http/words-route.ts';
 
 const places = Object.values(endpoints).map(({ method, path }) => ({
   method,
@@ -68,6 +69,7 @@ export async function buildApp(
     requireKey(v1, parts.database);
     limitBodyTime(v1, bodyTime);
     readBodies(v1);
+    wordsRoute(v1, parts);
     uploadRoute(v1, parts, bodyTime);
     invoiceRoutes(v1, parts);
     itemRoutes(v1, parts);

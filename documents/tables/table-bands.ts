@@ -19,8 +19,11 @@ export interface Band {
   readonly phrases: readonly Phrase[];
 }
 
-const bottomOf = (word: PageWord) => word.top + word.height;
-const middleOf = (word: PageWord) => word.top + word.height / 2;
+// Of paper that lay askew, lines are compared as they stand once they are set level.
+const topOf = ({ top, height, level }: PageWord) =>
+  level === undefined ? top : level - 0.8 * height;
+const bottomOf = (word: PageWord) => topOf(word) + word.height;
+const middleOf = (word: PageWord) => word.level ?? word.top + word.height / 2;
 
 function linesOf(words: readonly PageWord[]): PageWord[][] {
   const lines: PageWord[][] = [];
@@ -67,7 +70,7 @@ export function bandsOf(words: readonly PageWord[]): readonly Band[] {
   const bands: Band[] = [];
   for (const line of linesOf(words)) {
     const made = {
-      top: Math.min(...line.map(({ top }) => top)),
+      top: Math.min(...line.map(topOf)),
       bottom: Math.max(...line.map(bottomOf)),
       size: Math.max(...line.map(({ height }) => height)),
       phrases: phrasesOf(line),
@@ -109,6 +112,6 @@ export const wordsWithin = (
   { left, top, width, height }: Box,
 ): readonly PageWord[] =>
   words.filter((word) => {
-    const [x, y] = [word.left + word.width / 2, middleOf(word)];
+    const [x, y] = [word.left + word.width / 2, topOf(word) + word.height / 2];
     return !onEnd(word) && x >= left && x <= left + width && y >= top && y <= top + height;
   });

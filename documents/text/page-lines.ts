@@ -46,9 +46,8 @@ function turnOf(words: readonly PageWord[]): 'none' | 'down' | 'up' {
 function standUp(words: readonly PageWord[]): Upright[] {
   const turn = turnOf(words);
   return words.map((word) => {
-    const { left, top, width, height } = word;
-    if (turn === 'none')
-      return { word, from: left, to: left + width, middle: top + height / 2, size: height };
+    const { left, top, width, height, level = top + height / 2 } = word;
+    if (turn === 'none') return { word, from: left, to: left + width, middle: level, size: height };
     const middle = left + width / 2;
     return turn === 'down'
       ? { word, from: top, to: top + height, middle: -middle, size: width }

@@ -8,6 +8,8 @@ export interface PageWord {
   readonly top: number;
   readonly width: number;
   readonly height: number;
+  /** The height of its line once lines are set level, where the paper lay askew in a picture. */
+  readonly level?: number;
 }
 
 /** The words of every page, in reading order. */

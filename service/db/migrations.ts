@@ -230,5 +230,14 @@ export function migrations(engine: Engine): Readonly<Record<string, Migration>> 
           );
       },
     },
+    '004_file_words': {
+      async up(database) {
+        await sql
+          .raw(
+            `create table file_words (invoice_uid text not null primary key references invoice (uid) on delete cascade, created_at ${engine.bigint} not null, words text not null)`,
+          )
+          .execute(database);
+      },
+    },
   };
 }

@@ -11,6 +11,7 @@ import { addJob } from '#service/db/job-store.ts';
 import { categoryOf } from '#service/db/category-store.ts';
 import { refreshSearchText } from '#service/db/search-text.ts';
 import { storable, toMinor } from '#service/db/units.ts';
+import { keepWords } from '#service/db/words-store.ts';
 import { cardAsRead, type FinishedReading } from '#service/domain/finished-reading.ts';
 import { besideEdits, editedFields, type ShownValues } from '#service/domain/kept-edits.ts';
 import type { Caller } from '#service/domain/permissions.ts';
@@ -18,6 +19,7 @@ import type { Caller } from '#service/domain/permissions.ts';
 /**
  * Puts what a file says into its invoice and ends the job, in one transaction: doing it twice
  * changes nothing.
+ * @param words of its pictures, packed by `packWords`
  * @returns false when the invoice is not waiting for it any more (deleted, or finished by another
  * runner)
  */
@@ -25,6 +27,7 @@ export function finishReading(
   database: Database,
   invoice_uid: string,
   reading: FinishedReading,
+  words?: string,
 ): Promise<boolean> {
   return database.transaction(async (handle) => {
     const taken = await handle
@@ -64,6 +67,7 @@ export function finishReading(
       .where('uid', '=', invoice_uid)
       .execute();
     if (!edited.has('items')) await replaceItems(handle, invoice_uid, reading.items);
+    await keepWords(handle, invoice_uid, words);
     await tell(handle, invoice_uid, {
       action: 'process',
       workspace_user_uid: null,
@@ -164,12 +168,14 @@ export function readAgain(
 /**
  * Ends a reading without result: the invoice can be filled in by hand, history says why (gap G10).
  * @param claim of the job: whoever has lost it to another reader fails nothing
+ * @param words that were recognised all the same, packed by `packWords`; without any, earlier ones stay
  */
 export function failReading(
   database: Database,
   invoice_uid: string,
   reason: string,
   claim?: string,
+  words?: string,
 ): Promise<void> {
   return database.transaction(async (handle) => {
     let ended = handle.deleteFrom('job').where('invoice_uid', '=', invoice_uid);
@@ -182,7 +188,8 @@ export function failReading(
       .where('uid', '=', invoice_uid)
       .where('processing_status', '=', 'processing')
       .executeTakeFirst();
-    if (taken.numUpdatedRows > 0n)
-      await tell(handle, invoice_uid, { action: 'fail', workspace_user_uid: null, reason });
+    if (taken.numUpdatedRows === 0n) return;
+    if (words !== undefined) await keepWords(handle, invoice_uid, words);
+    await tell(handle, invoice_uid, { action: 'fail', workspace_user_uid: null, reason });
   });
 }

@@ -136,6 +136,13 @@ export interface FileRemovalTable {
   created_at: Fixed<Moment>;
 }
 
+/** The words of the pictures of an invoice's file (gap G43), packed by `packWords`. */
+export interface FileWordsTable {
+  invoice_uid: Fixed<string>;
+  created_at: Moment;
+  words: string;
+}
+
 export interface SettingTable {
   name: Fixed<string>;
   value: string;
@@ -154,6 +161,7 @@ export interface Schema {
   idempotency: IdempotencyTable;
   setting: SettingTable;
   file_removal: FileRemovalTable;
+  file_words: FileWordsTable;
 }
 
 export type ItemRecord = Selectable<ItemTable>;

@@ -67,3 +67,21 @@ export function fileAddress(
   const { expires, signature } = signAddress(secret, uid, now);
   return `${origin}/files/${uid}/${plainName(name)}?expires=${expires}&signature=${signature}`;
 }
+
+/**
+ * The absolute address of the words of an invoice's file: whoever may have the file may have them
+ * (gap G43).
+ * @param origin such as `http://127.0.0.1:8080`
+ * @param keptAt tells a later reading's words from those that a browser has
+ * @param now milliseconds since 1970
+ */
+export function wordsAddress(
+  origin: string,
+  secret: Uint8Array,
+  uid: string,
+  keptAt: number,
+  now: number,
+): string {
+  const { expires, signature } = signAddress(secret, uid, now);
+  return `${origin}/v1/invoices/${uid}/words?kept=${keptAt}&expires=${expires}&signature=${signature}`;
+}

@@ -80,6 +80,7 @@ export const accessRules: Readonly<Record<keyof typeof endpoints, AccessRule>> =
     on: 'invoice',
     takes: inStates({ ...settled('waiting'), failed: ['waiting', 'rejected'] }, settled('waiting')),
   },
+  getInvoiceWords: { on: 'invoice', takes: everyone },
   exportCsv: { on: 'nothing', json: () => ({}), takes: everyone },
   exportXlsx: { on: 'nothing', json: () => ({}), takes: everyone },
   createItem: { on: 'invoice', json: () => ({ name: 'Pens' }), takes: changes },

@@ -1,6 +1,5 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { bytesIn, rangeAsked } from '#service/files/byte-range.ts';
-import { checkAddress } from '#service/files/signed-address.ts';
 import {
   FileMissing,
   isStoredName,
@@ -8,6 +7,7 @@ import {
   type FileStore,
 } from '#service/files/stored-file.ts';
 import { contentDisposition, safeFileName } from '#service/http/content-disposition.ts';
+import { signatureRefusal } from '#service/http/signed-request.ts';
 
 /** What the row of an invoice says about its file. */
 export interface FileOnRecord {
@@ -28,8 +28,6 @@ export interface FileRouteParts {
 // saved.
 const shown = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp']);
 
-const single = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 /**
  * `GET /files/:uid/:name?expires&signature`: the uploaded bytes to whoever holds a signed address
  * (gap G23).
@@ -46,17 +44,8 @@ export function fileRoutes({
   ) {
     const uid = request.params.uid.toLowerCase();
     if (!isStoredName(uid)) return reply.code(404).send({ detail: 'There is no such file.' });
-    const given = {
-      expires: single(request.query['expires']),
-      signature: single(request.query['signature']),
-    };
-    const verdict = checkAddress(secret, uid, given, now());
-    if (verdict === 'forged')
-      return reply.code(403).send({ detail: 'This address was not given out by this service.' });
-    if (verdict === 'expired')
-      return reply
-        .code(403)
-        .send({ detail: 'This address has expired. Open the invoice again for a new one.' });
+    const refusal = signatureRefusal(secret, uid, request.query, now());
+    if (refusal !== undefined) return reply.code(403).send({ detail: refusal });
     const file = await lookup(uid);
     if (!file)
       return reply.code(404).send({ detail: 'The invoice of this file does not exist any more.' });

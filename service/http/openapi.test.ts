@@ -38,6 +38,7 @@ test('what the embedded service adds is marked', () => {
     'get /healthz',
     'get /readyz',
     'get /v1/backup',
+    'get /v1/invoices/{uid}/words',
     'get /v1/openapi.json',
     'get /v1/workspace-users/',
     'post /v1/invoices/{uid}/read-again',

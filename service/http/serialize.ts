@@ -5,7 +5,7 @@ import type { StoredInvoice } from '#service/db/invoice-rows.ts';
 import { displayAmount } from '#service/domain/display.ts';
 import { invoicePermissions, type Caller } from '#service/domain/permissions.ts';
 import { vatCategories } from '#service/domain/vat-categories.ts';
-import { fileAddress } from '#service/files/signed-address.ts';
+import { fileAddress, wordsAddress } from '#service/files/signed-address.ts';
 import { originOf } from '#service/http/origin.ts';
 
 /** A row of the inbox for this caller (interface 2.1). */
@@ -47,10 +47,12 @@ export function serializeInvoice(
     invoice,
     items,
     history,
+    wordsKept,
   }: {
     readonly invoice: StoredInvoice;
     readonly items: InvoiceItem[];
     readonly history: HistoryEntry[];
+    readonly wordsKept: number | null;
   },
   {
     caller,
@@ -61,6 +63,10 @@ export function serializeInvoice(
   return {
     ...serializeRow(invoice, caller),
     file: serializeFile(invoice, request, secret),
+    words:
+      wordsKept === null
+        ? null
+        : wordsAddress(originOf(request), secret, invoice.uid, wordsKept, Date.now()),
     items,
     total_vat: invoice.total_vat,
     invoice_number: invoice.invoice_number,

@@ -21,6 +21,7 @@ export const keys: Readonly<Record<Table, readonly string[]>> = {
   item: ['uid'],
   history: ['uid'],
   job: ['invoice_uid'],
+  file_words: ['invoice_uid'],
   idempotency: ['scope', 'key'],
   file_removal: ['uid'],
   setting: ['name'],
@@ -32,21 +33,24 @@ export const tables: readonly Table[] = Object.keys(keys).filter(
 );
 
 const pageLength = 1000;
+// Of pictures with twenty pages, a thousand would fill the memory.
+const pageLengthOfWords = 100;
 // SQLite takes 32,766 values in one statement.
 const insertLength = 500;
 
 /** The rows of a table, some at a time. */
 export async function* readRows(handle: Handle, table: Table): AsyncGenerator<readonly Row[]> {
+  const most = table === 'file_words' ? pageLengthOfWords : pageLength;
   const key = sql.join(keys[table].map((name) => sql.ref(name)));
   for (let last: Row | undefined; ;) {
     const values = keys[table].map((name) => last?.[name] ?? null);
     const after = last ? sql`where (${key}) > (${sql.join(values)})` : sql``;
     const { rows } =
-      await sql<Row>`select * from ${sql.table(table)} ${after} order by ${key} limit ${sql.lit(pageLength)}`.execute(
+      await sql<Row>`select * from ${sql.table(table)} ${after} order by ${key} limit ${sql.lit(most)}`.execute(
         handle,
       );
     if (rows.length > 0) yield rows;
-    if (rows.length < pageLength) return;
+    if (rows.length < most) return;
     last = rows.at(-1);
   }
 }

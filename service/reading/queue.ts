@@ -1,3 +1,4 @@
+import type { PicturePage } from '#contract/file-words.ts';
 import type { Database } from '#service/db/database.ts';
 import {
   claimJob,
@@ -9,6 +10,7 @@ import {
 } from '#service/db/job-store.ts';
 import { isDataFault } from '#service/db/outage.ts';
 import { failReading, finishReading } from '#service/db/reading-store.ts';
+import { packWords } from '#service/db/words-store.ts';
 import { fitReading } from '#service/domain/finished-reading.ts';
 import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
 import { ReaderClosed, ReaderCrashed } from '#service/reading/reader.ts';
@@ -76,7 +78,8 @@ export function startQueue({
 
   async function store(invoice_uid: string, reading: DocumentReading): Promise<void> {
     try {
-      await finishReading(database, invoice_uid, fitReading(reading));
+      const words = await packWords(reading.pages);
+      await finishReading(database, invoice_uid, fitReading(reading), words);
     } catch (error) {
       if (!isDataFault(error)) throw error;
       reportProblem('What was read cannot be stored', error);
@@ -86,15 +89,17 @@ export function startQueue({
 
   async function read(job: Job): Promise<void> {
     const { invoice_uid, file_type, attempts, claim } = job;
-    const fail = (reason: string) => failReading(database, invoice_uid, reason, claim);
+    const fail = async ({ message, pages }: { message: string; pages?: readonly PicturePage[] }) =>
+      failReading(database, invoice_uid, message, claim, await packWords(pages));
     try {
       await store(invoice_uid, await reader.read(await files.read(invoice_uid), file_type));
       failures.delete(invoice_uid);
     } catch (error) {
       const counts = error instanceof ReaderCrashed || error instanceof UnstorableReading;
       if (error instanceof UnreadableFile || (counts && attempts + 1 >= mostAttempts))
-        return fail(error.message);
-      if (error instanceof FileMissing) return fail('The file is not in the store any more.');
+        return fail(error);
+      if (error instanceof FileMissing)
+        return fail({ message: 'The file is not in the store any more.' });
       if (error instanceof ReaderClosed) return releaseJob(database, job);
       if (counts) return releaseJob(database, job, { counts: true });
       // Database or storage is away: that says nothing about the file, however long it lasts.

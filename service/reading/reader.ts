@@ -145,7 +145,8 @@ export function startReader(limits: ReaderLimits = usual): Reader {
         if (answer.id !== job.id) return;
         settle();
         if ('reading' in answer) resolve(answer.reading);
-        else if ('unreadable' in answer) reject(new UnreadableFile(answer.unreadable));
+        else if ('unreadable' in answer)
+          reject(new UnreadableFile(answer.unreadable, answer.pages));
         else {
           reportProblem(`The reader has a fault: ${answer.broken}`, undefined);
           reject(new UnreadableFile(crashed));

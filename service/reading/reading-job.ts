@@ -1,3 +1,4 @@
+import type { PicturePage } from '#contract/file-words.ts';
 import type { DocumentReading } from '#documents/document-reading.ts';
 
 /** What the worker thread is asked. */
@@ -10,5 +11,5 @@ export interface ReadingJob {
 /** What it answers: a reading, a sentence for a person, or what went wrong in our own code. */
 export type ReadingAnswer =
   | { readonly id: number; readonly reading: DocumentReading }
-  | { readonly id: number; readonly unreadable: string }
+  | { readonly id: number; readonly unreadable: string; readonly pages: readonly PicturePage[] }
   | { readonly id: number; readonly broken: string };

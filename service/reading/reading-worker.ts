@@ -17,7 +17,8 @@ async function answerTo(job: ReadingJob): Promise<ReadingAnswer> {
   try {
     return { id: job.id, reading: await readDocument(job.bytes, job.type) };
   } catch (error) {
-    if (error instanceof UnreadableFile) return { id: job.id, unreadable: error.message };
+    if (error instanceof UnreadableFile)
+      return { id: job.id, unreadable: error.message, pages: error.pages };
     // Without its message, which can quote the file.
     const { type, stack } = plainError(error);
     return { id: job.id, broken: `${type}\n${stack}` };

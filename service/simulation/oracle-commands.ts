@@ -30,6 +30,7 @@ const often: readonly (readonly [EndpointName | 'read', number])[] = [
   ['rejectInvoice', 3],
   ['removeApproval', 3],
   ['readInvoiceAgain', 4],
+  ['getInvoiceWords', 1],
   ['deleteInvoice', 3],
   ['createCompany', 4],
   ['updateCompany', 5],
@@ -121,6 +122,7 @@ export class AnyCommands {
       case 'rejectInvoice':
       case 'removeApproval':
       case 'readInvoiceAgain':
+      case 'getInvoiceWords':
       case 'createItem':
         return [uid()];
       case 'updateItem':

@@ -235,6 +235,11 @@ export const invoiceHandlers = {
     const permissions = flagsOf(invoice, asked.caller);
     return { status: 200, body: { uid, processing_status, approvement_status, permissions } };
   },
+  // Nothing that the simulation uploads is a picture.
+  getInvoiceWords(model: ModelState, { params }: Asked) {
+    found(model.invoices, params[0]);
+    return { status: 200, body: { pages: [] } };
+  },
   exportCsv: exported,
   exportXlsx: exported,
   createItem(model: ModelState, asked: Asked) {

@@ -165,6 +165,7 @@ export const rowAnswer = (invoice: Invoice, caller: Person) => ({
 export const wholeAnswer = (invoice: Invoice, caller: Person) => ({
   ...rowAnswer(invoice, caller),
   file: anything,
+  words: null,
   items: invoice.items,
   total_vat: invoice.total_vat,
   invoice_number: invoice.invoice_number,

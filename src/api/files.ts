@@ -1,5 +1,7 @@
+import { fileWords, type PicturePage } from '#contract/file-words.ts';
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { ApiError, noAnswer, refusal } from '#src/api/api-error.ts';
 import { serviceBase } from '#src/api/adapter.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
@@ -107,6 +109,20 @@ async function open(address: string, signal: AbortSignal): Promise<OpenedFile> {
   return { kind: 'other', type };
 }
 
+async function readWords(
+  address: string | null,
+  signal: AbortSignal,
+): Promise<readonly PicturePage[]> {
+  if (address === null || !mayRead(address)) return [];
+  const broken = (): never => {
+    throw noAnswer(signal);
+  };
+  const response = await askForFile(address, signal).catch(broken);
+  if (!response.ok) throw new ApiError(refusal(response.status, 'GET the words of the file'));
+  const read = z.safeParse(fileWords, await response.json().catch(broken));
+  return read.success ? read.data.pages : [];
+}
+
 /**
  * Reads of uploaded files, by the signed address that an invoice names (interface 2.2, gap G23).
  */
@@ -122,6 +138,23 @@ export const fileQueries = {
       queryFn: ({ signal }) => open(address, signal),
       placeholderData: (before, query) =>
         query && fileOf(query.queryKey[1]) === fileOf(address) ? before : undefined,
+      staleTime: Infinity,
+      gcTime: 60_000,
+      structuralSharing: false,
+    }),
+  /**
+   * The words of the file's pictures, page by page; none where the service keeps none (gap G43).
+   * @param address `words` of the invoice
+   */
+  words: (address: string | null) =>
+    queryOptions({
+      queryKey: ['file words', address] as const,
+      queryFn: ({ signal }) => readWords(address, signal),
+      enabled: address !== null,
+      placeholderData: (before, query) =>
+        address !== null && query?.queryKey[1] && fileOf(query.queryKey[1]) === fileOf(address)
+          ? before
+          : undefined,
       staleTime: Infinity,
       gcTime: 60_000,
       structuralSharing: false,

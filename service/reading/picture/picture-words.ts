@@ -13,6 +13,8 @@ const leastConfidence = 0.25;
 export interface PlacedWord {
   readonly word: Word;
   readonly box: Bbox;
+  /** The base of its line in pixels, once the lines are set level. */
+  readonly level: number;
 }
 
 /** The words of a recognised page with their places in points, and how sure each is. */
@@ -48,6 +50,7 @@ export function wordsOfPicture(blocks: readonly Block[], page: number): PlacedWo
             confidence,
           },
           box: word.bbox,
+          level: y,
         },
       ];
     });
@@ -61,12 +64,12 @@ export function wordsOfPicture(blocks: readonly Block[], page: number): PlacedWo
 function together(placed: readonly PlacedWord[]): PlacedWord[] {
   return placed.map((one, at) => {
     const next = placed[at + 1]?.word;
-    const { word, box } = one;
+    const { word } = one;
     if (next === undefined) return one;
     const letter = (word.x2 - word.x + next.x2 - next.x) / (word.text.length + next.text.length);
     const gap = next.x - word.x2;
     return gap > 0.5 * word.h && gap < 1.7 * letter
-      ? { word: { ...word, x2: next.x - 0.5 * word.h }, box }
+      ? { ...one, word: { ...word, x2: next.x - 0.5 * word.h } }
       : one;
   });
 }

@@ -1,5 +1,7 @@
+import type { PicturePage } from '#contract/file-words.ts';
 import type { Word } from '#documents/text/words.ts';
 import type { GreyPicture } from './even-light.ts';
+import { keptPage } from './kept-words.ts';
 import { languageOf } from './picture-language.ts';
 import { wordsOfPicture, type PlacedWord } from './picture-words.ts';
 import { encoded, reduced, turned } from './prepare-picture.ts';
@@ -8,6 +10,8 @@ import { lookAgain } from './second-look.ts';
 
 export interface ReadPage {
   readonly words: readonly Word[];
+  /** The same words for whoever looks at the page. */
+  readonly kept: PicturePage;
   readonly language: PictureLanguage;
 }
 
@@ -16,6 +20,7 @@ interface Pass {
   readonly placed: readonly PlacedWord[];
   readonly words: readonly Word[];
   readonly skew: number;
+  readonly turn: Turn;
 }
 
 /** From here on, what tells the direction is right; below it is right more often than not. */
@@ -44,28 +49,23 @@ export async function readPage(
   const likely: Turn = found?.turn ?? 0;
   const confidence = found !== undefined && found.confidence >= leastTurnConfidence;
   const first = known ?? 'eng';
-  let pass = await passOver(
-    recogniser,
-    await turned(picture, confidence ? likely : 0),
-    number,
-    first,
-  );
+  let pass = await passOver(recogniser, picture, confidence ? likely : 0, number, first);
   if (!confidence && !looksRead(pass.words)) {
-    const other = await passOver(
-      recogniser,
-      await turned(picture, likely === 0 ? 180 : likely),
-      number,
-      first,
-    );
+    const turn = likely === 0 ? 180 : likely;
+    const other = await passOver(recogniser, picture, turn, number, first);
     if (weight(other.words) > weight(pass.words)) pass = other;
   }
   let language = known ?? languageOf(pass.words);
   if (language !== first && elapsed() < timeForAnotherPass) {
-    const own = await passOver(recogniser, pass.picture, number, language);
+    const own = await passOver(recogniser, picture, pass.turn, number, language);
     if (weight(own.words) >= 0.8 * weight(pass.words)) pass = own;
     else language = first;
   }
-  if (!looksRead(pass.words)) return { words: pass.words, language };
+  const { width, height } = pass.picture;
+  const { turn, skew } = pass;
+  const keep = (placed: readonly PlacedWord[]) =>
+    keptPage(number, placed, { width, height, turn, skew });
+  if (!looksRead(pass.words)) return { words: pass.words, kept: keep([]), language };
   const placed = await lookAgain(
     recogniser,
     pass.picture,
@@ -74,18 +74,20 @@ export async function readPage(
     language,
     () => elapsed() > timeForLooks,
   );
-  return { words: placed.map(({ word }) => word), language };
+  return { words: placed.map(({ word }) => word), kept: keep(placed), language };
 }
 
 async function passOver(
   recogniser: Recogniser,
-  picture: GreyPicture,
+  given: GreyPicture,
+  turn: Turn,
   number: number,
   language: PictureLanguage,
 ): Promise<Pass> {
+  const picture = await turned(given, turn);
   const { blocks, skew } = await recogniser.read(await encoded(picture), language);
   const placed = wordsOfPicture(blocks, number);
-  return { picture, placed, words: placed.map(({ word }) => word), skew };
+  return { picture, placed, words: placed.map(({ word }) => word), skew, turn };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { PicturePage } from '#contract/file-words.ts';
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
 import { Fields } from '#documents/field-values.ts';
 import { isInvoice } from '#documents/fields/is-invoice.ts';
@@ -39,22 +40,27 @@ export async function readPicture(bytes: Uint8Array): Promise<DocumentReading> {
  * @throws UnreadableFile when no text can be read on them; nothing is made up
  */
 export async function readPages(pages: PicturePages): Promise<DocumentReading> {
-  const { words, read } = await wordsOfPages(pages);
+  const { words, kept, read } = await wordsOfPages(pages);
   const fields = new Fields();
   if (read < pages.count)
     fields.note(`The file has ${pages.count} pages; the first ${read} were read.`);
-  return readingOf(words, fields);
+  return { ...readingOf(words, fields, kept), pages: kept };
 }
 
 /**
  * What recognised words say.
+ * @param kept the words for whoever looks at the pages: there also where they make no invoice
  * @throws UnreadableFile when they are no text, or nothing that is to be paid
  */
-export function readingOf(words: readonly Word[], fields: Fields): DocumentReading {
-  if (!looksRead(words)) throw new UnreadableFile(noText);
+export function readingOf(
+  words: readonly Word[],
+  fields: Fields,
+  kept: readonly PicturePage[] = [],
+): DocumentReading {
+  if (!looksRead(words)) throw new UnreadableFile(noText, kept);
   const document = pageDocument(words, 'ocr');
   const reading = withFullStop(withReceipt(readText(document, fields), document));
-  if (!isInvoice(reading)) throw new UnreadableFile(noInvoice);
+  if (!isInvoice(reading)) throw new UnreadableFile(noInvoice, kept);
   return reading;
 }
 
@@ -69,17 +75,21 @@ function withFullStop(reading: DocumentReading): DocumentReading {
     : { ...reading, company: { ...company, name: `${company.name}.` } };
 }
 
-async function wordsOfPages(pages: PicturePages): Promise<{ words: Word[]; read: number }> {
+async function wordsOfPages(
+  pages: PicturePages,
+): Promise<{ words: Word[]; kept: PicturePage[]; read: number }> {
   const started = performance.now();
   const elapsed = () => (performance.now() - started) / 1000;
   const recogniser = openRecogniser();
   const words: Word[] = [];
+  const kept: PicturePage[] = [];
   let language: PictureLanguage | undefined;
   let read = 0;
   try {
     while (read < Math.min(pages.count, mostPages) && (read === 0 || elapsed() < enoughSeconds)) {
       const page = await readPage(recogniser, await pages.page(read), read + 1, elapsed, language);
       words.push(...page.words);
+      kept.push(page.kept);
       // A first page of little text must not decide for the others.
       if (page.words.length > 20) language ??= page.language;
       read += 1;
@@ -87,5 +97,5 @@ async function wordsOfPages(pages: PicturePages): Promise<{ words: Word[]; read:
   } finally {
     await recogniser.close();
   }
-  return { words, read };
+  return { words, kept, read };
 }

@@ -3,7 +3,7 @@ import { at, isFields, listOf, took, type Answer } from './answer.ts';
 import { finding, type Finding } from './facts.ts';
 import { judgeDecimals, judgeShape, judgeWords } from './judge-list.ts';
 
-const whole = ['items', 'card', 'payment', 'history', 'vat', 'file'] as const;
+const whole = ['items', 'card', 'payment', 'history', 'vat', 'file', 'words'] as const;
 
 function judgeHistory(sent: unknown): Finding {
   if (sent === undefined) return finding('history', 'not_sent');
@@ -50,6 +50,7 @@ export function judgeRecord(
       ? finding('vat', 'not_sent')
       : judgeShape('vat', ['vat_rate', 'net', 'vat', 'total'], listOf(at(json, 'vat_categories'))),
     judgeFile(at(json, 'file'), site, service),
+    finding('words', at(json, 'words') === undefined ? 'words_absent' : 'words_kept'),
   ];
 }
 

@@ -74,6 +74,7 @@ export function InvoiceWorkspace({ record }: { record: InvoiceAndEtag }) {
                 <DocumentViewer
                   marking
                   address={invoice.file}
+                  words={invoice.words}
                   page={address.page}
                   onPage={address.setPage}
                   onRenew={() => void client.invalidateQueries(invoiceQueries.detail(uid))}

@@ -37,6 +37,7 @@ const checkNames: Readonly<Record<Check, MessageDescriptor>> = {
   display: msg`Amount for display`,
   file: msg`Address of the document`,
   file_opens: msg`Opening the document`,
+  words: msg`Words of photos and scans`,
   errors: msg`Refusals`,
   missing: msg`What is not there`,
   limit: msg`Rate limit`,

@@ -154,6 +154,10 @@ const words: Readonly<
     t`Opens only with the key (${type}). It is shown; a link to it opens nowhere else.`,
   opens_not: ({ status }) =>
     t`Does not open (${status}): the invoice is shown without its document. Its address has expired, or does not allow requests from this site (CORS).`,
+  words_kept: () =>
+    t`Available: what was recognised in photos and scans is marked, taken and found on them.`,
+  words_absent: () =>
+    t`Not available: the service does not name them. Photos and scans are shown without marks.`,
   said_as_known: () => t`Said in “detail”: shown as sent.`,
   said_otherwise: ({ form }) =>
     form === 'HTML'

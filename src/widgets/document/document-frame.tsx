@@ -29,7 +29,7 @@ interface DocumentFrameProps {
     readonly count: number;
     readonly onGo: (page: number) => void;
   };
-  /** An image, which has no text to search. */
+  /** A picture whose words are not known. */
   readonly textless?: boolean;
   /** Additional tools after the standard ones. */
   readonly tools?: ReactNode;

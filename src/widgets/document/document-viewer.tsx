@@ -20,6 +20,8 @@ const XmlViewer = lazyPart(eInvoiceTools, (part) => part.XmlViewer);
 interface DocumentViewerProps {
   /** The signed address of the file; null where the invoice has none. */
   readonly address: string | null;
+  /** The signed address of the words of its pictures; null where none are kept. */
+  readonly words: string | null;
   readonly page: number;
   readonly onPage: (page: number) => void;
   /** Whether the invoice's fields are beside the document; their values are then marked on it. */
@@ -31,6 +33,7 @@ interface DocumentViewerProps {
 /** Shows the uploaded file by its type. Nothing inside it is executed or inserted as HTML. */
 export function DocumentViewer({
   address,
+  words,
   page,
   onPage,
   onRenew,
@@ -48,6 +51,7 @@ export function DocumentViewer({
       <Opened
         key={address.split('?', 1)[0]}
         address={address}
+        words={words}
         page={page}
         onPage={onPage}
         onRenew={onRenew}
@@ -69,6 +73,7 @@ function Waiting() {
 
 function Opened({
   address,
+  words,
   page,
   onPage,
   onRenew,
@@ -103,6 +108,7 @@ function Opened({
         <PdfViewer
           bytes={file.data.bytes}
           address={address}
+          words={words}
           page={page}
           onPage={onPage}
           marking={marking}
@@ -110,7 +116,14 @@ function Opened({
         />
       );
     case 'image':
-      return <ImageViewer address={file.data.address} />;
+      return (
+        <ImageViewer
+          picture={file.data.address}
+          address={address}
+          words={words}
+          marking={marking}
+        />
+      );
     case 'xml':
       return file.data.xml ? (
         <XmlViewer xml={file.data.xml} address={address} marking={marking} />

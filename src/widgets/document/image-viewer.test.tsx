@@ -1,24 +1,96 @@
-import { expect, test } from 'vitest';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { FileWords, RecognisedWord } from '#contract/file-words.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
+import { focusField, onOfferedRows } from './document-fields.ts';
 import { ImageViewer } from './image-viewer.tsx';
 
-const photo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="1600"/>')}`;
+const picture = (width: number, height: number) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`;
 const tool = (name: string) => page.getByRole('button', { name, exact: true });
 const image = () =>
   page.getByRole('img', { name: 'The uploaded image' }).element().getBoundingClientRect();
 const scroller = () => page.getByRole('region', { name: 'Pages of the document' }).element();
+const sheet = () => document.querySelector('[data-page]')?.getBoundingClientRect();
+const marks = () => [...document.querySelectorAll<HTMLElement>('[data-mark]')];
+
+beforeEach(() => page.viewport(1000, 800));
+afterEach(() => {
+  focusField(null);
+  vi.unstubAllGlobals();
+});
+
+const word = (
+  text: string,
+  left: number,
+  top: number,
+  width = 12 * text.length,
+  level = top + 15,
+): RecognisedWord => ({ text, box: [left, top, width, 20], level, confidence: 0.9 });
+/** A receipt whose paper lies askew: each line rises to its right. */
+const receipt: FileWords = {
+  pages: [
+    {
+      page: 1,
+      width: 400,
+      height: 800,
+      turn: 0,
+      words: [
+        word('Bluebell', 100, 50),
+        word('Coffee', 200, 46, 60, 65),
+        word('Invoice', 100, 120),
+        word('No:', 195, 117, 30, 135),
+        word('40718', 700, 102, 60, 135),
+        word('Flat', 100, 200),
+        word('white', 155, 198, 60, 215),
+        word('2', 500, 187, 15, 215),
+        word('4.50', 700, 182, 60, 215),
+        word('Total', 100, 300),
+        word('4.50', 700, 282, 60, 315),
+      ],
+    },
+  ],
+};
+
+function opened(words: FileWords | null, [width, height]: readonly [number, number] = [400, 800]) {
+  vi.stubGlobal('fetch', async () => Response.json(words));
+  return render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <Frame>
+        <input aria-label="Field" />
+        <div style={{ blockSize: 600 }}>
+          <ImageViewer
+            picture={picture(width, height)}
+            address="/files/1.png?signed"
+            words={words && `${location.origin}/v1/invoices/1/words?signed`}
+            marking
+          />
+        </div>
+      </Frame>
+    </QueryClientProvider>,
+  );
+}
+
+const focus = (field: string, value: string, take?: (text: string) => void) =>
+  focusField({ field, label: field, value, take });
+
+/** The middle of the current mark in hundredths of the sheet. */
+function markedAt(): { x: number; y: number } | undefined {
+  const mark = document.querySelector('[data-mark="current"]')?.getBoundingClientRect();
+  const whole = sheet();
+  if (!mark || !whole) return undefined;
+  return {
+    x: Math.round((100 * (mark.left + mark.width / 2 - whole.left)) / whole.width),
+    y: Math.round((100 * (mark.top + mark.height / 2 - whole.top)) / whole.height),
+  };
+}
 
 test('the document fits the width first; it fits the page, zooms in and out in steps, by keys too, and fits the width again', async () => {
-  await page.viewport(1000, 800);
-  await render(
-    <Frame>
-      <div style={{ blockSize: 600 }}>
-        <ImageViewer address={photo} />
-      </div>
-    </Frame>,
-  );
+  await opened(null, [400, 1600]);
   await expect.element(tool('Fit width')).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => image().width).toBeGreaterThan(600);
   const wide = image().width;
@@ -35,4 +107,68 @@ test('the document fits the width first; it fits the page, zooms in and out in s
   await expect.element(page.getByText('33%')).toBeVisible();
   await tool('Fit width').click();
   await expect.poll(() => image().width).toBe(wide);
+});
+
+test('what a field holds is marked on a photo, the place beside its name first, also when it is turned', async () => {
+  await opened(receipt);
+  await expect.poll(() => image().width).toBeGreaterThan(300);
+  focus('total_price', '4.50');
+  await expect.element(page.getByText('1 of 2 on page 1')).toBeVisible();
+  await expect.poll(markedAt).toEqual({ x: 73, y: 29 });
+  await tool('Rotate').click();
+  await expect.poll(markedAt).toEqual({ x: 71, y: 73 });
+  await tool('Rotate').click();
+  await expect.poll(markedAt).toEqual({ x: 27, y: 71 });
+});
+
+test('the place beside its name is proposed for an empty field and taken by a key; a click takes a word', async () => {
+  await opened(receipt);
+  await expect.poll(() => image().width).toBeGreaterThan(300);
+  const take = vi.fn();
+  await page.getByLabelText('Field').click();
+  focus('total_price', '', take);
+  await expect.element(page.getByText('Perhaps the total_price', { exact: false })).toBeVisible();
+  await userEvent.keyboard('{Alt>}{Enter}{/Alt}');
+  expect(take).toHaveBeenLastCalledWith('4.50');
+  focus('invoice_number', '', take);
+  const whole = sheet();
+  await userEvent.click(page.getByRole('img', { name: 'The uploaded image' }), {
+    position: { x: 0.73 * (whole?.width ?? 0), y: 0.112 * (whole?.height ?? 0) },
+  });
+  expect(take).toHaveBeenLastCalledWith('40718');
+  await expect.element(page.getByLabelText('Field')).toHaveFocus();
+});
+
+test('a photo that lies on its side is shown upright, its words where they are', async () => {
+  const [first] = receipt.pages;
+  await opened({ pages: first ? [{ ...first, turn: 90 }] : [] }, [800, 400]);
+  await expect.poll(() => (sheet()?.height ?? 0) / (sheet()?.width ?? 1)).toBeCloseTo(2, 1);
+  focus('total_price', '4.50');
+  await expect.poll(markedAt).toEqual({ x: 73, y: 29 });
+});
+
+test('its text is searched, and its rows are taken from a region', async () => {
+  await opened(receipt);
+  const rows = vi.fn();
+  const end = onOfferedRows(rows);
+  await tool('Find in document').click();
+  await userEvent.keyboard('coffee');
+  await expect.element(page.getByText('1 of 1')).toBeVisible();
+  expect(document.querySelectorAll('[data-found]')).toHaveLength(1);
+  await tool('End the search').click();
+  await tool('Take rows from a region').click();
+  await expect.element(page.getByText('in this region of page 1', { exact: false })).toBeVisible();
+  await tool('Take the rows').click();
+  expect(JSON.stringify(rows.mock.calls)).toContain('Flat white');
+  end();
+});
+
+test('where no words are kept the search says so, and a field marks nothing', async () => {
+  await opened(null);
+  focus('total_price', '4.50');
+  await tool('Find in document').click();
+  await expect
+    .element(page.getByText('The words of this picture are not known', { exact: false }))
+    .toBeVisible();
+  expect(marks()).toHaveLength(0);
 });

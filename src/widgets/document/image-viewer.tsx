@@ -1,53 +1,128 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMergedRef } from '@mantine/hooks';
-import { useState } from 'react';
+import { IconTableImport } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { FindMarks } from '#src/widgets/document/search/find.tsx';
+import {
+  MarkNote,
+  MarksContext,
+  PageMarks,
+  useFieldMarks,
+} from '#src/widgets/document/marks/use-field-marks.tsx';
+import marked from '#src/widgets/document/marks/marks.module.css';
+import { useWordClicks } from '#src/widgets/document/marks/use-word-clicks.ts';
+import {
+  RegionBar,
+  RegionContext,
+  RegionOverlay,
+  useRegion,
+} from '#src/widgets/document/region/region.tsx';
 import classes from './document.module.css';
-import { DocumentFrame } from './document-frame.tsx';
+import { DocumentFrame, Tool } from './document-frame.tsx';
 import { FileFailure } from './file-failure.tsx';
+import { usePictureWords } from './use-picture-words.ts';
 import { useFrameSize, scaleOf, useView } from './use-view.ts';
 
-/** An image with the same zoom and rotation tools as a page. */
-export function ImageViewer({ address }: { address: string }) {
+const unknownSize = { width: 0, height: 0 };
+const angles = [0, 90, 180, 270] as const;
+
+interface ImageViewerProps {
+  /** What the image element shows. */
+  readonly picture: string;
+  /** The signed address of the file. */
+  readonly address: string;
+  /** The signed address of its words; null where none are kept. */
+  readonly words: string | null;
+  /** Whether the invoice's fields are shown beside it; their values are then marked. */
+  readonly marking: boolean;
+}
+
+/** An image with the tools of a PDF's page; with its words, where the service keeps them. */
+export function ImageViewer({ picture, address, words, marking }: ImageViewerProps) {
   const { t } = useLingui();
   const controls = useView();
   const frame = useFrameSize();
-  const scrollRef = useMergedRef(controls.scroller, frame.ref);
-  const [size, setSize] = useState({ width: 0, height: 0 });
+  const [size, setSize] = useState(unknownSize);
   const [broken, setBroken] = useState(false);
-  if (broken) return <FileFailure problem="broken-image" address={address} />;
+  const { pages, turn, textless } = usePictureWords(address, words, size);
+  const { marks, scrollRef: marksRef } = useFieldMarks(pages, marking);
+  const scrollRef = useMergedRef(controls.scroller, frame.ref, marksRef);
+  const choice = useRegion(address);
 
   const { view } = controls;
-  const scale = scaleOf(view, size, frame);
+  const onSide = turn === 90 || turn === 270;
+  const upright = onSide ? { width: size.height, height: size.width } : size;
+  const scale = scaleOf(view, upright, frame);
+  const shown = { ...upright, rotation: view.rotation, scale };
+  const clicks = useWordClicks(pages, () => (pages ? shown : undefined));
+  if (broken) return <FileFailure problem="broken-image" address={address} />;
+
+  const angle = angles[((view.rotation + turn) / 90) % 4] ?? 0;
+  const lying = angle === 90 || angle === 270;
   const width = Math.floor(size.width * scale);
   const height = Math.floor(size.height * scale);
-  const lying = view.rotation === 90 || view.rotation === 270;
+  const endRegion = () => {
+    choice.end();
+    controls.scroller.current?.focus();
+  };
+  const tools = choice.able && (
+    <Tool
+      icon={IconTableImport}
+      label={t`Take rows from a region`}
+      pressed={choice.region !== null}
+      onClick={() => (choice.region ? endRegion() : choice.begin(1))}
+    />
+  );
+  const notes = (
+    <>
+      {choice.region && (
+        <Suspense>
+          <RegionBar choice={choice} pages={1} onPage={choice.begin} onClose={endRegion} />
+        </Suspense>
+      )}
+      <MarkNote marks={marks} />
+    </>
+  );
   return (
     <DocumentFrame
       address={address}
-      textless
+      textless={textless}
       controls={controls}
       scale={scale}
+      tools={tools}
+      notes={notes}
       scrollRef={scrollRef}
     >
-      <div className={classes.sheets}>
+      {/* The same is possible by keyboard: Alt + Enter takes the current mark. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Alt + Enter does the same by keyboard */}
+      <div className={`${classes.sheets} ${marks?.field.take ? marked.taking : ''}`} {...clicks}>
         <div
           className={classes.sheet}
+          data-page={1}
           style={{ inlineSize: lying ? height : width, blockSize: lying ? width : height }}
         >
           <img
             className={classes.image}
-            src={address}
+            src={picture}
             alt={t`The uploaded image`}
+            draggable={false}
             style={{
               inlineSize: width || undefined,
               blockSize: height || undefined,
-              transform: `translate(-50%, -50%) rotate(${view.rotation}deg)`,
+              transform: `translate(-50%, -50%) rotate(${angle}deg)`,
             }}
             onLoad={({ currentTarget }) =>
               setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
             }
             onError={() => setBroken(true)}
           />
+          <MarksContext value={marks}>
+            <PageMarks page={1} shown={shown} />
+          </MarksContext>
+          <FindMarks page={1} shown={shown} />
+          <RegionContext value={choice.region && choice}>
+            <RegionOverlay page={1} shown={shown} />
+          </RegionContext>
         </div>
       </div>
     </DocumentFrame>

@@ -140,6 +140,7 @@ export function QuickLook({ uid, row, address, next, onClose }: QuickLookProps) 
               <DocumentViewer
                 key={shown.uid}
                 address={shown.file}
+                words={shown.words}
                 page={place.uid === shown.uid ? place.page : 1}
                 onPage={(page) => setPlace({ uid: shown.uid, page })}
                 onRenew={look.readAgain}

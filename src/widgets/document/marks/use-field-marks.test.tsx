@@ -29,6 +29,7 @@ const opened = (bytes: Blob) =>
           <PdfViewer
             bytes={bytes}
             address="/files/1.pdf?signed"
+            words={null}
             page={1}
             onPage={() => undefined}
             marking

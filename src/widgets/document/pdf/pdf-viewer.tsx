@@ -48,6 +48,8 @@ const EmbeddedInvoiceNote = lazyPart(
 interface PdfViewerProps {
   readonly bytes: Blob;
   readonly address: string;
+  /** The signed address of the words of its pictures; null where none are kept. */
+  readonly words: string | null;
   /** The page number from the URL. */
   readonly page: number;
   readonly onPage: (page: number) => void;
@@ -113,6 +115,7 @@ function usePdf(bytes: Blob) {
 export function PdfViewer({
   bytes,
   address,
+  words: kept,
   page,
   onPage,
   marking: beside,
@@ -123,7 +126,7 @@ export function PdfViewer({
   const { thumbnails } = usePreferences();
   const frame = useFrameSize();
   const { opening, learn } = usePdf(bytes);
-  const words = usePageWords(opening && 'pdf' in opening ? opening.pdf : undefined, address);
+  const words = usePageWords(opening && 'pdf' in opening ? opening.pdf : undefined, address, kept);
   const sizes = opening && 'sizes' in opening ? opening.sizes : [defaultPageSize];
   const { marks, scrollRef: marksRef } = useFieldMarks(
     words,

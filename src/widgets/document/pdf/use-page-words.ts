@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { PicturePage } from '#contract/file-words.ts';
 import { indexOf } from '#documents/marking/page-index.ts';
+import { wordsAsFiled } from '#documents/text/recognised-words.ts';
 import { splitRuns } from '#documents/text/split-runs.ts';
 import type { PageWords } from '#documents/text/words.ts';
+import { fileQueries } from '#src/api/files.ts';
 import { publishWords, removeWords } from '#src/widgets/document/document-fields.ts';
 import type { PDFDocumentProxy } from './open-pdf.ts';
 
@@ -16,14 +20,22 @@ const whenIdle = (): Promise<void> =>
     else setTimeout(resolve, 50);
   });
 
-async function readPage(pdf: PDFDocumentProxy, number: number) {
+async function readPage(
+  pdf: PDFDocumentProxy,
+  number: number,
+  pictures: readonly PicturePage[] | undefined,
+) {
   try {
     const page = await pdf.getPage(number);
-    const { items } = await page.getTextContent();
-    const words = splitRuns(
-      items.filter((item) => 'str' in item),
-      page.getViewport({ scale: 1 }).transform,
-    );
+    const sheet = page.getViewport({ scale: 1 });
+    // What a scanner's program wrote over its picture says less than the picture.
+    const picture = pictures?.find((one) => one.page === number);
+    const words = picture
+      ? wordsAsFiled(picture, sheet)
+      : splitRuns(
+          (await page.getTextContent()).items.filter((item) => 'str' in item),
+          sheet.transform,
+        );
     // Built now, so that no key press has to wait for it.
     indexOf(words);
     return words;
@@ -33,22 +45,27 @@ async function readPage(pdf: PDFDocumentProxy, number: number) {
   }
 }
 
-/** Reads the words of all pages in the background: the first page at once. */
+/**
+ * Reads the words of all pages in the background: the first page at once.
+ * @param kept address of the words that were recognised in its pictures; null where there are none
+ */
 export function usePageWords(
   pdf: PDFDocumentProxy | undefined,
   address: string,
+  kept: string | null,
 ): PageWords | undefined {
   const file = address.split('?', 1)[0] ?? address;
   const [words, setWords] = useState<PageWords>();
+  const { data: pictures, isLoading } = useQuery(fileQueries.words(kept));
   useEffect(() => {
-    if (!pdf) return;
+    if (!pdf || isLoading) return;
     let left = false;
     const pages: PageWords[number][] = [];
     const read = async () => {
       for (let number = 1; number <= pdf.numPages; number += 1) {
         await whenIdle();
         if (left) return;
-        pages.push(await readPage(pdf, number));
+        pages.push(await readPage(pdf, number, pictures));
         if (left) return;
         if (number === 1 || number === pdf.numPages || number % pagesATime === 0)
           setWords([...pages]);
@@ -60,6 +77,6 @@ export function usePageWords(
       left = true;
       removeWords(pages);
     };
-  }, [pdf, file]);
+  }, [pdf, file, pictures, isLoading]);
   return words;
 }

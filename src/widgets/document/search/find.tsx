@@ -96,7 +96,7 @@ interface FindBarProps {
   readonly find: Find;
   /** The visible page, where the search starts. */
   readonly page: number;
-  /** An image, which has no text to search. */
+  /** A picture whose words are not known. */
   readonly textless: boolean;
   readonly onClose: () => void;
 }
@@ -106,11 +106,11 @@ export function FindBar({ find, page, textless, onClose }: FindBarProps) {
   const { t } = useLingui();
   const count = find.found.places.length;
   const position = find.found.current + 1;
+  const notKnown = t`The words of this picture are not known. Reading the file again may find them.`;
   const message = () => {
-    if (textless) return t`An image has no text to search`;
+    if (textless) return notKnown;
     if (!find.pages) return t`The text is still being read`;
-    if (find.pages.every((words) => words.length === 0))
-      return t`This document is only a picture: it has no text to search`;
+    if (find.pages.every((words) => words.length === 0)) return notKnown;
     if (find.typed.trim() === '') return '';
     return count === 0 ? t`Not found` : t`${position} of ${count}`;
   };

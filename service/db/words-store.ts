@@ -1,0 +1,57 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import * as z from 'zod/mini';
+import { fileWords, type FileWords, type PicturePage } from '#contract/file-words.ts';
+import type { Handle } from '#service/db/database.ts';
+import { now } from '#service/db/moment.ts';
+import type { Moment } from '#service/db/schema.ts';
+
+const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
+
+/** Words as they are stored: text, in a third of the room. Undefined for none. */
+export async function packWords(
+  pages: readonly PicturePage[] | undefined,
+): Promise<string | undefined> {
+  if (pages === undefined || pages.every(({ words }) => words.length === 0)) return undefined;
+  return (await pack(JSON.stringify(pages))).toString('base64');
+}
+
+/**
+ * Keeps what was recognised in the file of an invoice, in the transaction that ends its reading;
+ * what an earlier reading recognised goes.
+ * @param packed by `packWords`
+ */
+export async function keepWords(
+  handle: Handle,
+  invoice_uid: string,
+  packed: string | undefined,
+): Promise<void> {
+  await handle.deleteFrom('file_words').where('invoice_uid', '=', invoice_uid).execute();
+  if (packed !== undefined)
+    await handle
+      .insertInto('file_words')
+      .values({ invoice_uid, created_at: now(), words: packed })
+      .execute();
+}
+
+/** Since when the words of an invoice's file are kept; null where there are none. */
+export async function wordsKeptAt(handle: Handle, invoice_uid: string): Promise<Moment | null> {
+  const row = await handle
+    .selectFrom('file_words')
+    .select('created_at')
+    .where('invoice_uid', '=', invoice_uid)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/** The words of the pictures of an invoice's file; no pages where none are kept. */
+export async function readWords(handle: Handle, invoice_uid: string): Promise<FileWords> {
+  const row = await handle
+    .selectFrom('file_words')
+    .select('words')
+    .where('invoice_uid', '=', invoice_uid)
+    .executeTakeFirst();
+  if (row === undefined) return { pages: [] };
+  const text = await unpack(Buffer.from(row.words, 'base64'));
+  return z.parse(fileWords, { pages: JSON.parse(text.toString()) });
+}
