@@ -84,6 +84,8 @@ function useApprovalQuestion(page: HTMLElement | null) {
     return found && notDuplicates.among(uid, found);
   };
   const ask = async (): Promise<boolean> => {
+    // What was typed a moment ago is judged too: it is saved with the approval.
+    form.flush();
     const duplicates = await look();
     if (page?.isConnected === false) {
       notify({
@@ -92,6 +94,7 @@ function useApprovalQuestion(page: HTMLElement | null) {
       });
       return false;
     }
+    form.flush();
     const checks = openChecks(form.get().shown, grid.lines());
     if (checks.length === 0 && duplicates?.length === 0) return true;
     // No uid stays on the device after signing out.
