@@ -110,7 +110,11 @@ test('a reload in the middle loses none and sends none twice', async ({
   network.mishap = (number) => (number === 30 || number === 31 ? { kind: 'cut' } : undefined);
   await upload(page, files());
   await expect.poll(() => network.uploads.length).toBeGreaterThan(29);
+  const letGo = network.hold();
+  // Before the device has all of them, the browser would ask whether to leave.
+  await expectStored(page, ['invoice-desk-uploads', 'lines'], count);
   await page.reload();
+  letGo();
   await page.getByRole('button', { name: /^Uploads/ }).click();
   await expectEachOnce(page, service);
 });

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { awaitFirstView, firstView, whenFirstViewStands } from '#src/i18n/lazy-part.ts';
@@ -16,6 +16,31 @@ test('in a hidden tab, which paints nothing, what comes after the first view wai
     <QueryClientProvider client={new QueryClient()}>
       <Frame>
         <Idle />
+      </Frame>
+    </QueryClientProvider>,
+  );
+  await whenFirstViewStands();
+  expect(firstView.get().stands).toBe(true);
+});
+
+function Polled() {
+  const queryFn = () => new Promise<number>((resolve) => void setTimeout(() => resolve(1), 50));
+  useQuery({ queryKey: ['rows'], queryFn, refetchInterval: 50 });
+  return null;
+}
+
+test('a list that is read again and again puts off nothing for ever', async () => {
+  // A busy page: its idle moment comes later than the next read.
+  vi.spyOn(globalThis, 'requestIdleCallback').mockImplementation((run) => {
+    setTimeout(run, 300);
+    return 0;
+  });
+  awaitFirstView();
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Frame>
+        <Idle />
+        <Polled />
       </Frame>
     </QueryClientProvider>,
   );

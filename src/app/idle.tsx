@@ -1,4 +1,4 @@
-import { useIsFetching } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { firstView, loadParts } from '#src/i18n/lazy-part.ts';
 import { useLocation } from '#src/ui/router.ts';
@@ -8,6 +8,13 @@ const whenIdle = (run: () => void): unknown =>
   'requestIdleCallback' in globalThis
     ? requestIdleCallback(run, { timeout: 2_000 })
     : setTimeout(run);
+
+// Something is read again and again where files are in processing: the first view stands all the same.
+const longestAfterFirstRead = 2_000;
+
+const stand = () => {
+  if (!firstView.get().stands) firstView.set({ stands: true });
+};
 
 /** Calls back once what was read is painted; a hidden tab paints nothing, and is not waited for. */
 function whenPainted(run: () => void): void {
@@ -28,16 +35,20 @@ function whenPainted(run: () => void): void {
 export function Idle() {
   const reading = useIsFetching() > 0;
   const { pathname } = useLocation();
+  const client = useQueryClient();
   useEffect(() => {
     if (reading) return;
+    const queries = client.getQueryCache().getAll();
+    if (!firstView.get().stands && queries.some(({ state }) => state.data !== undefined))
+      setTimeout(stand, longestAfterFirstRead);
     const stop = new AbortController();
     const next = () => {
       if (stop.signal.aborted) return;
-      if (!firstView.get().stands) firstView.set({ stands: true });
+      stand();
       void loadParts(stop.signal);
     };
     whenPainted(() => whenIdle(next));
     return () => stop.abort();
-  }, [reading, pathname]);
+  }, [reading, pathname, client]);
   return null;
 }

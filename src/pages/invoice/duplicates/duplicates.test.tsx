@@ -209,9 +209,7 @@ test('what is typed in the moment before Approve is judged too', async () => {
   // In one task, so that no pause in the typing comes before the press.
   field.setRangeText('61', 0, field.value.length);
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  field.dispatchEvent(
-    new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }),
-  );
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }));
   await expect.element(button('Approve anyway')).toBeVisible();
   expect(service.writes).toEqual([]);
 });
