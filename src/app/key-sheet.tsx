@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { listKeys } from '#src/ui/list-keys.ts';
+import { SmallButton } from '#src/ui/small-button.ts';
 import { KeyCaps } from './key-caps.tsx';
 import classes from './key-sheet.module.css';
 import { wordedKeys } from './worded-keys.ts';
@@ -49,7 +49,7 @@ export function KeySheet({ onClose, onCommands }: { onClose: () => void; onComma
           />
           {t`Keyboard letters`}
         </label>
-        <Button variant="default" size="compact-sm" onClick={onCommands}>{t`All commands`}</Button>
+        <SmallButton onClick={onCommands}>{t`All commands`}</SmallButton>
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import '#src/ui/input-styles.ts';
 import { IconCopy } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,6 +19,7 @@ import { focusNow } from '#src/ui/focus-now.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { Link } from '#src/ui/router.ts';
+import { SmallButton } from '#src/ui/small-button.ts';
 import { RecordPanel } from '#src/widgets/records/record-panel.tsx';
 import classes from '#src/widgets/records/records.module.css';
 import {
@@ -201,12 +202,7 @@ function LikelySame({
         })}
       </ul>
       <div>
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={creating}
-          onClick={onAnyway}
-        >{t`Create it anyway`}</Button>
+        <SmallButton loading={creating} onClick={onAnyway}>{t`Create it anyway`}</SmallButton>
       </div>
     </section>
   );

@@ -15,6 +15,7 @@ import { announce } from '#src/ui/announce.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';
 import { Link } from '#src/ui/router.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
+import { SmallButton } from '#src/ui/small-button.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import classes from '#src/widgets/records/records.module.css';
 import { useLongRead } from '#src/widgets/use-long-read.ts';
@@ -66,9 +67,9 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
       )}
       {!spend.data && !spend.reading && !spend.error && (
         <div className={classes.state}>
-          <Button size="compact-sm" variant="default" onClick={start}>
+          <SmallButton onClick={start}>
             {plural(count, { one: 'Add up # invoice', other: 'Add up # invoices' })}
-          </Button>
+          </SmallButton>
           {spend.stopped && (
             <span
               className={classes.note}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { sha256OfBlob } from '#src/lib/sha256.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
+import { SmallButton } from '#src/ui/small-button.ts';
 import classes from './exports.module.css';
 
 interface Found {
@@ -48,13 +48,11 @@ export function CheckFile({ sha256, nameId }: { sha256: string; nameId: string }
           if (file) void check(file);
         }}
       />
-      <Button
-        variant="default"
-        size="compact-sm"
+      <SmallButton
         loading={found.kind === 'reading'}
         aria-describedby={nameId}
         onClick={() => input.current?.click()}
-      >{t`Check a file…`}</Button>
+      >{t`Check a file…`}</SmallButton>
       <span role="status" className={classes.found}>
         {words && (
           <IconText

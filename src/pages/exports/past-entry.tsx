@@ -11,6 +11,7 @@ import { formatOf, type PastExport } from '#src/widgets/export/past-exports.ts';
 import { CopyText } from '#src/ui/copy-text.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
+import { SmallButton } from '#src/ui/small-button.ts';
 import { useSizeWords } from '#src/widgets/export/export-size.ts';
 import { SumsLine } from '#src/widgets/export/export-sums.tsx';
 import { useFilterWords } from '#src/widgets/filters/use-chosen-names.ts';
@@ -65,13 +66,11 @@ export function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps)
       )}
       <div className={classes.actions}>
         {!selected && (
-          <Button
-            variant="default"
-            size="compact-sm"
+          <SmallButton
             disabled={busy}
             aria-describedby={id}
             onClick={onRunAgain}
-          >{t`Run again`}</Button>
+          >{t`Run again`}</SmallButton>
         )}
         {sha256 && <CheckFile sha256={sha256} nameId={id} />}
         <Button

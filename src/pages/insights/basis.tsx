@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import type { BackgroundReading } from '#src/api/background-reading.ts';
 import type { InsightsReading } from '#src/api/insights.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDay, formatMoment } from '#src/lib/days.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { JobProgress } from '#src/ui/job-progress.tsx';
+import { SmallButton } from '#src/ui/small-button.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import classes from './insights.module.css';
 
@@ -48,7 +48,7 @@ export function ReadingLine({ reading, count, onStop, onGoOn }: ReadingLineProps
     return (
       <div className={classes.reading} data-print="no">
         <span>{t`Stopped at ${some} of ${all} invoices.`}</span>
-        <Button variant="default" size="compact-sm" onClick={onGoOn}>{t`Go on`}</Button>
+        <SmallButton onClick={onGoOn}>{t`Go on`}</SmallButton>
       </div>
     );
   if (state === 'done') return null;

@@ -11,6 +11,7 @@ import { vatLines, type VatTally } from '#src/lib/insights/vat.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { formatPercent } from '#src/lib/percent.ts';
+import { SmallButton } from '#src/ui/small-button.ts';
 import { ReadingLine } from './basis.tsx';
 import { Chart } from './chart.tsx';
 import type { ShownSums } from './sections.tsx';
@@ -125,17 +126,11 @@ function VatBasis({
       {state === 'done' && (
         <div className={classes.reading} data-print="no">
           {count > read && most < count && (
-            <Button
-              variant="default"
-              size="compact-sm"
+            <SmallButton
               onClick={() => vat.goOn(Number.MAX_SAFE_INTEGER)}
-            >{t`Read all ${every}`}</Button>
+            >{t`Read all ${every}`}</SmallButton>
           )}
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() => vat.read(most)}
-          >{t`Read VAT again`}</Button>
+          <SmallButton onClick={() => vat.read(most)}>{t`Read VAT again`}</SmallButton>
         </div>
       )}
     </>

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import type { Problem } from '#src/api/api-error.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { focusNow } from '#src/ui/focus-now.ts';
+import { SmallButton } from '#src/ui/small-button.ts';
 import { useSizeWords } from '#src/widgets/export/export-size.ts';
 import classes from '#src/widgets/export/export.module.css';
 import { RecordList, RecordName } from '#src/widgets/export/record-list.tsx';
@@ -141,9 +142,7 @@ export function PackFailed({
           title={title}
           why={words[problem]}
           action={
-            problem !== 'nothing left' && (
-              <Button variant="default" size="compact-sm" onClick={onRetry}>{t`Retry`}</Button>
-            )
+            problem !== 'nothing left' && <SmallButton onClick={onRetry}>{t`Retry`}</SmallButton>
           }
         />
       )}

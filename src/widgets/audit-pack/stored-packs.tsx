@@ -5,6 +5,7 @@ import { useId } from 'react';
 import type { StoredPack } from '#src/api/audit-pack-storage.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
+import { SmallButton } from '#src/ui/small-button.ts';
 import { useSizeWords } from '#src/widgets/export/export-size.ts';
 import classes from '#src/widgets/export/export.module.css';
 import { useFilterWords } from './use-filter-words.ts';
@@ -58,12 +59,10 @@ export function StoredPacks({ packs, onContinue, onDiscard }: StoredPacksProps) 
                   aria-describedby={id}
                   onClick={() => onDiscard(task.id)}
                 >{t`Discard`}</Button>
-                <Button
-                  variant="default"
-                  size="compact-sm"
+                <SmallButton
                   aria-describedby={id}
                   onClick={() => onContinue(pack)}
-                >{t`Continue`}</Button>
+                >{t`Continue`}</SmallButton>
               </div>
             </li>
           );

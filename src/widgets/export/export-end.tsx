@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { readAllInvoices } from '#src/api/all-invoices.ts';
 import type { ExportOutcome } from '#src/api/export-run.ts';
 import type { ReadProgress } from '#src/api/pages.ts';
@@ -10,6 +9,7 @@ import { toPicked, type Picked } from '#src/lib/picked.ts';
 import { minutesToRead } from '#src/lib/selection-export.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';
+import { SmallButton } from '#src/ui/small-button.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useLongRead } from '#src/widgets/use-long-read.ts';
 import { ExportSaved } from './export-saved.tsx';
@@ -46,7 +46,7 @@ export function ExportEnd({ outcome, onAgain, ...byApp }: ExportEndProps) {
           title={t`The file was not saved`}
           why={t`This device did not take it: the disk may be full, or the place may not be written. Nothing was left behind.`}
           details={outcome.why || undefined}
-          action={<Button variant="default" size="compact-sm" onClick={onAgain}>{t`Retry`}</Button>}
+          action={<SmallButton onClick={onAgain}>{t`Retry`}</SmallButton>}
         />
       );
     case 'elsewhere': {
@@ -56,14 +56,12 @@ export function ExportEnd({ outcome, onAgain, ...byApp }: ExportEndProps) {
           title={t`The service put the file at ${host}`}
           why={t`This page may not read from there, so the app can neither save nor check it. Open it yourself.`}
           action={
-            <Button
+            <SmallButton
               component="a"
               href={outcome.address}
               target="_blank"
               rel="noopener noreferrer"
-              variant="default"
-              size="compact-sm"
-            >{t`Open the file`}</Button>
+            >{t`Open the file`}</SmallButton>
           }
         />
       );
@@ -110,13 +108,7 @@ function ExportByApp({ filters, count, onBusy }: ByAppProps) {
             })}
           </>
         }
-        action={
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={read}
-          >{t`Write the CSV here`}</Button>
-        }
+        action={<SmallButton onClick={read}>{t`Write the CSV here`}</SmallButton>}
       />
     );
   const progress = list.progress ?? { read: 0, count, pausedUntil: null };

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SavedExport } from '#src/api/export-run.ts';
@@ -10,6 +9,7 @@ import type { Verdict } from '#src/lib/exports/verdict.ts';
 import { CopyText } from '#src/ui/copy-text.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
+import { SmallButton } from '#src/ui/small-button.ts';
 import { useSizeWords } from './export-size.ts';
 import { SumsLine } from './export-sums.tsx';
 import classes from './export.module.css';
@@ -60,9 +60,7 @@ export function ExportSaved({
 function Checked({ verdict, onAgain }: { verdict: Verdict; onAgain: (() => void) | undefined }) {
   const { t } = useLingui();
   const { format } = new Intl.NumberFormat(useLocale());
-  const again = onAgain && (
-    <Button variant="default" size="compact-sm" onClick={onAgain}>{t`Export again`}</Button>
-  );
+  const again = onAgain && <SmallButton onClick={onAgain}>{t`Export again`}</SmallButton>;
   const broken: Record<BrokenWhy, string> = {
     empty: t`There is nothing in it, not even a header.`,
     cut: t`It ends in the middle.`,

@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { sumInvoices, type SumsProgress } from '#src/api/sum-invoices.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { JobProgress } from '#src/ui/job-progress.tsx';
+import { SmallButton } from '#src/ui/small-button.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useLongRead } from '#src/widgets/use-long-read.ts';
 import classes from './export.module.css';
@@ -74,11 +74,7 @@ export function ExportSums({
   if (!reading && !stopped)
     return (
       <p>
-        <Button
-          variant="default"
-          size="compact-sm"
-          onClick={onStart}
-        >{t`Add up the totals`}</Button>{' '}
+        <SmallButton onClick={onStart}>{t`Add up the totals`}</SmallButton>{' '}
         <span
           className={classes.note}
         >{t`Above ${most} invoices they are added up only when you ask: the list is read page by page.`}</span>
@@ -109,7 +105,7 @@ export function ExportSums({
         />
       ) : (
         <div>
-          <Button variant="default" size="compact-sm" onClick={onStart}>{t`Add up all`}</Button>
+          <SmallButton onClick={onStart}>{t`Add up all`}</SmallButton>
         </div>
       )}
     </>

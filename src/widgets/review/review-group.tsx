@@ -6,11 +6,11 @@ import type { ReviewEntry } from '#src/lib/review/review.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import classes from './review.module.css';
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { decideInReview, undoInReview } from '#src/api/review-decisions.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Link } from '#src/ui/router.ts';
+import { SmallButton } from '#src/ui/small-button.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
 import { useReviewWords } from './review-words.ts';
 
@@ -124,13 +124,11 @@ function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId
         );
       return (
         <>
-          <Button
-            size="compact-sm"
-            variant="default"
+          <SmallButton
             loading={pending}
             aria-describedby={nameId}
             onClick={() => void undo()}
-          >{t`Undo`}</Button>
+          >{t`Undo`}</SmallButton>
           {failed && (
             <span className={classes.note} data-tone="bad" role="alert">
               {failed.kind === 'skipped'
@@ -146,12 +144,10 @@ function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId
           {end.why === 'gone' ? (
             <span />
           ) : (
-            <Button
-              size="compact-sm"
-              variant="default"
+            <SmallButton
               aria-describedby={nameId}
               onClick={() => void decideInReview(client, id, entry, end.action)}
-            >{t`Retry`}</Button>
+            >{t`Retry`}</SmallButton>
           )}
           <span className={classes.note} data-tone="bad">
             {words.failed(end.action, hf_id, end.certain)}. {words.problem(end, problem).why}

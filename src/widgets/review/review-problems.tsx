@@ -7,6 +7,7 @@ import { emptyReview, withEnd, type ReviewEntry } from '#src/lib/review/review.t
 import { changeReview, useReviews, reviewOf } from '#src/api/review-store.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { Link } from '#src/ui/router.ts';
+import { SmallButton } from '#src/ui/small-button.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
 import { useReviewWords } from './review-words.ts';
 import classes from './review.module.css';
@@ -60,19 +61,12 @@ function FailedDecision({
       action={
         <span className={classes.ways}>
           {end.why !== 'gone' && (
-            <Button
-              size="compact-sm"
-              variant="default"
+            <SmallButton
               onClick={() => void decideInReview(client, id, entry, end.action)}
-            >{t`Retry`}</Button>
+            >{t`Retry`}</SmallButton>
           )}
           {address !== null && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              component={Link}
-              to={address}
-            >{t`Open ${hf_id}`}</Button>
+            <SmallButton component={Link} to={address}>{t`Open ${hf_id}`}</SmallButton>
           )}
           <Button
             size="compact-sm"

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { Suspense, useRef, useState } from 'react';
+import { SmallButton } from '#src/ui/small-button.ts';
 import { selectFolderFiles } from './folder-files.ts';
 import { useUploads } from './upload-provider.tsx';
 import classes from './uploads.module.css';
@@ -18,19 +18,15 @@ export function AddFileButtons() {
   const [photos, setShots] = useState<readonly File[]>([]);
   return (
     <>
-      <Button size="compact-sm" variant="default" onClick={pick}>{t`Choose files`}</Button>
-      <Button
+      <SmallButton onClick={pick}>{t`Choose files`}</SmallButton>
+      <SmallButton
         className={classes.folderButton}
-        size="compact-sm"
-        variant="default"
         onClick={() => folder.current?.click()}
-      >{t`Choose a folder`}</Button>
-      <Button
+      >{t`Choose a folder`}</SmallButton>
+      <SmallButton
         className={classes.cameraButton}
-        size="compact-sm"
-        variant="default"
         onClick={() => camera.current?.click()}
-      >{t`Take photos`}</Button>
+      >{t`Take photos`}</SmallButton>
       <input
         ref={folder}
         type="file"

@@ -7,6 +7,7 @@ import { paths } from '#src/lib/paths.ts';
 import { startReview } from '#src/api/review-store.ts';
 import { useNavigate } from '#src/ui/router.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { SmallButton } from '#src/ui/small-button.ts';
 import { AddFileButtons } from './add-file-buttons.tsx';
 import { TrayNotes } from './tray-notes.tsx';
 import type { UploadItem } from './upload-item.ts';
@@ -59,13 +60,7 @@ export function TrayPanel() {
       )}
       <footer className={classes.foot}>
         <ReviewButton items={items} />
-        {again > 1 && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={queue?.retryAll}
-          >{t`Retry all`}</Button>
-        )}
+        {again > 1 && <SmallButton onClick={queue?.retryAll}>{t`Retry all`}</SmallButton>}
         {finished && (
           <Button
             size="compact-sm"

@@ -19,6 +19,7 @@ import { JobProgress } from '#src/ui/job-progress.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Link } from '#src/ui/router.ts';
+import { SmallButton } from '#src/ui/small-button.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { markDistinct, unmarkDistinct, useDistinctCompanies } from './distinct-companies.ts';
 import { LikelyReasons, mergeAddress } from './likely-companies.tsx';
@@ -79,9 +80,9 @@ export function Component() {
                   })
                 : t`Stopped: ${read} of ${count} companies were compared.`}
             </span>
-            <Button variant="default" size="compact-sm" onClick={() => void every.refetch()}>
+            <SmallButton onClick={() => void every.refetch()}>
               {data.complete ? t`Read again` : t`Read all`}
-            </Button>
+            </SmallButton>
           </div>
         )}
         {data && open.length === 0 && (
@@ -201,7 +202,7 @@ function Group({ group }: { group: DuplicateCompanies }) {
     <section className={classes.box} aria-label={namesOf(group, 2, ', ')}>
       <div className={classes.headline}>
         <LikelyReasons {...group} />
-        <Button variant="default" size="compact-sm" onClick={setAside}>{t`Not the same`}</Button>
+        <SmallButton onClick={setAside}>{t`Not the same`}</SmallButton>
       </div>
       {!into.permissions.can_update && <MayNotChange name={into.name} />}
       <ul className={classes.duplicates}>
@@ -217,14 +218,12 @@ function Group({ group }: { group: DuplicateCompanies }) {
               <span className={classes.quiet}>{t`Has most fields`}</span>
             ) : (
               into.permissions.can_update && (
-                <Button
+                <SmallButton
                   component={Link}
-                  variant="default"
-                  size="compact-sm"
                   leftSection={<IconArrowMerge size={14} aria-hidden />}
                   aria-label={t`Merge “${name}” into “${into.name}”`}
                   to={mergeAddress(uid, into.uid)}
-                >{t`Merge…`}</Button>
+                >{t`Merge…`}</SmallButton>
               )
             )}
           </li>

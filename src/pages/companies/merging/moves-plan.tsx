@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { movesOfCompany } from '#src/api/merging.ts';
 import { noFilters, writeFilters } from '#src/lib/filters.ts';
 import type { MovePlan } from '#src/lib/merging/moves.ts';
@@ -9,6 +8,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { paths } from '#src/lib/paths.ts';
 import { JobProgress } from '#src/ui/job-progress.tsx';
 import { Link } from '#src/ui/router.ts';
+import { SmallButton } from '#src/ui/small-button.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { ApprovementBadge } from '#src/widgets/status-badge.tsx';
 import { useLongRead } from '#src/widgets/use-long-read.ts';
@@ -39,11 +39,7 @@ export function PlanProgress({ plan }: { plan: ReturnType<typeof useMovePlan> })
     return (
       <div className={classes.actions}>
         <span>{t`The reading was stopped.`}</span>
-        <Button
-          variant="default"
-          size="compact-sm"
-          onClick={() => void start()}
-        >{t`Read again`}</Button>
+        <SmallButton onClick={() => void start()}>{t`Read again`}</SmallButton>
       </div>
     );
   return (

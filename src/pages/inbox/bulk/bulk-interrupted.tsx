@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
@@ -10,6 +9,7 @@ import { forgetRun, type LeftRun } from '#src/api/run-journal.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Link } from '#src/ui/router.ts';
 import { tallyOf } from '#src/lib/decision.ts';
+import { SmallButton } from '#src/ui/small-button.ts';
 import {
   adoptRun,
   closeRun,
@@ -65,9 +65,7 @@ export function InterruptedRun({ onSettled = nothing }: InterruptedRunProps) {
   const sentence = (text: string, over: boolean) =>
     over ? t`The last run: ${text}` : t`A run was interrupted: ${text}`;
   const button = (label: string, run: () => void) => (
-    <Button variant="default" size="compact-sm" onClick={run}>
-      {label}
-    </Button>
+    <SmallButton onClick={run}>{label}</SmallButton>
   );
   return (
     <>
@@ -149,11 +147,7 @@ function LeftDeletions() {
     void client.invalidateQueries({ queryKey: unfinishedWorkQueries.deletions().queryKey });
   };
   const close = (checked: readonly CheckedDeletion[]) => (
-    <Button
-      variant="default"
-      size="compact-sm"
-      onClick={() => dismiss(checked)}
-    >{t`Dismiss`}</Button>
+    <SmallButton onClick={() => dismiss(checked)}>{t`Dismiss`}</SmallButton>
   );
   return (
     <>
