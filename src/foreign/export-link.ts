@@ -1,4 +1,4 @@
-import { policyAllows } from '#src/lib/connection/page-policy.ts';
+import { policyAllows } from '#src/lib/page-policy.ts';
 
 /** What following the link of an export needs to know of the page. */
 export interface ExportLinkContext {

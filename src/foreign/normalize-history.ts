@@ -1,4 +1,5 @@
-import { isFields, momentOf, textOf, type Fields } from './plain-values.ts';
+import { isFields, type Fields } from '#src/lib/fields.ts';
+import { momentOf, textOf } from './plain-values.ts';
 
 type Person = (sent: unknown) => Fields | null;
 

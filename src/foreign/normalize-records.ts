@@ -1,13 +1,6 @@
+import { isFields, type Fields } from '#src/lib/fields.ts';
 import { normalizeHistory } from './normalize-history.ts';
-import {
-  dayOf,
-  decimalOf,
-  isFields,
-  momentOf,
-  textOf,
-  wholeOf,
-  type Fields,
-} from './plain-values.ts';
+import { dayOf, decimalOf, momentOf, textOf, wholeOf } from './plain-values.ts';
 
 type Normalize = (sent: unknown) => unknown;
 

@@ -13,7 +13,8 @@ import {
   normalizePage,
   normalizePerson,
 } from '#src/foreign/normalize-records.ts';
-import { exactJson, isFields, textOf } from '#src/foreign/plain-values.ts';
+import { exactJson, textOf } from '#src/foreign/plain-values.ts';
+import { isFields } from '#src/lib/fields.ts';
 
 /** An answer in the endpoint's shape, with its version where the record was read again. */
 export interface NormalizedAnswer {

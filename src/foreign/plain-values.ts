@@ -1,9 +1,4 @@
-/** A JSON object whose fields nobody vouches for. */
-export type Fields = Readonly<Record<string, unknown>>;
-
-/** Whether the value is a JSON object. */
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isFields } from '#src/lib/fields.ts';
 
 /**
  * Reads JSON with each number as the text that stood there: `12.50` stays `"12.50"`.

@@ -1,5 +1,5 @@
 import { nonFieldErrors } from '#contract/problem.ts';
-import { isFields, type Fields } from './plain-values.ts';
+import { isFields, type Fields } from '#src/lib/fields.ts';
 
 const sentencesIn = (value: unknown): string[] => {
   if (typeof value === 'string') return value.trim() ? [value.trim()] : [];

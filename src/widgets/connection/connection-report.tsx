@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -11,25 +12,22 @@ import {
   IconHelpCircle,
   IconRefresh,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { plainAddress, runReport } from '#src/api/connection-report.ts';
-import { saveBlob } from '#src/device/download.ts';
 import {
   allChecks,
   checks,
   parts,
-  stateOf,
+  states,
   type Check,
-  type Finding,
   type State,
-} from '#src/lib/connection/facts.ts';
+} from '#src/api/connection/checks.ts';
+import { factLine, stateOf, worstFirst, type Finding } from '#src/api/connection/facts.ts';
+import { plainAddress, runReport } from '#src/api/connection/report.ts';
+import { saveBlob } from '#src/device/download.ts';
 import { fingerprint } from '#src/lib/fingerprint.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { useLongRead } from '#src/widgets/use-long-read.ts';
-import { checkName, partName, stateName } from './check-words.ts';
 import classes from './connection-report.module.css';
-import { factLine } from './fact-words.ts';
 
 /** A report as far as it is. */
 interface Report {
@@ -39,14 +37,17 @@ interface Report {
   readonly findings: readonly Finding[];
 }
 
-const states: readonly State[] = ['fails', 'differs', 'missing', 'unknown', 'ok'];
-const looks: Readonly<Record<State, readonly [ReactNode, Tone]>> = {
-  ok: [<IconCircleCheck key="icon" size={16} />, 'good'],
-  differs: [<IconAlertTriangle key="icon" size={16} />, 'warn'],
-  missing: [<IconCircleMinus key="icon" size={16} />, 'info'],
-  unknown: [<IconHelpCircle key="icon" size={16} />, 'quiet'],
-  fails: [<IconCircleX key="icon" size={16} />, 'bad'],
+const looks: Readonly<Record<State, readonly [typeof IconCircleX, Tone]>> = {
+  fails: [IconCircleX, 'bad'],
+  differs: [IconAlertTriangle, 'warn'],
+  missing: [IconCircleMinus, 'info'],
+  unknown: [IconHelpCircle, 'quiet'],
+  ok: [IconCircleCheck, 'good'],
 };
+
+// Called inside components that follow the language.
+const checkName = (check: Check): string => i18n._(checks[check].name);
+const stateName = (state: State): string => i18n._(states[state]);
 
 /** Asks the service, line by line. */
 async function makeReport(
@@ -73,7 +74,7 @@ async function makeReport(
 }
 
 const sumsOf = (findings: readonly Finding[]): string =>
-  states
+  worstFirst
     .map((state) => [state, findings.filter((one) => stateOf(one) === state).length] as const)
     .flatMap(([state, count]) => (count > 0 ? [`${stateName(state)}: ${count}`] : []))
     .join(' · ');
@@ -189,19 +190,17 @@ export function ConnectionReport({
           </ul>
         </section>
       )}
-      {parts.map((part) => (
-        <section key={part} className={classes.part} aria-label={partName(part)}>
-          <Heading className={classes.heading}>{partName(part)}</Heading>
+      {[...Map.groupBy(allChecks, (check) => checks[check].part)].map(([part, all]) => (
+        <section key={part} className={classes.part} aria-label={t(parts[part])}>
+          <Heading className={classes.heading}>{t(parts[part])}</Heading>
           <ul className={classes.lines}>
-            {allChecks
-              .filter((check) => checks[check].part === part)
-              .map((check) => (
-                <ReportLine
-                  key={check}
-                  check={check}
-                  found={found.find((one) => one.check === check)}
-                />
-              ))}
+            {all.map((check) => (
+              <ReportLine
+                key={check}
+                check={check}
+                found={found.find((one) => one.check === check)}
+              />
+            ))}
           </ul>
         </section>
       ))}
@@ -213,18 +212,16 @@ export function ConnectionReport({
 function ReportLine({ check, found }: { check: Check; found: Finding | undefined }) {
   const { t } = useLingui();
   const state = found && stateOf(found);
-  const [icon, tone] = state
-    ? looks[state]
-    : ([<IconCircleDashed key="icon" size={16} />, 'quiet'] as const);
+  const [Icon, tone] = state ? looks[state] : ([IconCircleDashed, 'quiet'] as const);
   return (
     <li className={classes.line} data-state={state}>
       <span className={classes.state}>
-        <IconText icon={icon} tone={tone}>
+        <IconText icon={<Icon size={16} />} tone={tone}>
           {state ? stateName(state) : t`Asking`}
         </IconText>
       </span>
       <span className={classes.name}>{checkName(check)}</span>
-      <span className={classes.said}>{found && factLine(found)}</span>
+      <span className={classes.finding}>{found && factLine(found)}</span>
     </li>
   );
 }

@@ -1,34 +1,37 @@
 import * as z from 'zod/mini';
 import { endpoints } from '#contract/endpoints.ts';
 import { approvementStatuses } from '#contract/invoice.ts';
-import { addressOf, readAnswer } from '#src/api/call.ts';
-import { openAsker, type Asker } from '#src/api/connection-ask.ts';
 import { prepareRequests, type QueryValue } from '#src/api/adapter.ts';
+import { addressOf, readAnswer } from '#src/api/call.ts';
 import { ownDialect, runTimeConfig } from '#src/api/run-time-config.ts';
+import { isFields } from '#src/lib/fields.ts';
+import { policyAllows } from '#src/lib/page-policy.ts';
 import {
   at,
   countOf,
-  isFields,
   listOf,
+  openAsker,
   rowsOf,
   took,
   type Answer,
-} from '#src/lib/connection/answer.ts';
-import { allChecks, finding, stateOf, type Finding } from '#src/lib/connection/facts.ts';
+  type AskOptions,
+  type Asker,
+} from './answers.ts';
+import { allChecks } from './checks.ts';
+import { finding, stateOf, type Finding } from './facts.ts';
 import {
   judgeAbsent,
   judgeBackup,
   judgeDescription,
+  judgeEntry,
   judgeGuard,
   judgeLimit,
+  judgeOpening,
   judgePart,
-  judgePeople,
   judgeSpeed,
-} from '#src/lib/connection/judge-answers.ts';
-import { judgeEntry, type Departure } from '#src/lib/connection/judge-entry.ts';
-import { findsNothing, judgeArrays, judgeList, judgePage } from '#src/lib/connection/judge-list.ts';
-import { judgeOpening, judgeRecord, judgeVersion } from '#src/lib/connection/judge-record.ts';
-import { policyAllows } from '#src/lib/connection/page-policy.ts';
+  type Entry,
+} from './judge-answers.ts';
+import { findsNothing, judgeArrays, judgeList, judgePage, judgeRecord } from './judge-records.ts';
 
 const sample = 50;
 const nobody = '00000000-0000-4000-8000-000000000000';
@@ -47,7 +50,7 @@ export function plainAddress(): string {
 /**
  * In what the list breaks the interface, and whether the app can read it nevertheless (gap G38).
  */
-async function departureOf(answer: Answer): Promise<Departure | undefined> {
+async function departureOf(answer: Answer): Promise<Entry['departure']> {
   if (!took(answer)) return undefined;
   const read = z.safeParse(endpoints.listInvoices.answer ?? z.unknown(), answer.json);
   if (read.success) return undefined;
@@ -104,16 +107,12 @@ async function judgeFilters(asker: Asker, first: unknown): Promise<Finding[]> {
   ];
 }
 
-async function judgeFileOpens(
-  asker: Asker,
-  record: Answer,
-  signal: AbortSignal,
-): Promise<Finding[]> {
+async function judgeFileOpens(asker: Asker, record: Answer, signal: AbortSignal): Promise<Finding> {
   const sent = took(record) ? at(record.json, 'file') : undefined;
   const named = isFields(sent) ? at(sent, 'url') : sent;
   const address =
     typeof named === 'string' && URL.canParse(named, base()) ? new URL(named, base()) : undefined;
-  if (address === undefined) return [judgeOpening(undefined, undefined)];
+  if (address === undefined) return finding('file_opens', 'none_seen');
   const own = address.origin === base().origin;
   const policy = own
     ? null
@@ -122,28 +121,24 @@ async function judgeFileOpens(
         () => null,
       );
   if (!policyAllows(policy, address.href, location.origin))
-    return [finding('file_opens', 'file_kept_out', { origin: address.origin })];
+    return finding('file_opens', 'file_kept_out', { origin: address.origin });
   const without = await asker.ask(address.href, { withKey: false, head: true });
   // The key goes to the service alone.
   const again = !took(without) && own ? await asker.ask(address.href, { head: true }) : undefined;
-  return [judgeOpening(without, again)];
+  return judgeOpening(without, again);
 }
 
 async function judgeOne(asker: Asker, first: unknown, signal: AbortSignal): Promise<Finding[]> {
   const rows = rowsOf(first);
   const uid = (rows.find((row) => row['processing_status'] === 'finished') ?? rows[0])?.['uid'];
+  const [site, service] = [location.origin, base().origin];
   if (typeof uid !== 'string')
-    return [
-      ...judgeRecord(undefined, '', ''),
-      judgeVersion(undefined),
-      judgeOpening(undefined, undefined),
-    ];
+    return [...judgeRecord(undefined, site, service), finding('file_opens', 'none_seen')];
   const record = await asker.ask(addressOf(endpoints.getInvoice, { uid }));
-  return [
-    ...judgeRecord(record, location.origin, base().origin),
-    await judgeHeader(asker, judgeVersion(record)),
-    ...(await judgeFileOpens(asker, record, signal)),
-  ];
+  return Promise.all([
+    ...judgeRecord(record, site, service).map((found) => judgeHeader(asker, found)),
+    judgeFileOpens(asker, record, signal),
+  ]);
 }
 
 // A browser asks before it sends a header to another site: what a change would carry is tried with
@@ -213,7 +208,7 @@ export interface ReportOptions {
 export async function runReport({ key, onFindings, signal }: ReportOptions): Promise<void> {
   const asker = openAsker(key, signal);
   const reported = new Set<string>();
-  const report = (findings: readonly Finding[]) => {
+  const report = (...findings: readonly Finding[]) => {
     const fresh = findings
       .filter(({ check }) => !reported.has(check))
       .map((one) => withoutKey(one, key));
@@ -222,6 +217,7 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
   };
   await prepareRequests();
   const { answer, size } = await firstPage(asker);
+  const { apiBaseUrl, dialect } = runTimeConfig();
   const mixed =
     location.protocol === 'https:' &&
     base().protocol === 'http:' &&
@@ -233,67 +229,56 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
     keyGiven: key !== null,
     departure: await departureOf(answer),
   });
-  report([
+  report(
     ...entry,
     judgeDialect(),
     finding('exports', 'shows_in_exports'),
     finding('writes', 'shows_in_writes'),
-  ]);
+  );
   const reached = entry.every((one) => one.check !== 'address' || stateOf(one) !== 'fails');
   if (reached) {
-    const open =
-      took(answer) &&
-      listOf(at(answer.json, 'results')).every(isFields) &&
-      at(answer.json, 'results') !== undefined;
-    if (open && size < sample)
-      report([
-        finding('page_size', 'size_refused', { asked: sample, given: rowsOf(answer.json).length }),
-      ]);
-    if (open) report(judgeList(answer.json, sample));
+    const rows = took(answer) ? at(answer.json, 'results') : undefined;
+    const page = took(answer) && rows !== undefined && listOf(rows).every(isFields) && answer.json;
+    if (page && size < sample)
+      report(finding('page_size', 'size_refused', { asked: sample, given: rowsOf(page).length }));
+    if (page) report(...judgeList(page, sample));
+    const ask = async (
+      address: string,
+      judge: (answer: Answer) => Finding | readonly Finding[],
+      options?: AskOptions,
+    ) => {
+      const found = [judge(await asker.ask(address, options))].flat();
+      report(...(await Promise.all(found.map((one) => judgeHeader(asker, one)))));
+    };
+    const one = { page_size: 1 };
     await Promise.all([
-      ...(open
-        ? [
-            judgeFilters(asker, answer.json).then(report),
-            judgeOne(asker, answer.json, signal).then(report),
-          ]
-        : []),
+      page && judgeFilters(asker, page).then((found) => report(...found)),
+      page && judgeOne(asker, page, signal).then((found) => report(...found)),
       // A key that is not accepted opens nothing else either.
       ...(key === null || (answer.kind === 'answer' && answer.status === 401)
         ? []
         : [
-            asker
-              .ask(addressOf(endpoints.listCompanies, {}, { page_size: 1 }))
-              .then((one) => report([judgePart('companies', one)])),
-            asker
-              .ask(addressOf(endpoints.listCards, {}, { page_size: 1 }))
-              .then((one) => report([judgePart('cards', one)])),
-            asker
-              .ask(addressOf(endpoints.listWorkspaceUsers, {}, { page_size: 1 }))
-              .then((one) => report([judgePeople(one)])),
-            asker.ask(addressOf(endpoints.getBackup)).then((one) => report([judgeBackup(one)])),
-            asker
-              .ask(addressOf(endpoints.getInvoice, { uid: nobody }))
-              .then((one) => report(judgeAbsent(one))),
-          ]),
-      asker
-        .ask(list({ page_size: 1 }), { withKey: false })
-        .then((one) => report([judgeGuard(one)])),
-      asker
-        .ask(`${runTimeConfig().apiBaseUrl}/v1/openapi.json`)
-        .then(async (one) =>
-          report(
-            await Promise.all(
-              judgeDescription(one, runTimeConfig().dialect.idempotencyKey).map((judged) =>
-                judgeHeader(asker, judged),
-              ),
+            ask(addressOf(endpoints.listCompanies, {}, one), (list) =>
+              judgePart('companies', list),
             ),
-          ),
-        ),
-      asker
-        .ask(`${runTimeConfig().apiBaseUrl}/healthz`, { withKey: false })
-        .then((one) => report([finding('health', took(one) ? 'healthy' : 'no_health')])),
+            ask(addressOf(endpoints.listCards, {}, one), (list) => judgePart('cards', list)),
+            ask(addressOf(endpoints.listWorkspaceUsers, {}, one), (list) =>
+              judgePart('people', list),
+            ),
+            ask(addressOf(endpoints.getBackup), judgeBackup),
+            ask(addressOf(endpoints.getInvoice, { uid: nobody }), judgeAbsent),
+          ]),
+      ask(list(one), judgeGuard, { withKey: false }),
+      ask(`${apiBaseUrl}/v1/openapi.json`, (description) =>
+        judgeDescription(description, dialect.idempotencyKey),
+      ),
+      ask(
+        `${apiBaseUrl}/healthz`,
+        (health) => finding('health', took(health) ? 'healthy' : 'no_health'),
+        { withKey: false },
+      ),
     ]);
-    report([judgeSpeed(asker.answers), judgeLimit(asker.answers)]);
+    report(judgeSpeed(asker.answers), judgeLimit(asker.answers));
   }
-  report(allChecks.map((check) => finding(check, 'not_asked')));
+  report(...allChecks.map((check) => finding(check, 'not_asked')));
 }

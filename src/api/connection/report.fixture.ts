@@ -1,9 +1,10 @@
 import { expect, vi } from 'vitest';
 import { aCard, aCompany, anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import { runReport } from '#src/api/connection-report.ts';
+import { runReport } from './report.ts';
 import { readConfig, setConfig } from '#src/api/run-time-config.ts';
-import type { Check, Finding } from '#src/lib/connection/facts.ts';
+import type { Check } from './checks.ts';
+import type { Finding } from './facts.ts';
 
 export type Habits = (url: URL, headers: Headers) => Response | undefined;
 export const key = 'secret-key-0123456789';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anInvoice } from '#contract/fixtures.ts';
-import { type Check } from '#src/lib/connection/facts.ts';
+import { type Check } from './checks.ts';
 import {
   type Habits,
   uidOf,
@@ -13,7 +13,7 @@ import {
   replaced,
   configure,
   resetReport,
-} from './connection-report.fixture.ts';
+} from './report.fixture.ts';
 
 beforeEach(resetReport);
 afterEach(() => {

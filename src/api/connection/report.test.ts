@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { allChecks, checks, stateOf } from '#src/lib/connection/facts.ts';
+import { allChecks, checks } from './checks.ts';
+import { stateOf } from './facts.ts';
 import {
   type Habits,
   key,
@@ -13,7 +14,7 @@ import {
   asked,
   methods,
   resetReport,
-} from './connection-report.fixture.ts';
+} from './report.fixture.ts';
 
 beforeEach(resetReport);
 afterEach(() => {

@@ -1,0 +1,122 @@
+import { isFields, type Fields } from '#src/lib/fields.ts';
+import { sleep } from '#src/lib/sleep.ts';
+
+/** What came back when the service was asked something. */
+export type Answer =
+  | { readonly kind: 'nothing'; readonly why: 'unreachable' | 'late' }
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly headers: Headers;
+      readonly text: string;
+      /** The answer as JSON; undefined when it is none. */
+      readonly json: unknown;
+      readonly milliseconds: number;
+      readonly redirected: boolean;
+    };
+
+/** An answer that arrived, whatever it says. */
+export type Arrived = Extract<Answer, { kind: 'answer' }>;
+/** A field of what may be an object. */
+export const at = (value: unknown, name: string): unknown =>
+  isFields(value) ? value[name] : undefined;
+/** The records of a page, as sent; none when it is no page. */
+export const rowsOf = (value: unknown): readonly Fields[] => {
+  const results = at(value, 'results');
+  return Array.isArray(results) ? results.filter(isFields) : [];
+};
+/** The members of a list that are objects. */
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+/** A count, when it is a number. */
+export const countOf = (value: unknown): number | undefined => {
+  const count = at(value, 'count');
+  return typeof count === 'number' ? count : undefined;
+};
+/** An answer with which the service took the question; 206 is that of a file. */
+export type Taken = Arrived & { readonly status: 200 | 201 | 202 | 203 | 206 };
+/** Whether the service took the question. */
+export const took = (answer: Answer | undefined): answer is Taken =>
+  answer?.kind === 'answer' && [200, 201, 202, 203, 206].includes(answer.status);
+/** A word of the interface, safe to show; what is no plain word is replaced by a placeholder. */
+export const plainWord = (value: unknown): string =>
+  typeof value === 'string' && /^[A-Za-z][\w-]{0,30}$/.test(value) ? value : '…';
+
+/** How a question is asked. */
+export interface AskOptions {
+  readonly withKey?: boolean;
+  /** The body is not wanted: the answer is let go once its headers are there. */
+  readonly head?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Asks the service for the connection report, and keeps what it answered. */
+export interface Asker {
+  ask(address: string, options?: AskOptions): Promise<Answer>;
+  /** Every answer so far, in the order of arrival. */
+  readonly answers: readonly Answer[];
+}
+
+const patience = 15_000;
+const longestWait = 20;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * An asker that only reads; whoever is asked to wait waits once.
+ * @param key goes along unless a question says otherwise
+ */
+export function openAsker(key: string | null, signal: AbortSignal): Asker {
+  const answers: Answer[] = [];
+  async function once(address: string, options: AskOptions): Promise<Answer> {
+    const { withKey = true, head = false } = options;
+    const began = performance.now();
+    const timeout = AbortSignal.timeout(patience);
+    try {
+      const response = await fetch(address, {
+        headers: {
+          Accept: 'application/json',
+          ...options.headers,
+          ...(withKey && key !== null ? { 'Api-Key': key } : {}),
+        },
+        signal: AbortSignal.any([signal, timeout]),
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        cache: 'no-store',
+      });
+      const text = head ? '' : await response.text();
+      if (head) void response.body?.cancel().catch(() => undefined);
+      const { status, headers, redirected } = response;
+      return {
+        kind: 'answer',
+        status,
+        headers,
+        text,
+        json: parsed(text),
+        milliseconds: performance.now() - began,
+        redirected,
+      };
+    } catch {
+      return { kind: 'nothing', why: timeout.aborted ? 'late' : 'unreachable' };
+    }
+  }
+  return {
+    answers,
+    async ask(address, options = {}) {
+      const first = await once(address, options);
+      answers.push(first);
+      if (first.kind === 'nothing' || first.status !== 429) return first;
+      const wait = Number(first.headers.get('Retry-After') ?? 2);
+      if (!(wait <= longestWait)) return first;
+      await sleep(wait * 1000, signal);
+      const second = await once(address, options);
+      answers.push(second);
+      return second;
+    },
+  };
+}

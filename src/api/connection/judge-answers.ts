@@ -1,0 +1,193 @@
+import { isAbsence } from '#src/lib/absence.ts';
+import { isFields } from '#src/lib/fields.ts';
+import { at, countOf, rowsOf, took, type Answer } from './answers.ts';
+import type { Check } from './checks.ts';
+import { finding, type Finding, type Values } from './facts.ts';
+
+/** How the first question went: address, interface and key, in this order (interface 5). */
+export interface Entry {
+  readonly answer: Answer;
+  /** Scheme, host and path of the service; nothing else of its address. */
+  readonly address: string;
+  /** The browser keeps a page of https from asking http. */
+  readonly mixed: boolean;
+  readonly keyGiven: boolean;
+  /**
+   * In what the answer is not as the interface says, by field and kind, and whether the app copes;
+   * undefined when it is.
+   */
+  readonly departure: { readonly issue: string; readonly readable: boolean } | undefined;
+}
+
+const typeOf = ({ headers }: { readonly headers: Headers }): string =>
+  headers.get('Content-Type')?.split(';', 1)[0]?.trim() || '–';
+
+/**
+ * @returns findings for `address`, `interface` and `key`; the later ones are missing where the
+ * earlier ones fail
+ */
+export function judgeEntry(entry: Entry): readonly Finding[] {
+  const { answer, address, mixed, departure } = entry;
+  if (answer.kind === 'nothing')
+    return [mixed ? finding('address', 'mixed') : finding('address', answer.why, { address })];
+  const { status } = answer;
+  const reached = finding('address', answer.redirected ? 'redirected' : 'reached', { address });
+  const broken = (fact: 'absent' | 'trouble' | 'not_json') => [
+    reached,
+    finding('interface', fact, fact === 'not_json' ? { type: typeOf(answer) } : { status }),
+  ];
+  if (isAbsence(status)) return broken('absent');
+  if (status >= 500) return broken('trouble');
+  if (took(answer)) {
+    if (answer.json === undefined) return broken('not_json');
+    const speaks = departure
+      ? finding('interface', departure.readable ? 'mended' : 'breaks', { issue: departure.issue })
+      : finding('interface', 'speaks');
+    return [reached, speaks, finding('key', 'accepted')];
+  }
+  const refusals = { 401: 'not_accepted', 403: 'forbidden_key' } as const;
+  const refusal = status === 401 || status === 403 ? refusals[status] : undefined;
+  return [
+    reached,
+    finding('interface', refusal ? 'speaks' : 'trouble', { status }),
+    finding('key', entry.keyGiven ? (refusal ?? 'not_asked') : 'no_key'),
+  ];
+}
+
+/** What an answer says of no check: there is none, the key is not accepted, or the service fails. */
+function troubled(check: Check, answer: Answer): Finding | undefined {
+  if (answer.kind === 'nothing' || answer.status === 401) return finding(check, 'not_asked');
+  return answer.status >= 500 || answer.status === 429
+    ? finding(check, 'trouble', { status: answer.status })
+    : undefined;
+}
+
+/**
+ * Whether the list of a part of the interface is there for this key: companies, cards (interface
+ * 4.3, 4.4), and the extension for people (gap G34).
+ */
+export function judgePart(check: 'companies' | 'cards' | 'people', answer: Answer): Finding {
+  const isPeople = check === 'people';
+  const status = answer.kind === 'answer' ? answer.status : 0;
+  const values: Values = isPeople ? { status } : {};
+  if (isAbsence(status)) return finding(check, isPeople ? 'people_absent' : 'list_absent', values);
+  const trouble = troubled(check, answer);
+  if (trouble || answer.kind === 'nothing') return trouble ?? finding(check, 'not_asked');
+  if (status === 403) return finding(check, isPeople ? 'people_refused' : 'list_refused', values);
+  const count = countOf(answer.json);
+  if (isPeople)
+    return took(answer)
+      ? finding(check, 'people_there', { count: count ?? rowsOf(answer.json).length })
+      : finding(check, 'people_absent', values);
+  return took(answer) && count !== undefined && Array.isArray(at(answer.json, 'results'))
+    ? finding(check, 'list_there', { count })
+    : finding(check, 'list_breaks', { status });
+}
+
+/** How a body says what went wrong (gap G27). */
+function judgeWording(json: unknown, text: string): Finding {
+  if (isFields(json)) {
+    const names = ['detail', 'message', 'error', 'errors', 'title'];
+    const form = names.find((name) => name in json);
+    return form === 'detail'
+      ? finding('errors', 'said_as_known')
+      : finding('errors', 'said_otherwise', { form: form ?? 'JSON' });
+  }
+  if (text.trim() === '') return finding('errors', 'said_nothing');
+  const form = /^\s*</.test(text) ? 'HTML' : json === undefined ? 'text' : 'JSON';
+  return finding('errors', 'said_otherwise', { form });
+}
+
+/** What a record that cannot be there is answered with, and in which words (gaps G27, G29). */
+export function judgeAbsent(answer: Answer): readonly Finding[] {
+  if (answer.kind === 'nothing' || answer.status === 401)
+    return [finding('missing', 'not_asked'), finding('errors', 'not_asked')];
+  const { status, text, json } = answer;
+  return [
+    status === 404
+      ? finding('missing', 'absent_404')
+      : finding('missing', 'absent_otherwise', { status }),
+    judgeWording(json, text),
+  ];
+}
+
+/** Whether the service asks for a key at all (interface 5). */
+export function judgeGuard(answer: Answer): Finding {
+  if (answer.kind === 'nothing') return finding('guarded', 'not_asked');
+  if (answer.status === 401) return finding('guarded', 'guarded');
+  return took(answer)
+    ? finding('guarded', 'open')
+    : finding('guarded', 'guarded_otherwise', { status: answer.status });
+}
+
+/**
+ * What the description says of repeating a create safely; the dialect may leave it out (gaps G31,
+ * G35).
+ */
+export function judgeDescription(answer: Answer, sent: boolean): readonly Finding[] {
+  // Who is refused cannot tell whether there is one.
+  const refused = answer.kind === 'nothing' || [401, 403].includes(answer.status);
+  const described = took(answer) && isFields(answer.json) && 'paths' in answer.json;
+  const promised = described && /"idempotency-key"/i.test(answer.text);
+  return [
+    finding('openapi', refused ? 'not_asked' : described ? 'described' : 'not_described'),
+    finding('idempotency', !sent ? 'repeat_off' : promised ? 'repeat_described' : 'repeat_unknown'),
+  ];
+}
+
+/** Whether the service said to wait during the report, and whether it names its limit (gap G30). */
+export function judgeLimit(answers: readonly Answer[]): Finding {
+  const arrived = answers.filter((one) => one.kind === 'answer');
+  const met = arrived.find(({ status }) => status === 429);
+  if (met)
+    return finding('limit', met.headers.has('Retry-After') ? 'limit_met' : 'limit_met_silent');
+  const named = arrived.some(({ headers }) =>
+    ['RateLimit', 'RateLimit-Limit', 'X-RateLimit-Limit'].some((name) => headers.has(name)),
+  );
+  return finding('limit', named ? 'limit_said' : 'limit_unmet');
+}
+
+/** A backup that is proven every week is never older. */
+const oldBackup = 8 * 24 * 3_600_000;
+
+/** How old the newest backup is that was restored beside the service and compared (gap G42). */
+export function judgeBackup(answer: Answer, now = Date.now()): Finding {
+  const trouble = troubled('backup', answer);
+  if (trouble || answer.kind === 'nothing') return trouble ?? finding('backup', 'not_asked');
+  const [moment, count] = [at(answer.json, 'made_at'), at(answer.json, 'invoices')];
+  if (!took(answer) || moment === undefined) return finding('backup', 'backup_absent');
+  if (typeof moment !== 'string' || Number.isNaN(Date.parse(moment)))
+    return finding('backup', 'backup_none');
+  return finding('backup', now - Date.parse(moment) > oldBackup ? 'backup_old' : 'backup_proven', {
+    // What a service sends is shown only where it is a moment.
+    moment: new Date(moment).toISOString(),
+    count: typeof count === 'number' ? count : 0,
+  });
+}
+
+const slow = 1500;
+
+/** How long the answers took: the middle one and the slowest, in milliseconds. */
+export function judgeSpeed(answers: readonly Answer[]): Finding {
+  const times = answers
+    .flatMap((one) => (one.kind === 'answer' ? [Math.round(one.milliseconds)] : []))
+    .sort((a, b) => a - b);
+  const [median, slowest] = [times[Math.floor(times.length / 2)] ?? 0, times.at(-1) ?? 0];
+  return finding('speed', median > slow ? 'slow' : 'speed', {
+    median,
+    slowest,
+    requests: answers.length,
+  });
+}
+
+/**
+ * Whether the document opens without the key, as an image or a frame would ask for it; else with it
+ * (gap G23).
+ */
+export function judgeOpening(without: Answer, withKey: Answer | undefined): Finding {
+  if (took(without)) return finding('file_opens', 'opens', { type: typeOf(without) });
+  if (took(withKey)) return finding('file_opens', 'opens_with_key', { type: typeOf(withKey) });
+  return finding('file_opens', 'opens_not', {
+    status: without.kind === 'answer' ? without.status : without.why,
+  });
+}

@@ -1,0 +1,186 @@
+import { approvementStatuses, paymentTypes, processingStatuses } from '#contract/invoice.ts';
+import { isKnown } from '#contract/open-enum.ts';
+import { roleTypes } from '#contract/workspace-user.ts';
+import { isFields, type Fields } from '#src/lib/fields.ts';
+import { at, countOf, listOf, plainWord, rowsOf, took, type Answer } from './answers.ts';
+import type { Check } from './checks.ts';
+import { finding, type Finding } from './facts.ts';
+
+type Sent = readonly unknown[];
+
+const isSet = (one: unknown): boolean => one !== null && one !== undefined && one !== '';
+
+/**
+ * Which words of a list this app knows: the known, the others, or that there is none to tell by
+ * (gap G38).
+ */
+function judgeWords<const T extends string>(check: Check, known: readonly T[], sent: Sent) {
+  const words = [...new Set(sent.filter(isSet).map(plainWord))];
+  if (words.length === 0) return finding(check, 'none_seen');
+  const others = words.filter((word) => !isKnown(known, word));
+  return others.length === 0
+    ? finding(check, 'words_known', { list: words.join(', ') })
+    : finding(check, 'words_other', { list: others.join(', ') });
+}
+
+/** Whether amounts are text, as the interface says, or numbers (gaps G8, G9). */
+function judgeDecimals(check: Check, sent: Sent): Finding {
+  const amounts = sent.filter((one) => typeof one === 'string' || typeof one === 'number');
+  if (amounts.length === 0) return finding(check, 'none_seen');
+  const areNumbers = amounts.some((one) => typeof one === 'number');
+  return finding(check, areNumbers ? 'decimals_numbers' : 'decimals_text');
+}
+
+/**
+ * Whether what may be an object is one with these fields, something else, or never set (gaps G16,
+ * G17).
+ */
+function judgeShape(check: Check, fields: readonly string[], sent: Sent): Finding {
+  const set = sent.filter((one) => one !== null && one !== undefined);
+  if (set.length === 0) return finding(check, 'none_seen');
+  const known = set.every((one) => isFields(one) && fields.every((field) => field in one));
+  return finding(check, known ? 'shape_known' : 'shape_other');
+}
+
+function judgeRights(rows: readonly Fields[]): Finding {
+  if (rows.length === 0) return finding('rights', 'no_records');
+  const sent = rows.map((row) => row['permissions']).filter(isFields);
+  if (sent.length < rows.length) return finding('rights', 'no_permissions');
+  const any = (...flags: readonly string[]) =>
+    sent.some((one) => flags.some((flag) => one[flag] === true));
+  if (any('can_approve', 'can_reject', 'can_remove_approval'))
+    return finding('rights', 'may_decide');
+  return finding('rights', any('can_update', 'can_delete') ? 'may_change' : 'may_read');
+}
+
+function judgeOrder(rows: readonly Fields[]): Finding {
+  const moments = rows.map((row) => Date.parse(String(row['created_at'])));
+  if (moments.length < 2 || moments.some(Number.isNaN)) return finding('order', 'too_few');
+  const falling = moments.every((moment, at) => at === 0 || moment <= (moments[at - 1] ?? 0));
+  return finding('order', falling ? 'newest_first' : 'other_order');
+}
+
+function judgeSize(page: unknown, asked: number): Finding {
+  const [count, came, named] = [countOf(page) ?? 0, rowsOf(page).length, at(page, 'page_size')];
+  if (typeof named !== 'number' && came === count) return finding('page_size', 'too_few');
+  // A service may only repeat what was asked for: where there are more, what came is the size.
+  const given = typeof named === 'number' && came >= Math.min(named, count) ? named : came;
+  return given === asked
+    ? finding('page_size', 'size_followed', { size: asked })
+    : finding('page_size', 'size_own', { asked, given });
+}
+
+/** Everything that a page of the invoices tells. @param asked the page size that was asked for */
+export function judgeList(page: unknown, asked: number): readonly Finding[] {
+  const rows = rowsOf(page);
+  const all = (field: string) => rows.map((row) => row[field]);
+  const displayed = all('total_price_display').some((one) => typeof one === 'string');
+  const roles = all('workspace_user').map((person) => at(person, 'role_type'));
+  return [
+    judgeRights(rows),
+    judgeSize(page, asked),
+    judgeOrder(rows),
+    judgeDecimals('money', all('total_price')),
+    judgeWords('statuses', approvementStatuses, all('approvement_status')),
+    judgeWords('processing', processingStatuses, all('processing_status')),
+    judgeShape('category', ['uid', 'name'], all('category')),
+    judgeWords('roles', roleTypes, roles),
+    finding('display', rows.length === 0 ? 'none_seen' : displayed ? 'shape_known' : 'not_sent'),
+  ];
+}
+
+/** Whether the second page brings what the first did not (gap G1). */
+export function judgePage(first: unknown, second: Answer | undefined, name: string): Finding {
+  if (second === undefined) return finding('page', 'too_few');
+  if (!took(second)) {
+    const isEnd = second.kind === 'answer' && second.status === 404;
+    return isEnd && (countOf(first) ?? 0) <= rowsOf(first).length
+      ? finding('page', 'too_few')
+      : finding('page', 'page_ignored', { name });
+  }
+  const rows = rowsOf(second.json);
+  if (rows.length === 0) return finding('page', 'too_few');
+  // Both pages as small as the second: its first record may be within a larger first page, but not
+  // at its head.
+  const head = rowsOf(first)[0]?.['uid'];
+  return rows.some(({ uid }) => uid === head)
+    ? finding('page', 'page_ignored', { name })
+    : finding('page', 'pages_follow');
+}
+
+/** Whether a filter that matches nothing finds nothing (gaps G4, G5); null where nothing tells. */
+export function findsNothing(all: unknown, answers: readonly Answer[]): boolean | null {
+  if ((countOf(all) ?? 0) === 0) return null;
+  return answers.every((answer) => took(answer) && countOf(answer.json) === 0);
+}
+
+/**
+ * Whether two statuses at once find what each of them finds (gap G3).
+ * @param alone the answers for each of them
+ */
+export function judgeArrays(
+  alone: readonly Answer[],
+  both: Answer | undefined,
+  way: string,
+): Finding {
+  const counts = alone.map((one) => (took(one) ? countOf(one.json) : undefined));
+  if (counts.length === 0 || counts.includes(undefined)) return finding('arrays', 'too_few');
+  const together = took(both) ? countOf(both.json) : undefined;
+  const sum = counts.reduce<number>((all, count) => all + (count ?? 0), 0);
+  return finding('arrays', together === sum ? 'arrays_read' : 'arrays_misread', { way });
+}
+
+/**
+ * Where the document of an invoice is: `site` is the origin of the page, `service` that of the
+ * service (gap G23).
+ */
+function judgeFile(sent: unknown, site: string, service: string): Finding {
+  const address = isFields(sent) ? at(sent, 'url') : sent;
+  if (typeof address !== 'string' || address === '') return finding('file', 'none_seen');
+  if (!URL.canParse(address))
+    return finding('file', URL.canParse(address, service) ? 'file_relative' : 'shape_other');
+  const { origin } = new URL(address);
+  return origin === site || origin === service
+    ? finding('file', 'file_same')
+    : finding('file', 'file_other', { origin });
+}
+
+const ofRecord = ['items', 'card', 'payment', 'history', 'vat', 'file', 'words', 'etag'] as const;
+
+/**
+ * Everything that one invoice tells; where there is none, that it cannot be told (interface 2.2).
+ */
+export function judgeRecord(
+  answer: Answer | undefined,
+  site: string,
+  service: string,
+): readonly Finding[] {
+  if (!took(answer)) return ofRecord.map((check) => finding(check, 'none_seen'));
+  const field = (name: string) => at(answer.json, name);
+  const [history, rates, tag] = [
+    field('history'),
+    field('vat_categories'),
+    answer.headers.get('ETag'),
+  ];
+  const amounts = listOf(field('items')).flatMap((item) =>
+    ['quantity', 'total_price', 'vat_rate'].map((name) => at(item, name)),
+  );
+  return [
+    judgeDecimals('items', amounts),
+    judgeShape('card', ['uid', 'first_four_digits', 'last_four_digits'], [field('card')]),
+    judgeWords('payment', paymentTypes, [field('payment_type')]),
+    Array.isArray(history)
+      ? judgeShape('history', ['action', 'created_at'], history)
+      : finding('history', history === undefined ? 'not_sent' : 'shape_other'),
+    rates === undefined
+      ? finding('vat', 'not_sent')
+      : judgeShape('vat', ['vat_rate', 'net', 'vat', 'total'], listOf(rates)),
+    judgeFile(field('file'), site, service),
+    finding('words', field('words') === undefined ? 'words_absent' : 'words_kept'),
+    // Whether a changed record can be told by its version (gap G32).
+    finding(
+      'etag',
+      tag === null ? 'etag_absent' : tag.startsWith('W/') ? 'etag_weak' : 'etag_there',
+    ),
+  ];
+}
