@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { useState } from 'react';
 import { setPreferences } from '#src/device/preferences.ts';
+import { Dialog } from './dialog.tsx';
+import { Frame } from './frame.fixture.tsx';
 import { listKeys } from './list-keys.ts';
 import { useKeys, type KeyMap } from './use-keys.ts';
 
@@ -235,4 +238,32 @@ test('a key that is held down decides once, and moves on and on', async () => {
         new KeyboardEvent('keydown', { key, ctrlKey, repeat, bubbles: true }),
       );
   expect([a, j, next].map((run) => run.mock.calls.length)).toEqual([1, 3, 1]);
+});
+
+test('a key that closes a dialog means nothing behind it', async () => {
+  const behind = vi.fn();
+  function Asking() {
+    const [open, setOpen] = useState(true);
+    return open ? (
+      <Dialog opened title="Why?" onClose={() => setOpen(false)}>
+        <textarea
+          aria-label="Reason"
+          onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && setOpen(false)}
+        />
+      </Dialog>
+    ) : null;
+  }
+  await render(
+    <Frame>
+      <Keys keys={{ 'mod+Enter': behind }}>
+        <Asking />
+      </Keys>
+    </Frame>,
+  );
+  await expect.element(page.getByLabelText('Reason')).toHaveFocus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(behind).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(behind).toHaveBeenCalledOnce();
 });

@@ -75,8 +75,14 @@ const isInPanel = (name: string, target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('[popover="auto"]') !== null;
 
+/** The key closed a dialog a moment ago, and has its meaning there. */
+const hasClosedDialog = (event: KeyboardEvent) =>
+  event
+    .composedPath()
+    .some((one) => one instanceof HTMLDialogElement && one.popover === null && !one.open);
+
 function press(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing) return;
+  if (event.defaultPrevented || event.isComposing || hasClosedDialog(event)) return;
   const name = keyName(event);
   if (isTaken(name) || isInPanel(name, event.target)) return;
   if ((!hasModifier(name) || isEditing(name)) && isTextField(event.target)) return;

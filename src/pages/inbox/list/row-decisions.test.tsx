@@ -81,3 +81,34 @@ test('an approval whose answer was lost is read before it is sent again', async 
   await expect.poll(() => since().length).toBeGreaterThan(before);
   expect(since()[before]).toBe(`GET ${path}1`);
 });
+
+test('Ctrl+Enter in the reject dialog rejects, and starts no review', async () => {
+  const service = new Service(rowsOf(3));
+  const inbox = await openInbox(service);
+  await expect.element(page.getByRole('button', { name: 'Review', exact: true })).toBeVisible();
+  await userEvent.keyboard('jr');
+  await expect.element(page.getByRole('dialog').getByRole('textbox')).toHaveFocus();
+  await userEvent.keyboard('twice{Control>}{Enter}{/Control}');
+  await expect.element(page.getByText('Rejected INV-1').first()).toBeVisible();
+  expect(inbox.pathname()).toBe('/invoices');
+  expect(service.requests.filter((one) => one.startsWith('POST'))).toEqual([
+    `POST ${path}1/reject`,
+  ]);
+});
+
+test('a key pressed after a filter was taken off, before it is drawn, does nothing to the rows from before', async () => {
+  const service = new Service(rowsOf(3));
+  await openInbox(service, '/invoices?tab=all&payment_type=cash');
+  await expect.element(row('INV-1')).toBeVisible();
+  await userEvent.keyboard('j');
+  await expect.element(row('INV-1').getByRole('link')).toHaveFocus();
+  const clear = page.getByRole('button', { name: 'Clear filters' });
+  await expect.element(clear).toBeVisible();
+  clear.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  for (const key of ['a', 'r', 'Delete'])
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  await expect.element(clear).not.toBeInTheDocument();
+  expect(service.requests.filter((one) => !one.startsWith('GET'))).toEqual([]);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(row('INV-1').getByText('Being deleted')).not.toBeInTheDocument();
+});

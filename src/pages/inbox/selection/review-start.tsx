@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { IconEyeCheck } from '@tabler/icons-react';
 import { problemOf } from '#src/api/api-error.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { viewOf } from '#src/lib/inbox-tabs.ts';
+import { readInbox, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import type { Picked } from '#src/lib/picked.ts';
-import { useSearchParams } from '#src/ui/router.ts';
+import { useRequestedLocation, useSearchParams } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { useStartReview } from '#src/widgets/review/use-start-review.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
@@ -23,8 +23,15 @@ export function ReviewStart({ filters }: { filters: InboxFilters }) {
   const { approvement_status } = filters;
   const possible = approvement_status.length === 0 || approvement_status.includes('waiting');
   const start = () => void review.start();
+  const requested = useRequestedLocation();
+  const address = writeInbox({ ...filters, page: 1 }).toString();
+  // A key is meant for the list that was asked for, even before React has drawn it.
+  const startHere = () => {
+    const asked = readInbox(new URLSearchParams(requested().search));
+    if (writeInbox({ ...asked, page: 1 }).toString() === address) start();
+  };
   const label = t`Review what waits in this list`;
-  useKeys(possible ? { 'mod+Enter': { label, group: t`Invoices`, run: start } } : {});
+  useKeys(possible ? { 'mod+Enter': { label, group: t`Invoices`, run: startHere } } : {});
   if (!possible) return null;
   return (
     <>

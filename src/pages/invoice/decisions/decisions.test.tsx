@@ -123,3 +123,24 @@ test('who may only read is offered no action and told why', async () => {
   await expect.element(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
 });
+
+test.each([
+  ['the way back', () => page.getByRole('link', { name: 'Back to invoices' })],
+  ['the next invoice', () => page.getByRole('link', { name: 'Next' })],
+])(
+  'a key pressed after %s was taken, before it is drawn, decides nothing here',
+  async (_, link) => {
+    const service = new Service(complete);
+    await openInvoice(service);
+    await expect.element(button('Approve')).toBeVisible();
+    await expect.element(page.getByText('2 of 3')).toBeVisible();
+    link()
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    for (const key of ['a', 'r'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    await expect.element(page.getByRole('heading', { name: 'INV-2' })).not.toBeInTheDocument();
+    expect(service.writes).toEqual([]);
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  },
+);

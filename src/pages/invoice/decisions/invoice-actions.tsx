@@ -4,10 +4,11 @@ import { createPortal } from 'react-dom';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { useStore } from '#src/device/store.ts';
 import { listReview } from '#src/api/review-store.ts';
+import { paths } from '#src/lib/paths.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { isTextField } from '#src/ui/key-names.ts';
 import { notify } from '#src/ui/notify.tsx';
-import { useNavigate } from '#src/ui/router.ts';
+import { useNavigate, useRequestedLocation } from '#src/ui/router.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { sayWhyNot } from '#src/widgets/why-not/why-not.tsx';
 import classes from '#src/pages/invoice/invoice.module.css';
@@ -59,6 +60,7 @@ export function InvoiceActions({
 }) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const requested = useRequestedLocation();
   const client = useQueryClient();
   const { invoice, form, ask, saveAll } = useOpenInvoice();
   const unsaved = useStore(form, (now) => now.unsaved);
@@ -128,18 +130,24 @@ export function InvoiceActions({
     leaveField();
     void steps.skip();
   };
+  // A key is meant for the page that was asked for, even before React has drawn it.
+  const unlessLeft = (decide: () => void) => () => {
+    if (requested().pathname === paths.invoice(uid)) decide();
+  };
   useInvoiceKeys(address.setPart, {
-    approve: approveHere,
-    reject: () => (can.reject ? ask({ kind: 'reject', reason: '' }) : explainWhyNot('reject')),
+    approve: unlessLeft(approveHere),
+    reject: unlessLeft(() =>
+      can.reject ? ask({ kind: 'reject', reason: '' }) : explainWhyNot('reject'),
+    ),
     next: () => go(at.next),
     previous: () => go(at.previous),
-    skip,
+    skip: unlessLeft(skip),
     showReview: () => address.setSheet(true),
     save: () => {
       leaveField();
       void saveAll();
     },
-    saveApproveNext: () => void saveApproveNext(),
+    saveApproveNext: unlessLeft(() => void saveApproveNext()),
     back: () => {
       leaveField();
       void navigate(address.inbox);
