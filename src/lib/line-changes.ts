@@ -15,6 +15,8 @@ export interface LineValues {
 export interface Line extends LineValues {
   /** The grid's own id of the row: the same before and after the service has it. */
   readonly id: string;
+  /** Its total or its rate is a text that is no number: null here, and no sum can be made. */
+  readonly unreadable?: true;
 }
 
 /** What is done to the lines as one step, and taken back as one. */

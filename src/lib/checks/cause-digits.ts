@@ -11,7 +11,7 @@ import {
   type Supposition,
   type TotalField,
 } from './cause.ts';
-import { totalAgrees, vatMisfit, vatSums, type Ledger } from './ledger.ts';
+import { standsOnPage, totalAgrees, vatMisfit, vatSums, type Ledger } from './ledger.ts';
 
 const priors = { transposed: 3.5, slip: 3.5 };
 const longestSlip = 3;
@@ -125,22 +125,57 @@ export function digitCauses(scene: Scene): Supposition[] {
 
 const prior = 4;
 
-/** The total was misread: that of the items stands on the page, the header's does not. */
+/** A line was misread: its amount does not stand on the page, and the one it has to be does. */
+export function misreadCauses(scene: Scene): Supposition[] {
+  const { ledger, page } = scene;
+  const { lines, sum, total, unit } = ledger;
+  if (!page || total === null || sum === total) return [];
+  return lines.flatMap((line): Supposition[] => {
+    const { id, units, rate } = line;
+    const after = units - (sum - total);
+    const isLost =
+      !standsOnPage(page, units, rate, unit) &&
+      after !== 0n &&
+      after < 0n === units < 0n &&
+      standsOnPage(page, after, rate, unit);
+    if (!isLost) return [];
+    const total_price = textOf(ledger, after);
+    return [
+      {
+        kind: 'misread',
+        lines: [id],
+        before: textOf(ledger, units),
+        after: total_price,
+        bits:
+          prior + choice(lines.length) + movedBits(scene, replaced(line, { units: after, rate })),
+        fix: changed([line], { total_price }),
+      },
+    ];
+  });
+}
+
+/** An amount of the header was misread: that of the items stands on the page, this one does not. */
 export function totalCauses(scene: Scene): Supposition[] {
   const { ledger, page } = scene;
-  const { sum, total } = ledger;
-  if (!page || total === null || sum === total || page.times(total) > 0 || page.times(sum) === 0)
-    return [];
-  const after = textOf(ledger, sum);
-  return [
-    {
-      kind: 'total',
-      lines: [],
-      field: 'total_price',
-      before: textOf(ledger, total),
-      after,
-      bits: prior + vatBits(scene, vatMisfit(ledger)),
-      fix: { header: { total_price: after } },
-    },
-  ];
+  const { sum, total, vat } = ledger;
+  if (!page) return [];
+  const isLost = (before: bigint | null, after: bigint): before is bigint =>
+    before !== null && before !== after && page.times(before) === 0 && page.times(after) > 0;
+  const found = (field: TotalField, before: bigint, after: bigint, bits: number): Supposition => ({
+    kind: 'total',
+    lines: [],
+    field,
+    before: textOf(ledger, before),
+    after: textOf(ledger, after),
+    bits: prior + bits,
+    fix: { header: { [field]: textOf(ledger, after) } },
+  });
+  if (!totalAgrees(ledger))
+    return isLost(total, sum)
+      ? [found('total_price', total, sum, vatBits(scene, vatMisfit(ledger)))]
+      : [];
+  if (ledger.unrated) return [];
+  return [...new Set(vatSums(ledger))].flatMap((after) =>
+    isLost(vat, after) ? [found('total_vat', vat, after, 0)] : [],
+  );
 }

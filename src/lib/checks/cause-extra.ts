@@ -1,6 +1,7 @@
 import { sizeOf } from '#documents/numbers/exact.ts';
 import type { LineValues } from '#src/lib/line-changes.ts';
 import {
+  absent,
   choice,
   movedBits,
   rateFor,
@@ -23,7 +24,8 @@ function agreedBits({ ledger, page }: Scene, units: bigint, rate: bigint | null)
   const gross = sizeOf(units);
   const amounts = rate ? [gross, gross - vatIn(gross, rate, unit)] : [gross];
   const whole = 10n ** BigInt(scale);
-  return Math.min(
+  const unprinted = page && !amounts.some((amount) => page.times(amount) > 0) ? absent : 0;
+  const agreed = Math.min(
     ...amounts.flatMap((amount, index) => {
       const of = sizeOf(index === 0 ? sum : net);
       const halves = of === 0n ? 0n : divide(amount * 200n, of);
@@ -40,6 +42,7 @@ function agreedBits({ ledger, page }: Scene, units: bigint, rate: bigint | null)
       return [percent, round, printed, surprise(amount, unit)];
     }),
   );
+  return agreed + unprinted;
 }
 
 /** The amount shared among the rates as the lines' totals are. */

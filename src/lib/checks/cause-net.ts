@@ -87,7 +87,7 @@ export function netCauses(scene: Scene): Supposition[] {
   if (rated.length === 0) {
     const found =
       vat !== null && vat !== 0n && sizeOf(ledger.sum + vat - total) <= unit
-        ? rateBetween(ledger.sum, vat, lines.length, unit)
+        ? rateBetween(scene, ledger.sum, vat, lines.length)
         : undefined;
     return found === undefined
       ? []

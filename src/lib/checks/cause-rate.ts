@@ -51,18 +51,19 @@ function otherRate(
 
 /** The rate that these lines would need for the VAT to agree, where it is an unusual one. */
 function solved(
-  { ledger, currency }: Scene,
+  scene: Scene,
   those: readonly LedgerLine[],
   from: bigint,
   off: bigint,
   cost: number,
 ): Supposition[] {
+  const { ledger, currency } = scene;
   const vat = those.reduce((sum, line) => sum + line.vat, -off);
   const found = rateBetween(
+    scene,
     those.reduce((sum, line) => sum + line.units, -vat),
     vat,
     those.length,
-    ledger.unit,
   );
   if (!found || ledger.rates.has(found.rate) || usualRates(currency).includes(found.rate))
     return [];

@@ -55,7 +55,10 @@ export function rateText(rate: bigint): string {
   return fraction ? `${rate / 10_000n}.${fraction}` : String(rate / 10_000n);
 }
 
-/** Why an invoice may not add up. `net`: lines without VAT; `charge`: shipping and the like. */
+/**
+ * Why an invoice may not add up. `net`: lines without VAT; `misread`: the page has another amount for
+ * a line; `total`: for an amount of the header; `charge`: shipping and the like.
+ */
 export const causeKinds = [
   'net',
   'rate',
@@ -63,6 +66,7 @@ export const causeKinds = [
   'twice',
   'transposed',
   'slip',
+  'misread',
   'total',
   'discount',
   'charge',
@@ -105,7 +109,8 @@ export interface Scene {
 }
 
 const strange = 14;
-const absent = 8;
+/** The bits for an amount that should stand on the page and does not. */
+export const absent = 8;
 
 /** The bits that pick one of so many. */
 export const choice = (count: number): number => Math.log2(Math.max(1, count));
@@ -164,28 +169,34 @@ export function rateFor(
   return best;
 }
 
+// Finer ones that exist are among the usual rates: 24.99 % is 25 % and a fault elsewhere.
 const roundness = [
   [10_000n, 6],
   [5_000n, 7],
   [2_500n, 8],
-  [1_000n, 9],
-  [500n, 10],
-  [100n, 12],
+  [1_250n, 10],
 ] as const;
 
-/** The roundest rate that makes this VAT of this net, within rounding, and the bits to tell it. */
+/**
+ * The usual or else roundest rate that makes this VAT of this net, within rounding, and the bits to
+ * tell it.
+ */
 export function rateBetween(
+  { currency, ledger: { unit } }: Scene,
   net: bigint,
   vat: bigint,
   lines: number,
-  unit: bigint,
 ): { readonly rate: bigint; readonly bits: number } | undefined {
   if (net === 0n || vat === 0n || net < 0n !== vat < 0n) return undefined;
+  const fits = (rate: bigint) =>
+    rate < wholeRate && sizeOf(vatOn(net, rate, unit) - vat) <= BigInt(lines) * unit;
+  const known = usualRates(currency);
+  const rate = known.find((one) => one > 0n && fits(one));
+  if (rate !== undefined) return { rate, bits: choice(known.length) + 1.5 };
   const exact = divide(sizeOf(vat) * wholeRate, sizeOf(net));
   for (const [step, bits] of roundness) {
-    const rate = divide(exact, step) * step;
-    if (rate < wholeRate && sizeOf(vatOn(net, rate, unit) - vat) <= BigInt(lines) * unit)
-      return { rate, bits };
+    const round = divide(exact, step) * step;
+    if (fits(round)) return { rate: round, bits };
   }
   return undefined;
 }

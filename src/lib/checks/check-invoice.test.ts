@@ -151,3 +151,10 @@ test('lines that are rounded one by one are no difference when their net amounts
     checkInvoice({ ...invoice, total_price: '47.71' }, today).map((check) => check.kind),
   ).toEqual(['items-total']);
 });
+
+test('items are not added up over one that cannot be read', () => {
+  const items = [item('10.00', '19'), { ...item(null, '19'), unreadable: true as const }];
+  expect(checkInvoice({ ...anInvoice(), items }, today)).toEqual([
+    { kind: 'unreadable', items: [2] },
+  ]);
+});

@@ -1,5 +1,13 @@
 import { fromUnits, isDecimal, type Decimal } from '#contract/decimal.ts';
-import { invoiceDecimals, ledgerOf, totalAgrees, vatAgrees, vatIn, type Ledger } from './ledger.ts';
+import {
+  invoiceDecimals,
+  isUnreadable,
+  ledgerOf,
+  totalAgrees,
+  vatAgrees,
+  vatIn,
+  type Ledger,
+} from './ledger.ts';
 
 /** What is checked. Amounts are decimal texts, empty or null when unknown. */
 export interface CheckedInvoice {
@@ -12,6 +20,7 @@ export interface CheckedInvoice {
   readonly items: readonly {
     readonly total_price: string | null;
     readonly vat_rate: string | null;
+    readonly unreadable?: true;
   }[];
 }
 
@@ -27,6 +36,8 @@ export type NeededField =
 /** Something worth a look. It never blocks: discounts, charges and rounding are normal. */
 export type Check =
   | { readonly kind: 'missing'; readonly fields: readonly NeededField[] }
+  /** Items whose amount or rate is no number, by place from 1: nothing is added up over them. */
+  | { readonly kind: 'unreadable'; readonly items: readonly number[] }
   /** `difference` is items less total. */
   | {
       readonly kind: 'items-total';
@@ -57,10 +68,14 @@ export function checkInvoice(invoice: CheckedInvoice, today: string): readonly C
     ...invoice,
     lines: invoice.items.map((item) => ({ id: '', name: '', ...item })),
   });
+  const unreadable = invoice.items.flatMap((item, index) =>
+    isUnreadable(item) ? [index + 1] : [],
+  );
   return [
     ...missing(invoice),
-    ...itemsAgainstTotal(ledger),
-    ...itemsAgainstVat(ledger),
+    ...(unreadable.length > 0
+      ? [{ kind: 'unreadable' as const, items: unreadable }]
+      : [...itemsAgainstTotal(ledger), ...itemsAgainstVat(ledger)]),
     ...decimals(invoice),
     ...date(invoice, today),
   ];

@@ -1,3 +1,5 @@
+import { fromUnits } from '#contract/decimal.ts';
+import { sizeOf } from '#documents/numbers/exact.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 import {
   causeKinds,
@@ -7,12 +9,13 @@ import {
   type Scene,
   type Supposition,
 } from './cause.ts';
-import { digitCauses, totalCauses } from './cause-digits.ts';
+import { digitCauses, misreadCauses, totalCauses } from './cause-digits.ts';
 import { extraCauses, roundingCauses } from './cause-extra.ts';
 import { missingCauses, twiceCauses } from './cause-lines.ts';
 import { netCauses } from './cause-net.ts';
 import { rateCauses } from './cause-rate.ts';
 import {
+  isUnreadable,
   ledgerOf,
   totalAgrees,
   vatAgrees,
@@ -25,6 +28,11 @@ import {
 export interface Cause extends Supposition {
   /** Whether the VAT agrees too after the fix. */
   readonly vat: 'agrees' | 'differs' | 'unknown';
+  /**
+   * How far the items are off the total all the same, by the rounding of each line: decimal text,
+   * empty for nothing.
+   */
+  readonly rounding: string;
 }
 
 /** What is explained: the invoice, and the amounts that stand on its page where they are known. */
@@ -39,6 +47,7 @@ const rules = [
   missingCauses,
   twiceCauses,
   digitCauses,
+  misreadCauses,
   totalCauses,
   extraCauses,
   roundingCauses,
@@ -83,12 +92,15 @@ export function withFix<L extends Reckoned>(
 function prove(invoice: Unexplained, supposition: Supposition): Cause | undefined {
   const after = ledgerOf(withFix(invoice, supposition.fix));
   if (!totalAgrees(after)) return undefined;
-  if (vatMisfit(after) === null) return { ...supposition, vat: 'unknown' };
-  if (vatAgrees(after)) return { ...supposition, vat: 'agrees' };
+  const { sum, total, scale } = after;
+  const off = total === null ? 0n : sizeOf(sum - total);
+  const cause = { ...supposition, rounding: off === 0n ? '' : fromUnits(off, scale) };
+  if (vatMisfit(after) === null) return { ...cause, vat: 'unknown' };
+  if (vatAgrees(after)) return { ...cause, vat: 'agrees' };
   // What was to set the VAT right and does not explains nothing.
   return supposition.kind === 'rate' || supposition.field === 'total_vat'
     ? undefined
-    : { ...supposition, vat: 'differs' };
+    : { ...cause, vat: 'differs' };
 }
 
 function rounded(scene: Scene): Supposition[] {
@@ -114,10 +126,12 @@ const order = (kind: CauseKind): number => causeKinds.indexOf(kind);
 
 /**
  * Why the lines do not make up total or VAT: likeliest causes first, each with its fix.
- * @returns at most 6; none when the invoice adds up, or nothing can be said of it
+ * @returns at most 6; none when the invoice adds up, or nothing can be said of it: nothing is
+ * computed over a line that cannot be read
  */
 export function explain(invoice: Unexplained): readonly Cause[] {
   const ledger = ledgerOf(invoice);
+  if (invoice.lines.some(isUnreadable)) return [];
   if (ledger.lines.length === 0 || (totalAgrees(ledger) && vatAgrees(ledger))) return [];
   const amounts = invoice.page && pageAmounts(invoice.page, ledger);
   const scene: Scene = {
@@ -128,14 +142,46 @@ export function explain(invoice: Unexplained): readonly Cause[] {
   };
   const agrees = totalAgrees(ledger);
   const supposed = agrees
-    ? [...rateCauses(scene), ...digitCauses(scene)]
+    ? [...rateCauses(scene), ...digitCauses(scene), ...totalCauses(scene)]
     : [...rules.flatMap((rule) => rule(scene)), ...rounded(scene)];
   supposed.sort((one, other) => one.bits - other.bits || order(one.kind) - order(other.kind));
   const proven: Cause[] = [];
   for (const supposition of supposed.slice(0, mostTries)) {
     const cause = prove(invoice, supposition);
-    if (cause) proven.push(cause);
+    if (!cause) continue;
+    const same = proven.findIndex((one) => isSaidBetter(one, cause));
+    const twin = proven[same];
+    if (twin) proven[same] = { ...cause, bits: twin.bits };
+    else if (!proven.some((one) => isSaidBetter(cause, one))) proven.push(cause);
     if (proven.length === mostCauses) break;
   }
   return proven;
+}
+
+/** Whether two causes set the same amount right, and the other one says how it went wrong. */
+function isSaidBetter(one: Cause, other: Cause): boolean {
+  const slips: readonly CauseKind[] = ['transposed', 'slip'];
+  const reads: readonly CauseKind[] = ['misread', 'total'];
+  return (
+    reads.includes(one.kind) &&
+    slips.includes(other.kind) &&
+    JSON.stringify(one.fix) === JSON.stringify(other.fix)
+  );
+}
+
+const clearly = 3;
+const believable = 16;
+// What only the page can tell from chance.
+const ofThePage = new Set<CauseKind>(['missing', 'discount', 'charge', 'rounding']);
+
+/**
+ * The first cause, where it is so much likelier than every other that its fix may be offered at
+ * once; a cause with the same fix is no other.
+ * @param page whether the amounts of the page are known
+ */
+export function clearCause([first, ...others]: readonly Cause[], page: boolean): Cause | undefined {
+  if (!first || first.bits > believable || (!page && ofThePage.has(first.kind))) return undefined;
+  const done = JSON.stringify(first.fix);
+  const next = others.find(({ fix }) => JSON.stringify(fix) !== done);
+  return !next || next.bits - first.bits >= clearly ? first : undefined;
 }

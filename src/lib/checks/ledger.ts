@@ -4,11 +4,15 @@ import type { Line } from '#src/lib/line-changes.ts';
 
 /** The lines and the header's amounts. Decimal texts, empty or null when unknown. */
 export interface Reckoned {
-  readonly lines: readonly Pick<Line, 'id' | 'name' | 'total_price' | 'vat_rate'>[];
+  readonly lines: readonly Pick<Line, 'id' | 'name' | 'total_price' | 'vat_rate' | 'unreadable'>[];
   readonly total_price: string | null;
   readonly total_vat: string | null;
   readonly currency: string | null;
 }
+
+/** Whether an amount or rate of the line is a text that is no number. */
+export const isUnreadable = ({ unreadable }: Pick<Line, 'unreadable'>): boolean =>
+  unreadable === true;
 
 /** A line that has a price. Amounts are units of `Ledger.scale` decimals, rates are millionths. */
 export interface LedgerLine {

@@ -1,5 +1,12 @@
 import { fromUnits } from '#contract/decimal.ts';
-import { roundToUnits } from '#documents/numbers/exact.ts';
+import {
+  exactOf,
+  isSameExact,
+  roundToUnits,
+  times,
+  withoutZeros,
+  type Exact,
+} from '#documents/numbers/exact.ts';
 import type { PageWord, PageWords } from '#documents/text/words.ts';
 import { numberReadings } from '#documents/numbers/number-readings.ts';
 
@@ -46,29 +53,71 @@ function found(pages: PageWords): FoundAmount[] {
 export const amountsOf = (pages: PageWords): readonly string[] =>
   found(pages).map(({ amount }) => amount);
 
+/** What the page says of a line beside its amount; empty and null for nothing. */
+export interface PrintedLine {
+  readonly name: string;
+  /** Decimal text; null unless a price of the same row times it is the amount. */
+  readonly quantity: string | null;
+}
+
 /**
- * What a line is called: the text before its amount in the row of the page; empty for none.
+ * The name and quantity of a line: the text before its amount in the row of the page.
  * @param taken names of lines that are there already: their rows are left out
  */
-export function nameBeside(
+export function lineBeside(
   pages: PageWords,
   amounts: readonly string[],
   taken: readonly string[] = [],
-): string {
-  const names = found(pages)
-    .filter(({ amount }) => amounts.includes(amount))
-    .map((place) => nameAt(pages, place));
-  const own = taken.filter((name) => name.trim() !== '');
-  return names.find((name) => name !== '' && !own.some((one) => name.startsWith(one.trim()))) ?? '';
+): PrintedLine {
+  const own = taken.map((name) => name.trim()).filter((name) => name !== '');
+  return (
+    found(pages)
+      .filter(({ amount }) => amounts.includes(amount))
+      .map((place) => lineAt(pages, place))
+      .find(({ name }) => name !== '' && !own.some((one) => name.startsWith(one))) ?? {
+      name: '',
+      quantity: null,
+    }
+  );
 }
 
-function nameAt(pages: PageWords, place: FoundAmount): string {
+/** The place of the first number of the row that makes its amount with another one behind it. */
+function quantityIn(words: readonly string[], amount: string): number {
+  const readings = words.map((word) =>
+    word.length > longestAmount || !/^\d/.test(word) ? [] : numberReadings(word),
+  );
+  const whole = exactOf(amount);
+  return readings.findIndex((counts, at) =>
+    readings
+      .slice(at + 1)
+      .some((prices) =>
+        counts.some(({ value: count }) =>
+          prices.some(({ value: price }) => whole && isSameExact(times(count, price), whole)),
+        ),
+      ),
+  );
+}
+
+function lineAt(pages: PageWords, place: FoundAmount): PrintedLine {
   const before = (pages[place.page] ?? []).filter(
     (word) => sameRow(word, place.word) && word.left < place.word.left,
   );
   const words = before.toSorted((one, other) => one.left - other.left).map((word) => word.text);
   const first = words.findIndex((word) => /\p{L}{2}/u.test(word));
   const rest = first === -1 ? [] : words.slice(first);
-  const end = rest.findIndex((word) => amountsIn(word).length > 0 && /[.,]\d{2}$/.test(word));
-  return (end === -1 ? rest : rest.slice(0, end)).join(' ').slice(0, 200);
+  const counted = quantityIn(rest, place.amount);
+  const priced = rest.findIndex((word) => amountsIn(word).length > 0 && /[.,]\d{2}$/.test(word));
+  const [end = rest.length] = [counted, priced].filter((at) => at !== -1).sort((a, b) => a - b);
+  const [count] = numberReadings(rest[counted] ?? '');
+  const quantity = count && unitsOf(count.value);
+  return {
+    name: rest.slice(0, end).join(' ').slice(0, 200),
+    quantity: quantity ?? null,
+  };
+}
+
+/** A quantity as decimal text without zeros that say nothing; undefined when it has more decimals. */
+function unitsOf(value: Exact): string | undefined {
+  const exact = (value.above * 1000n) % value.below === 0n;
+  return exact ? withoutZeros(fromUnits(roundToUnits(value, 3), 3)) : undefined;
 }

@@ -26,6 +26,12 @@ export function useCheckWords(currency: string): (check: Check) => string {
         const names = check.fields.map((field) => words.field(field)).join(', ');
         return t`Missing: ${names}`;
       }
+      case 'unreadable': {
+        const [first = 0] = check.items;
+        return check.items.length === 1
+          ? t`Item ${first} can't be read, so the items are not added up.`
+          : t`${check.items.length} items can't be read, so the items are not added up.`;
+      }
       case 'items-total': {
         const [items, difference] = [money(check.items), money(without(check.difference))];
         return check.difference.startsWith('-')

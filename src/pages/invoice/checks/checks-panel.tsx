@@ -16,6 +16,9 @@ import { useLines } from '#src/pages/invoice/items/open-grids.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { openChecks, useCheckWords } from './check-words.ts';
 import { Explanation } from '#src/pages/invoice/explanation/explanation.tsx';
+import { useCauses } from '#src/pages/invoice/explanation/use-causes.ts';
+import { isSameNumber } from '#documents/numbers/exact.ts';
+import { clearCause } from '#src/lib/checks/explain.ts';
 
 /**
  * The warnings of the checks; a difference opens its explanation. Nothing is blocked: many good
@@ -46,27 +49,48 @@ export function ChecksPanel() {
     group: t`Invoice`,
     can: first !== undefined,
   };
-  useKeys({ e: explained, 'mod+e': explained.run });
+  const causes = useCauses({ lines, header: values, currency, file: invoice.file });
+  const clear = clearCause(causes.causes, causes.page !== undefined);
+  const fixClear = () => {
+    if (!editable || !clear) return false;
+    setBefore(null);
+    applyFix(causes.fixOf(clear), causes.words.sentence(clear), document.activeElement);
+    return true;
+  };
+  // Where the page prints what the invoice says, the fault is not there.
+  const standsOnPage = (amount: string) =>
+    causes.page?.some((one) => isSameNumber(one, amount)) ?? false;
+  useKeys({
+    e: explained,
+    'mod+e': explained.run,
+    f: {
+      run: fixClear,
+      label: t`Fix the likeliest cause`,
+      group: t`Invoice`,
+      can: editable && clear !== undefined,
+    },
+  });
   if (checks.length === 0) return null;
   return (
     <section className={classes.panel} aria-label={t`Worth a look`}>
       <ul className={classes.list}>
         {checks.map((check) => {
           const vat = check.kind === 'vat';
-          const items =
-            vat || check.kind === 'items-total' ? formatMoney(check.items, currency, locale) : '';
+          const compared = vat || check.kind === 'items-total';
+          const items = compared ? formatMoney(check.items, currency, locale) : '';
           return (
             <li key={check.kind} className={classes.line}>
               <IconText icon={<IconAlertTriangle size={14} />} tone="warn">
                 {word(check)}
               </IconText>
-              {editable && (vat || check.kind === 'items-total') && (
+              {editable && check === first && clear && (
                 <Button
-                  variant="default"
                   size="compact-xs"
-                  onClick={() => form.change(vat ? 'total_vat' : 'total_price', check.items)}
+                  aria-keyshortcuts="F"
+                  title={t`Fix the likeliest cause (F)`}
+                  onClick={fixClear}
                 >
-                  {vat ? t`Set the VAT to ${items}` : t`Set the total to ${items}`}
+                  {t`Fix: ${causes.words.sentence(clear)}`}
                 </Button>
               )}
               {check === first && (
@@ -77,6 +101,15 @@ export function ChecksPanel() {
                   title={t`Explain the difference (E)`}
                   onClick={toggle}
                 >{t`Explain`}</Button>
+              )}
+              {editable && compared && !standsOnPage(vat ? check.vat : check.total) && (
+                <Button
+                  variant="default"
+                  size="compact-xs"
+                  onClick={() => form.change(vat ? 'total_vat' : 'total_price', check.items)}
+                >
+                  {vat ? t`Set the VAT to ${items}` : t`Set the total to ${items}`}
+                </Button>
               )}
             </li>
           );
@@ -106,7 +139,7 @@ export function ChecksPanel() {
 const fields = ['total_price', 'total_vat'] as const;
 
 // What had the focus may be gone with the difference: then the row that was set right takes it.
-function focusAfter(before: Element, row: number): void {
+function focusAfter(before: Element | null, row: number): void {
   requestAnimationFrame(() => {
     const cell = document.querySelector<HTMLElement>(
       `[data-row="${row}"][data-cell="total_price"]`,
@@ -120,7 +153,7 @@ function focusAfter(before: Element, row: number): void {
 function useFixes(header: HeaderValues, lines: readonly Line[]) {
   const { t } = useLingui();
   const { form, grid } = useOpenInvoice();
-  return (fix: Fix, text: string, before: Element): void => {
+  return (fix: Fix, text: string, before: Element | null): void => {
     const fixed = fields.filter((field) => fix.header?.[field] !== undefined);
     const put = (values: Fix['header']) => {
       for (const field of fixed) form.change(field, values?.[field] ?? '');

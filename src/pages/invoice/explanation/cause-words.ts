@@ -54,8 +54,9 @@ export function useCauseWords(lines: readonly Line[], currency: string) {
         return t`${name} has two digits swapped: ${to} instead of ${from}.`;
       case 'slip':
         return t`${name} has its decimal sign in the wrong place: ${to} instead of ${from}.`;
+      case 'misread':
       case 'total':
-        return t`The page has the total ${to}, not ${from}.`;
+        return t`${name} is ${to} on the page, not ${from}.`;
       case 'discount': {
         const discount = money(without(after ?? ''));
         return t`A discount of ${discount} is not among the items.`;

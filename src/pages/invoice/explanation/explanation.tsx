@@ -1,25 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, CloseButton } from '@mantine/core';
-import { useId, useMemo, useState, type KeyboardEvent } from 'react';
-import { explain, type Cause } from '#src/lib/checks/explain.ts';
-import type { Fix, TotalField } from '#src/lib/checks/cause.ts';
-import { amountsOf, nameBeside } from '#src/lib/checks/words-of-page.ts';
+import { useId, useState, type KeyboardEvent } from 'react';
+import type { Fix } from '#src/lib/checks/cause.ts';
+import type { Cause } from '#src/lib/checks/explain.ts';
 import type { Line, LineValues } from '#src/lib/line-changes.ts';
-import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
 import { useCauseWords } from './cause-words.ts';
 import classes from './explanation.module.css';
 import { RateTable } from './rate-table.tsx';
+import { useCauses, type Difference } from './use-causes.ts';
 import { plural } from '@lingui/core/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 
-interface ExplanationProps {
-  readonly lines: readonly Line[];
-  readonly header: Readonly<Record<TotalField, string>>;
-  readonly currency: string;
-  /** The address of the document, whose words may say more. */
-  readonly file: string | null;
+interface ExplanationProps extends Difference {
   /** Applies a fix, with a summary in one sentence; absent where nothing may be changed. */
   readonly onFix: ((fix: Fix, summary: string) => void) | undefined;
   readonly onClose: () => void;
@@ -40,41 +34,9 @@ export function Explanation({ lines, header, currency, file, onFix, onClose }: E
   const { t } = useLingui();
   const id = useId();
   const [all, setAll] = useState(false);
-  const pages = useDocumentWords(file);
-  const page = useMemo(() => pages && amountsOf(pages), [pages]);
-  const causes = useMemo(
-    () => explain({ ...header, currency, lines, page }),
-    [header, currency, lines, page],
-  );
-  const words = useCauseWords(lines, currency);
+  const { page, causes, words, fixOf } = useCauses({ lines, header, currency, file });
   const shown = all ? causes : causes.slice(0, shownFirst);
-
-  const nameOf = (cause: Cause): string => {
-    const printed = (cause.fix.lines?.add ?? []).flatMap(({ total_price }) => total_price ?? []);
-    return words.addedName(
-      cause,
-      pages
-        ? nameBeside(
-            pages,
-            printed,
-            lines.map((line) => line.name),
-          )
-        : '',
-    );
-  };
-  const applyFix = (cause: Cause) => {
-    const name = nameOf(cause);
-    const { add } = cause.fix.lines ?? {};
-    onFix?.(
-      add
-        ? {
-            ...cause.fix,
-            lines: { ...cause.fix.lines, add: add.map((values) => ({ name, ...values })) },
-          }
-        : cause.fix,
-      words.sentence(cause),
-    );
-  };
+  const applyFix = (cause: Cause) => onFix?.(fixOf(cause), words.sentence(cause));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -105,7 +67,7 @@ export function Explanation({ lines, header, currency, file, onFix, onClose }: E
       {causes.length === 0 && (
         <p
           className={classes.none}
-        >{t`Nothing that usually happens explains the difference. Compare the items with the document.`}</p>
+        >{t`No common cause explains the difference. Compare the items with the document.`}</p>
       )}
       <ol className={classes.causes}>
         {shown.map((cause, index) => (
@@ -119,7 +81,7 @@ export function Explanation({ lines, header, currency, file, onFix, onClose }: E
                 lines={lines}
                 header={header}
                 currency={currency}
-                addedName={nameOf(cause)}
+                fix={fixOf(cause)}
               />
             </div>
             {onFix && (
@@ -158,8 +120,7 @@ interface CausePreviewProps {
   readonly lines: readonly Line[];
   readonly header: Readonly<Record<'total_price' | 'total_vat', string>>;
   readonly currency: string;
-  /** What the lines to be added are called. */
-  readonly addedName: string;
+  readonly fix: Fix;
 }
 
 interface Change {
@@ -170,7 +131,7 @@ interface Change {
 }
 
 /** What the fix would change, before and after, and whether the invoice adds up then. */
-function CausePreview({ cause, lines, header, currency, addedName }: CausePreviewProps) {
+function CausePreview({ cause, fix, lines, header, currency }: CausePreviewProps) {
   const { t } = useLingui();
   const words = useWords();
   const { lineName, money, percent } = useCauseWords(lines, currency);
@@ -180,7 +141,10 @@ function CausePreview({ cause, lines, header, currency, addedName }: CausePrevie
       .filter(Boolean)
       .join(', ');
   };
-  const { fix } = cause;
+  const newItem = ({ name, quantity }: Partial<LineValues>) => {
+    if (!name) return t`New item`;
+    return quantity ? t`New item “${name}”, ${percent(quantity)} of them` : t`New item “${name}”`;
+  };
   const changes: Change[] = [
     ...(['total_price', 'total_vat'] as const).flatMap((field) => {
       const after = fix.header?.[field];
@@ -211,11 +175,18 @@ function CausePreview({ cause, lines, header, currency, addedName }: CausePrevie
     })),
     ...(fix.lines?.add ?? []).map((values, index) => ({
       key: `+${index}`,
-      what: addedName ? t`New item “${addedName}”` : t`New item`,
+      what: newItem(values),
       before: '',
       after: amountAndRate(values),
     })),
   ];
+  const outcome = () => {
+    if (cause.rounding !== '') {
+      const off = money(cause.rounding);
+      return t`The items would be ${off} off the total, by the rounding of each line.`;
+    }
+    return cause.vat === 'agrees' ? t`Total and VAT would match.` : t`The total would match.`;
+  };
   const rest = changes.length - mostShown;
   return (
     <>
@@ -244,12 +215,10 @@ function CausePreview({ cause, lines, header, currency, addedName }: CausePrevie
         <IconText
           icon={<IconAlertTriangle size={14} />}
           tone="warn"
-        >{t`Then the total adds up, the VAT still differs.`}</IconText>
+        >{t`The total would match; VAT would still differ.`}</IconText>
       ) : (
         <IconText icon={<IconCheck size={14} />} tone="good">
-          {cause.vat === 'agrees'
-            ? t`Then the total adds up, and the VAT agrees.`
-            : t`Then the total adds up.`}
+          {outcome()}
         </IconText>
       )}
     </>

@@ -6,7 +6,7 @@ import { createStore, type Readable } from '#src/device/store.ts';
 import { draftOf } from '#src/device/drafts.ts';
 import type { Line, LineGrid } from '#src/lib/line-changes.ts';
 import { lineCells, type LineCell } from '#src/lib/paste/line-cells.ts';
-import { isEmpty, textOf, valueIn } from './cells.ts';
+import { isEmpty, readCell, textOf, valueIn } from './cells.ts';
 import { rowCursor, type RowCursor } from './cursor.ts';
 import {
   cancel,
@@ -77,6 +77,9 @@ function isSameView(one: RowView, other: RowView): boolean {
   return Object.values(one).every((value, index) => value === values[index]);
 }
 
+// What sums are made of.
+const summed: readonly LineCell[] = ['total_price', 'vat_rate'];
+
 function lineOf({ id, contents }: GridRow, locale: string): Line {
   const value = (cell: LineCell) => valueIn(cell, contents[cell], locale);
   return {
@@ -87,6 +90,9 @@ function lineOf({ id, contents }: GridRow, locale: string): Line {
     unit: textOf(contents.unit) || null,
     total_price: value('total_price'),
     vat_rate: value('vat_rate'),
+    ...(summed.some((cell) => readCell(cell, contents[cell], locale).kind !== 'value')
+      ? { unreadable: true }
+      : {}),
   };
 }
 
@@ -99,7 +105,10 @@ function lineList(): (state: GridState) => readonly Line[] {
     const old = known.get(row.id);
     if (old?.row === row && old.locale === locale) return old.line;
     const made = lineOf(beforeTyping(row, cursor), locale);
-    const isSame = old && lineCells.every((cell) => made[cell] === old.line[cell]);
+    const isSame =
+      old &&
+      made.unreadable === old.line.unreadable &&
+      lineCells.every((cell) => made[cell] === old.line[cell]);
     const line = isSame ? old.line : made;
     if (cursor.typing?.id !== row.id) known.set(row.id, { row, locale, line });
     return line;

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { asDecimal } from '#contract/decimal.ts';
+import { anItem } from '#contract/fixtures.ts';
+import { publishWords, removeWords, wordsOf } from '#src/widgets/document/document-fields.ts';
+import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
+
+const file = new URL('/files/panel.pdf', location.origin).href;
+beforeEach(() => page.viewport(1280, 900));
+afterEach(() => {
+  removeWords(wordsOf(file));
+  vi.unstubAllGlobals();
+});
+
+const row = (top: number, ...texts: string[]) =>
+  texts.map((text, index) => ({ text, left: index * 60, top, width: 50, height: 10 }));
+const item = (uid: string, name: string, total_price: string) =>
+  anItem({
+    uid: `5b6e1f1c-0000-4000-8000-00000000${uid}`,
+    name,
+    quantity: asDecimal('1'),
+    total_price: asDecimal(total_price),
+    vat_rate: asDecimal('20'),
+  });
+
+/** The page says 117.60 for three lines; the items of the service are these. */
+async function open(items: ReturnType<typeof item>[]) {
+  const service = new Service({
+    file,
+    items,
+    total_price: asDecimal('117.60'),
+    total_vat: asDecimal('19.60'),
+  });
+  await openInvoice(service);
+  await expect.element(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+  publishWords(file, [
+    [
+      ...row(10, '1', 'Paper', '2', '6,00', '12,00'),
+      ...row(30, '2', 'Desk', 'lamp', '3', '15,20', '45,60'),
+      ...row(50, '3', 'Toner', '1', '60,00', '60,00'),
+      ...row(70, 'VAT', '19,60'),
+      ...row(90, 'Total', '117,60'),
+    ],
+  ]);
+  return service;
+}
+const checks = page.getByRole('region', { name: 'Worth a look' });
+
+test('the likeliest cause is the first button with a key of its own; what the page prints as the total is not overwritten', async () => {
+  const service = await open([
+    item('0a01', 'Paper', '12.00'),
+    item('0a02', 'Desk lamp', '45.60'),
+    item('0a03', 'Toner', '80.00'),
+  ]);
+  await expect
+    .element(checks.getByRole('button').first())
+    .toHaveAccessibleName('Fix: “Toner” is €60.00 on the page, not €80.00.');
+  await expect.element(checks.getByRole('button', { name: /^Set the/ })).not.toBeInTheDocument();
+  await userEvent.keyboard('f');
+  await expect.element(checks).not.toBeInTheDocument();
+  await expect
+    .poll(() => service.writes.map(({ body }) => body))
+    .toEqual([expect.objectContaining({ total_price: '60.00' })]);
+});
+
+test('a missing item comes with its name and quantity from the page', async () => {
+  const service = await open([item('0b01', 'Paper', '12.00'), item('0b02', 'Toner', '60.00')]);
+  await checks.getByRole('button', { name: 'Fix: An item of €45.60 is missing.' }).click();
+  await expect
+    .poll(() => service.writes.map(({ body }) => body))
+    .toEqual([expect.objectContaining({ name: 'Desk lamp', quantity: '3', total_price: '45.60' })]);
+});
+
+test('while an item cannot be read nothing is added up, and the line says so', async () => {
+  await open([
+    item('0c01', 'Paper', '12.00'),
+    item('0c02', 'Desk lamp', '45.60'),
+    item('0c03', 'Toner', '60.00'),
+  ]);
+  const cell = page
+    .getByRole('row', { name: 'Item 3', exact: true })
+    .getByLabelText('Total incl. VAT');
+  await cell.click();
+  await userEvent.keyboard('sixty{Enter}');
+  await expect
+    .element(checks.getByText("Item 3 can't be read, so the items are not added up."))
+    .toBeVisible();
+  await expect.element(checks.getByRole('button')).not.toBeInTheDocument();
+});
