@@ -1,4 +1,15 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -6,7 +17,12 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFileStore } from '#service/files/file-store.ts';
 import { tidyFiles } from '#service/files/quarantine.ts';
-import { FileMissing, PartMissing, type FileStore } from '#service/files/stored-file.ts';
+import {
+  FileMissing,
+  PartMissing,
+  StorageAway,
+  type FileStore,
+} from '#service/files/stored-file.ts';
 
 const uid = '5b8f6f0e-6a6c-4a07-9d8e-2f7b9a1c0d3e';
 const other = '6c8f6f0e-6a6c-4a07-9d8e-2f7b9a1c0d3e';
@@ -131,3 +147,29 @@ test('the identity that was written is read back', async () => {
   await files.writeIdentity('two');
   expect(await (await openFileStore({ dataDir })).readIdentity()).toBe('two');
 });
+
+test.each(['gone', 'empty'])(
+  'while its folder is not mounted (%s), no file is said to be missing, removed or stored',
+  async (folder) => {
+    await files.writeIdentity('ours');
+    await files.put(uid, Buffer.from('one'));
+    const store = await openFileStore({ dataDir });
+    await store.readIdentity();
+    const [root, mounted] = [join(dataDir, 'files'), join(dataDir, 'mounted')];
+    await rename(root, mounted);
+    if (folder === 'empty') await mkdir(root);
+    const asked = [
+      store.read(uid),
+      store.open(uid),
+      store.remove(uid),
+      store.put(other, Buffer.from('two')),
+    ];
+    for (const answer of asked) await expect(answer).rejects.toThrow(StorageAway);
+    await rm(root, { recursive: true, force: true });
+    await rename(mounted, root);
+    expect(Buffer.from(await store.read(uid)).toString()).toBe('one');
+    await expect(store.read(other)).rejects.toThrow(FileMissing);
+    await store.remove(other);
+    await store.put(other, Buffer.from('two'));
+  },
+);

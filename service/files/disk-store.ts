@@ -17,17 +17,15 @@ import {
   FileMissing,
   isStoredName,
   PartMissing,
+  StorageAway,
   storedName,
   type FileStore,
   type StoredEntry,
 } from '#service/files/stored-file.ts';
 import { syncFolder } from '#service/files/sync-folder.ts';
 
-function missing(error: unknown): unknown {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    ? new FileMissing('This file is no longer stored.')
-    : error;
-}
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 async function writePart(part: string, content: Uint8Array | Readable): Promise<void> {
   // A process that was killed may have left one.
@@ -67,8 +65,37 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
     await chmod(folder, 0o700).catch(() => undefined);
   }
   const pathOf = (uid: string) => join(root, storedName(uid).slice(0, 2), uid.slice(2, 4), uid);
+  let identity: string | undefined;
+
+  async function readIdentity(): Promise<string | undefined> {
+    try {
+      return await readFile(identityFile, 'utf8');
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * A folder that is not mounted any more is an empty one to the system: nothing is said of a file,
+   * and nothing written, unless the store is the one whose identity was read before.
+   * @throws StorageAway
+   */
+  async function checkPresence(): Promise<void> {
+    if (identity !== undefined && (await readIdentity()) !== identity)
+      throw new StorageAway('The folder of the files is not there, or is another one.');
+  }
+
+  /** What a failed access means. @throws StorageAway */
+  async function reasonOf(error: unknown): Promise<unknown> {
+    if (!isMissing(error)) return error;
+    await checkPresence();
+    return new FileMissing('This file is no longer stored.');
+  }
+
   return {
     async put(uid, content) {
+      await checkPresence();
       const path = pathOf(uid);
       const folder = dirname(path);
       const part = `${path}.part`;
@@ -85,10 +112,12 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
         await syncFolder(dirname(folder));
         await syncFolder(root);
       }
+      // Else it may lie below the place of the mount, where nobody finds it afterwards.
+      await checkPresence();
     },
     async open(uid, range) {
-      const handle = await open(pathOf(uid), 'r').catch((error: unknown) => {
-        throw missing(error);
+      const handle = await open(pathOf(uid), 'r').catch(async (error: unknown) => {
+        throw await reasonOf(error);
       });
       try {
         const of = (await handle.stat()).size;
@@ -107,10 +136,17 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
       try {
         return await readFile(pathOf(uid));
       } catch (error) {
-        throw missing(error);
+        throw await reasonOf(error);
       }
     },
-    remove: (uid) => rm(pathOf(uid), { force: true }),
+    async remove(uid) {
+      try {
+        await rm(pathOf(uid));
+      } catch (error) {
+        const reason = await reasonOf(error);
+        if (!(reason instanceof FileMissing)) throw reason;
+      }
+    },
     entries: (of) => entriesBelow(of === 'invoices' ? root : quarantine),
     async quarantine({ place }) {
       const moved = join(quarantine, basename(place));
@@ -121,17 +157,15 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
     },
     discard: ({ place }) => rm(place, { force: true }),
     async readIdentity() {
-      try {
-        return await readFile(identityFile, 'utf8');
-      } catch (error) {
-        if (missing(error) instanceof FileMissing) return undefined;
-        throw error;
-      }
+      const found = await readIdentity();
+      identity ??= found;
+      return found;
     },
-    async writeIdentity(identity) {
-      await writePart(`${identityFile}.part`, Buffer.from(identity));
+    async writeIdentity(wanted) {
+      await writePart(`${identityFile}.part`, Buffer.from(wanted));
       await rename(`${identityFile}.part`, identityFile);
       await syncFolder(root);
+      identity = wanted;
     },
   };
 }
