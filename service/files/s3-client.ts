@@ -98,10 +98,15 @@ export function openS3Client(
       const fail = (cause?: Error) =>
         reject(new StorageAway('The file storage does not answer.', { cause }));
       request
-        .setTimeout(silence, () => {
-          // Whoever reads may be slow: then it is not the storage that is waited for.
-          if (response && response.readableLength > 0) request.setTimeout(silence);
-          else (response ?? request).destroy(new StorageAway('The file storage fell silent.'));
+        // The socket's own event: the request tells of the first silence only.
+        .on('socket', (socket) => {
+          const fellSilent = () => {
+            // Whoever reads may be slow: then it is not the storage that is waited for.
+            if (response && response.readableLength > 0) socket.setTimeout(silence);
+            else (response ?? request).destroy(new StorageAway('The file storage fell silent.'));
+          };
+          socket.setTimeout(silence).on('timeout', fellSilent);
+          request.once('close', () => socket.off('timeout', fellSilent));
         })
         .on('error', fail)
         .on('response', (came) => {
