@@ -79,10 +79,24 @@ describeOnEachEngine('the file of a deleted invoice', (database) => {
   });
 
   test('stays while a backup may want it', async () => {
-    await holdFiles(database().kysely, 60_000);
+    await holdFiles(database().engine, 60_000);
     await removeFiles(database(), files, [uid]);
     expect(removed).toEqual([]);
-    await holdFiles(database().kysely, -1);
+    await holdFiles(database().engine, -1);
+    await removeFiles(database(), files);
+    expect(removed).toEqual([uid]);
+  });
+
+  test('stays as long as the one clock says that all services share', async () => {
+    const { engine } = database();
+    // An embedded database has one service, and no clock but its machine's.
+    if (engine.name === 'sqlite') return;
+    await holdFiles(engine, 60_000);
+    const hourAhead = Date.now() + 3_600_000;
+    vi.spyOn(Date, 'now').mockReturnValue(hourAhead);
+    await removeFiles(database(), files, [uid]);
+    expect(removed).toEqual([]);
+    await holdFiles(engine, -1);
     await removeFiles(database(), files);
     expect(removed).toEqual([uid]);
   });

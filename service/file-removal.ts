@@ -20,7 +20,7 @@ const isAway = (error: unknown): boolean =>
  * @param only these, when they are known to be planned
  */
 export async function removeFiles(
-  { kysely }: Pick<Database, 'kysely'>,
+  { kysely, engine }: Pick<Database, 'kysely' | 'engine'>,
   files: Files,
   only?: readonly string[],
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function removeFiles(
   try {
     let planned = only ?? (await next());
     // Asked after the invoices were deleted: a backup that still saw them has said so by now.
-    while (planned.length > 0 && !(await areFilesHeld(kysely))) {
+    while (planned.length > 0 && !(await areFilesHeld(engine))) {
       for (const uid of planned) {
         try {
           await files.remove(uid);

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Handle } from '#service/db/database.ts';
+import type { Engine } from '#service/db/engine.ts';
 import { now } from '#service/db/moment.ts';
-import { readSetting, writeSetting } from '#service/db/setting-store.ts';
 
 const held = 'files_held_until';
 
@@ -59,11 +60,22 @@ export async function endRemoval(handle: Handle, uid: string): Promise<void> {
  * saw.
  * @param time milliseconds from now
  */
-export async function holdFiles(handle: Handle, time: number): Promise<void> {
-  await writeSetting(handle, held, String(now() + time * 1000));
+export async function holdFiles({ kysely, clock }: Engine, time: number): Promise<void> {
+  const until = sql<string>`cast(cast(${clock()} + ${time * 1000} as bigint) as text)`;
+  await kysely
+    .insertInto('setting')
+    .values({ name: held, value: until })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: until }))
+    .execute();
 }
 
 /** Whether a backup wants files to stay. */
-export async function areFilesHeld(handle: Handle): Promise<boolean> {
-  return Number((await readSetting(handle, held)) ?? 0) > now();
+export async function areFilesHeld({ kysely, clock }: Engine): Promise<boolean> {
+  const row = await kysely
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', held)
+    .where(sql<boolean>`cast(value as bigint) > ${clock()}`)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -76,8 +76,8 @@ export async function writeBackup(
   await mkdir(work, { recursive: true, mode: 0o700 });
   const rowsAt = (table: Table) => join(work, `${table}.ndjson.gz`);
   // Before the rows are read: from then on no file goes that they name.
-  await holdFiles(kysely, hold);
-  const holding = setInterval(() => void holdFiles(kysely, hold).catch(() => undefined), holdAgain);
+  await holdFiles(engine, hold);
+  const holding = setInterval(() => void holdFiles(engine, hold).catch(() => undefined), holdAgain);
   try {
     const said: Manifest = {
       format: 'invoice-desk-backup-1',
