@@ -1,6 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openReadOnly, type Found } from './sqlite-statements.ts';
+import { failureOf, type Failure } from './thread-failure.ts';
 import { yieldProcessor } from '#service/thread-priority.ts';
 
 /** A read for the worker thread. */
@@ -13,7 +14,7 @@ export interface ReadJob {
 /** What the thread answers: rows, or why there are none. */
 export type ReadAnswer =
   | { readonly id: number; readonly found: Found }
-  | { readonly id: number; readonly broken: string };
+  | { readonly id: number; readonly broken: Failure };
 
 /** What a thread is started with. */
 export interface ReaderStart {
@@ -41,6 +42,6 @@ function answerTo({ id, sql, parameters }: ReadJob): ReadAnswer {
   try {
     return { id, found: database.find(sql, parameters) };
   } catch (error) {
-    return { id, broken: error instanceof Error ? error.message : String(error) };
+    return { id, broken: failureOf(error) };
   }
 }

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, type Database } from '#service/db/database.ts';
 import { countInvoices } from '#service/db/invoice-count.ts';
 import { listInvoices, walkInvoices } from '#service/db/invoice-list.ts';
+import { isOutage } from '#service/db/outage.ts';
 import { startReadingThread } from '#service/db/sqlite-reads.ts';
 import { sqlitePlace } from '#service/testing/each-engine.ts';
 import { aCaller, anInvoiceRead } from '#service/testing/records.ts';
@@ -90,6 +91,22 @@ test('a read that is refused says why, and the next one is answered', async () =
   await expect(database.reads.transaction().execute(async () => undefined)).rejects.toThrow(
     /no transactions/,
   );
+});
+
+test('a read while another process has the file for itself is an outage, and no fault', async () => {
+  const { path } = await anOpenDatabase();
+  const other = new DatabaseSync(`${path}-other`);
+  other.exec('create table a (b)');
+  const thread = startReadingThread({ path: `${path}-other`, patient: false });
+  onTestFinished(async () => {
+    await thread.close();
+    other.close();
+  });
+  await thread.read('pragma busy_timeout=0', []);
+  other.exec('begin exclusive');
+  expect(await thread.read('select b from a', []).catch(isOutage)).toBe(true);
+  other.exec('commit');
+  expect((await thread.read('select b from a', [])).values).toEqual([]);
 });
 
 test('a thread that crashes is replaced: what waited is asked once more, then refused', async () => {

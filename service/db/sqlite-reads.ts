@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import type { ReadAnswer, ReaderStart, ReadJob } from '#service/db/sqlite-reader.ts';
 import { rowsOf, type Found } from '#service/db/sqlite-statements.ts';
+import { errorOf, failureOf, type Failure } from '#service/db/thread-failure.ts';
 
 interface Waiting {
   readonly job: ReadJob;
@@ -43,18 +44,20 @@ export function startReadingThread(
     const one = waiting.get(answer.id);
     waiting.delete(answer.id);
     if ('found' in answer) one?.resolve(answer.found);
-    else one?.reject(new Error(answer.broken));
+    else one?.reject(errorOf(answer.broken));
     if (waiting.size === 0) worker?.unref();
   }
 
-  function ended(which: Worker, why: string): void {
+  function ended(which: Worker, { message, ...codes }: Failure): void {
     if (worker !== which) return;
     worker = undefined;
     for (const one of waiting.values()) {
       one.crashes += 1;
       if (closed || one.crashes > 1) {
         waiting.delete(one.job.id);
-        one.reject(new Error(`The thread that reads the database ended: ${why}`));
+        one.reject(
+          errorOf({ message: `The thread that reads the database ended: ${message}`, ...codes }),
+        );
       } else thread().postMessage(one.job);
     }
   }
@@ -62,12 +65,8 @@ export function startReadingThread(
   function thread(): Worker {
     if (worker) return worker;
     const started = new Worker(script, { workerData: start, env: {} });
-    started
-      .on('message', settle)
-      .on('error', (error: unknown) =>
-        ended(started, error instanceof Error ? error.message : String(error)),
-      );
-    started.on('exit', (code) => ended(started, `code ${code}`));
+    started.on('message', settle).on('error', (error: unknown) => ended(started, failureOf(error)));
+    started.on('exit', (code) => ended(started, { message: `code ${code}` }));
     worker = started;
     return started;
   }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { isOutage } from '#service/db/outage.ts';
 import { openForReading, type DatabasePlace } from '#service/db/reading-database.ts';
+import { failureOf, type Failure } from '#service/db/thread-failure.ts';
 import { exportFile, type WantedExport } from '#service/exporting/export-file.ts';
 import { yieldProcessor } from '#service/thread-priority.ts';
 
@@ -11,12 +11,12 @@ export type ExportRequest =
   | { readonly id: number; readonly leave: true }
   | 'close';
 
-/** What it answers; an error crosses to another thread without its code. */
+/** What it answers. */
 export type ExportAnswer =
   | { readonly id: number; readonly begun: true }
   | { readonly id: number; readonly piece: Uint8Array<ArrayBuffer> }
   | { readonly id: number; readonly ended: true }
-  | { readonly id: number; readonly broken: string; readonly code: string | undefined };
+  | { readonly id: number; readonly broken: Failure };
 
 // People who look at a list come first, but on a busy machine a file is to be finished too.
 yieldProcessor(2);
@@ -49,11 +49,6 @@ async function work(request: Exclude<ExportRequest, 'close'>): Promise<void> {
   }
 }
 
-function codeOf(error: unknown): string | undefined {
-  if (isOutage(error)) return 'ECONNRESET';
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
-}
-
 parentPort?.on('message', (request: ExportRequest) => {
   if (request === 'close') {
     void database.close().finally(() => parentPort?.close());
@@ -61,7 +56,6 @@ parentPort?.on('message', (request: ExportRequest) => {
   }
   work(request).catch((error: unknown) => {
     running.delete(request.id);
-    const broken = error instanceof Error ? error.message : String(error);
-    answer({ id: request.id, broken, code: codeOf(error) });
+    answer({ id: request.id, broken: failureOf(error) });
   });
 });

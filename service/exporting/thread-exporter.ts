@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { DatabasePlace } from '#service/db/reading-database.ts';
+import { errorOf } from '#service/db/thread-failure.ts';
 import type { Exporter } from '#service/exporting/export-file.ts';
 import type { ExportAnswer, ExportRequest } from '#service/exporting/export-thread.ts';
 
@@ -38,8 +39,7 @@ export function threadExporter(
     if ('begun' in message) runs.get(message.id)?.begun();
     else if ('piece' in message) runs.get(message.id)?.stream.push(message.piece);
     else if ('ended' in message) leave(message.id)?.stream.push(null);
-    else
-      leave(message.id)?.failed(Object.assign(new Error(message.broken), { code: message.code }));
+    else leave(message.id)?.failed(errorOf(message.broken));
   }
 
   function gone(which: Worker, why: string): void {
