@@ -1,6 +1,8 @@
+import { isIPv6 } from 'node:net';
 import { callbackify } from 'node:util';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { Address6 } from 'ip-address';
 import { sharedRequestCounts, type RequestCounts } from '#service/db/request-counts.ts';
 import type { Database } from '#service/db/database.ts';
 import { identify } from '#service/http/api-key.ts';
@@ -23,8 +25,17 @@ function storeOver(counts: RequestCounts): rateLimit.FastifyRateLimitStoreCtor {
   };
 }
 
+/** Whoever has one address of IPv6 has all of its network: 64 bits, of which each may be tried. */
+function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const address = new Address6(ip);
+  return address.isMapped4()
+    ? address.to4().correctForm()
+    : `${new Address6(`${address.correctForm()}/64`).startAddress().correctForm()}/64`;
+}
+
 /**
- * So many requests a minute per key, per address without a valid one; the answer says when to come
+ * So many requests a minute per key, per address or network without a valid one; the answer says when to come
  * back (gap G30).
  */
 export async function limitRate(
@@ -45,7 +56,7 @@ export async function limitRate(
     // one count.
     keyGenerator: async (request) => {
       const caller = await identify(database, request);
-      return caller ? `person ${caller.uid}` : `address ${request.ip}`;
+      return caller ? `person ${caller.uid}` : `address ${networkOf(request.ip)}`;
     },
   });
   // A hook of the whole scope, since the plugin's own run route by route: after the key check,

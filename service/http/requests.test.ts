@@ -283,28 +283,3 @@ describeOnEachEngine('requests over HTTP', (database) => {
     expect((await desk.ask('POST', '/v1/invoices/export-csv', { json: [] })).statusCode).toBe(400);
   });
 });
-
-describeOnEachEngine('the rate limit', (database) => {
-  test('is per key; who tries one wrong key after the other is stopped by address; files and health are outside', async () => {
-    const desk = await TestApp.build(database(), { rateLimitPerMinute: 5 });
-    const statuses = async (keyOf: (index: number) => string) => {
-      const seen: number[] = [];
-      for (let index = 0; index < 7; index++)
-        seen.push((await desk.ask('GET', '/v1/cards/', { key: keyOf(index) })).statusCode);
-      return seen;
-    };
-    expect(await statuses(() => desk.keys.admin)).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    expect(await statuses(() => desk.keys.member)).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    expect(await statuses((index) => `wrong-${index}`)).toEqual([
-      401, 401, 401, 401, 401, 429, 429,
-    ]);
-    const refused = await desk.ask('GET', '/v1/cards/');
-    expect([Number(refused.headers['retry-after']) > 0, refused.json()]).toEqual([
-      true,
-      { detail: expect.any(String) },
-    ]);
-    expect((await desk.ask('GET', '/v1/cards/', { key: desk.keys.viewer })).statusCode).toBe(200);
-    for (let index = 0; index < 7; index++)
-      expect((await desk.ask('GET', '/healthz', { key: '' })).statusCode).toBe(200);
-  });
-});
