@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { exportTitles } from '#contract/export-table.ts';
 import type { InvoiceFilters } from '#contract/invoice.ts';
+import type { Caller } from '#service/domain/permissions.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
 import { contentDisposition } from '#service/http/content-disposition.ts';
 import type { ExportTurns } from '#service/http/export-turns.ts';
@@ -25,11 +26,11 @@ export function exportRoutes(
   async function answer(
     kind: 'csv' | 'xlsx',
     filters: InvoiceFilters,
-    reply: FastifyReply,
+    { reply, caller }: { readonly reply: FastifyReply; readonly caller: Caller },
   ): Promise<FastifyReply> {
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    const endTurn = await turns.take(gone.signal);
+    const endTurn = await turns.take(caller.uid, gone.signal);
     try {
       const stream = await exporter.start({ kind, filters, timeZone, language });
       stream.once('close', endTurn);
@@ -53,6 +54,6 @@ export function exportRoutes(
     }
   }
 
-  route(app, endpoints.exportCsv, ({ body, reply }) => answer('csv', body, reply));
-  route(app, endpoints.exportXlsx, ({ body, reply }) => answer('xlsx', body, reply));
+  route(app, endpoints.exportCsv, ({ body, ...asked }) => answer('csv', body, asked));
+  route(app, endpoints.exportXlsx, ({ body, ...asked }) => answer('xlsx', body, asked));
 }

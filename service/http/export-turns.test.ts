@@ -3,18 +3,21 @@ import { exportTurns } from '#service/http/export-turns.ts';
 
 const stay = new AbortController().signal;
 const limits = { atOnce: 2, waiting: 2, patience: 60_000 };
+/** Somebody else each time. */
+let people = 0;
+const somebody = () => `person ${(people += 1)}`;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a few run at once, the others follow in the order in which they asked', async () => {
   const turns = exportTurns(limits);
-  const first = await turns.take(stay);
-  await turns.take(stay);
+  const first = await turns.take(somebody(), stay);
+  await turns.take(somebody(), stay);
   const begun: string[] = [];
-  const third = turns.take(stay).then((end) => {
+  const third = turns.take(somebody(), stay).then((end) => {
     begun.push('third');
     return end;
   });
-  const fourth = turns.take(stay).then(() => begun.push('fourth'));
+  const fourth = turns.take(somebody(), stay).then(() => begun.push('fourth'));
   await turn();
   expect([begun, turns.running, turns.waiting]).toEqual([[], 2, 2]);
   first();
@@ -26,24 +29,47 @@ test('a few run at once, the others follow in the order in which they asked', as
 
 test('where the line is full, and where the turn does not come in time, it is 503 with a time to come back', async () => {
   const turns = exportTurns({ ...limits, waiting: 1, patience: 20 });
-  await turns.take(stay);
-  await turns.take(stay);
-  const late = turns.take(stay);
-  for (const refused of [turns.take(stay), late])
+  await turns.take(somebody(), stay);
+  await turns.take(somebody(), stay);
+  const late = turns.take(somebody(), stay);
+  for (const refused of [turns.take(somebody(), stay), late])
     await expect(refused).rejects.toMatchObject({ status: 503, retryAfter: 10 });
   expect([turns.running, turns.waiting]).toEqual([2, 0]);
 });
 
 test('whoever goes away leaves the line to the others', async () => {
   const turns = exportTurns(limits);
-  const end = await turns.take(stay);
-  await turns.take(stay);
+  const end = await turns.take(somebody(), stay);
+  await turns.take(somebody(), stay);
   const client = new AbortController();
-  const left = turns.take(client.signal);
-  const next = turns.take(stay);
+  const left = turns.take(somebody(), client.signal);
+  const next = turns.take(somebody(), stay);
   client.abort();
   await expect(left).rejects.toThrow();
   end();
   await expect(next).resolves.toBeTypeOf('function');
   expect([turns.running, turns.waiting]).toEqual([2, 0]);
+});
+
+test('one person has half of the turns and of the line at most, and others come before a second of theirs', async () => {
+  const turns = exportTurns({ atOnce: 3, waiting: 4, patience: 60_000 });
+  const begun: string[] = [];
+  const take = (who: string) =>
+    turns.take(who, stay).then((end) => {
+      begun.push(who);
+      return end;
+    });
+  const [first] = await Promise.all([take('ann'), take('ann')]);
+  const held = take('ann');
+  void take('ann');
+  await expect(take('ann')).rejects.toMatchObject({ status: 503 });
+  expect([begun, turns.waiting]).toEqual([['ann', 'ann'], 2]);
+  const others = await take('ben');
+  const third = take('cem');
+  expect(turns.waiting).toBe(3);
+  first?.();
+  await third;
+  others();
+  await held;
+  expect(begun).toEqual(['ann', 'ann', 'ben', 'cem', 'ann']);
 });

@@ -13,62 +13,85 @@ export interface ExportTurns {
   readonly running: number;
   readonly waiting: number;
   /**
-   * Waits for a turn, in the order of asking.
+   * Waits for a turn: whoever has the fewest comes first, then who asked first. One person has at
+   * most half of the turns and half of the line, rounded up, so that others find a place at any time.
+   * @param who the person
    * @param gone aborted when the client went: its place in the line is free
    * @returns what ends the turn, safe to call twice
    * @throws HttpRefusal 503 when the line is full, or the turn does not come in time
    */
-  take(gone: AbortSignal): Promise<() => void>;
+  take(who: string, gone: AbortSignal): Promise<() => void>;
 }
 
 const busy = (): HttpRefusal =>
   new HttpRefusal(503, 'Several exports are being made already. Try again in some seconds.', 10);
+
+interface Waiting {
+  readonly who: string;
+  readonly come: () => void;
+}
 
 /**
  * Lets a few exports run at once: each reads everything there is, and all of them together would
  * leave nothing for people who work on lists.
  */
 export function exportTurns({ atOnce, waiting: most, patience }: ExportLimits): ExportTurns {
-  let running = 0;
-  const line: (() => void)[] = [];
+  const running: string[] = [];
+  const line: Waiting[] = [];
+  const share = (places: number): number => Math.ceil(places / 2);
+  const runningOf = (who: string): number => running.filter((one) => one === who).length;
 
-  function begin(): () => void {
-    running += 1;
+  function begin(who: string): () => void {
+    running.push(who);
     let isOver = false;
     return () => {
       if (isOver) return;
       isOver = true;
-      running -= 1;
-      line.shift()?.();
+      running.splice(running.indexOf(who), 1);
+      callNext();
     };
+  }
+
+  function callNext(): void {
+    if (running.length >= atOnce) return;
+    const [next] = line
+      .filter(({ who }) => runningOf(who) < share(atOnce))
+      .toSorted((one, other) => runningOf(one.who) - runningOf(other.who));
+    next?.come();
   }
 
   return {
     get running() {
-      return running;
+      return running.length;
     },
     get waiting() {
       return line.length;
     },
-    async take(gone) {
-      if (running < atOnce && line.length === 0) return begin();
-      if (line.length >= most) throw busy();
+    async take(who, gone) {
+      if (running.length < atOnce && runningOf(who) < share(atOnce)) return begin(who);
+      const places = line.filter((one) => one.who === who).length;
+      if (line.length >= most || places >= share(most)) throw busy();
       return new Promise((resolve, reject) => {
-        const leave = () => {
+        const end = () => {
           clearTimeout(late);
           gone.removeEventListener('abort', leave);
-          const place = line.indexOf(come);
+          const place = line.indexOf(waiting);
           if (place !== -1) line.splice(place, 1);
+        };
+        const leave = () => {
+          end();
           reject(busy());
         };
-        const come = () => {
-          clearTimeout(late);
-          gone.removeEventListener('abort', leave);
-          resolve(begin());
+        const waiting: Waiting = {
+          who,
+          come: () => {
+            end();
+            resolve(begin(who));
+          },
         };
         const late = setTimeout(leave, patience);
         gone.addEventListener('abort', leave);
-        line.push(come);
+        line.push(waiting);
       });
     },
   };
