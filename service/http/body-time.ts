@@ -20,7 +20,9 @@ export const usualBodyTime: BodyTime = { whole: 30_000, pause: 20_000, least: 20
 export const longestUpload = (maxUploadBytes: number): number =>
   Math.max(3_600_000, Math.ceil((maxUploadBytes / usualBodyTime.least) * usualBodyTime.pause));
 
-const tooSlow = (): HttpRefusal => new HttpRefusal(408, 'The request took too long to arrive.');
+/** What is answered then. */
+export const tooSlow = (): HttpRefusal =>
+  new HttpRefusal(408, 'The request took too long to arrive.');
 
 /** Refuses JSON bodies that are not whole in time; uploads have `watchUpload`. */
 export function limitBodyTime(app: FastifyInstance, { whole }: BodyTime): void {
@@ -46,7 +48,11 @@ export function limitBodyTime(app: FastifyInstance, { whole }: BodyTime): void {
  * who do not take what has come.
  * @returns what ends the watch
  */
-function watchPace(body: IncomingMessage, { pause, least }: BodyTime, slow: () => void) {
+export function watchPace(
+  body: IncomingMessage,
+  { pause, least }: BodyTime,
+  slow: () => void,
+): () => void {
   let arrived = 0;
   const count = (piece: Buffer) => {
     arrived += piece.length;

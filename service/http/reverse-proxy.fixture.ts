@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
+import type { BodyTime } from '#service/http/body-time.ts';
 import { reverseProxy } from '#service/http/reverse-proxy.ts';
 
 /** Another service on this machine and our proxy before it, both new for every test. */
@@ -15,6 +16,9 @@ export class ProxiedService {
   #server: Server | undefined;
   #app: FastifyInstance | undefined;
 
+  /** Shorter times than people get. */
+  readonly bodyTime: BodyTime = { whole: 30_000, pause: 100, least: 1_000 };
+
   async open(): Promise<void> {
     const server = createServer((request, response) => this.answerWith(request, response));
     this.#server = server;
@@ -24,7 +28,8 @@ export class ProxiedService {
     const address = server.address();
     this.origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
     this.#app = fastify({ bodyLimit: 1000 });
-    await this.#app.register(reverseProxy(`${this.origin}/base`, ['https://files.example.com']));
+    const files = ['https://files.example.com'];
+    await this.#app.register(reverseProxy(`${this.origin}/base`, files, this.bodyTime));
     this.proxy = await this.#app.listen({ port: 0, host: '127.0.0.1' });
   }
 

@@ -6,8 +6,16 @@ import {
 } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  cutLeftovers,
+  tooSlow,
+  usualBodyTime,
+  watchPace,
+  type BodyTime,
+} from '#service/http/body-time.ts';
 import { jsonAddressRewriter } from '#service/http/json-address-rewriter.ts';
 import { originOf } from '#service/http/origin.ts';
+import { answerProblem } from '#service/http/problems.ts';
 import { proxiedOrigins, type ProxiedOrigins } from '#service/http/proxied-origins.ts';
 import { methodsWithBody, openUpstream, UpstreamTimeout } from '#service/http/upstream-request.ts';
 
@@ -178,6 +186,7 @@ function sendAnswer(
 export function reverseProxy(
   invoicingApiUrl: string,
   filesOrigins: readonly string[] = [],
+  bodyTime: BodyTime = usualBodyTime,
 ): FastifyPluginAsync {
   const origins = proxiedOrigins(invoicingApiUrl, filesOrigins);
   const upstream = openUpstream();
@@ -197,10 +206,20 @@ export function reverseProxy(
         .send({ detail: refusal.detail });
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
+    let isSlow = false;
+    if (methodsWithBody.includes(request.method))
+      reply.raw.once(
+        'close',
+        watchPace(request.raw, bodyTime, () => {
+          isSlow = true;
+          gone.abort();
+        }),
+      );
     let answer: IncomingMessage;
     try {
       answer = await upstream.request(url, request, headersFor(request, withKey), gone.signal);
     } catch (error) {
+      if (isSlow) throw tooSlow();
       if (gone.signal.aborted) return reply.hijack();
       request.log.error(error);
       const late = error instanceof UpstreamTimeout;
@@ -227,6 +246,8 @@ export function reverseProxy(
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, _body, done) => done(null));
     app.addHook('onClose', async () => upstream.close());
+    app.setErrorHandler(answerProblem);
+    cutLeftovers(app, bodyTime);
     for (const method of METHODS)
       if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
     for (const prefix of ['/v1', '/files'])
