@@ -101,6 +101,39 @@ describe('update (4.1, gaps G7, G8, G32)', () => {
   });
 });
 
+describe('approving what was seen (4.1, gap G32)', () => {
+  test.each(['approve', 'reject'])(
+    '%s of a version that no longer holds is 412, and decides nothing',
+    async (decision) => {
+      const { json, headers } = await an();
+      const path = `/v1/invoices/${String(json['uid'])}`;
+      const seen = { headers: { 'If-Match': headers.get('etag') ?? '' } };
+      await service().ask('POST', `${path}/items/`, { json: { name: 'Added meanwhile' } });
+      expect(await service().ask('POST', `${path}/${decision}`, seen)).toMatchObject({
+        status: 412,
+        json: { detail: expect.any(String) },
+      });
+      const now = await service().ask('GET', path);
+      expect(now.json).toMatchObject({ approvement_status: 'waiting' });
+      const held = { headers: { 'If-Match': now.headers.get('etag') ?? '' } };
+      const decided = await service().ask('POST', `${path}/${decision}`, held);
+      const after = await service().ask('GET', path);
+      expect([decided.status, decided.headers.get('etag')]).toEqual([
+        200,
+        after.headers.get('etag'),
+      ]);
+      // Nothing is left to decide: that is said, and not that it changed.
+      expect((await service().ask('POST', `${path}/${decision}`, held)).status).toBe(403);
+    },
+  );
+  test('without a version it is decided as it is', async () => {
+    const { json } = await an();
+    const path = `/v1/invoices/${String(json['uid'])}`;
+    await put(json['uid'], { invoice_number: 'CHANGED' });
+    expect((await service().ask('POST', `${path}/approve`)).status).toBe(200);
+  });
+});
+
 describe('items (4.2, gap G9)', () => {
   test('a line is added, changed and deleted; answered with 3, 2 and 2 decimals', async () => {
     const uid = String((await an()).json['uid']);

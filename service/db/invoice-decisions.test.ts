@@ -58,7 +58,8 @@ describeOnEachEngine('deciding on an invoice', (database) => {
       'waiting',
     );
     expect(
-      (await decide(database(), admin, uid, 'reject', 'Wrong\u0000 company')).approvement_status,
+      (await decide(database(), admin, uid, 'reject', { reason: 'Wrong\u0000 company' }))
+        .approvement_status,
     ).toBe('rejected');
     expect(await newest()).toMatchObject({
       action: 'reject',

@@ -174,7 +174,7 @@ describeOnEachEngine('changing an invoice', (database) => {
     );
     await step(updateCard(database(), card.uid, { last_four_digits: '7789' }));
     await step(deleteCard(database(), card.uid));
-    await step(decide(database(), admin, uid, 'reject', 'no'));
+    await step(decide(database(), admin, uid, 'reject', { reason: 'no' }));
     await step(decide(database(), admin, uid, 'approve'));
     await step(decide(database(), admin, uid, 'remove_approval'));
     expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));

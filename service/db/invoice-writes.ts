@@ -233,6 +233,7 @@ const decisions = {
 
 /**
  * Approves, rejects or takes an approval back (interface 3, gaps G11 to G14).
+ * @param versions the versions that the caller has seen; null for any (gap G32)
  * @returns the invoice afterwards
  */
 export function decide(
@@ -240,11 +241,14 @@ export function decide(
   caller: Caller,
   uid: string,
   action: keyof typeof decisions,
-  reason: string | null = null,
+  {
+    reason = null,
+    versions = null,
+  }: { readonly reason?: string | null; readonly versions?: readonly number[] | null } = {},
 ): Promise<StoredInvoice> {
   const { permission, to } = decisions[action];
   return database.transaction(async (handle) => {
-    const before = await takeInvoice(handle, caller, uid, permission);
+    const before = await takeInvoice(handle, caller, uid, permission, versions);
     await handle
       .updateTable('invoice')
       .set({ approvement_status: to })

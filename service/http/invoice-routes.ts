@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { countInvoices } from '#service/db/invoice-count.ts';
 import { listInvoices } from '#service/db/invoice-list.ts';
@@ -16,6 +16,9 @@ import { route, type Asked } from '#service/http/route.ts';
 
 /** How long the answer to a deletion waits for the file storage, in milliseconds. */
 const patience = 2_000;
+
+/** The versions that the caller wants to change or decide, and no other (gap G32). */
+const seen = ({ headers }: FastifyRequest) => versionsOf(headers['if-match']);
 
 /** The list, one invoice, its update and deletion, and the decisions on it (interface 4.1). */
 export function invoiceRoutes(
@@ -55,13 +58,7 @@ export function invoiceRoutes(
 
   route(app, endpoints.updateInvoice, async (asked) => {
     const { caller, params, body, request } = asked;
-    await updateInvoice(
-      database,
-      caller,
-      params.uid,
-      body,
-      versionsOf(request.headers['if-match']),
-    );
+    await updateInvoice(database, caller, params.uid, body, seen(request));
     return whole(asked, params.uid);
   });
 
@@ -74,26 +71,32 @@ export function invoiceRoutes(
   });
 
   const decided = async (
-    asked: Pick<Asked<typeof endpoints.approveInvoice>, 'caller' | 'params'>,
-    action: 'approve' | 'reject' | 'remove_approval',
-    reason?: string | null,
+    {
+      caller,
+      params,
+      reply,
+    }: Pick<Asked<typeof endpoints.approveInvoice>, 'caller' | 'params' | 'reply'>,
+    action: Parameters<typeof decide>[3],
+    given: Parameters<typeof decide>[4],
   ) => {
-    const invoice = await decide(
-      database,
-      asked.caller,
-      asked.params.uid,
-      action,
-      reason?.trim() || null,
-    );
+    const invoice = await decide(database, caller, params.uid, action, given);
+    void reply.header('ETag', etagOf(invoice));
     return {
       uid: invoice.uid,
       approvement_status: invoice.approvement_status,
-      permissions: invoicePermissions(asked.caller, invoice),
+      permissions: invoicePermissions(caller, invoice),
     };
   };
-  route(app, endpoints.approveInvoice, (asked) => decided(asked, 'approve'));
-  route(app, endpoints.rejectInvoice, (asked) => decided(asked, 'reject', asked.body.reason));
-  route(app, endpoints.removeApproval, (asked) => decided(asked, 'remove_approval'));
+  route(app, endpoints.approveInvoice, (asked) =>
+    decided(asked, 'approve', { versions: seen(asked.request) }),
+  );
+  route(app, endpoints.rejectInvoice, (asked) =>
+    decided(asked, 'reject', {
+      reason: asked.body.reason?.trim() || null,
+      versions: seen(asked.request),
+    }),
+  );
+  route(app, endpoints.removeApproval, (asked) => decided(asked, 'remove_approval', {}));
   route(app, endpoints.readInvoiceAgain, async ({ caller, params }) => {
     const invoice = await readAgain(database, caller, params.uid);
     jobs.notify();

@@ -46,6 +46,21 @@ test('what the embedded service adds is marked', () => {
   ]);
 });
 
+test('what takes a version says so, and that it may be refused with 412', () => {
+  const conditional = Object.entries<
+    Record<string, { parameters?: { name: string }[]; responses: object }>
+  >(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, one]) => one.parameters?.some(({ name }) => name === 'If-Match'))
+      .map(([method, { responses }]) => [method, path, '412' in responses]),
+  );
+  expect(conditional).toEqual([
+    ['put', '/v1/invoices/{uid}', true],
+    ['post', '/v1/invoices/{uid}/approve', true],
+    ['post', '/v1/invoices/{uid}/reject', true],
+  ]);
+});
+
 test('every reference leads somewhere and every path parameter is declared', () => {
   for (const reference of references(document))
     expect(

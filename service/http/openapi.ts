@@ -30,6 +30,13 @@ const spreadsheets = {
   exportCsv: 'text/csv',
   exportXlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
+/** Taken only for the version that `If-Match` names, where it names one (gap G32). */
+const conditional: ReadonlySet<string> = new Set([
+  'updateInvoice',
+  'approveInvoice',
+  'rejectInvoice',
+]);
+const versioned: ReadonlySet<string> = new Set([...conditional, 'getInvoice', 'removeApproval']);
 const binary = { type: 'string', format: 'binary' };
 
 function parameters(name: string, row: Endpoint): Json[] {
@@ -53,14 +60,14 @@ function parameters(name: string, row: Endpoint): Json[] {
           },
         ]
       : []),
-    ...(name === 'updateInvoice'
+    ...(conditional.has(name)
       ? [
           {
             name: 'If-Match',
             in: 'header',
             required: false,
             schema: { type: 'string' },
-            description: 'The ETag of the version that was changed; 412 when it no longer holds.',
+            description: 'The ETag of the version that was seen; 412 when it no longer holds.',
           },
         ]
       : []),
@@ -91,10 +98,7 @@ function success(name: string, row: Endpoint): Json {
   if (name === 'exportCsv' || name === 'exportXlsx')
     return { description: 'The file', content: { [spreadsheets[name]]: { schema: binary } } };
   if (!row.answer) return { description };
-  const headers =
-    name === 'getInvoice' || name === 'updateInvoice'
-      ? { headers: { ETag: { schema: { type: 'string' } } } }
-      : {};
+  const headers = versioned.has(name) ? { headers: { ETag: { schema: { type: 'string' } } } } : {};
   return {
     description,
     ...headers,
@@ -109,7 +113,7 @@ function statuses(name: string, row: Endpoint): number[] {
     401,
     ...(row.method === 'GET' ? [] : [403]),
     ...(row.path.includes(':') || row.query ? [404] : []),
-    ...(name === 'updateInvoice' ? [412] : []),
+    ...(conditional.has(name) ? [412] : []),
     ...(row.upload ? [413] : []),
     429,
     500,

@@ -39,7 +39,9 @@ describe.each(engines)('a backup of %s', (_name, makePlace) => {
     for (const uid of uids) await finishReading(workspace.database, uid, aReading());
     await anInvoice(workspace, caller);
     const [, decided = ''] = uids;
-    await decide(workspace.database, caller, decided, 'reject', 'Zu teuer – “çok pahalı”\n');
+    await decide(workspace.database, caller, decided, 'reject', {
+      reason: 'Zu teuer – “çok pahalı”\n',
+    });
     path = join(workspace.folder, 'backup.zip');
   });
   const back = () => writeBackup(workspace.database.engine, workspace.files, path);
