@@ -7,10 +7,13 @@ import { lockFolder } from '#service/db/folder-lock.ts';
 import { openFileStore } from '#service/files/file-store.ts';
 import { moveWorkspace, type Moved } from '#service/moving/move.ts';
 import { PlaceTaken } from '#service/moving/place.ts';
-import { databaseIdentity } from '#service/store-identity.ts';
+import { workspaceIdentity } from '#service/store-identity.ts';
 import { runCommand, some } from '#tools/command.ts';
 
-function report({ tables, files, missing }: Moved): string[] {
+function report(moved: Moved | undefined): string[] {
+  if (!moved)
+    return ['The move had ended before, but for putting the old database aside: that is done now.'];
+  const { tables, files, missing } = moved;
   return [
     ...Object.entries(tables).map(([name, { count, hash }]) => `${name}: ${count} rows, ${hash}`),
     `Files: ${files}, compared with what was uploaded.`,
@@ -41,12 +44,12 @@ export async function moveToPostgres(env: NodeJS.ProcessEnv): Promise<readonly s
   try {
     const from = openEngine({ dataDir });
     const to = openEngine(config);
-    let moved: Moved;
+    let moved: Moved | undefined;
     try {
       const store = await openFileStore(config);
       const onDisk = config.filesUrl === undefined ? store : await openFileStore({ dataDir });
       // With a FILES_URL that the service used before, the files are there already.
-      const identity = await databaseIdentity(from.kysely);
+      const identity = await workspaceIdentity(from.kysely);
       const wasOnDisk = (await onDisk.readIdentity()) === identity;
       moved = await moveWorkspace(
         { engine: from, files: wasOnDisk ? onDisk : store },

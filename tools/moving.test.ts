@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -236,6 +237,12 @@ test.skipIf(postgres === undefined)(
     await expect(backUp({ ...settings, FILES_URL: '' }, { prove: true })).rejects.toThrow(
       StoresDiffer,
     );
-    expect(await readdir(old.DATA_DIR)).toContain('invoices.moved.sqlite');
+    const path = join(old.DATA_DIR, 'invoices.sqlite');
+    const kept = join(old.DATA_DIR, 'invoices.moved.sqlite');
+    // As a kill between the end of the move and its last step leaves it.
+    await rename(kept, path);
+    await expect(whileRunning(old, async () => undefined)).rejects.toThrow('were moved to another');
+    expect((await moveToPostgres(settings))[0]).toMatch(/^The move had ended before/);
+    expect(existsSync(kept)).toBe(true);
   },
 );

@@ -1,9 +1,17 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writeSetting } from '#service/db/setting-store.ts';
 import { openFileStore } from '#service/files/file-store.ts';
 import { moveWorkspace } from '#service/moving/move.ts';
 import { PlaceTaken } from '#service/moving/place.ts';
-import { checkIdentity, databaseIdentity } from '#service/store-identity.ts';
+import { deleteRows } from '#service/moving/rows.ts';
+import {
+  checkIdentity,
+  databaseIdentity,
+  joinStores,
+  StoresDiffer,
+  workspaceIdentity,
+} from '#service/store-identity.ts';
 import { engines, sqlitePlace } from '#service/testing/each-engine.ts';
 import { aCaller } from '#service/testing/records.ts';
 import { aFolder, anInvoice, openWorkspace, type Workspace } from '#service/testing/workspace.ts';
@@ -30,7 +38,35 @@ describe.each(engines)('a move to %s', (_name, makePlace) => {
     expect(await moveWorkspace(side(from), side(to))).toMatchObject({ files: 1, missing: [] });
     await expect(checkIdentity(to.database.kysely, to.files)).resolves.toBeUndefined();
     expect(await uidsIn(to)).toEqual([uid]);
+    expect(await moveWorkspace(side(from), side(to))).toBeUndefined();
+  });
+
+  test('leaves the old database to nobody, until somebody goes back to it on purpose', async () => {
+    const { from, to } = both();
+    const { kysely } = from.database;
+    await moveWorkspace(side(from), side(to));
+    await expect(checkIdentity(kysely, from.files)).rejects.toThrow(StoresDiffer);
+    await joinStores(kysely, from.files);
+    await checkIdentity(kysely, from.files);
+    // Both may have gone on since: neither is what the other is moved to.
     await expect(moveWorkspace(side(from), side(to))).rejects.toThrow(PlaceTaken);
+  });
+
+  test('deletes what is outdated some rows at a time, however many there are', async () => {
+    const { kysely } = both().to.database;
+    const rows = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ uid: name, name }));
+    await kysely.insertInto('category').values(rows).execute();
+    let statements = 0;
+    const counted = kysely.withPlugin({
+      transformQuery({ node }) {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await deleteRows(counted, 'category', sql`name <> 'c'`, 2);
+    const left = await kysely.selectFrom('category').select('uid').execute();
+    expect([left, statements]).toEqual([[{ uid: 'c' }], 3]);
   });
 
   test('done again where a service was started never empties what came there', async () => {
@@ -40,7 +76,7 @@ describe.each(engines)('a move to %s', (_name, makePlace) => {
     const since = await anInvoice(to, await aCaller(to.database));
     // As it was left by one that died before it took its mark away.
     await writeSetting(kysely, 'moving_from', (await databaseIdentity(kysely)) ?? '');
-    await expect(moveWorkspace(side(from), side(to))).rejects.toThrow(PlaceTaken);
+    expect(await moveWorkspace(side(from), side(to))).toBeUndefined();
     expect((await uidsIn(to)).toSorted()).toEqual([uid, since].toSorted());
   });
 
@@ -58,7 +94,9 @@ describe.each(engines)('a move to %s', (_name, makePlace) => {
       moveWorkspace(side(from), { engine: { ...engine, kysely: dying }, files: to.files }),
     ).rejects.toThrow('power');
     expect(await databaseIdentity(kysely)).toBeUndefined();
-    expect(await to.files.readIdentity()).toBe(await databaseIdentity(from.database.kysely));
+    expect(await to.files.readIdentity()).toBe(await workspaceIdentity(from.database.kysely));
+    // Nor does a service start on the old one, and write there what would be left behind.
+    await expect(checkIdentity(from.database.kysely, from.files)).rejects.toThrow(StoresDiffer);
     expect(await moveWorkspace(side(from), side(to))).toMatchObject({ files: 1 });
   });
 

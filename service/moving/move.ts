@@ -6,8 +6,21 @@ import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
 import { measure } from '#service/moving/backup-format.ts';
 import { forEachOf } from '#service/moving/parallel.ts';
 import { checkStore, isUnused, PlaceTaken } from '#service/moving/place.ts';
-import { digestOf, readRows, tables, writeRows, type Digest } from '#service/moving/rows.ts';
-import { carryIdentity, databaseIdentity } from '#service/store-identity.ts';
+import {
+  deleteRows,
+  digestOf,
+  readRows,
+  tables,
+  writeRows,
+  type Digest,
+} from '#service/moving/rows.ts';
+import {
+  carryIdentity,
+  databaseIdentity,
+  isLeft,
+  leaveDatabase,
+  workspaceIdentity,
+} from '#service/store-identity.ts';
 
 /** In a database that is being filled: whose rows these are. */
 const mark = 'moving_from';
@@ -53,11 +66,10 @@ async function refuseFinished(target: Handle): Promise<void> {
     );
 }
 
+/** Some rows at a time: of a large table all at once would take longer than a statement may. */
 async function empty({ kysely }: Engine): Promise<void> {
   for (const table of tables.toReversed())
-    await sql`delete from ${sql.table(table)} ${table === 'setting' ? sql`where name <> ${mark}` : sql``}`.execute(
-      kysely,
-    );
+    await deleteRows(kysely, table, table === 'setting' ? sql`name <> ${mark}` : sql`1 = 1`);
 }
 
 async function differing(from: Engine, to: Engine): Promise<string | undefined> {
@@ -112,24 +124,28 @@ async function compareFiles(from: FileStore, to: FileStore, engine: Engine) {
 
 /**
  * Copies a workspace into another database, and its files into another store where that is not the
- * same, then compares all of it. What broke off is continued by doing it again. The old database
- * and the old files stay as they are; no service may run on either side.
+ * same, then compares all of it. What broke off is continued by doing it again. The old database is
+ * kept, and carries another identity in the end, so that no service goes on with it by mistake; the
+ * old files stay as they are. No service may run on either side.
+ * @returns undefined when the move had ended before
  * @throws PlaceTaken when the new database or store is somebody else's, CopyDiffers
  */
 export async function moveWorkspace(
   from: { readonly engine: Engine; readonly files: FileStore },
   to: { readonly engine: Engine; readonly files: FileStore },
-): Promise<Moved> {
-  const identity = await databaseIdentity(from.engine.kysely);
+): Promise<Moved | undefined> {
+  const source = from.engine.kysely;
+  const identity = await workspaceIdentity(source);
   if (identity === undefined)
     throw new PlaceTaken('There is nothing to move: no service was started on this DATA_DIR.');
+  await migrate(from.engine);
+  await migrate(to.engine);
+  const target = to.engine.kysely;
+  if ((await isLeft(source)) && (await databaseIdentity(target)) === identity) return undefined;
   if ((await from.files.readIdentity()) !== identity)
     throw new PlaceTaken(
       'The files of these invoices are neither in DATA_DIR nor in the store of FILES_URL: nothing was moved. Check both settings.',
     );
-  await migrate(from.engine);
-  await migrate(to.engine);
-  const target = to.engine.kysely;
   if ((await readSetting(target, mark)) !== identity) {
     if (!(await isUnused(target)))
       throw new PlaceTaken(
@@ -155,6 +171,8 @@ export async function moveWorkspace(
   const found = await compareFiles(from.files, to.files, from.engine);
   const digests: Record<string, Digest> = {};
   for (const one of tables) digests[one] = await digestOf(from.engine.kysely, one);
+  // Before a service can start on the new one: never on both.
+  await leaveDatabase(source, identity);
   // At once: with the one and without the other, a service could start on what is emptied again.
   await target.transaction().execute(async (handle) => {
     await refuseFinished(handle);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Handle } from '#service/db/database.ts';
 import type { Schema } from '#service/db/schema.ts';
 
@@ -65,6 +65,22 @@ export async function writeRows(handle: Handle, table: Table, rows: readonly Row
     await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(values)} on conflict do nothing`.execute(
       handle,
     );
+  }
+}
+
+/** Deletes the rows of a condition, so many in one statement. */
+export async function deleteRows(
+  handle: Handle,
+  table: Table,
+  condition: RawBuilder<unknown>,
+  atOnce = pageLength,
+): Promise<void> {
+  const key = sql.join(keys[table].map((name) => sql.ref(name)));
+  for (let deleted = 1n; deleted > 0n;) {
+    const some = sql`select ${key} from ${sql.table(table)} where ${condition} limit ${sql.lit(atOnce)}`;
+    const { numAffectedRows = 0n } =
+      await sql`delete from ${sql.table(table)} where (${key}) in (${some})`.execute(handle);
+    deleted = numAffectedRows;
   }
 }
 
