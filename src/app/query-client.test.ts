@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
 import { mayPass } from './query-client.ts';
 
-const refused = (status: number) =>
-  new ApiError({ kind: 'refused', status, detail: '', fields: {}, endpoint: 'GET /v1/cards/' });
+const refused = (status: number, more: { readonly retryAfter?: number } = {}) =>
+  new ApiError({
+    kind: 'refused',
+    status,
+    detail: '',
+    fields: {},
+    endpoint: 'GET /v1/cards/',
+    ...more,
+  });
 
 test('what may pass is read again three times', () => {
   for (const error of [refused(500), refused(503), new ApiError({ kind: 'unreachable' })])
@@ -18,4 +25,8 @@ test('what may pass is read again three times', () => {
 test('a refusal is not asked again, nor what the service was never built for', () => {
   for (const status of [400, 403, 404, 405, 410, 501])
     expect(mayPass(0, refused(status)), String(status)).toBe(false);
+});
+
+test('a service that says when it can answer is not asked quietly before', () => {
+  expect(mayPass(0, refused(503, { retryAfter: 5 }))).toBe(false);
 });

@@ -4,11 +4,14 @@ import { isPassing, problemOf } from '#src/api/api-error.ts';
 const quietRetries = 3;
 
 /**
- * Whether reading again can help: the network and the service's own failures may pass, a refusal
- * does not.
+ * Whether reading again at once can help: the network and the service's own failures may pass, a
+ * refusal does not. A service that says when it can answer is not asked before: where that is shown,
+ * it is counted down and asked again.
  */
 export function mayPass(failures: number, error: unknown): boolean {
-  return failures < quietRetries && isPassing(problemOf(error));
+  const problem = problemOf(error);
+  const isPutOff = problem.kind === 'refused' && problem.retryAfter !== undefined;
+  return failures < quietRetries && isPassing(problem) && !isPutOff;
 }
 
 /** The cache of everything that was read. A write is never repeated by itself. */
