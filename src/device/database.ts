@@ -17,7 +17,7 @@ export interface Database<S extends DBSchema> {
 
 async function openStores<S extends DBSchema>(
   name: DatabaseName,
-  onTerminated: () => void,
+  forget: () => void,
 ): Promise<IDBPDatabase<S>> {
   const { version, stores, emptyBefore = 0 }: DatabaseContents = databases[name];
   return openDB<S>(name, version, {
@@ -31,7 +31,12 @@ async function openStores<S extends DBSchema>(
             keyPath: path === null || typeof path === 'string' ? path : [...path],
           });
     },
-    terminated: onTerminated,
+    // A tab with a newer version of the app waits until nobody has the old one open.
+    blocking(_current, _wanted, event) {
+      forget();
+      if (event.target instanceof IDBDatabase) event.target.close();
+    },
+    terminated: forget,
   });
 }
 
