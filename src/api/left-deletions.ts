@@ -4,6 +4,7 @@ import { addressOf } from '#src/api/call.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { currentSession } from '#src/api/session.ts';
 import { storedValue } from '#src/device/device-storage.ts';
+import { isAbsence } from '#src/lib/absence.ts';
 
 const oldest = 7 * 24 * 3_600_000;
 
@@ -43,19 +44,28 @@ export function forgetLeftDeletions(uids: readonly string[]): void {
   stored.update((all) => recent(all).filter(({ uid }) => !uids.includes(uid)));
 }
 
+/** How long a deletion that is sent in passing is waited for, in milliseconds. */
+const patience = 4_000;
+
 /**
- * Deletes an invoice while the page goes away: the browser sends it, nobody hears the answer. The
- * next visit looks whether it arrived.
+ * Deletes an invoice while the page goes away: the browser sends it, also when nobody is there to
+ * hear the answer. The next visit looks whether it arrived.
+ * @returns whether the invoice is gone for certain, as far as the page is still there to learn it
  */
-export function deleteOnUnload(uid: string, hf_id: string): void {
+export async function deleteOnUnload(uid: string, hf_id: string): Promise<boolean> {
   const { key } = currentSession();
-  if (key === null) return;
+  if (key === null) return false;
   noteLeftDeletion({ uid, hf_id, scope: deviceScope(), at: Date.now() });
-  void fetch(addressOf(endpoints.deleteInvoice, { uid }), {
+  const answer = fetch(addressOf(endpoints.deleteInvoice, { uid }), {
     method: endpoints.deleteInvoice.method,
     headers: { 'Api-Key': key },
     keepalive: true,
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-  }).catch(() => undefined);
+  }).then(
+    ({ ok, status }) => ok || isAbsence(status),
+    () => false,
+  );
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, patience, false));
+  return Promise.race([answer, late]);
 }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -23,9 +24,15 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const [journals, setJournals] = useState<number>();
   useEffect(() => void countJournals().then(setJournals), []);
   const something = drafts > 0 || waiting > 0 || (journals ?? 0) > 0;
-  const leave = (erase: boolean) => {
+  const [leaving, setLeaving] = useState(false);
+  const [undeleted, setUndeleted] = useState(0);
+  const leave = async (erase: boolean) => {
     // No other key may send what this one decided, nor take it back.
-    sendPendingDeletions();
+    setLeaving(true);
+    const left = await sendPendingDeletions();
+    setLeaving(false);
+    // Once the key is forgotten, nobody could say it any more.
+    if (left > 0) return setUndeleted(left);
     clearNotices();
     if (erase) {
       eraseDrafts();
@@ -46,16 +53,25 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
           ? t`Some work of this device is not with the service yet: ${drafts} unsaved drafts, ${waiting} waiting files, ${journals ?? 0} runs or merges to go on with. Keep it here for the next time?`
           : t`The key is forgotten on this device.`}
       </p>
+      {undeleted > 0 && (
+        <p role="alert">
+          {plural(undeleted, {
+            one: '# invoice that you deleted may still be there: the service did not confirm it.',
+            other:
+              '# invoices that you deleted may still be there: the service did not confirm it.',
+          })}
+        </p>
+      )}
       <DialogActions>
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         {something && (
           <Button
             variant="default"
             color="red"
-            onClick={() => leave(true)}
+            onClick={() => void leave(true)}
           >{t`Erase and sign out`}</Button>
         )}
-        <Button loading={journals === undefined} onClick={() => leave(false)}>
+        <Button loading={journals === undefined || leaving} onClick={() => void leave(false)}>
           {something ? t`Keep and sign out` : t`Sign out`}
         </Button>
       </DialogActions>

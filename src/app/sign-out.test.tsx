@@ -1,10 +1,6 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render, renderHook } from 'vitest-browser-react';
+import { renderHook } from 'vitest-browser-react';
 import { aCompany, anInvoiceRow } from '#contract/fixtures.ts';
 import { openPackStorage } from '#src/api/audit-pack-storage.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
@@ -12,12 +8,8 @@ import { noteLeftDeletion } from '#src/api/left-deletions.ts';
 import { writeMerge, writeMove } from '#src/api/merge-journal.ts';
 import { changeReview, listReview, startReview } from '#src/api/review-store.ts';
 import { noteRecord, noteRun } from '#src/api/run-journal.ts';
-import { currentSession, signIn, signOut } from '#src/api/session.ts';
-import { Gate } from '#src/app/gate.tsx';
-import '#src/app/mantine-styles.ts';
-// Loaded before the first test: what is loaded at a press may take longer than a test on a busy machine.
-import '#src/app/shell-tools.ts';
-import '#src/pages/sign-in/sign-in-page.tsx';
+import { signIn, signOut } from '#src/api/session.ts';
+import { leave, openApp } from '#src/app/sign-out.fixture.tsx';
 import { databases, storedKeys, type DatabaseName, type StoredKey } from '#src/device/contents.ts';
 import { database, eraseDatabase } from '#src/device/database.ts';
 import { eraseDrafts, keepEdit } from '#src/device/drafts.ts';
@@ -25,16 +17,12 @@ import { noFilters } from '#src/lib/filters.ts';
 import { toMoving } from '#src/lib/merging/moves.ts';
 import { toPicked } from '#src/lib/picked.ts';
 import { withEntry } from '#src/lib/review/review.ts';
-import { Component as Inbox } from '#src/pages/inbox/inbox-page.tsx';
 import { rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 import { rememberPlace } from '#src/pages/inbox/list/list-place.ts';
 import { useSelection } from '#src/pages/inbox/selection/selection.ts';
 import { notDuplicates } from '#src/pages/invoice/duplicates/find-duplicates.ts';
 import { notify } from '#src/ui/notify.tsx';
-import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
-import { deleteLater } from '#src/widgets/decisions/pending-deletions.ts';
 import { rememberExport } from '#src/widgets/export/past-exports.ts';
-import { UploadProvider } from '#src/widgets/uploads/upload-provider.tsx';
 import { queueStorage } from '#src/widgets/uploads/waiting-files.ts';
 
 // Every invoice of this test: what is stored of one is found by the beginning of its uid.
@@ -177,37 +165,6 @@ async function placesWithUids(): Promise<readonly string[]> {
   return found.toSorted();
 }
 
-async function openApp(service: Service) {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
-  signIn('a-key', false);
-  vi.stubGlobal('fetch', service.answer);
-  const router = createMemoryRouter(
-    [{ path: '/', Component: Gate, children: [{ path: 'invoices', Component: Inbox }] }],
-    { initialEntries: ['/invoices'] },
-  );
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider>
-        <QueryClientProvider client={client}>
-          <UploadProvider>
-            <RouterProvider router={router} />
-          </UploadProvider>
-        </QueryClientProvider>
-      </MantineProvider>
-    </I18nProvider>,
-  );
-  await expect.element(page.getByText('INV-2', { exact: true })).toBeVisible();
-}
-
-async function leave(how: string): Promise<void> {
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: how, exact: true }).click();
-  await expect.poll(() => currentSession().key).toBeNull();
-  await expect.element(page.getByLabelText('API key')).toBeVisible();
-}
-
 async function emptyDevice(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
@@ -263,21 +220,6 @@ test('every name under which something may be stored is one of these', () => {
   expect(Object.keys(writers).toSorted()).toEqual(
     [...Object.keys(storedKeys), ...names].toSorted(),
   );
-});
-
-test('a deletion that is still held back when its key signs out is sent under that key', async () => {
-  const service = new Service(rowsOf(3));
-  await openApp(service);
-  const later = vi.fn(() => Promise.resolve());
-  deleteLater({ uid, hf_id: 'INV-2' }, later);
-  const keys: (string | null)[] = [];
-  vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
-    if (init.method === 'DELETE') keys.push(new Headers(init.headers).get('Api-Key'));
-    return service.answer(input, init);
-  });
-  await leave('Sign out');
-  expect(service.requests).toContain(`DELETE /v1/invoices/${uid}`);
-  expect([keys, later.mock.calls.length]).toEqual([['a-key'], 0]);
 });
 
 test('what could be undone is not offered to the next key', async () => {

@@ -95,6 +95,14 @@ test.each([
   await expect.poll(() => onRetry.mock.calls.length, { timeout: 5_000 }).toBe(1);
 });
 
+test('where nothing is tried again by itself, nothing says so', async () => {
+  await show(refused(429, { retryAfter: 2 }));
+  await expect
+    .element(page.getByText('Too much was asked at once. Try again after that.'))
+    .toBeVisible();
+  expect(document.body.textContent).not.toContain('by itself');
+});
+
 test('a change does not go on by itself while somebody types', async () => {
   const onRetry = vi.fn();
   const field = document.createElement('input');

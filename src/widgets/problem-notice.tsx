@@ -85,7 +85,10 @@ function WaitNotice({ problem, seconds, onRetry, compact }: WaitProps) {
   const { t } = useLingui();
   const [left, setLeft] = useState(seconds);
   // Only what goes on by itself is shown here.
-  const words = useProblemWords({ ...problem, retryAfter: left }, true);
+  const words = useProblemWords(
+    { ...problem, retryAfter: left },
+    { repeatable: true, goesOn: onRetry !== undefined },
+  );
   const retry = useEffectEvent(() => onRetry?.());
   // Each refusal is waited for anew, also one that names as long a time as the one before.
   useEffect(() => {
@@ -102,7 +105,7 @@ function WaitNotice({ problem, seconds, onRetry, compact }: WaitProps) {
   return (
     <Failure
       title={words.title}
-      why={onRetry ? words.why : undefined}
+      why={words.why}
       details={words.details}
       compact={compact}
       action={

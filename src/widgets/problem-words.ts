@@ -71,9 +71,12 @@ function details(problem: Problem, error: unknown): string {
 
 /**
  * Words for a failure: what and why; every kind of problem has its own.
- * @param repeatable as for `goesOnByItself`
+ * @param how `repeatable` as for `goesOnByItself`; `goesOn` where it is tried again without a press
  */
-export function useProblemWords(error: unknown, repeatable = false): ProblemWords {
+export function useProblemWords(
+  error: unknown,
+  { repeatable = false, goesOn = false }: { repeatable?: boolean; goesOn?: boolean } = {},
+): ProblemWords {
   const { t } = useLingui();
   const words = useWords();
   const problem = readProblem(error);
@@ -126,9 +129,10 @@ export function useProblemWords(error: unknown, repeatable = false): ProblemWord
         seconds > 0
           ? t`The service asks us to wait ${plural(seconds, { one: '# second', other: '# seconds' })}`
           : t`The service asks us to wait`,
-        status === 429
-          ? t`Too much was asked at once. It goes on by itself.`
-          : t`It cannot answer right now. It goes on by itself.`,
+        [
+          status === 429 ? t`Too much was asked at once.` : t`It cannot answer right now.`,
+          goesOn ? t`It goes on by itself.` : t`Try again after that.`,
+        ].join(' '),
       ];
     }
     if (isPassing(refusal))

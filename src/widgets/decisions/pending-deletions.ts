@@ -27,14 +27,18 @@ function set(uid: string, deletion: PendingDeletion | undefined): void {
  * Sends every pending deletion now, for whoever leaves or signs out: they had decided to delete, and
  * neither the page nor the key is there in 7 seconds. A request under way would be cancelled with
  * the page, and deleting twice deletes once.
+ * @returns how many invoices may still be there, for whoever stays to hear it
  */
-export function sendPendingDeletions(): void {
-  for (const [uid, { timer, hf_id }] of pending.get()) {
+export async function sendPendingDeletions(): Promise<number> {
+  const sent = [...pending.get()].map(([uid, { timer, hf_id }]) => {
     clearTimeout(timer);
-    deleteOnUnload(uid, hf_id);
     set(uid, undefined);
-  }
+    return deleteOnUnload(uid, hf_id);
+  });
+  return (await Promise.all(sent)).filter((isGone) => !isGone).length;
 }
+
+const sendAtLeaving = () => void sendPendingDeletions();
 
 /**
  * Sends a deletion after 7 seconds, also while the person looks at another page of the app.
@@ -49,7 +53,7 @@ export function deleteLater(
     void send().finally(() => set(uid, undefined));
   }, undoMilliseconds);
   set(uid, { hf_id, timer, sent: false });
-  addEventListener('pagehide', sendPendingDeletions);
+  addEventListener('pagehide', sendAtLeaving);
 }
 
 /** Cancels a pending deletion. @returns false when its request was sent already */

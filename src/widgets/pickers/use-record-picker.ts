@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useState, type ReactNode, type Ref } from 'react';
-import { isAbsent, isRefused } from '#src/api/api-error.ts';
+import { isAbsent } from '#src/api/api-error.ts';
 import type { FieldProblem } from '#src/ui/field-problem.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
 import { mayHelp } from '#src/widgets/records/server-problems.ts';
@@ -73,8 +73,7 @@ export function useRecordPicker<
     if (isAbsent(found.error)) return { text: absent, onRetry: undefined };
     const { title, why } = foundWords;
     return {
-      // Here nothing goes on by itself after a wait.
-      text: isRefused(found.error, 429) ? title : `${title}. ${why}`,
+      text: `${title}. ${why}`,
       onRetry: mayHelp(found.error) ? () => void found.refetch() : undefined,
     };
   };
