@@ -71,7 +71,9 @@ async function fill(database: Database): Promise<void> {
     }
     const judge = one.decision && callers[one.decision.person];
     if (one.decision && judge)
-      await decide(database, judge, one.uid, one.decision.action, one.decision.reason);
+      await decide(database, judge, one.uid, one.decision.action, {
+        reason: one.decision.reason,
+      });
   }
 }
 
