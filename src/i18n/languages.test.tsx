@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { afterEach, expect, test } from 'vitest';
-import { chooseLanguage, preferredLanguage } from '#src/i18n/languages.ts';
+import { chooseLanguage, loadTexts, preferredLanguage } from '#src/i18n/languages.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -9,4 +9,14 @@ test('a language is kept from the moment it is chosen: a reload before its texts
   expect(preferredLanguage()).toBe('tr');
   await choosing;
   expect([i18n.locale, document.documentElement.lang]).toEqual(['tr', 'tr']);
+});
+
+test('the texts beyond the first view arrive without rendering what is shown again', async () => {
+  await chooseLanguage('en');
+  let changes = 0;
+  const stop = i18n.on('change', () => (changes += 1));
+  await Promise.all([loadTexts(), loadTexts(), loadTexts()]);
+  stop();
+  expect(changes).toBe(0);
+  expect(Object.keys(i18n.messages).length).toBeGreaterThan(1_000);
 });

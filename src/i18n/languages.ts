@@ -52,33 +52,45 @@ export function formatTag(language: string): string {
   return tag;
 }
 
-/** Whether the texts beyond the first view are needed, and the languages that have them. */
-let allNeeded = false;
-const complete = new Set<string>();
+/** The languages whose texts beyond the first view are needed: being loaded, or there. */
+const completing = new Map<Language, Promise<void>>();
 
 /** Loads a language and shows the app in it, with as many texts as are needed by now. */
 export async function activateLanguage(language: Language): Promise<void> {
   const [first, others] = catalogs[language];
-  const loaded = await Promise.all([first(), ...(allNeeded ? [others()] : [])]);
+  const loaded = await Promise.all([first(), ...(completing.size > 0 ? [others()] : [])]);
   i18n.loadAndActivate({
     locale: language,
     locales: formatTag(language),
     messages: Object.assign({}, ...loaded.map(({ messages }) => messages)),
   });
-  if (loaded.length > 1) complete.add(language);
+  if (loaded.length > 1) completing.set(language, Promise.resolve());
   document.documentElement.lang = language;
   // They may have become needed meanwhile.
-  if (allNeeded) await loadTexts();
+  if (completing.size > 0) await loadTexts();
 }
 
-/** Loads the texts beyond the first view, in the language in use. */
+async function completeLanguage(language: Language): Promise<void> {
+  const { messages } = await catalogs[language][1]();
+  // Nothing on screen uses these texts yet: telling Lingui would render the whole app again.
+  if (i18n.locale === language) Object.assign(i18n.messages, messages);
+}
+
+/**
+ * Loads the texts beyond the first view, in the language in use, once.
+ * @throws when they cannot be loaded; the next call tries again
+ */
 export async function loadTexts(): Promise<void> {
-  allNeeded = true;
   const { locale } = i18n;
-  if (!isLanguage(locale) || complete.has(locale)) return;
-  const { messages } = await catalogs[locale][1]();
-  complete.add(locale);
-  i18n.load(locale, messages);
+  if (!isLanguage(locale)) return;
+  const loading =
+    completing.get(locale) ??
+    completeLanguage(locale).catch((error: unknown) => {
+      completing.delete(locale);
+      throw error;
+    });
+  completing.set(locale, loading);
+  await loading;
 }
 
 /**
