@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -11,17 +11,15 @@ import { FieldsForm } from './fields/fields-form.tsx';
 import { SaveBar } from './fields/save-bar.tsx';
 import classes from './invoice.module.css';
 import { ItemSection } from './items/item-section.tsx';
+import { AfterData } from './after-data.ts';
 import { useOpenInvoice } from './open-invoice.ts';
 import { ChecksPanel } from './checks/checks-panel.tsx';
 import { LikelyDuplicates } from './duplicates/likely-duplicates.tsx';
 import { History } from './history/history.tsx';
 import { ReadingNotice } from './reading-notice.tsx';
 
-/**
- * Everything about the invoice but its document: fields, hints, items, history.
- * @param props `whole` is false for the first drawing: the fields and the items
- */
-export function DataPanel({ whole }: { whole: boolean }) {
+/** Everything about the invoice but its document: fields, hints, items, history. */
+export const DataPanel = memo(function DataPanel() {
   const { invoice, form, grid, editable } = useOpenInvoice();
   const { country, file, permissions } = invoice;
   const isRead = invoice.processing_status !== 'processing';
@@ -48,13 +46,15 @@ export function DataPanel({ whole }: { whole: boolean }) {
           </>
         )}
         <div className={classes.foot}>
-          {whole && <History entries={invoice.history} currency={invoice.currency ?? ''} />}
+          <AfterData>
+            <History entries={invoice.history} currency={invoice.currency ?? ''} />
+          </AfterData>
         </div>
         {editable && <SaveBar />}
       </div>
     </TypedAround>
   );
-}
+});
 
 /** The name of a language or region in the person's own; what is unknown to the browser as sent. */
 function nameOf(type: 'language' | 'region', code: string | null, locale: string): string {

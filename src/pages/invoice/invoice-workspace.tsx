@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { memo, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { useUpdateInvoice } from '#src/api/update-invoice.ts';
@@ -12,6 +12,7 @@ import { Link } from '#src/ui/router.ts';
 import { DocumentContext, type Beside } from '#src/widgets/document/document-fields.ts';
 import { DocumentViewer } from '#src/widgets/document/document-viewer.tsx';
 import { ApprovementBadge, ProcessingBadge } from '#src/widgets/status-badge.tsx';
+import { AfterData } from './after-data.ts';
 import { DataPanel } from './data-panel.tsx';
 import { InvoiceActions } from './decisions/invoice-actions.tsx';
 import { createHeaderForm, type HeaderForm } from './fields/header-form.ts';
@@ -26,7 +27,11 @@ import { useAddress } from './use-address.ts';
  * The open invoice: document and data, decisions, and the way to the next. Keyed by uid, so that no
  * state carries over.
  */
-export function InvoiceWorkspace({ record }: { record: InvoiceAndEtag }) {
+export const InvoiceWorkspace = memo(function InvoiceWorkspace({
+  record,
+}: {
+  record: InvoiceAndEtag;
+}) {
   const client = useQueryClient();
   const { invoice } = record;
   const { uid } = invoice;
@@ -34,10 +39,11 @@ export function InvoiceWorkspace({ record }: { record: InvoiceAndEtag }) {
   const { mutateAsync } = useUpdateInvoice();
   const [form] = useState(() => createHeaderForm(client, record, mutateAsync));
   const grid = useItemGrid(invoice);
-  // The data is painted first; the document and the history follow in the next moments.
-  const whole = useDeferredValue(true, false);
   const [asking, ask] = useState<Asking>(null);
-  const [top, setTop] = useState<HTMLElement | null>(null);
+  // A box that is there before the first render: one that React makes would be known only after it,
+  // and the whole page would be rendered twice.
+  const [top] = useState(() => document.createElement('div'));
+  const [placeTop] = useState(() => (slot: HTMLElement | null) => slot?.append(top));
   const open = useMemo(
     () => ({
       invoice,
@@ -64,12 +70,12 @@ export function InvoiceWorkspace({ record }: { record: InvoiceAndEtag }) {
         beside={<HeaderStart invoice={invoice} inbox={address.inbox} />}
         actions={<InvoiceActions record={record} address={address} asking={asking} top={top} />}
       >
-        <div ref={setTop} />
+        <div ref={placeTop} />
         <Panels
           part={address.part}
           onPart={address.setPart}
           document={
-            whole && (
+            <AfterData>
               <DocumentFields form={form}>
                 <DocumentViewer
                   marking
@@ -80,14 +86,14 @@ export function InvoiceWorkspace({ record }: { record: InvoiceAndEtag }) {
                   onRenew={() => void client.invalidateQueries(invoiceQueries.detail(uid))}
                 />
               </DocumentFields>
-            )
+            </AfterData>
           }
-          data={<DataPanel whole={whole} />}
+          data={<DataPanel />}
         />
       </Page>
     </OpenInvoiceContext>
   );
-}
+});
 
 /** Gives the document the fields that it compares itself with, and a way to fill them. */
 function DocumentFields({ form, children }: { form: HeaderForm; children: ReactNode }) {
