@@ -1,4 +1,5 @@
 import { Gate } from '#src/app/gate.tsx';
+import { InvoicePages, loadInvoicePage } from '#src/app/invoice-pages.tsx';
 import { RouteError } from '#src/app/route-error.tsx';
 import { loadTexts } from '#src/i18n/languages.ts';
 import { Component as Inbox } from '#src/pages/inbox/inbox-page.tsx';
@@ -21,7 +22,6 @@ const page =
 const companies = page(() => import('#src/pages/companies/companies-page.tsx'));
 const cards = page(() => import('#src/pages/cards/cards-page.tsx'));
 const lazyPages: Readonly<Record<string, LoadPage>> = {
-  'invoices/:uid': page(() => import('#src/pages/invoice/invoice-page.tsx')),
   companies,
   'companies/doubles': page(
     () => import('#src/pages/companies/merging/duplicate-companies-page.tsx'),
@@ -38,8 +38,16 @@ const lazyPages: Readonly<Record<string, LoadPage>> = {
 
 const ErrorBoundary = RouteError;
 const pages: RouteObject[] = [
-  // The inbox is part of the entry: nothing is between the start and the first rows.
-  { path: 'invoices', ErrorBoundary, Component: Inbox },
+  {
+    path: 'invoices',
+    ErrorBoundary,
+    Component: InvoicePages,
+    children: [
+      // The inbox is part of the entry: nothing is between the start and the first rows.
+      { index: true, ErrorBoundary, Component: Inbox },
+      { path: ':uid', ErrorBoundary, lazy: page(loadInvoicePage) },
+    ],
+  },
   ...Object.entries(lazyPages).map(([path, lazy]) => ({ path, ErrorBoundary, lazy })),
   { path: '*', ErrorBoundary, Component: NotFound },
 ];

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
@@ -9,7 +9,6 @@ import { readingSince } from '#src/api/read-again.ts';
 import { hasDraft, openDraftsOf, useDrafts } from '#src/device/drafts.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
 import { Page } from '#src/ui/page.tsx';
-import { useParams } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { useSlow } from '#src/ui/use-slow.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
@@ -25,10 +24,9 @@ const patience = 4_000;
 /**
  * The page of one invoice. It reads again by itself while the file is being read, and stops then.
  */
-export function Component() {
+export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { uid = '' } = useParams();
   const { filters, inbox, review, addressOf } = useAddress();
   useState(() => openDraftsOf(runTimeConfig().apiBaseUrl));
   const unsaved = useDrafts(() => hasDraft(uid));
@@ -92,4 +90,4 @@ export function Component() {
       </div>
     </Page>
   );
-}
+});

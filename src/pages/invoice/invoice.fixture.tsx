@@ -6,7 +6,8 @@ import { signIn } from '#src/api/session.ts';
 import { eraseDrafts } from '#src/device/drafts.ts';
 import { openRoutes } from '#src/ui/frame.fixture.tsx';
 import { Toasts } from '#src/ui/notify.tsx';
-import { Component } from './invoice-page.tsx';
+import { useParams } from '#src/ui/router.ts';
+import { InvoicePage } from './invoice-page.tsx';
 
 const rights = (status: string) => ({
   can_update: status !== 'approved',
@@ -165,6 +166,11 @@ export class Service {
   }
 }
 
+function OpenedPage() {
+  const { uid = '' } = useParams();
+  return <InvoicePage uid={uid} />;
+}
+
 /**
  * The page of the service's invoice. Nothing is left of what an earlier test typed, unless
  * `keepDrafts`.
@@ -187,7 +193,7 @@ export async function openInvoice(service: Service, { keepDrafts = false, search
       path: '/invoices/:uid',
       element: (
         <>
-          <Component />
+          <OpenedPage />
           <Toasts />
         </>
       ),

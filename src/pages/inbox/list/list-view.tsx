@@ -12,6 +12,7 @@ import { announce } from '#src/ui/announce.tsx';
 import { useNavigate, useNavigationType, useSearchParams } from '#src/ui/router.ts';
 import { usePreferences } from '#src/device/preferences.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
+import { expectInvoice } from '#src/widgets/upcoming-invoice.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { InvoiceTable, type ListRows } from './invoice-table.tsx';
 import { InvoiceCards } from './invoice-cards.tsx';
@@ -111,6 +112,7 @@ export function ListView({
         leaveList(placeName);
         void navigate(addressOf(row));
       },
+      expect: (row) => expectInvoice(client, row.uid),
       prefetch: (row) => void client.prefetchQuery(invoiceQueries.detail(row.uid)),
       enter: (row) => latest.current.list.cursor.enter(row, indexOf(row)),
       pick: (row, extend) => latest.current.range.pick(row, indexOf(row), extend),
@@ -128,6 +130,11 @@ export function ListView({
     onBulk,
     onSelectAll,
   });
+
+  const cursorUid = cursor.uid;
+  useEffect(() => {
+    if (cursorUid !== null) expectInvoice(client, cursorUid);
+  }, [client, cursorUid]);
 
   const { newer } = list;
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoice.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
@@ -6,6 +7,7 @@ import { reviewOf } from '#src/api/review-store.ts';
 import { likelyDuplicates } from '#src/pages/invoice/duplicates/find-duplicates.ts';
 import { headerValues } from '#src/pages/invoice/fields/header-values.ts';
 import { whyDone, type ReviewAt } from './use-review.ts';
+import { expectInvoice } from '#src/widgets/upcoming-invoice.ts';
 import { PrefetchDocument } from '#src/widgets/document/prefetch-document.tsx';
 
 const ahead = 2;
@@ -28,6 +30,10 @@ export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
     queries: next.map((other) => ({ ...invoiceQueries.detail(other), staleTime: quiet })),
   });
   const invoice = first?.data?.invoice;
+  const upcoming = invoice?.uid;
+  useEffect(() => {
+    if (upcoming !== undefined) expectInvoice(client, upcoming);
+  }, [client, upcoming]);
   return (
     <>
       {invoice?.file && <PrefetchDocument address={invoice.file} />}
