@@ -6,7 +6,7 @@ import { createStore } from '#src/device/store.ts';
 export const upcomingInvoice = createStore<string | null>(null);
 
 // Long enough that a pointer on its way across the rows asks for nothing.
-const rest = 120;
+const rest = 200;
 const freshFor = 60_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 

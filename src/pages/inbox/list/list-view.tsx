@@ -131,11 +131,6 @@ export function ListView({
     onSelectAll,
   });
 
-  const cursorUid = cursor.uid;
-  useEffect(() => {
-    if (cursorUid !== null) expectInvoice(client, cursorUid);
-  }, [client, cursorUid]);
-
   const { newer } = list;
   useEffect(() => {
     if (newer > 0) announce(t`${newer} new`);
