@@ -1,4 +1,11 @@
-import { Activity, Component, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  Activity,
+  Component,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { createStore, useStore } from '#src/device/store.ts';
 import { Outlet, useParams } from '#src/ui/router.ts';

@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { invoiceQueries } from '#src/api/invoices.ts';
+import { Service } from '#src/pages/invoice/invoice.fixture.tsx';
+import { openRoutes } from '#src/ui/frame.fixture.tsx';
+import { expectInvoice, upcomingInvoice } from '#src/widgets/upcoming-invoice.ts';
+import { signIn } from '#src/api/session.ts';
+import { InvoicePages, loadInvoicePage } from './invoice-pages.tsx';
+
+async function openInbox(service: Service) {
+  vi.stubGlobal('fetch', service.answer);
+  signIn('a-key', false);
+  await loadInvoicePage();
+  return openRoutes(
+    [
+      {
+        path: '/invoices',
+        Component: InvoicePages,
+        children: [
+          { index: true, element: <h1>Inbox</h1> },
+          { path: ':uid', element: null },
+        ],
+      },
+    ],
+    '/invoices',
+  );
+}
+
+const number = page.getByLabelText('Invoice number');
+
+test('an invoice that is pointed at is read and rendered ahead, and no part of the page meets it', async () => {
+  const service = new Service({ invoice_number: 'A-17' });
+  const { uid } = service.invoice;
+  const { client, go } = await openInbox(service);
+  const title = document.title;
+  expectInvoice(client, uid);
+  await expect.poll(() => upcomingInvoice.get()).toBe(uid);
+  await expect.element(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
+  await expect.element(number).not.toBeInTheDocument();
+  expect(document.title).toBe(title);
+  await go(`/invoices/${uid}`);
+  await expect.element(number).toHaveValue('A-17');
+  expect(document.title).toContain('INV-2');
+  await go('/invoices');
+  await expect.element(number).not.toBeInTheDocument();
+});
+
+test('what changed between rendering ahead and opening is shown', async () => {
+  const service = new Service({ invoice_number: 'A-17' });
+  const { uid } = service.invoice;
+  const { client, go } = await openInbox(service);
+  expectInvoice(client, uid);
+  await expect.poll(() => upcomingInvoice.get()).toBe(uid);
+  service.change({ invoice_number: 'A-18' });
+  await client.invalidateQueries({ queryKey: invoiceQueries.all() });
+  await go(`/invoices/${uid}`);
+  await expect.element(number).toHaveValue('A-18');
+});
+
+test('an invoice that cannot be read is not rendered ahead', async () => {
+  const service = new Service();
+  const { client } = await openInbox(service);
+  service.deleted = true;
+  expectInvoice(client, service.invoice.uid);
+  await expect
+    .poll(() => client.getQueryState(invoiceQueries.detail(service.invoice.uid).queryKey)?.status)
+    .toBe('error');
+  expect(upcomingInvoice.get()).toBe(null);
+});
