@@ -1,4 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
@@ -34,6 +35,8 @@ const freePort = (): Promise<number> =>
 /** A PostgreSQL that exists only for a test run. */
 export interface ThrowAwayPostgres {
   readonly url: string;
+  /** Ends every connection, and is away until it has started again. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -73,29 +76,48 @@ export async function startPostgres(): Promise<ThrowAwayPostgres | undefined> {
   );
   const port = await freePort();
   const settings = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=200'];
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', join(folder, 'data'), '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...settings],
-    { ...as, stdio: ['ignore', 'ignore', 'pipe'], cwd: folder },
-  );
-  await new Promise<void>((resolve, reject) => {
-    let said = '';
-    server.stderr.on('data', (data: Buffer) => {
-      said += data.toString();
-      if (said.includes('ready to accept connections')) resolve();
+  const launch = async (): Promise<ChildProcess> => {
+    const server = spawn(
+      join(bin, 'postgres'),
+      [
+        '-D',
+        join(folder, 'data'),
+        '-h',
+        '127.0.0.1',
+        '-p',
+        String(port),
+        '-k',
+        folder,
+        ...settings,
+      ],
+      { ...as, stdio: ['ignore', 'ignore', 'pipe'], cwd: folder },
+    );
+    await new Promise<void>((resolve, reject) => {
+      let said = '';
+      server.stderr.on('data', (data: Buffer) => {
+        said += data.toString();
+        if (said.includes('ready to accept connections')) resolve();
+      });
+      server.on('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
     });
-    server.on('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
-  });
+    server.removeAllListeners('exit');
+    return server;
+  };
+  let server = await launch();
+  const end = async () => {
+    const ended = once(server, 'exit');
+    server.kill('SIGINT');
+    await ended;
+  };
   return {
     url: `postgres://test@127.0.0.1:${port}/postgres`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.removeAllListeners('exit');
-        server.on('exit', () => {
-          rmSync(folder, { recursive: true, force: true });
-          resolve();
-        });
-        server.kill('SIGINT');
-      }),
+    async restart() {
+      await end();
+      server = await launch();
+    },
+    async stop() {
+      await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
