@@ -7,6 +7,8 @@ import { startPostgres } from '#tools/postgres.ts';
 const usage = `npm run simulate -- --seed N               one seed of the simulation
 npm run simulate -- --seed N --minutes 60  seed after seed, for so many minutes of this machine's time
 npm run simulate -- --seed N --work 3      simulated minutes that the people of a seed work; else 20
+npm run simulate -- --seed N --disk-lies   with a disk that loses what it said to have written, to see
+                                           that an odd seed finds it
 npm run simulate -- --oracles --seed N --commands 100000
                                            the same commands to a plain model, SQLite and PostgreSQL`;
 
@@ -15,6 +17,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     minutes: { type: 'string' },
     work: { type: 'string', default: '20' },
+    'disk-lies': { type: 'boolean', default: false },
     oracles: { type: 'boolean', default: false },
     commands: { type: 'string', default: '100000' },
     help: { type: 'boolean', default: false },
@@ -43,7 +46,9 @@ async function runSeeds(first: number, minutes: number | undefined): Promise<boo
   const end = performance.now() + (minutes ?? 0) * 60_000;
   let seed = first;
   do {
-    const { problems, last, counts, hash } = await simulate(seed, Number(values.work));
+    const { problems, last, counts, hash } = await simulate(seed, Number(values.work), {
+      diskLies: values['disk-lies'],
+    });
     console.log(
       `Seed ${seed}: ${counts.uploads} uploads, ${counts.done} done, ${counts.refused} refused, ${counts.unknown} unknown, ${problems.length} problems; ${hash.slice(0, 12)}`,
     );

@@ -41,9 +41,15 @@ export class SimulatedDisk {
   /** Whether it is behind a network, which fails in its place. */
   readonly isRemote: boolean;
   weather: DiskWeather = { full: 0, broken: 0, slow: 0 };
+  /** Whether it says that it has written what a power cut takes away: a fault to be found. */
+  readonly #lies: boolean;
 
-  constructor(world: World, isRemote: boolean) {
+  constructor(
+    world: World,
+    { isRemote, lies = false }: { readonly isRemote: boolean; readonly lies?: boolean },
+  ) {
     this.isRemote = isRemote;
+    this.#lies = lies;
     this.#world = world;
   }
 
@@ -101,6 +107,7 @@ export class SimulatedDisk {
       writeFile: (data: unknown) => this.#write(content ?? this.#found(path), path, data),
       sync: async () => {
         await this.#step('sync', path, true);
+        if (this.#lies && this.#world.chance.happens(0.5)) return;
         if (content) content.synced = content.data;
         else
           for (const name of new Set([...this.#names.keys(), ...this.#lasting.keys()])) {

@@ -11,9 +11,13 @@ vi.setConfig({ testTimeout: 600_000 });
  * and no module of another test may have kept the real ones.
  * @returns what the command prints; it fails where something was lost or done twice
  */
-async function simulated(seed: number, minutes: number): Promise<string> {
+async function simulated(
+  seed: number,
+  minutes: number,
+  ...more: readonly string[]
+): Promise<string> {
   const command = join(import.meta.dirname, '../../tools/simulate.ts');
-  const args = [command, '--seed', String(seed), '--work', String(minutes)];
+  const args = [command, '--seed', String(seed), '--work', String(minutes), ...more];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   return stdout;
 }
@@ -32,4 +36,18 @@ test('a seed gives the same run each time', async () => {
   expect(runs[0]).toMatch(/; [0-9a-f]{12}\n$/);
   expect(new Set(runs).size).toBe(1);
   expect(await simulated(6, 1)).not.toBe(runs[0]?.replace('Seed 5', 'Seed 6'));
+});
+
+test('a seed that fails, fails the same way three times', async () => {
+  const failures: unknown[] = [];
+  for (let time = 0; time < 3; time += 1)
+    failures.push(
+      await simulated(5, 1, '--disk-lies').catch((error: unknown) =>
+        error instanceof Error && 'stdout' in error ? error.stdout : error,
+      ),
+    );
+  expect(failures[0]).toMatch(
+    / [1-9]\d* problems; [0-9a-f]{12}\n[\s\S]*its file is not in the store/,
+  );
+  expect(new Set(failures).size).toBe(1);
 });

@@ -32,12 +32,18 @@ const patience = 10 * minute;
 
 /**
  * Five people work for so many minutes of simulated time while one thing after the other goes
- * wrong; files are on a disk for odd seeds and behind a network for even ones. Then everything is put in order, and what they were promised is looked for.
+ * wrong; files are on a disk for odd seeds and behind a network for even ones. Then everything is put
+ * in order, and what they were promised is looked for.
+ * @param diskLies makes the disk lose what it said to have written: something has to be found then
  */
-export async function simulate(seed: number, minutes: number): Promise<SimulationReport> {
+export async function simulate(
+  seed: number,
+  minutes: number,
+  { diskLies = false }: { readonly diskLies?: boolean } = {},
+): Promise<SimulationReport> {
   const world = new World(seed);
   beginMoments();
-  const disk = new SimulatedDisk(world, seed % 2 === 0);
+  const disk = new SimulatedDisk(world, { isRemote: seed % 2 === 0, lies: diskLies });
   const putBack = [
     replaceChance(() => world.chance),
     replaceTime(world),
