@@ -28,7 +28,9 @@ async function runOracles(seed: number, commands: number): Promise<boolean> {
   const server = await startPostgres();
   const places = [sqlitePlace(), ...(server ? [await postgresPlace(server.url)] : [])];
   try {
-    const report = await compareOracles(seed, commands, places);
+    const report = await compareOracles(seed, commands, places, (done) =>
+      console.log(`${done} of ${commands} answered alike.`),
+    );
     console.log(
       `Seed ${seed}: ${report.commands} commands to a plain model, SQLite${server ? ' and PostgreSQL' : ''}.`,
     );

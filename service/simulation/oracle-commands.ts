@@ -51,6 +51,13 @@ const sum = often.reduce((total, [, parts]) => total + parts, 0);
 /** Beyond so many records of a kind they are deleted, so that a long run stays as fast as a short. */
 const most = 100;
 
+/** What is taken only for the version that is named, where one is. */
+const conditional: ReadonlySet<EndpointName> = new Set([
+  'updateInvoice',
+  'approveInvoice',
+  'rejectInvoice',
+]);
+
 /** Commands that fit what the model holds, and some that do not. */
 export class AnyCommands {
   readonly #chance: Chance;
@@ -104,7 +111,7 @@ export class AnyCommands {
       query: this.#query(name),
       ...(json === undefined ? {} : { json }),
       ...(name === 'uploadInvoice' ? { file: this.#file() } : {}),
-      ...(name === 'updateInvoice' && chance.happens(0.3)
+      ...(conditional.has(name) && chance.happens(0.3)
         ? { ifMatch: `"${(invoice?.version ?? 1) - chance.below(2)}"` }
         : {}),
       ...(chance.happens(0.3) ? { idempotencyKey: chance.pick(keys) } : {}),

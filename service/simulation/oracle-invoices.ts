@@ -115,6 +115,8 @@ const decision =
   (model, asked) => {
     const invoice = taken(model, asked, permission);
     const reason = asked.body['reason'];
+    const isSeen = asked.versions === null || asked.versions.includes(invoice.version);
+    if (!isSeen && action !== 'remove_approval') throw new Refused(412);
     const from = invoice.approvement_status;
     invoice.version += 1;
     invoice.approvement_status = to;
@@ -126,6 +128,7 @@ const decision =
     const { uid, approvement_status } = invoice;
     return {
       status: 200,
+      etag: `"${invoice.version}"`,
       body: { uid, approvement_status, permissions: flagsOf(invoice, asked.caller) },
     };
   };

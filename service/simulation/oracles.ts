@@ -103,11 +103,13 @@ export interface OracleReport {
 /**
  * Gives the same random commands to each engine and to the plain model, until one answers
  * differently.
+ * @param onProgress told now and then how many were answered alike
  */
 export async function compareOracles(
   seed: number,
   commands: number,
   places: readonly TestPlace[],
+  onProgress: (commands: number) => void = () => undefined,
 ): Promise<OracleReport> {
   let clock = start;
   let drawn = new Chance(seed);
@@ -150,6 +152,7 @@ export async function compareOracles(
           };
         steps.push(...recordsOf(step, outcomes[0], model));
       }
+      if (number % 5_000 === 0) onProgress(number);
     }
     return { commands, answers };
   } finally {
