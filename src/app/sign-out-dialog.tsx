@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { signOut } from '#src/api/session.ts';
 import { draftUids, eraseDrafts } from '#src/device/drafts.ts';
 import { countJournals, eraseAtSignOut } from '#src/device/sign-out.ts';
@@ -21,8 +21,12 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const uploads = useUploads();
   const [drafts] = useState(() => draftUids().length);
   const waiting = summarise(uploads.items).unsent;
-  const [journals, setJournals] = useState<number>();
-  useEffect(() => void countJournals().then(setJournals), []);
+  const { data: journals } = useQuery({
+    queryKey: ['journals'],
+    queryFn: countJournals,
+    gcTime: 0,
+    staleTime: 0,
+  });
   const something = drafts > 0 || waiting > 0 || (journals ?? 0) > 0;
   const [leaving, setLeaving] = useState(false);
   const [undeleted, setUndeleted] = useState(0);

@@ -12,7 +12,7 @@ import { signIn, signOut } from '#src/api/session.ts';
 import { leave, openApp } from '#src/app/sign-out.fixture.tsx';
 import { databases, storedKeys, type DatabaseName, type StoredKey } from '#src/device/contents.ts';
 import { database, eraseDatabase } from '#src/device/database.ts';
-import { eraseDrafts, keepEdit } from '#src/device/drafts.ts';
+import { eraseDrafts, keepEdits } from '#src/device/drafts.ts';
 import { noFilters } from '#src/lib/filters.ts';
 import { toMoving } from '#src/lib/merging/moves.ts';
 import { toPicked } from '#src/lib/picked.ts';
@@ -91,7 +91,7 @@ const writers: Readonly<Record<StoredKey | DatabaseName, Writer>> = {
     changeReview(listReview, (before) => withEntry(before, entry));
   },
   'invoice-desk.draft/': () =>
-    keepEdit(uid, 'invoice_number', { base: '', mine: '17' }, '2026-03-02T09:30:00Z'),
+    keepEdits(uid, { invoice_number: { base: '', mine: '17' } }, '2026-03-02T09:30:00Z'),
   'invoice-desk-drafts': 'written with the drafts above',
   'invoice-desk-uploads': async () => {
     for (const id of ['arrived', 'waiting'])

@@ -7,7 +7,6 @@ import {
   endEdits,
   eraseDrafts,
   followDrafts,
-  keepEdit,
   keepEdits,
 } from '#src/device/drafts.ts';
 
@@ -45,7 +44,7 @@ test('what was typed is there for the next page at once, lines in the order in w
 });
 
 test('what was saved is forgotten by every copy', async () => {
-  keepEdit('a', 'invoice_number', typed, noon);
+  keepEdits('a', { invoice_number: typed }, noon);
   await expect.poll(journal).toHaveLength(1);
   endEdits('a', ['invoice_number']);
   readAgain();
@@ -57,9 +56,9 @@ test('what was saved is forgotten by every copy', async () => {
 });
 
 test('a full localStorage loses nothing: the journal has room, and nobody is asked before leaving', async () => {
-  keepEdit('a', 'invoice_number', { base: '', mine: 'Pap' }, noon);
+  keepEdits('a', { invoice_number: { base: '', mine: 'Pap' } }, noon);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full);
-  keepEdit('a', 'invoice_number', typed, '2026-03-02T12:00:01.000Z');
+  keepEdits('a', { invoice_number: typed }, '2026-03-02T12:00:01.000Z');
   expect(draftsAtRisk()).toBe(true);
   await expect.poll(draftsAtRisk).toBe(false);
   expect(draftsRefused()).toBe(false);
@@ -74,7 +73,7 @@ test('where the browser keeps nothing at all, it says so and the page holds it',
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(full);
   const told = vi.fn();
   const end = followDrafts(told);
-  keepEdit('a', 'invoice_number', typed, noon);
+  keepEdits('a', { invoice_number: typed }, noon);
   await expect.poll(draftsRefused).toBe(true);
   expect(told).toHaveBeenCalledTimes(2);
   expect(draftOf('a')?.edits).toEqual({ invoice_number: typed });
@@ -85,8 +84,8 @@ test('where the browser keeps nothing at all, it says so and the page holds it',
 });
 
 test('another tab takes over what is typed here, row by row', () => {
-  keepEdit('a', 'item/new:1/name', typed, noon);
-  keepEdit('a', 'currency', { base: '', mine: 'EUR' }, noon);
+  keepEdits('a', { 'item/new:1/name': typed }, noon);
+  keepEdits('a', { currency: { base: '', mine: 'EUR' } }, noon);
   const key = Object.keys(localStorage).find((name) => name.endsWith('/currency')) ?? '';
   localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('EUR', 'USD'));
   dispatchEvent(new StorageEvent('storage', { key }));
@@ -116,10 +115,9 @@ test('500 unsent rows take less than a tenth of the room, and a key in the last 
   ).flat();
   keepEdits('a', Object.fromEntries(rows), noon);
   const writes = vi.spyOn(Storage.prototype, 'setItem');
-  keepEdit(
+  keepEdits(
     'a',
-    'item/new:5b6e1f1c-0000-4000-8000-000000000499/name',
-    { base: '', mine: 'x' },
+    { 'item/new:5b6e1f1c-0000-4000-8000-000000000499/name': { base: '', mine: 'x' } },
     noon,
   );
   expect(

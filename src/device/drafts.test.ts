@@ -7,7 +7,6 @@ import {
   eraseDrafts,
   fieldsDraftOf,
   followDrafts,
-  keepEdit,
   keepEdits,
   openDraftsOf,
   rebaseEdit,
@@ -19,8 +18,8 @@ const later = '2026-03-02T12:05:00.000Z';
 afterEach(() => eraseDrafts());
 
 test('what is typed is kept with what was there before, from the first moment', () => {
-  keepEdit('a', 'total_price', { base: '10.00', mine: '1' }, noon);
-  keepEdit('a', 'total_price', { base: '10.00', mine: '12' }, later);
+  keepEdits('a', { total_price: { base: '10.00', mine: '1' } }, noon);
+  keepEdits('a', { total_price: { base: '10.00', mine: '12' } }, later);
   expect(draftOf('a')).toEqual({
     edits: { total_price: { base: '10.00', mine: '12' } },
     since: noon,
@@ -28,23 +27,23 @@ test('what is typed is kept with what was there before, from the first moment', 
 });
 
 test('typing the old value again leaves nothing unsaved', () => {
-  keepEdit('a', 'total_price', { base: '10.00', mine: '12' }, noon);
-  keepEdit('a', 'total_price', { base: '10.00', mine: '10.00' }, later);
+  keepEdits('a', { total_price: { base: '10.00', mine: '12' } }, noon);
+  keepEdits('a', { total_price: { base: '10.00', mine: '10.00' } }, later);
   expect(draftOf('a')).toBeUndefined();
 });
 
 test('the base stays the value that the typing began with, even when the service has another by now', () => {
-  keepEdit('a', 'total_price', { base: '10.00', mine: '12' }, noon);
-  keepEdit('a', 'total_price', { base: '11.00', mine: '13' }, later);
+  keepEdits('a', { total_price: { base: '10.00', mine: '12' } }, noon);
+  keepEdits('a', { total_price: { base: '11.00', mine: '13' } }, later);
   expect(draftOf('a')?.edits['total_price']).toEqual({ base: '10.00', mine: '13' });
   rebaseEdit('a', 'total_price', '11.00');
   expect(draftOf('a')?.edits['total_price']).toEqual({ base: '11.00', mine: '13' });
 });
 
 test('what was typed while a save was on its way stays unsaved', () => {
-  keepEdit('a', 'invoice_number', { base: '', mine: 'N-1' }, noon);
-  keepEdit('a', 'currency', { base: '', mine: 'EUR' }, noon);
-  keepEdit('a', 'invoice_number', { base: '', mine: 'N-12' }, later);
+  keepEdits('a', { invoice_number: { base: '', mine: 'N-1' } }, noon);
+  keepEdits('a', { currency: { base: '', mine: 'EUR' } }, noon);
+  keepEdits('a', { invoice_number: { base: '', mine: 'N-12' } }, later);
   endEdits('a', ['invoice_number', 'currency'], { invoice_number: 'N-1', currency: 'EUR' });
   expect(draftOf('a')?.edits).toEqual({ invoice_number: { base: 'N-1', mine: 'N-12' } });
 });
@@ -54,17 +53,17 @@ test('followers are told, and see the same object until something changes', () =
   const stop = followDrafts(() => {
     told += 1;
   });
-  keepEdit('a', 'currency', { base: '', mine: 'EUR' }, noon);
+  keepEdits('a', { currency: { base: '', mine: 'EUR' } }, noon);
   expect(told).toBe(1);
   expect(draftOf('a')).toBe(draftOf('a'));
   stop();
-  keepEdit('a', 'currency', { base: '', mine: 'USD' }, noon);
+  keepEdits('a', { currency: { base: '', mine: 'USD' } }, noon);
   expect(told).toBe(1);
 });
 
 test('signing out can erase every draft', () => {
-  keepEdit('a', 'currency', { base: '', mine: 'EUR' }, noon);
-  keepEdit('b', 'currency', { base: '', mine: 'EUR' }, noon);
+  keepEdits('a', { currency: { base: '', mine: 'EUR' } }, noon);
+  keepEdits('b', { currency: { base: '', mine: 'EUR' } }, noon);
   expect(draftUids().toSorted()).toEqual(['a', 'b']);
   eraseDrafts();
   expect(draftUids()).toEqual([]);
@@ -90,9 +89,9 @@ test('many cells are kept as one step, of which followers hear once', () => {
 });
 
 test('what follows the fields only is the same object while a line is typed into', () => {
-  keepEdit('a', 'currency', { base: '', mine: 'EUR' }, noon);
+  keepEdits('a', { currency: { base: '', mine: 'EUR' } }, noon);
   const before = fieldsDraftOf('a');
-  keepEdit('a', 'item/new:1/name', { base: '', mine: 'Paper' }, later);
+  keepEdits('a', { 'item/new:1/name': { base: '', mine: 'Paper' } }, later);
   expect(fieldsDraftOf('a')).toBe(before);
   expect(before?.edits).toEqual({ currency: { base: '', mine: 'EUR' } });
   endEdits('a', ['item/new:1/name']);
@@ -101,7 +100,7 @@ test('what follows the fields only is the same object while a line is typed into
 
 test('an invoice of one service has nothing of what was typed at another', () => {
   openDraftsOf('https://one.example');
-  keepEdit('a', 'currency', { base: '', mine: 'EUR' }, noon);
+  keepEdits('a', { currency: { base: '', mine: 'EUR' } }, noon);
   openDraftsOf('https://two.example');
   expect(draftOf('a')).toBeUndefined();
   openDraftsOf('https://one.example');

@@ -223,10 +223,6 @@ export function keepEdits(uid: string, typed: Readonly<Record<string, Edit>>, no
   );
 }
 
-/** Keeps what was typed into one field, at once. */
-export const keepEdit = (uid: string, field: string, edit: Edit, now: string): void =>
-  keepEdits(uid, { [field]: edit }, now);
-
 /** Says that mine is meant although theirs is `base` by now: the two no longer collide. */
 export function rebaseEdit(uid: string, field: string, base: string): void {
   alter(uid, [field], (_, before) => before && { base, mine: before.mine }, Date.now());

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { moneyLimits, type DecimalLimits } from '#contract/decimal.ts';
 import { formatDecimal } from '#src/lib/money.ts';
 import { parseTypedAmount } from '#src/lib/typed-amount.ts';
@@ -15,8 +14,6 @@ interface DecimalFieldProps extends TypedFieldProps {
   readonly decimals?: number;
   /** Code shown at the start of the field. */
   readonly currency?: string;
-  /** Shown at the end of the field, such as %. */
-  readonly suffix?: ReactNode;
 }
 
 /**
@@ -27,7 +24,6 @@ export function DecimalField({
   limits = moneyLimits,
   decimals = 2,
   currency,
-  suffix,
   ...field
 }: DecimalFieldProps) {
   const { t } = useLingui();
@@ -58,7 +54,6 @@ export function DecimalField({
       inputMode="decimal"
       align="end"
       leftSection={currency ? <span className={classes.unit}>{currency}</span> : undefined}
-      rightSection={suffix ? <span className={classes.unit}>{suffix}</span> : undefined}
     />
   );
 }

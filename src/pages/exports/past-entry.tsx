@@ -12,7 +12,7 @@ import { CopyText } from '#src/ui/copy-text.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
 import { SmallButton } from '#src/ui/small-button.ts';
-import { useSizeWords } from '#src/widgets/export/export-size.ts';
+import { formatSize } from '#src/lib/file-size.ts';
 import { SumsLine } from '#src/widgets/export/export-sums.tsx';
 import { useFilterWords } from '#src/widgets/filters/use-chosen-names.ts';
 import { CheckFile } from './check-file.tsx';
@@ -29,7 +29,6 @@ interface PastEntryProps {
 export function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const size = useSizeWords();
   const id = useId();
   const search = new URLSearchParams(entry.search);
   const words = useFilterWords(readInbox(search));
@@ -39,7 +38,7 @@ export function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps)
     formatMoment(at, locale),
     kinds[formatOf(entry)],
     ...(rows === undefined ? [] : [plural(rows, { one: '# invoice', other: '# invoices' })]),
-    size(bytes),
+    formatSize(bytes, locale),
   ];
   return (
     <li aria-label={file_name}>

@@ -12,10 +12,9 @@ import {
 import { problemOf } from '#src/api/api-error.ts';
 import { useAddPerson } from '#src/api/people-changes.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { contractResolver, mostCharacters } from '#src/ui/contract-resolver.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { useBlocker } from '#src/ui/router.ts';
+import { LeaveQuestion } from '#src/ui/leave-question.tsx';
 import { useLeaveWarning } from '#src/ui/use-leave-warning.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { fieldMessages, mayHelp } from '#src/widgets/records/server-problems.ts';
@@ -103,7 +102,7 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
         ) : (
           <NewKey apiKey={apiKey} onCopied={() => setCopied(true)} onDone={onClose} />
         )}
-        <LeaveQuestion atRisk={copied || apiKey === '' ? undefined : 'key'} />
+        <LeaveGuard atRisk={copied || apiKey === '' ? undefined : 'key'} />
       </Dialog>
     );
   }
@@ -147,7 +146,7 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
           <Button type="submit" loading={add.isPending}>{t`Add person`}</Button>
         </DialogActions>
       </form>
-      <LeaveQuestion atRisk={add.isPending ? 'key' : formState.isDirty ? 'typed' : undefined} />
+      <LeaveGuard atRisk={add.isPending ? 'key' : formState.isDirty ? 'typed' : undefined} />
     </Dialog>
   );
 }
@@ -192,29 +191,20 @@ function NotAdded({
  * the end of the tab.
  * @param atRisk what was typed, or a key that nobody has yet
  */
-function LeaveQuestion({ atRisk }: { atRisk: 'typed' | 'key' | undefined }) {
+function LeaveGuard({ atRisk }: { atRisk: 'typed' | 'key' | undefined }) {
   const { t } = useLingui();
-  const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) =>
-      atRisk !== undefined && from.pathname + from.search !== to.pathname + to.search,
-  );
   useLeaveWarning(atRisk !== undefined);
   const isKey = atRisk === 'key';
   return (
-    <ConfirmDialog
-      opened={blocker.state === 'blocked'}
+    <LeaveQuestion
+      when={atRisk !== undefined}
+      withSearch
       title={isKey ? t`Leave without the key?` : t`Leave without adding anybody?`}
       confirmLabel={isKey ? t`Leave without the key` : t`Leave`}
-      danger
-      pending={false}
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
     >
-      <p>
-        {isKey
-          ? t`It is shown only this once and was not copied yet. Without it they cannot sign in: you would have to remove them and add them again.`
-          : t`What you typed here is not sent yet.`}
-      </p>
-    </ConfirmDialog>
+      {isKey
+        ? t`It is shown only this once and was not copied yet. Without it they cannot sign in: you would have to remove them and add them again.`
+        : t`What you typed here is not sent yet.`}
+    </LeaveQuestion>
   );
 }

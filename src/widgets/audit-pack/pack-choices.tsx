@@ -2,10 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Problem } from '#src/api/api-error.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { SmallButton } from '#src/ui/small-button.ts';
-import { useSizeWords } from '#src/widgets/export/export-size.ts';
+import { formatSize } from '#src/lib/file-size.ts';
 import classes from '#src/widgets/export/export.module.css';
 import { RecordList, RecordName } from '#src/widgets/export/record-list.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
@@ -99,7 +100,7 @@ export function PackLarge({
   onStop: () => void;
 }) {
   const { t } = useLingui();
-  const size = useSizeWords()(bytes);
+  const size = formatSize(bytes, useLocale());
   return (
     <>
       <p role="alert" className={classes.lead}>{t`All is fetched: the pack is ${size}.`}</p>

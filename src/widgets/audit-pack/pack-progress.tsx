@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { JobProgress } from '#src/ui/job-progress.tsx';
-import { useSizeWords } from '#src/widgets/export/export-size.ts';
+import { formatSize } from '#src/lib/file-size.ts';
 import type { PackProgress } from './pack-run.ts';
 
 type Moving = Exclude<PackProgress, { at: 'gaps' | 'large' }>;
@@ -35,7 +35,7 @@ export function PackProgressLine({ state, onStop }: { state: Moving; onStop: () 
 function useProgressWords(state: Moving) {
   const { t } = useLingui();
   const locale = useLocale();
-  const sizeOf = useSizeWords();
+  const sizeOf = (bytes: number) => formatSize(bytes, locale);
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
   switch (state.at) {
     case 'listing': {

@@ -8,7 +8,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { CopyText } from '#src/ui/copy-text.tsx';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
-import { useSizeWords } from '#src/widgets/export/export-size.ts';
+import { formatSize } from '#src/lib/file-size.ts';
 import classes from '#src/widgets/export/export.module.css';
 import { RecordList, RecordName } from '#src/widgets/export/record-list.tsx';
 import type { SavedPack } from './pack-run.ts';
@@ -26,7 +26,7 @@ export function PackResult({
   const { t } = useLingui();
   const locale = useLocale();
   const whole = differences.length === 0;
-  const [size, each] = [useSizeWords()(bytes), new Intl.NumberFormat(locale).format(files)];
+  const [size, each] = [formatSize(bytes, locale), new Intl.NumberFormat(locale).format(files)];
   const unread = facts.missing.filter(({ why }) => why === 'not read');
   const deleted = facts.missing.filter(({ why }) => why === 'deleted');
   const sums = facts.sums

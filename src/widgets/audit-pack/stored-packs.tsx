@@ -6,7 +6,7 @@ import type { StoredPack } from '#src/api/audit-pack-storage.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import { SmallButton } from '#src/ui/small-button.ts';
-import { useSizeWords } from '#src/widgets/export/export-size.ts';
+import { formatSize } from '#src/lib/file-size.ts';
 import classes from '#src/widgets/export/export.module.css';
 import { useFilterWords } from './use-filter-words.ts';
 
@@ -23,7 +23,6 @@ interface StoredPacksProps {
 export function StoredPacks({ packs, onContinue, onDiscard }: StoredPacksProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const sizeOf = useSizeWords();
   const headingId = useId();
   const filterWords = useFilterWords();
   const { format } = new Intl.NumberFormat(locale);
@@ -37,7 +36,7 @@ export function StoredPacks({ packs, onContinue, onDiscard }: StoredPacksProps) 
           const [some, all, size] = [
             format(settled.size),
             format(task.invoices.length),
-            sizeOf(bytes),
+            formatSize(bytes, locale),
           ];
           const what = task.selected
             ? plural(task.invoices.length, { one: 'The # selected', other: 'The # selected' })

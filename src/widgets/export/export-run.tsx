@@ -11,7 +11,7 @@ import { writeFilters, type InboxFilters } from '#src/lib/filters.ts';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { JobProgress } from '#src/ui/job-progress.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { useSizeWords } from './export-size.ts';
+import { formatSize } from '#src/lib/file-size.ts';
 import { ExportSums, useFilterSums } from './export-sums.tsx';
 import type { ExportRunner } from './use-export-run.ts';
 import classes from './export.module.css';
@@ -100,12 +100,13 @@ function FilterRun({ filters, format, runner, onBusy }: ExportRunProps) {
  */
 function ExportProgress({ news, onCancel }: { news: ExportNews; onCancel: () => void }) {
   const { t } = useLingui();
-  const format = new Intl.NumberFormat(useLocale());
+  const locale = useLocale();
+  const format = new Intl.NumberFormat(locale);
   const { phase, rows, of, bytes, ofBytes, until } = news;
   const [some, all, received] = [
     format.format(rows ?? 0),
     format.format(of),
-    useSizeWords()(bytes),
+    formatSize(bytes, locale),
   ];
   const figures = rows === null ? t`${received} received` : t`${some} of ${all} rows · ${received}`;
   const inRows = rows !== null && of > 0;

@@ -10,7 +10,7 @@ import { CopyText } from '#src/ui/copy-text.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { SmallButton } from '#src/ui/small-button.ts';
-import { useSizeWords } from './export-size.ts';
+import { formatSize } from '#src/lib/file-size.ts';
 import { SumsLine } from './export-sums.tsx';
 import classes from './export.module.css';
 
@@ -29,7 +29,7 @@ export function ExportSaved({
   onAgain?: () => void;
 }) {
   const { t } = useLingui();
-  const size = useSizeWords();
+  const locale = useLocale();
   const facts: readonly (readonly [string, ReactNode])[] = [
     ...('rows' in verdict
       ? [[t`In the file`, plural(verdict.rows, { one: '# invoice', other: '# invoices' })] as const]
@@ -37,7 +37,7 @@ export function ExportSaved({
     ...('sums' in verdict && verdict.sums
       ? [[t`Totals`, <SumsLine key="sums" sums={verdict.sums} />] as const]
       : []),
-    [t`Size`, size(bytes)],
+    [t`Size`, formatSize(bytes, locale)],
     ['SHA-256', <CopyText key="hash" text={sha256} label={t`Copy the SHA-256`} />],
   ];
   return (

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button, CloseButton } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { timeStamp } from './folder-files.ts';
@@ -100,15 +100,11 @@ export function CameraSheet({ photos, onMore, onDrop, onDone, onClose }: CameraS
 
 function Photo({ photo, number, onDrop }: { photo: File; number: number; onDrop: () => void }) {
   const { t } = useLingui();
-  const picture = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    const url = URL.createObjectURL(photo);
-    if (picture.current) picture.current.src = url;
-    return () => URL.revokeObjectURL(url);
-  }, [photo]);
+  const [url] = useState(() => URL.createObjectURL(photo));
+  const free = () => URL.revokeObjectURL(url);
   return (
     <li className={classes.photo}>
-      <img ref={picture} alt={t`Page ${number}`} />
+      <img src={url} alt={t`Page ${number}`} onLoad={free} onError={free} />
       <CloseButton size="sm" aria-label={t`Remove page ${number}`} onClick={onDrop} />
     </li>
   );

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatSize } from '#src/lib/file-size.ts';
 import { paths } from '#src/lib/paths.ts';
 import { type UploadState, canRetry, type UploadItem } from './upload-item.ts';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
@@ -56,7 +57,7 @@ export const UploadLine = memo(({ item, queue }: { item: UploadItem; queue: Uplo
         ) : (
           <span title={name}>{name}</span>
         )}
-        <span className={classes.size}>{sizeText(item.size, locale)}</span>
+        <span className={classes.size}>{formatSize(item.size, locale)}</span>
       </div>
       <div className={classes.state}>
         <IconText icon={icon} tone={tone} pill>
@@ -78,17 +79,3 @@ export const UploadLine = memo(({ item, queue }: { item: UploadItem; queue: Uplo
     </li>
   );
 });
-
-function sizeText(bytes: number, locale: string): string {
-  const format = (value: number, unit: string, maximumFractionDigits = 0) =>
-    new Intl.NumberFormat(locale, {
-      style: 'unit',
-      unit,
-      unitDisplay: 'short',
-      maximumFractionDigits,
-    }).format(value);
-  if (bytes < 1_000) return format(bytes, 'byte');
-  return bytes < 1_000_000
-    ? format(bytes / 1_000, 'kilobyte')
-    : format(bytes / 1_000_000, 'megabyte', 1);
-}

@@ -17,6 +17,7 @@ import {
 import { useBulkWords } from './bulk-words.ts';
 import { plural } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
+import { JobProgress } from '#src/ui/job-progress.tsx';
 import { useCountdown } from '#src/ui/use-countdown.ts';
 import { focusNow } from '#src/ui/focus-now.ts';
 import classes from './bulk-sheet.module.css';
@@ -102,33 +103,18 @@ function BulkPending({ run, onTakenBack }: { run: RunView; onTakenBack: () => vo
 function BulkProgress({ run }: { run: RunView }) {
   const { t } = useLingui();
   const words = useBulkWords();
-  const wait = useCountdown(run.until);
-  const { tally, stopping } = run;
+  const { tally, stopping, until } = run;
   const settled = tally.total - tally.left;
   const [some, all] = [words.number(settled), words.number(tally.total)];
   return (
-    <div className={classes.body}>
-      <progress
-        className={classes.progress}
-        max={tally.total}
-        value={settled}
-        aria-label={t`Progress`}
-      />
-      <p className={classes.count}>{t`${some} of ${all}`}</p>
-      {wait > 0 && !stopping && (
-        <p className={classes.pause}>
-          {plural(wait, {
-            one: 'The service asks us to wait # second. Then it goes on by itself.',
-            other: 'The service asks us to wait # seconds. Then it goes on by itself.',
-          })}
-        </p>
-      )}
-      {stopping && <p>{t`Stopping. Those under way are being finished.`}</p>}
-      <DialogActions>
-        <Button ref={focusNow} data-autofocus variant="default" onClick={stopRun}>
-          {stopping ? t`Do not wait` : t`Stop`}
-        </Button>
-      </DialogActions>
-    </div>
+    <JobProgress
+      label={t`Progress`}
+      done={settled}
+      total={tally.total}
+      until={stopping ? 0 : until}
+      note={stopping && t`Stopping. Those under way are being finished.`}
+      onStop={stopRun}
+      stopLabel={stopping ? t`Do not wait` : t`Stop`}
+    >{t`${some} of ${all}`}</JobProgress>
   );
 }

@@ -71,11 +71,11 @@ export function SelectionBar({
     return () => clearTimeout(timer);
   }, [summary, t]);
   useKeys(
-    reading.state === 'reading'
+    reading.kind === 'running'
       ? { Escape: { label: t`Stop`, group: t`Selection`, run: all.stop } }
       : {},
   );
-  if (picked.size === 0 && reading.state === 'idle') return null;
+  if (picked.size === 0 && reading.kind === 'idle') return null;
   const button = (label: string, run: () => void, key?: string) => (
     <Button key={key} size="xs" variant="default" onClick={run}>
       {label}
@@ -97,12 +97,12 @@ export function SelectionBar({
           ))}
         </p>
       )}
-      {reading.state === 'failed' && (
+      {reading.kind === 'ended' && (
         <div className={classes.problem}>
           <ProblemNotice
             compact
             title={t`Not all could be selected`}
-            problem={reading.problem}
+            problem={reading.end}
             onRetry={all.start}
           />
         </div>
@@ -113,14 +113,14 @@ export function SelectionBar({
           (action) => allowed[action] > 0 && button(names[action], () => onBulk(action), action),
         )}
         {picked.size > 0 && button(t`Export`, onExport)}
-        {reading.state === 'reading' && (
+        {reading.kind === 'running' && (
           <Reading progress={reading.progress} count={count} onStop={all.stop} />
         )}
-        {reading.state !== 'reading' &&
+        {reading.kind !== 'running' &&
           count !== undefined &&
           picked.size < count &&
           button(t`Select all ${every}`, all.start)}
-        {reading.state !== 'reading' && (
+        {reading.kind !== 'running' && (
           <Button
             size="xs"
             variant="subtle"
