@@ -4,11 +4,11 @@ import { call } from '#src/api/call.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 
 /** Milliseconds since 1970 by uid of the invoices whose file is read again at a wish from here. */
-const wished = new Map<string, number>();
+const requested = new Map<string, number>();
 
 /** When the present reading of an invoice's file began, as far as it is known here; ISO moment. */
 export function readingSince({ uid, created_at }: { uid: string; created_at: string }): string {
-  const at = wished.get(uid);
+  const at = requested.get(uid);
   return at === undefined ? created_at : new Date(at).toISOString();
 }
 
@@ -22,7 +22,7 @@ export function useReadAgain(uid: string) {
   return useMutation({
     mutationFn: () => call(endpoints.readInvoiceAgain, { params: { uid } }),
     onSuccess: ({ approvement_status, permissions, processing_status }) => {
-      wished.set(uid, Date.now());
+      requested.set(uid, Date.now());
       client.setQueryData(
         queryKey,
         (before) =>

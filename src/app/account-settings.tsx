@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconLogout, IconPlugConnected } from '@tabler/icons-react';
-import { chooseLanguage, languages } from '#src/i18n/languages.ts';
 import { paths } from '#src/lib/paths.ts';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { Link } from '#src/ui/router.ts';
-import { Segmented, type Segment } from '#src/ui/segmented.tsx';
+import { Segmented } from '#src/ui/segmented.tsx';
 import classes from './account-panel.module.css';
+import { useSettings } from './use-settings.ts';
 
 /** Language, colour scheme, density, keyboard letters, and signing out. */
 export function AccountSettings({
@@ -16,40 +16,19 @@ export function AccountSettings({
   popoverId: string;
   onSignOut: () => void;
 }) {
-  const { t, i18n } = useLingui();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { keyboardLetters, density } = usePreferences();
-  const schemes: readonly Segment<MantineColorScheme>[] = [
-    { value: 'light', label: t`Light` },
-    { value: 'dark', label: t`Dark` },
-    { value: 'auto', label: t`System` },
-  ];
+  const { t } = useLingui();
+  const { keyboardLetters } = usePreferences();
   return (
     <>
-      <Segmented
-        legend={t`Language`}
-        choices={[
-          { value: 'en', label: languages.en, lang: 'en' },
-          { value: 'tr', label: languages.tr, lang: 'tr' },
-        ]}
-        value={i18n.locale}
-        onChoose={(language) => void chooseLanguage(language)}
-      />
-      <Segmented
-        legend={t`Colour scheme`}
-        choices={schemes}
-        value={colorScheme}
-        onChoose={setColorScheme}
-      />
-      <Segmented
-        legend={t`Density`}
-        choices={[
-          { value: 'comfortable', label: t`Comfortable` },
-          { value: 'compact', label: t`Compact` },
-        ]}
-        value={density}
-        onChoose={(chosen) => setPreferences({ density: chosen })}
-      />
+      {useSettings().map(({ id, name, value, choices }) => (
+        <Segmented
+          key={id}
+          legend={name}
+          choices={choices}
+          value={value}
+          onChoose={(chosen) => choices.find((one) => one.value === chosen)?.choose()}
+        />
+      ))}
       <label className={classes.check}>
         <input
           type="checkbox"

@@ -1,7 +1,7 @@
 import { readConfig, setConfig, type ConfigProblem } from '#src/api/run-time-config.ts';
 
 const patience = 20_000;
-const trouble = (kind: string, status?: number): readonly ConfigProblem[] => [
+const problem = (kind: string, status?: number): readonly ConfigProblem[] => [
   { place: 'config.json', kind, ...(status === undefined ? {} : { status }) },
 ];
 
@@ -18,19 +18,19 @@ export async function loadConfig(): Promise<readonly ConfigProblem[]> {
       const response = await (window.invoiceDeskConfig ??
         fetch('/config.json', { cache: 'no-cache', signal: AbortSignal.timeout(patience) }));
       if (response.status === 404 || response.status === 410) return [];
-      if (!response.ok) return trouble('status', response.status);
+      if (!response.ok) return problem('status', response.status);
       text = await response.text();
     }
   } catch (error) {
     const late = error instanceof DOMException && error.name === 'TimeoutError';
-    return trouble(late ? 'late' : 'unreachable');
+    return problem(late ? 'late' : 'unreachable');
   }
-  if (/^\s*</.test(text)) return text.includes('id="root"') ? [] : trouble('page');
+  if (/^\s*</.test(text)) return text.includes('id="root"') ? [] : problem('page');
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return trouble('broken');
+    return problem('broken');
   }
   const read = readConfig(value);
   if ('wrong' in read) return read.wrong;

@@ -37,7 +37,7 @@ export function Palette({ start, onClose }: { start: string; onClose: () => void
   const { t } = useLingui();
   const listId = useId();
   const [typed, setTyped] = useState(() => withoutCardNumbers(start));
-  const [wished, setWished] = useState<string | null>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
   const [recent] = useState(recentCommands.get);
   const commands = usePaletteCommands(() => setLeaving(true));
@@ -47,7 +47,7 @@ export function Palette({ start, onClose }: { start: string; onClose: () => void
     ? [{ name: t`Commands`, options: fittingCommands(commands, typed) }, ...found.sections]
     : allCommands(commands, recent, t`Recent`);
   const options = sections.flatMap((section) => section.options);
-  const active = options.find(({ id }) => id === wished) ?? options[0];
+  const active = options.find(({ id }) => id === chosenId) ?? options[0];
 
   const choose = (option: PaletteOption) => {
     if (commands.some(({ id }) => id === option.id)) rememberCommand(option.id);
@@ -58,7 +58,7 @@ export function Palette({ start, onClose }: { start: string; onClose: () => void
   const goTo = (index: number) => {
     const option = options[Math.min(Math.max(index, 0), options.length - 1)];
     if (!option) return;
-    setWished(option.id);
+    setChosenId(option.id);
     document.getElementById(lineId(listId, option.id))?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -99,7 +99,7 @@ export function Palette({ start, onClose }: { start: string; onClose: () => void
           value={typed}
           onChange={(event) => {
             setTyped(withoutCardNumbers(event.currentTarget.value));
-            setWished(null);
+            setChosenId(null);
           }}
           onKeyDown={onKeyDown}
         />
@@ -107,11 +107,11 @@ export function Palette({ start, onClose }: { start: string; onClose: () => void
           id={listId}
           sections={sections}
           active={active?.id}
-          onActive={setWished}
+          onActive={setChosenId}
           onChoose={choose}
         />
         <p className={classes.note}>
-          {found.error ? <Trouble error={found.error} /> : found.searching && t`Searching…`}
+          {found.error ? <SearchProblem error={found.error} /> : found.searching && t`Searching…`}
           <output className="visually-hidden">
             {searching &&
               !found.searching &&
@@ -124,7 +124,7 @@ export function Palette({ start, onClose }: { start: string; onClose: () => void
 }
 
 /** The commands work without the service: that it did not answer is said in passing. */
-function Trouble({ error }: { error: Error }) {
+function SearchProblem({ error }: { error: Error }) {
   const { t } = useLingui();
   const { title } = useProblemWords(error);
   return t`Invoices and companies could not be searched: ${title}`;

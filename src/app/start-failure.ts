@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ConfigProblem } from '#src/api/run-time-config.ts';
 
-function said({ kind, status = 0 }: ConfigProblem): string {
+function sentenceOf({ kind, status = 0 }: ConfigProblem): string {
   switch (kind) {
     case 'unknown':
       return t`The app does not know this key.`;
@@ -56,7 +56,10 @@ export function showStartFailure(root: HTMLElement, wrong: readonly ConfigProble
   const main = element(
     'main',
     element('h1', title),
-    element('ul', ...wrong.map((one) => element('li', element('code', one.place), ' ', said(one)))),
+    element(
+      'ul',
+      ...wrong.map((one) => element('li', element('code', one.place), ' ', sentenceOf(one))),
+    ),
     element(
       'p',
       fetched

@@ -122,8 +122,8 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
  * Every known column once: unknown and repeated names fall away, a missing one stands behind the
  * one it usually follows.
  */
-function wholeOrder(kept: readonly unknown[]): readonly ColumnId[] {
-  const order = [...new Set(kept.filter(isColumnId))];
+function wholeOrder(stored: readonly unknown[]): readonly ColumnId[] {
+  const order = [...new Set(stored.filter(isColumnId))];
   for (const [at, id] of columnIds.entries()) {
     if (order.includes(id)) continue;
     const before = columnIds[at - 1];
@@ -133,16 +133,16 @@ function wholeOrder(kept: readonly unknown[]): readonly ColumnId[] {
 }
 
 /**
- * Reads kept columns, by whatever version of the desk they were kept; what makes no sense in them
+ * Reads stored columns, by whatever version of the desk they were stored; what makes no sense in them
  * counts as not set.
  */
-export function parseColumns(kept: unknown): ListColumns {
-  if (typeof kept !== 'object' || kept === null) return usualColumns;
+export function parseColumns(stored: unknown): ListColumns {
+  if (typeof stored !== 'object' || stored === null) return usualColumns;
   const {
     order,
     hidden,
     widths: sizes,
-  }: { order?: unknown; hidden?: unknown; widths?: unknown } = kept;
+  }: { order?: unknown; hidden?: unknown; widths?: unknown } = stored;
   const set: Partial<Record<ColumnId, number>> = {};
   for (const [id, width] of Object.entries(
     typeof sizes === 'object' && sizes !== null ? sizes : {},
@@ -151,7 +151,7 @@ export function parseColumns(kept: unknown): ListColumns {
       set[id] = clampWidth(id, width);
   }
   const known = listOf(order).filter(isColumnId);
-  // A column that the kept order does not know came later: it is hidden where it is so for
+  // A column that the stored order does not know came later: it is hidden where it is so for
   // everybody.
   const away = Array.isArray(hidden)
     ? [...hidden.filter(isColumnId), ...usualColumns.hidden.filter((id) => !known.includes(id))]

@@ -86,14 +86,14 @@ function stands(value: Decimal, words: readonly string[]): boolean {
     only && !other && /[.,]\d{1,2}\D*$/.test(word) ? [only.sign] : [],
   );
   const commas = signs.filter((sign) => sign === ',').length * 2 > signs.length;
-  const said = found.flatMap(({ read }) =>
+  const readings = found.flatMap(({ read }) =>
     read.length === 1 || signs.length === 0
       ? read
       : read.filter(({ sign }) => sign === (commas ? ',' : '.')),
   );
   return (
     wanted !== undefined &&
-    said.some(({ value: { above, below } }) => above * wanted.below === wanted.above * below)
+    readings.some(({ value: { above, below } }) => above * wanted.below === wanted.above * below)
   );
 }
 
@@ -136,18 +136,18 @@ export function parseTypedAmount(
   const [first, second, ...others] = rankReadings(apart, around, stands).map(({ value }) => value);
   if (first !== undefined && second !== undefined)
     return { kind: 'two', values: [first, second, ...others] };
-  const trouble = fitted.map(({ value }) => value).find((value) => typeof value !== 'string');
+  const problem = fitted.map(({ value }) => value).find((value) => typeof value !== 'string');
   if (first === undefined)
-    return { kind: 'none', why: trouble ?? { reason: 'unreadable', text }, perhaps: [] };
+    return { kind: 'none', why: problem ?? { reason: 'unreadable', text }, perhaps: [] };
   // In English `1.234` says one and a bit: taking it for 1,234 where two decimals fit would be a
   // guess.
-  if (trouble && text.includes(decimalSign(around.locale)) && trouble.reason === 'decimals')
-    return { kind: 'none', why: trouble, perhaps: [first] };
+  if (problem && text.includes(decimalSign(around.locale)) && problem.reason === 'decimals')
+    return { kind: 'none', why: problem, perhaps: [first] };
   return { kind: 'one', value: first };
 }
 
 /** Why a decimal text as on the wire, which nobody typed so, does not fit a column. */
-export function amountTrouble(value: string, limits: Limits): AmountProblem {
+export function amountProblem(value: string, limits: Limits): AmountProblem {
   const typed = parseTypedAmount(value, 'en', limits);
   return typed.kind === 'none' ? typed.why : { reason: 'unreadable', text: value };
 }

@@ -51,7 +51,7 @@ function PlainNotice({
   return (
     <Failure
       title={title ?? words.title}
-      why={title ? `${words.title}. ${words.why}` : words.why}
+      why={title ? words.sentence : words.why}
       details={words.details || undefined}
       compact={compact}
       action={

@@ -11,6 +11,8 @@ export interface ProblemWords {
   readonly title: string;
   readonly why: string;
   readonly details: string;
+  /** Title and why in one line. */
+  readonly sentence: string;
 }
 
 type Refused = Extract<Problem, { kind: 'refused' }>;
@@ -91,10 +93,10 @@ export function useProblemWords(
   };
 
   const refused = (refusal: Refused): readonly [string, string] => {
-    const said = sentences(refusal);
+    const sentence = sentences(refusal);
     const { status } = refusal;
     if (status === 400 || status === 422)
-      return [t`The service did not accept this`, said || t`It did not say why.`];
+      return [t`The service did not accept this`, sentence || t`It did not say why.`];
     if (status === 401)
       return [
         t`The service does not accept this key`,
@@ -104,7 +106,7 @@ export function useProblemWords(
       return [
         t`You may not do this`,
         [
-          said || t`The permissions of this record do not allow it.`,
+          sentence || t`The permissions of this record do not allow it.`,
           t`An administrator can do it, or give your key the right.`,
         ].join(' '),
       ];
@@ -113,7 +115,7 @@ export function useProblemWords(
     if (status === 409)
       return [
         t`This does not go together with what is there`,
-        said || t`Something else happened to it meanwhile. Read it again.`,
+        sentence || t`Something else happened to it meanwhile. Read it again.`,
       ];
     if (status === 412)
       return [
@@ -121,8 +123,8 @@ export function useProblemWords(
         t`Nothing of theirs was overwritten, and what you typed is kept.`,
       ];
     if (status === 413)
-      return [t`This file is too large`, said || t`The service takes only smaller files.`];
-    if (status === 415) return [t`The service does not take this kind of file`, said];
+      return [t`This file is too large`, sentence || t`The service takes only smaller files.`];
+    if (status === 415) return [t`The service does not take this kind of file`, sentence];
     if (goesOnByItself(refusal, repeatable)) {
       const seconds = refusal.retryAfter ?? 0;
       return [
@@ -138,9 +140,9 @@ export function useProblemWords(
     if (isPassing(refusal))
       return [
         t`The service has a problem of its own`,
-        said || t`It answered with ${status}. What you typed is kept.`,
+        sentence || t`It answered with ${status}. What you typed is kept.`,
       ];
-    return [t`The service refused this`, said || t`It answered with ${status}.`];
+    return [t`The service refused this`, sentence || t`It answered with ${status}.`];
   };
 
   const text = (): readonly [string, string] => {
@@ -167,5 +169,5 @@ export function useProblemWords(
     }
   };
   const [title, why] = text();
-  return { title, why, details: details(problem, error) };
+  return { title, why, sentence: `${title}. ${why}`, details: details(problem, error) };
 }

@@ -39,10 +39,10 @@ function byContent(head: Uint8Array): string | undefined {
 export function fileEnding(head: Uint8Array, type: string, address: string): string {
   const named = /\.([a-z0-9]{1,8})$/i.exec(address.split(/[?#]/, 1)[0] ?? '')?.[1]?.toLowerCase();
   const plain = type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  const said = Object.hasOwn(byType, plain)
+  const byHeader = Object.hasOwn(byType, plain)
     ? byType[plain]
     : /^(?:application|text)\/[\w.-]+\+xml$/.test(plain)
       ? 'xml'
       : undefined;
-  return byContent(head) ?? said ?? named ?? 'bin';
+  return byContent(head) ?? byHeader ?? named ?? 'bin';
 }

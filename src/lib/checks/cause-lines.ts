@@ -22,7 +22,7 @@ function foundBits({ page, ledger }: Scene, units: bigint, rate: bigint | null):
   const net = rate === null || rate === 0n ? null : units - vatIn(units, rate, ledger.unit);
   const lines = (amount: bigint, of: (line: LedgerLine) => bigint) =>
     ledger.lines.filter((line) => sizeOf(of(line)) === sizeOf(amount)).length;
-  const told = (amount: bigint, of: (line: LedgerLine) => bigint) => {
+  const printedBits = (amount: bigint, of: (line: LedgerLine) => bigint) => {
     const times = page.times(amount);
     if (times === 0) return Infinity;
     // Each line with this amount explains one place on the page already, and so does the header.
@@ -31,8 +31,10 @@ function foundBits({ page, ledger }: Scene, units: bigint, rate: bigint | null):
     ).length;
     return choice(page.count) + (times > lines(amount, of) + headers ? 0 : 4);
   };
-  const printed = told(units, (line) => line.units);
-  return net === null ? printed : Math.min(printed, 1 + told(net, (line) => line.units - line.vat));
+  const printed = printedBits(units, (line) => line.units);
+  return net === null
+    ? printed
+    : Math.min(printed, 1 + printedBits(net, (line) => line.units - line.vat));
 }
 
 /** A line is missing: its amount stands on the page, or there is a line that has no price yet. */

@@ -12,7 +12,7 @@ import {
 import { vatOn, wholeRate, type LedgerLine } from './ledger.ts';
 
 // That the difference is just the VAT is told by this cause and by no other.
-const told = 8;
+const provenByVat = 8;
 const priors = { all: 1.5, some: 3.5 };
 
 interface Grossed {
@@ -94,7 +94,7 @@ export function netCauses(scene: Scene): Supposition[] {
       : suppose(
           scene,
           lines.map((line) => gross(line, found.rate, unit)),
-          priors.all + found.bits - told,
+          priors.all + found.bits - provenByVat,
         );
   }
   const found = suppose(scene, rated, priors.all);

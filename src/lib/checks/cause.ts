@@ -144,8 +144,8 @@ export function pageBits(
   before?: bigint,
 ): number {
   if (!page) return 0;
-  const kept = before !== undefined && page.times(before) > 0 ? absent / 2 : 0;
-  return kept + (standsOnPage(page, after, rate, ledger.unit) ? 0 : absent);
+  const replacedBits = before !== undefined && page.times(before) > 0 ? absent / 2 : 0;
+  return replacedBits + (standsOnPage(page, after, rate, ledger.unit) ? 0 : absent);
 }
 
 /** The rate with which an amount more makes the VAT agree best, and the bits that this costs. */
@@ -162,8 +162,8 @@ export function rateFor(
   let best = { rate: first, bits: Infinity };
   const others = usualRates(currency).filter((rate) => !ledger.rates.has(rate));
   for (const rate of [...own, ...others]) {
-    const told = ledger.rates.has(rate) ? choice(own.length) : choice(others.length) + 2;
-    const bits = told + vatBits(scene, vatMisfit(ledger, [{ units, rate }]));
+    const rateBits = ledger.rates.has(rate) ? choice(own.length) : choice(others.length) + 2;
+    const bits = rateBits + vatBits(scene, vatMisfit(ledger, [{ units, rate }]));
     if (bits < best.bits) best = { rate, bits };
   }
   return best;

@@ -68,7 +68,7 @@ export function withFix<L extends Reckoned>(
 ): Reckoned {
   const changed = new Map((lines.change ?? []).map(({ id, values }) => [id, values]));
   const gone = new Set(lines.remove ?? []);
-  const kept = invoice.lines
+  const remaining = invoice.lines
     .filter((line) => !gone.has(line.id))
     .map((line) => ({ ...line, ...changed.get(line.id) }));
   const added = (lines.add ?? []).map(
@@ -84,7 +84,7 @@ export function withFix<L extends Reckoned>(
     total_price: invoice.total_price,
     total_vat: invoice.total_vat,
     ...header,
-    lines: [...kept, ...added],
+    lines: [...remaining, ...added],
   };
 }
 

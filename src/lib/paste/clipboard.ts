@@ -30,10 +30,10 @@ const typed: ReadonlySet<string> = new Set<LineCell>(lineCells);
 
 /** The start of the table's tag, with our own cells in it; what is derived follows from them. */
 function ownTable(rows: CopiedRows): string {
-  const kept = rows.map((row) => row.filter(({ cell }) => typed.has(cell)));
-  return kept.every((row) => row.length === 0)
+  const copied = rows.map((row) => row.filter(({ cell }) => typed.has(cell)));
+  return copied.every((row) => row.length === 0)
     ? '<table>'
-    : `<table data-invoice-lines="${encodeURIComponent(JSON.stringify(kept))}">`;
+    : `<table data-invoice-lines="${encodeURIComponent(JSON.stringify(copied))}">`;
 }
 
 function ownRows(html: string): CopiedRows {

@@ -132,9 +132,9 @@ function settle(
     const amounts = target === 'total_price' || target === 'net';
     const best = Math.max(...all.map(({ at }) => confidence[at] ?? 0));
     const surest = all.filter(({ at }) => confidence[at] === best);
-    const kept = amounts ? surest.at(-1) : surest[0];
+    const winner = amounts ? surest.at(-1) : surest[0];
     for (const column of all)
-      if (column !== kept)
+      if (column !== winner)
         targets[column.at] =
           target === 'name' && !isNumeric(column) && !targets.includes('description')
             ? 'description'

@@ -80,7 +80,7 @@ test('a table written in any style is read back as the same values', () => {
       const text = [headings[how.language], ...rows].map((cells) => cells.join('\t')).join('\r\n');
       const { lines: read, found } = guessed(text);
       expect(found.style ?? how.style).toBe(how.style);
-      expect(read.map((row) => row.troubles)).toEqual(lines.map(() => []));
+      expect(read.map((row) => row.problems)).toEqual(lines.map(() => []));
       expect(read.map((row) => row.values)).toEqual(
         lines.map((one) => ({ ...one, name: one.name.replace('\n', ' '), description: '' })),
       );

@@ -88,7 +88,7 @@ test('rows that break a limit say which and why', () => {
       `${'x'.repeat(501)} | 1 | 1.00 | 20`,
     ),
   );
-  expect(lines.map((row) => row.troubles.map(({ cell, reason }) => `${cell} ${reason}`))).toEqual([
+  expect(lines.map((row) => row.problems.map(({ cell, reason }) => `${cell} ${reason}`))).toEqual([
     ['total_price digits'],
     ['total_price unreadable'],
     ['quantity decimals'],

@@ -149,12 +149,12 @@ test('numbers that can all be read in two ways wait for a choice', () => {
   const text = block('Item | Total', 'Paper | 1,234', 'Pens | 2,500');
   const { found, lines } = guessed(text);
   expect(found).toEqual({ style: null, votes: { point: 0, comma: 0 }, open: ['1,234', '2,500'] });
-  expect(lines[0]?.troubles).toEqual([{ cell: 'total_price', reason: 'two-ways', text: '1,234' }]);
+  expect(lines[0]?.problems).toEqual([{ cell: 'total_price', reason: 'two-ways', text: '1,234' }]);
   expect(guessed(text, { style: 'point' }).lines.map((row) => row.values.total_price)).toEqual([
     '1234.00',
     '2500.00',
   ]);
-  expect(guessed(text, { style: 'comma' }).lines[0]?.troubles).toEqual([
+  expect(guessed(text, { style: 'comma' }).lines[0]?.problems).toEqual([
     { cell: 'total_price', reason: 'decimals', text: '1,234', most: 2 },
   ]);
   expect(

@@ -5,13 +5,14 @@ import {
   type Decimal,
   type DecimalLimits,
 } from '#contract/decimal.ts';
-import { exactOf, plus, times, withPercent, type Exact } from '#documents/numbers/exact.ts';
+import { exactOf, times, type Exact } from '#documents/numbers/exact.ts';
 import { unitOf } from '#documents/units.ts';
 import type { LineValues } from '#src/lib/line-changes.ts';
 import { sumDecimals } from '#src/lib/money.ts';
 import { fitAmount, type AmountProblem } from '#src/lib/typed-amount.ts';
 import { isSumWord, numberTargets, type Target } from './headings.ts';
 import type { LineCell } from './line-cells.ts';
+import { computedTotal } from './computed-total.ts';
 import { cellNumber, isNumber, type NumberStyle } from './number-style.ts';
 import type { PastedCell, PastedTable } from './pasted-table.ts';
 
@@ -30,7 +31,7 @@ export interface PasteChoices {
 }
 
 /** Why a cell does not fit (interface 8). */
-export type CellTrouble = (
+export type CellProblem = (
   | AmountProblem
   | { readonly reason: 'long'; readonly text: string; readonly most: number }
   | { readonly reason: 'two-ways'; readonly text: string }
@@ -51,9 +52,9 @@ export type CellNote =
 export interface ReadRow {
   readonly at: number;
   readonly kind: 'line' | 'sum';
-  /** Cells in trouble are empty. */
+  /** Cells with a problem are empty. */
   readonly values: LineValues;
-  readonly troubles: readonly CellTrouble[];
+  readonly problems: readonly CellProblem[];
   readonly notes: readonly CellNote[];
 }
 
@@ -72,7 +73,7 @@ const descriptionMost = 2000;
 
 interface Taken {
   readonly value: Decimal | null;
-  readonly trouble?: CellTrouble;
+  readonly problem?: CellProblem;
   readonly note?: CellNote;
 }
 
@@ -96,7 +97,7 @@ function fit(
   }
   return typeof kept === 'string'
     ? { value: kept, note: { kind: 'rounded', cell, from: text, to: kept } }
-    : { value: null, trouble: { cell, ...kept } };
+    : { value: null, problem: { cell, ...kept } };
 }
 
 function take(
@@ -113,7 +114,7 @@ function take(
   if (!exact)
     return {
       value: null,
-      trouble: { cell: as, reason: isNumber(cell) ? 'two-ways' : 'unreadable', text },
+      problem: { cell: as, reason: isNumber(cell) ? 'two-ways' : 'unreadable', text },
     };
   const shown = factor === 1n ? number?.shown : undefined;
   return fit(times(exact, { above: factor, below: 1n }), as, text, limits, round, shown);
@@ -130,44 +131,6 @@ function splitUnit(cell: PastedCell): { readonly cell: PastedCell; readonly unit
 const withoutWords = (cell: PastedCell): PastedCell =>
   isNumber(cell) ? cell : { ...cell, text: cell.text.replace(/\p{L}+\.?/gu, ' ').trim() };
 
-/** The total of a net amount: with its VAT added, else by its rate; undefined without both. */
-function withVat(net: Exact, rate: string | null, vat: Exact | undefined): Exact | undefined {
-  if (vat) return plus(net, vat);
-  const percent = exactOf(rate ?? '');
-  return percent && times(net, withPercent(percent));
-}
-
-/** A total that was computed, not rounded yet, and from what. */
-interface Made {
-  readonly total: Exact;
-  readonly from: string;
-  readonly by: 'rate' | 'vat' | 'quantity';
-}
-
-/** The exact total of a row that only says net and VAT or rate, or the price of one. */
-function computedTotal(
-  one: (target: Target) => PastedCell,
-  quantity: string | null,
-  rate: string | null,
-  style: NumberStyle | null,
-): Made | undefined {
-  const number = (target: Target) => cellNumber(one(target), style)?.value;
-  const exact = (value: string | undefined) => (value === undefined ? undefined : exactOf(value));
-  const net = number('net');
-  if (net !== undefined) {
-    const vat = exact(number('vat'));
-    const amount = exactOf(net);
-    const total = amount && withVat(amount, rate, vat);
-    return total && { total, from: net, by: vat ? 'vat' : 'rate' };
-  }
-  const price = number('unit_price') ?? number('unit_net');
-  const [count, each] = [exact(quantity ?? '1'), exact(price)];
-  if (price === undefined || !count || !each) return undefined;
-  const all = times(count, each);
-  const total = number('unit_price') === undefined ? withVat(all, rate, exact(number('vat'))) : all;
-  return total && { total, from: price, by: 'quantity' };
-}
-
 function readRow(
   row: readonly PastedCell[],
   at: number,
@@ -177,10 +140,10 @@ function readRow(
   const of = (target: Target) =>
     row.filter((cell, column) => choices.targets[column] === target && cell.text !== '');
   const one = (target: Target): PastedCell => of(target)[0] ?? { text: '' };
-  const troubles: CellTrouble[] = [];
+  const problems: CellProblem[] = [];
   const notes: CellNote[] = [];
-  const settle = ({ value, trouble, note }: Taken): Decimal | null => {
-    if (trouble) troubles.push(trouble);
+  const settle = ({ value, problem, note }: Taken): Decimal | null => {
+    if (problem) problems.push(problem);
     if (note) notes.push(note);
     return value;
   };
@@ -189,7 +152,7 @@ function readRow(
       .map((cell) => cell.text)
       .join(glue);
     if (text.length <= most) return text;
-    troubles.push({ cell: target, reason: 'long', text: `${text.slice(0, 40)}…`, most });
+    problems.push({ cell: target, reason: 'long', text: `${text.slice(0, 40)}…`, most });
     return '';
   };
   const name = words('name', nameMost, ' ').replace(/\s*\n\s*/g, ' ');
@@ -213,10 +176,10 @@ function readRow(
   else if (base) {
     const found = computedTotal(one, quantity, vat_rate, choices.style);
     if (found) {
-      const { value, trouble } = fit(found.total, 'total_price', base.text, moneyLimits, true);
+      const { value, problem } = fit(found.total, 'total_price', base.text, moneyLimits, true);
       total_price = settle({
         value,
-        ...(trouble ? { trouble } : { note: { kind: 'computed', from: found.from, by: found.by } }),
+        ...(problem ? { problem } : { note: { kind: 'computed', from: found.from, by: found.by } }),
       });
     } else if (cellNumber(base, choices.style) === undefined)
       settle(take(base, 'total_price', moneyLimits, choices));
@@ -224,7 +187,7 @@ function readRow(
   return {
     at,
     values: { name, description, quantity, unit, total_price, vat_rate },
-    troubles,
+    problems,
     notes,
   };
 }

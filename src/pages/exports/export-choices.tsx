@@ -4,6 +4,7 @@ import { createdPresets, presetOf, presetRange, type DayRange } from '#src/lib/c
 import { todayIso } from '#src/lib/days.ts';
 import { noFilters, writeFilters, type InboxFilters } from '#src/lib/filters.ts';
 import { DateField } from '#src/ui/date-field.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { presetNames } from '#src/widgets/filters/created-names.ts';
 import { FilterChips } from '#src/widgets/filters/filter-chips.tsx';
 import classes from './exports.module.css';
@@ -30,11 +31,7 @@ export function ExportChoices({ filters, disabled, onChange }: ExportChoicesProp
       <fieldset className={classes.chips} aria-label={t`Filters`}>
         <FilterChips filters={filters} onChange={onChange} daysElsewhere />
         {writeFilters(filters).size > 0 && (
-          <button
-            type="button"
-            className={classes.clear}
-            onClick={() => onChange(noFilters)}
-          >{t`Clear filters`}</button>
+          <LinkButton onClick={() => onChange(noFilters)}>{t`Clear filters`}</LinkButton>
         )}
       </fieldset>
     </fieldset>

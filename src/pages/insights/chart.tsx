@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import type { Figure } from '#src/lib/insights/lines.ts';
 import { Link } from '#src/ui/router.ts';
-import classes from './insights.module.css';
+import classes from './chart.module.css';
 
 /** A bar between what it measures and its amount. */
 export interface Bar {

@@ -8,6 +8,7 @@ import { isNarrowedTo, readInsights, withoutFilters, withPart } from '#src/lib/i
 import { periods, type Period } from '#src/lib/insights/periods.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useNavigate, useSearchParams } from '#src/ui/router.ts';
+import { LinkButton } from '#src/ui/link-button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { FilterChips } from '#src/widgets/filters/filter-chips.tsx';
 import classes from './insights.module.css';
@@ -72,11 +73,7 @@ export function Scope({
       <fieldset className={classes.filters} aria-label={t`Filters`}>
         <FilterChips filters={filters} onChange={setFilters} withoutStatus />
         {narrowed && (
-          <button
-            type="button"
-            className={classes.plain}
-            onClick={() => go(withoutFilters(params))}
-          >{t`Clear filters`}</button>
+          <LinkButton onClick={() => go(withoutFilters(params))}>{t`Clear filters`}</LinkButton>
         )}
       </fieldset>
     </div>

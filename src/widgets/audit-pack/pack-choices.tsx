@@ -70,7 +70,7 @@ export function PackGaps({
 
 function Reason({ problem: { part, problem, elsewhere } }: Pick<PackFailure, 'problem'>) {
   const { t } = useLingui();
-  const { title, why } = useProblemWords(problem);
+  const { sentence } = useProblemWords(problem);
   const blocked = elsewhere !== null && problem.kind === 'unreachable';
   const refused = part === 'file' && problem.kind === 'refused' ? problem.status : 0;
   const reason = (): string => {
@@ -79,7 +79,7 @@ function Reason({ problem: { part, problem, elsewhere } }: Pick<PackFailure, 'pr
     if ([404, 410].includes(refused)) return t`the service does not have it any more.`;
     return [401, 403].includes(refused)
       ? t`the service does not give it out to this key.`
-      : `${title}. ${why}`;
+      : sentence;
   };
   return (
     <span className={classes.reason}>

@@ -25,11 +25,10 @@ import { announce } from '#src/ui/announce.tsx';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { JobProgress } from '#src/ui/job-progress.tsx';
 import { useJob } from '#src/ui/use-job.ts';
-import { useProblemWords } from '#src/widgets/problem-words.ts';
 import { ExportSaved, type SavedFacts } from './export-saved.tsx';
 import { SumsLine } from './export-sums.tsx';
 import { rememberExport } from './past-exports.ts';
-import { RecordList, RecordName } from './record-list.tsx';
+import { SelectionGaps, type Gaps } from './selection-gaps.tsx';
 import classes from './export.module.css';
 
 interface SelectionExportProps {
@@ -40,16 +39,6 @@ interface SelectionExportProps {
   readonly whole?: boolean;
   readonly onBusy: (busy: boolean) => void;
   readonly onGone?: ((uids: readonly string[]) => void) | undefined;
-}
-
-/** What came of reading the selected invoices. */
-interface Gaps {
-  readonly kind: 'gaps';
-  readonly lines: readonly ExportLine[];
-  readonly gone: readonly Picked[];
-  readonly failed: readonly (readonly [Picked, Problem])[];
-  /** So many were not asked for, because the service brought no answer any more. */
-  readonly left: number;
 }
 
 type End = Gaps | { readonly kind: 'saved'; readonly file: SavedFacts; readonly rows: number };
@@ -243,79 +232,5 @@ function Ready({
         <Button ref={again ? focusNow : undefined} onClick={onStart}>{t`Download`}</Button>
       </div>
     </>
-  );
-}
-
-/**
- * Which selected invoices the file would lack, and the way on: read those again, or save without
- * the deleted ones.
- */
-function SelectionGaps({
-  gaps: { lines, gone, failed, left },
-  onRetry,
-  onSave,
-}: {
-  gaps: Gaps;
-  onRetry: () => void;
-  onSave: () => void;
-}) {
-  const { t } = useLingui();
-  const missing = failed.length + left;
-  return (
-    <>
-      <p role="alert" className={classes.lead}>
-        {t`No file was saved yet.`} {missing > 0 && t`It will be once all of them are read.`}
-        {missing === 0 && lines.length === 0 && t`None of them is there any more.`}
-      </p>
-      <RecordList
-        title={plural(failed.length, {
-          one: '# could not be read',
-          other: '# could not be read',
-        })}
-        tone="bad"
-        rows={failed}
-        row={([one, problem]) => (
-          <li key={one.uid}>
-            <RecordName one={one} />
-            <Reason problem={problem} />
-          </li>
-        )}
-      />
-      {left > 0 && (
-        <p className={classes.note}>
-          {plural(left, { one: '# more was not asked for.', other: '# more were not asked for.' })}
-        </p>
-      )}
-      <RecordList
-        title={plural(gone.length, {
-          one: '# was deleted meanwhile',
-          other: '# were deleted meanwhile',
-        })}
-        tone="quiet"
-        rows={gone}
-        row={(one) => (
-          <li key={one.uid}>
-            <RecordName one={one} />
-          </li>
-        )}
-      />
-      <div className={classes.actions}>
-        {missing > 0 && <Button ref={focusNow} onClick={onRetry}>{t`Retry`}</Button>}
-        {missing === 0 && lines.length > 0 && (
-          <Button ref={focusNow} onClick={onSave}>
-            {plural(lines.length, { one: 'Save the other one', other: 'Save the other #' })}
-          </Button>
-        )}
-      </div>
-    </>
-  );
-}
-
-function Reason({ problem }: { problem: Problem }) {
-  const { title, why } = useProblemWords(problem);
-  return (
-    <span className={classes.reason}>
-      {title}. {why}
-    </span>
   );
 }

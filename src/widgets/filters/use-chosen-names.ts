@@ -80,7 +80,7 @@ export function useFilterWords(filters: InboxFilters): string {
   });
   const status = summaryOf(filters.approvement_status, words.approvement);
   const payment = summaryOf(filters.payment_type, words.paymentType);
-  const said = [
+  const parts = [
     [t`Search`, filters.query],
     [t`Status`, status],
     [t`Company`, company],
@@ -89,5 +89,5 @@ export function useFilterWords(filters: InboxFilters): string {
     [t`Payment`, payment],
     [t`Created`, created],
   ].flatMap(([label, summary]) => (summary === undefined ? [] : [t`${label}: ${summary}`]));
-  return said.length > 0 ? said.join(' · ') : t`All invoices`;
+  return parts.length > 0 ? parts.join(' · ') : t`All invoices`;
 }

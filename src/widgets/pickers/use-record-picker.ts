@@ -71,9 +71,8 @@ export function useRecordPicker<
   const failure = () => {
     if (!found.error || found.data) return undefined;
     if (isAbsent(found.error)) return { text: absent, onRetry: undefined };
-    const { title, why } = foundWords;
     return {
-      text: `${title}. ${why}`,
+      text: foundWords.sentence,
       onRetry: mayHelp(found.error) ? () => void found.refetch() : undefined,
     };
   };
@@ -116,7 +115,7 @@ export function useRecordPicker<
       searching: typed !== debounced || found.isFetching,
       failure: failure(),
       creating: create?.isPending ?? false,
-      error: create?.error ? `${createWords.title}. ${createWords.why}` : error,
+      error: create?.error ? createWords.sentence : error,
     },
   };
 }

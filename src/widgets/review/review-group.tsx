@@ -131,9 +131,7 @@ function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId
           >{t`Undo`}</SmallButton>
           {failed && (
             <span className={classes.note} data-tone="bad" role="alert">
-              {failed.kind === 'skipped'
-                ? words.why(failed.why)
-                : `${problem.title}. ${problem.why}`}
+              {failed.kind === 'skipped' ? words.why(failed.why) : problem.sentence}
             </span>
           )}
         </>

@@ -43,7 +43,7 @@ export function useReviewWords() {
           why: t`The page was left before the answer came. Retry looks first and sends nothing twice.`,
           details: undefined,
         };
-      return { why: `${words.title}. ${words.why}`, details: words.details || undefined };
+      return { why: words.sentence, details: words.details || undefined };
     },
     /** Why a decision cannot be taken back. */
     closed: (kind: 'approved' | 'rejected'): string =>

@@ -91,9 +91,9 @@ function Explanation({
 }
 
 function ProblemReason({ problem }: { problem: Problem }) {
-  const { title, why } = useProblemWords(problem);
+  const { sentence } = useProblemWords(problem);
   const message = problem.kind === 'refused' ? problem.fields['file']?.join(' ') : undefined;
-  return message || `${title}. ${why}`;
+  return message || sentence;
 }
 
 function Question({ question }: { question: UploadQuestion }) {

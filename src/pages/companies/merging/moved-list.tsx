@@ -9,7 +9,6 @@ import {
   IconDownload,
   IconQuestionMark,
 } from '@tabler/icons-react';
-import type { Problem } from '#src/api/api-error.ts';
 import { saveBlob } from '#src/device/download.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDay } from '#src/lib/days.ts';
@@ -18,7 +17,7 @@ import { paths } from '#src/lib/paths.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
-import { useProblemWords } from '#src/widgets/problem-words.ts';
+import { ProblemLine } from '#src/widgets/problem-line.tsx';
 import { useMergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
 import type { MergeView } from './running-merge.ts';
@@ -86,17 +85,8 @@ function Row({
         <Amount value={record.total_price} currency={record.currency} />
       </span>
       {why && <span className={classes.note}>{why}</span>}
-      {note?.end.problem && <Cause problem={note.end.problem} />}
+      {note?.end.problem && <ProblemLine className={classes.note} problem={note.end.problem} />}
     </li>
-  );
-}
-
-function Cause({ problem }: { problem: Problem }) {
-  const { title, why } = useProblemWords(problem);
-  return (
-    <span className={classes.note} data-tone="bad">
-      {title}. {why}
-    </span>
   );
 }
 

@@ -17,7 +17,7 @@ import { DialogActions } from '#src/ui/dialog.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { useProblemWords } from '#src/widgets/problem-words.ts';
+import { ProblemLine } from '#src/widgets/problem-line.tsx';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { undoableOf, type RunView } from './bulk-runner.ts';
 import { useBulkWords } from './bulk-words.ts';
@@ -155,16 +155,7 @@ function BulkRow({ record, problem }: { record: Picked; problem: Problem | null 
       <Link to={paths.invoice(uid)}>{hf_id || uid}</Link>
       <span className={classes.company}>{company}</span>
       <Amount value={total_price} currency={currency} />
-      {problem && <Reason problem={problem} />}
+      {problem && <ProblemLine className={classes.note} problem={problem} />}
     </li>
-  );
-}
-
-function Reason({ problem }: { problem: Problem }) {
-  const { title, why } = useProblemWords(problem);
-  return (
-    <span className={classes.note} data-tone="bad">
-      {title}. {why}
-    </span>
   );
 }

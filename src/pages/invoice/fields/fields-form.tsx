@@ -10,7 +10,7 @@ import { companyQueries } from '#src/api/companies.ts';
 import { useStore } from '#src/device/store.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
 import { currencyDecimals } from '#src/lib/money.ts';
-import { amountTrouble } from '#src/lib/typed-amount.ts';
+import { amountProblem } from '#src/lib/typed-amount.ts';
 import { DateField } from '#src/ui/date-field.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
 import type { FieldProblem } from '#src/ui/field-problem.ts';
@@ -206,7 +206,7 @@ function useFieldErrorText(): (error: FieldError) => string {
     switch (issue.path[0]) {
       case 'total_price':
       case 'total_vat':
-        return words.amount(amountTrouble(values[issue.path[0]], moneyLimits));
+        return words.amount(amountProblem(values[issue.path[0]], moneyLimits));
       case 'invoice_date':
         return words.date({ reason: 'unreadable', text: values.invoice_date });
       case 'currency':

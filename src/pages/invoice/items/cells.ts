@@ -12,7 +12,7 @@ import { exactOf, isSameNumber, roundToUnits, times } from '#documents/numbers/e
 import { vatInside } from '#src/lib/checks/vat.ts';
 import { decimalSign, formatDecimal, sumDecimals } from '#src/lib/money.ts';
 import { lineCells, type DerivedCell, type LineCell } from '#src/lib/paste/line-cells.ts';
-import { amountTrouble, parseTypedAmount, type AmountProblem } from '#src/lib/typed-amount.ts';
+import { amountProblem, parseTypedAmount, type AmountProblem } from '#src/lib/typed-amount.ts';
 import type { TypedContext } from '#src/lib/typed-context.ts';
 import { unitOf } from '#documents/units.ts';
 
@@ -230,6 +230,6 @@ export function validateBody(
 /** Why the contract refuses a number or unit that nobody typed: a fix or a paste put it there. */
 function reasonOf(name: string, text: string): UnreadableReason {
   const within = limits[name];
-  if (within) return amountTrouble(text, within);
+  if (within) return amountProblem(text, within);
   return name === 'unit' ? { reason: 'unit' } : { reason: 'unreadable', text };
 }

@@ -83,7 +83,7 @@ function Questions({ paste }: { paste: Paste }) {
   const netAlone = ofNet && !targets.includes('vat') && !rated && choices.rate === '';
   const decimals =
     choices.round ||
-    block.rows.some((row) => row.troubles.some((trouble) => trouble.reason === 'decimals'));
+    block.rows.some((row) => row.problems.some((problem) => problem.reason === 'decimals'));
   const tick = (choice: 'round' | 'incomplete', label: string) => (
     <label>
       <input

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDecimal } from '#src/lib/money.ts';
 import type { Target } from '#src/lib/paste/headings.ts';
-import type { CellNote, CellTrouble } from '#src/lib/paste/read-rows.ts';
+import type { CellNote, CellProblem } from '#src/lib/paste/read-rows.ts';
 import { useTypedProblems } from '#src/ui/typed-problems.ts';
 import { useWords } from '#src/widgets/words.tsx';
 
@@ -10,7 +10,7 @@ import { useWords } from '#src/widgets/words.tsx';
 export function usePasteWords() {
   const { t } = useLingui();
   const locale = useLocale();
-  const troubles = useTypedProblems();
+  const problems = useTypedProblems();
   const words = useWords();
   const cellName = (cell: string) =>
     cell === 'total_price' ? t`Total incl. VAT` : words.field(cell);
@@ -31,15 +31,15 @@ export function usePasteWords() {
           return cellName(target);
       }
     },
-    trouble(trouble: CellTrouble): string {
-      const name = cellName(trouble.cell);
-      switch (trouble.reason) {
+    problem(problem: CellProblem): string {
+      const name = cellName(problem.cell);
+      switch (problem.reason) {
         case 'long':
-          return t`${name}: at most ${trouble.most} characters fit.`;
+          return t`${name}: at most ${problem.most} characters fit.`;
         case 'two-ways':
-          return t`${name}: “${trouble.text}” can be read in two ways.`;
+          return t`${name}: “${problem.text}” can be read in two ways.`;
         default:
-          return `${name}: ${trouble.reason === 'unreadable' ? '' : `“${trouble.text}” – `}${troubles.amount(trouble)}`;
+          return `${name}: ${problem.reason === 'unreadable' ? '' : `“${problem.text}” – `}${problems.amount(problem)}`;
       }
     },
     note(note: CellNote): string {

@@ -21,7 +21,7 @@ export function RowPreview({ paste }: { paste: Paste }) {
   // What is in question is shown however far down it stands.
   const shown = all
     ? rows
-    : rows.filter((row, index) => index < first || row.kind === 'sum' || row.troubles.length > 0);
+    : rows.filter((row, index) => index < first || row.kind === 'sum' || row.problems.length > 0);
   const hidden = rows.length - shown.length;
   return (
     // A list to scroll by keys needs the focus.
@@ -59,7 +59,7 @@ function PreviewRow({ row, paste }: { row: ReadRow; paste: Paste }) {
   const words = useWords();
   const pasteWords = usePasteWords();
   const { values } = row;
-  const broken = row.troubles.length > 0;
+  const broken = row.problems.length > 0;
   const out = row.kind === 'sum' || (broken && !paste.choices.incomplete);
   const isSum = row.kind === 'sum';
   const asLine = (chosen: boolean) =>
@@ -68,7 +68,7 @@ function PreviewRow({ row, paste }: { row: ReadRow; paste: Paste }) {
         [...paste.choices.lines].filter((at) => at !== row.at).concat(chosen ? [row.at] : []),
       ),
     });
-  const bad = (cell: string) => (row.troubles.some((trouble) => trouble.cell === cell) ? '–' : '');
+  const bad = (cell: string) => (row.problems.some((problem) => problem.cell === cell) ? '–' : '');
   const number = (value: string | null, cell: string, atLeast = 0) =>
     value === null ? bad(cell) : formatDecimal(value, locale, atLeast);
   const label =
@@ -101,7 +101,7 @@ function PreviewRow({ row, paste }: { row: ReadRow; paste: Paste }) {
           <td colSpan={6}>
             <IconText icon={<IconAlertTriangle size={14} />} tone="bad">
               {out ? t`Left out.` : t`Added without this.`}{' '}
-              {row.troubles.map(pasteWords.trouble).join(' ')}
+              {row.problems.map(pasteWords.problem).join(' ')}
             </IconText>
           </td>
         </tr>

@@ -88,8 +88,8 @@ export function usePaste({ text, html, block: given }: PasteSource): Paste {
     [guess.heading, choices.lines, choices.rate, choices.round, style, table, targets],
   );
   const lines = block.rows.filter((row) => row.kind === 'line');
-  const rowsWithProblems = lines.filter((row) => row.troubles.length > 0);
-  const added = choices.incomplete ? lines : lines.filter((row) => row.troubles.length === 0);
+  const rowsWithProblems = lines.filter((row) => row.problems.length > 0);
+  const added = choices.incomplete ? lines : lines.filter((row) => row.problems.length === 0);
   const sum = sumDecimals(added.map((row) => row.values.total_price));
   return {
     table,

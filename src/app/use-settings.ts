@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMantineColorScheme } from '@mantine/core';
+import { setPreferences, usePreferences } from '#src/device/preferences.ts';
+import { chooseLanguage, languages } from '#src/i18n/languages.ts';
+import type { Segment } from '#src/ui/segmented.tsx';
+
+/** Something that a person sets for this device: a few values, one of which holds. */
+export interface Setting {
+  readonly id: string;
+  readonly name: string;
+  readonly value: string;
+  readonly choices: readonly (Segment<string> & { readonly choose: () => void })[];
+}
+
+const settingOf = <T extends string>(
+  about: Pick<Setting, 'id' | 'name' | 'value'>,
+  choices: readonly Segment<T>[],
+  choose: (value: T) => unknown,
+): Setting => ({
+  ...about,
+  choices: choices.map((one) => ({ ...one, choose: () => void choose(one.value) })),
+});
+
+/** What can be set for this device, for the account's panel and the palette. */
+export function useSettings(): readonly Setting[] {
+  const { t, i18n } = useLingui();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { density } = usePreferences();
+  return [
+    settingOf(
+      { id: 'language', name: t`Language`, value: i18n.locale },
+      [
+        { value: 'en', label: languages.en, lang: 'en' },
+        { value: 'tr', label: languages.tr, lang: 'tr' },
+      ],
+      chooseLanguage,
+    ),
+    settingOf(
+      { id: 'scheme', name: t`Colour scheme`, value: colorScheme },
+      [
+        { value: 'light', label: t`Light` },
+        { value: 'dark', label: t`Dark` },
+        { value: 'auto', label: t`System` },
+      ],
+      setColorScheme,
+    ),
+    settingOf(
+      { id: 'density', name: t`Density`, value: density },
+      [
+        { value: 'comfortable', label: t`Comfortable` },
+        { value: 'compact', label: t`Compact` },
+      ],
+      (chosen) => setPreferences({ density: chosen }),
+    ),
+  ];
+}

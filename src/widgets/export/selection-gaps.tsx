@@ -1,0 +1,85 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { Problem } from '#src/api/api-error.ts';
+import type { Picked } from '#src/lib/picked.ts';
+import type { ExportLine } from '#src/lib/selection-export.ts';
+import { focusNow } from '#src/ui/focus-now.ts';
+import { ProblemLine } from '#src/widgets/problem-line.tsx';
+import classes from './export.module.css';
+import { RecordList, RecordName } from './record-list.tsx';
+
+/** What came of reading the selected invoices. */
+export interface Gaps {
+  readonly kind: 'gaps';
+  readonly lines: readonly ExportLine[];
+  readonly gone: readonly Picked[];
+  readonly failed: readonly (readonly [Picked, Problem])[];
+  /** So many were not asked for, because the service brought no answer any more. */
+  readonly left: number;
+}
+
+/**
+ * Which selected invoices the file would lack, and the way on: read those again, or save without
+ * the deleted ones.
+ */
+export function SelectionGaps({
+  gaps: { lines, gone, failed, left },
+  onRetry,
+  onSave,
+}: {
+  gaps: Gaps;
+  onRetry: () => void;
+  onSave: () => void;
+}) {
+  const { t } = useLingui();
+  const missing = failed.length + left;
+  return (
+    <>
+      <p role="alert" className={classes.lead}>
+        {t`No file was saved yet.`} {missing > 0 && t`It will be once all of them are read.`}
+        {missing === 0 && lines.length === 0 && t`None of them is there any more.`}
+      </p>
+      <RecordList
+        title={plural(failed.length, {
+          one: '# could not be read',
+          other: '# could not be read',
+        })}
+        tone="bad"
+        rows={failed}
+        row={([one, problem]) => (
+          <li key={one.uid}>
+            <RecordName one={one} />
+            <ProblemLine className={classes.reason} problem={problem} />
+          </li>
+        )}
+      />
+      {left > 0 && (
+        <p className={classes.note}>
+          {plural(left, { one: '# more was not asked for.', other: '# more were not asked for.' })}
+        </p>
+      )}
+      <RecordList
+        title={plural(gone.length, {
+          one: '# was deleted meanwhile',
+          other: '# were deleted meanwhile',
+        })}
+        tone="quiet"
+        rows={gone}
+        row={(one) => (
+          <li key={one.uid}>
+            <RecordName one={one} />
+          </li>
+        )}
+      />
+      <div className={classes.actions}>
+        {missing > 0 && <Button ref={focusNow} onClick={onRetry}>{t`Retry`}</Button>}
+        {missing === 0 && lines.length > 0 && (
+          <Button ref={focusNow} onClick={onSave}>
+            {plural(lines.length, { one: 'Save the other one', other: 'Save the other #' })}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
