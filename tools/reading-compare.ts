@@ -17,6 +17,12 @@ export interface Truth {
   readonly total_vat: string | null;
   readonly alternatives?: Readonly<Record<string, readonly (string | null)[]>>;
   readonly items: readonly TruthItem[];
+  /** Fields that the document does not state. */
+  readonly not_scored?: readonly string[];
+  /** `letters`: names are compared by their letters and digits alone. */
+  readonly name_match?: 'letters';
+  /** A credit note whose page prints the amounts with the other sign. */
+  readonly either_sign?: boolean;
 }
 
 interface TruthItem {
@@ -40,13 +46,21 @@ export const fields = [
   'line_count',
   'lines',
 ] as const;
+export type Field = (typeof fields)[number];
 /**
  * The share that is right of each field, 0 to 1; undefined where the file says nothing to compare.
  */
-export type Comparison = Record<(typeof fields)[number], number | undefined>;
+export type Comparison = Record<Field, number | undefined>;
 
 const plain = (text: string | null | undefined) =>
   (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('tr');
+const letters = (text: string | null | undefined) =>
+  (text ?? '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/ı/g, 'i')
+    .replace(/[^\p{L}\p{N}]/gu, '');
 const code = (text: string | null | undefined) =>
   (text ?? '').replace(/[\s.\-/#]/g, '').toLowerCase();
 const same = (a: string | null, b: string | null, off = 0.005) => {
@@ -54,32 +68,42 @@ const same = (a: string | null, b: string | null, off = 0.005) => {
   return Math.abs(Number(a) - Number(b)) <= off + 1e-9;
 };
 
-/** How much of a file was read right; an unreadable file has nothing right. */
-export function compareReading(truth: Truth, reading: DocumentReading | undefined): Comparison {
-  const none: Comparison = {
-    company: 0,
-    tax_number: undefined,
-    number: 0,
-    date: 0,
-    currency: 0,
-    total: 0,
-    vat: undefined,
-    line_count: 0,
-    lines: 0,
+/** Which fields a reading fills at all: wrong is worse than empty. */
+export function givenIn(reading: DocumentReading | undefined): Readonly<Record<Field, boolean>> {
+  return {
+    company: Boolean(reading?.company),
+    tax_number: Boolean(reading?.company?.tax_number),
+    number: Boolean(reading?.invoice_number),
+    date: Boolean(reading?.invoice_date),
+    currency: Boolean(reading?.currency),
+    total: Boolean(reading?.total_price),
+    vat: Boolean(reading?.total_vat),
+    line_count: (reading?.items.length ?? 0) > 0,
+    lines: (reading?.items.length ?? 0) > 0,
   };
-  if (reading === undefined) return none;
+}
+
+/** How much of a file was read right; a file that failed counts as empty in every field. */
+export function compareReading(truth: Truth, reading: DocumentReading | undefined): Comparison {
   const others = truth.alternatives ?? {};
+  const name = truth.name_match === 'letters' ? letters : plain;
+  const amount = (one: string | null | undefined) =>
+    one === null || one === undefined
+      ? null
+      : truth.either_sign === true
+        ? one.replace('-', '')
+        : one;
   const right = (
     wanted: string | null,
     more: readonly (string | null)[] | undefined,
     fits: (one: string | null) => boolean,
-  ) => Number([wanted, ...(more ?? [])].some((one) => fits(one)));
-  const name = plain(reading.company?.name);
-  return {
+  ) => (reading === undefined ? 0 : Number([wanted, ...(more ?? [])].some((one) => fits(one))));
+  const found = name(reading?.company?.name);
+  const compared: Comparison = {
     company: right(
       truth.company.name,
       truth.company.name_alternatives,
-      (one) => name === plain(one) || (plain(one).length > 5 && name.includes(plain(one))),
+      (one) => found === name(one) || (name(one).length > 5 && found.includes(name(one))),
     ),
     tax_number:
       truth.company.tax_number === null
@@ -87,52 +111,84 @@ export function compareReading(truth: Truth, reading: DocumentReading | undefine
         : right(
             truth.company.tax_number,
             [...(truth.company.tax_number_alternatives ?? []), ...(others['tax_number'] ?? [])],
-            (one) => code(reading.company?.tax_number) === code(one),
+            (one) => code(reading?.company?.tax_number) === code(one),
           ),
     number: right(
       truth.invoice_number,
       others['invoice_number'],
-      (one) => code(reading.invoice_number) === code(one),
+      (one) => code(reading?.invoice_number) === code(one),
     ),
-    date: right(truth.invoice_date, others['invoice_date'], (one) => reading.invoice_date === one),
+    date: right(
+      truth.invoice_date,
+      others['invoice_date'],
+      (one) => (reading?.invoice_date ?? null) === one,
+    ),
     currency: right(
       truth.currency,
       others['currency'],
-      (one) => (reading.currency || null) === one,
+      (one) => (reading?.currency || null) === one,
     ),
-    total: right(truth.total_price, others['total_price'], (one) => same(reading.total_price, one)),
+    total: right(truth.total_price, others['total_price'], (one) =>
+      same(amount(reading?.total_price), amount(one)),
+    ),
     vat:
-      truth.total_vat === null && !Number(reading.total_vat)
+      truth.total_vat === null && !Number(reading?.total_vat)
         ? undefined
-        : right(truth.total_vat, others['total_vat'], (one) => same(reading.total_vat, one)),
-    line_count: Number(reading.items.length === truth.items.length),
-    lines: linesRight(truth, reading),
+        : right(truth.total_vat, others['total_vat'], (one) =>
+            same(amount(reading?.total_vat), amount(one)),
+          ),
+    line_count: Number(reading !== undefined && reading.items.length === truth.items.length),
+    lines:
+      reading === undefined
+        ? 0
+        : truth.items.length === 0
+          ? Number(reading.items.length === 0)
+          : linesRight(truth, reading) / truth.items.length,
   };
+  const left = new Set(truth.not_scored);
+  return { ...compared, ...Object.fromEntries([...left].map((field) => [field, undefined])) };
 }
 
-function linesRight(truth: Truth, reading: DocumentReading): number {
-  if (truth.items.length === 0) return Number(reading.items.length === 0);
+/** How many lines of the truth were read right. */
+export function linesRight(truth: Truth, reading: DocumentReading): number {
+  const name = truth.name_match === 'letters' ? letters : plain;
+  const size = (one: string | null | undefined) =>
+    one === null || one === undefined
+      ? null
+      : truth.either_sign === true
+        ? one.replace('-', '')
+        : one;
   const left = [...reading.items];
   let good = 0;
   for (const wanted of truth.items) {
     const at = left.findIndex((item) => {
-      const [found, name] = [plain(item.name), plain(wanted.name)];
-      return found !== '' && (found.includes(name) || name.includes(found));
+      const [found, text] = [name(item.name), name(wanted.name)];
+      return found !== '' && text !== '' && (found.includes(text) || text.includes(found));
     });
     const [item] = at < 0 ? [] : left.splice(at, 1);
     if (item === undefined) continue;
     const price =
       wanted.total_price === null ||
-      same(item.total_price, wanted.total_price, wanted.basis === 'computed' ? 0.011 : 0.005) ||
-      (wanted.basis === 'assumed' &&
-        Number(item.total_price) >= Number(wanted.amount_printed) - 0.005);
+      same(
+        size(item.total_price),
+        size(wanted.total_price),
+        wanted.basis === 'computed' ? 0.011 : 0.005,
+      ) ||
+      isSplit(size(item.total_price), size(wanted.amount_printed), wanted.basis);
     const quantity =
       wanted.quantity === null ||
-      same(item.quantity, wanted.quantity) ||
-      (wanted.quantity === '1' && item.quantity === null);
+      same(size(item.quantity), size(wanted.quantity), 0) ||
+      (wanted.quantity === '1' && !Number(item.quantity));
     const rate = wanted.vat_rate === null || same(item.vat_rate, wanted.vat_rate, 0.011);
     const unit = wanted.unit === null || item.unit === null || item.unit === wanted.unit;
     if (price && quantity && rate && unit) good += 1;
   }
-  return good / truth.items.length;
+  return good;
+}
+
+/** Where tax is only known for the whole document, a line may carry up to 30 per cent of it. */
+function isSplit(found: string | null, printed: string | null, basis: string): boolean {
+  if (basis !== 'assumed' || found === null || printed === null) return false;
+  const [price, net] = [Number(found), Number(printed)];
+  return price >= net - 0.005 && (price <= net * 1.3 + 0.005 || net < 0);
 }

@@ -1,11 +1,20 @@
 // Reads every file of a sample set and compares what was found with its truth.json.
-//   node tools/reading-score.ts --set ../shared/samples [--only PART] [--show] [--table]
-// `--show` prints each reading, `--table` the rows for the README.
+//   node tools/reading-score.ts --set ../shared/samples [--only PART] [--show] [--table] [--quiet]
+// `!` behind a field: it was given and is wrong. `--show` prints each reading, `--table` the rows for
+// the README, `--quiet` only the sums. Sets of one's own: tools/reading-sets.ts.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
 import { readDocument } from '#service/reading/read-document.ts';
-import { compareReading, fields, type Comparison, type Truth } from '#tools/reading-compare.ts';
+import {
+  compareReading,
+  fields,
+  givenIn,
+  linesRight,
+  type Comparison,
+  type Field,
+  type Truth,
+} from '#tools/reading-compare.ts';
 
 const option = (name: string, otherwise: string) => {
   const at = process.argv.indexOf(`--${name}`);
@@ -27,7 +36,14 @@ if (!existsSync(join(folder, 'truth.json'))) {
   process.exit(0);
 }
 const truths: Truth[] = JSON.parse(readFileSync(join(folder, 'truth.json'), 'utf8'));
-const rows: { kind: string; comparison: Comparison; given: Given }[] = [];
+interface Row {
+  readonly kind: string;
+  readonly comparison: Comparison;
+  readonly given: Readonly<Record<Field, boolean>>;
+  readonly sure: Readonly<Partial<Record<Field, number>>>;
+  readonly lines: { readonly right: number; readonly given: number; readonly wanted: number };
+}
+const rows: Row[] = [];
 for (const truth of truths.filter((one) => one.file.includes(only))) {
   const started = performance.now();
   let reading: DocumentReading | undefined;
@@ -41,27 +57,55 @@ for (const truth of truths.filter((one) => one.file.includes(only))) {
     failure = error instanceof UnreadableFile ? error.message : String(error);
   }
   const comparison = compareReading(truth, reading);
-  rows.push({ kind: truth.kind, comparison, given: givenIn(reading) });
+  const given = givenIn(reading);
+  rows.push({
+    kind: truth.kind,
+    comparison,
+    given,
+    sure: surenessOf(reading),
+    lines: {
+      right: reading === undefined ? 0 : linesRight(truth, reading),
+      given: reading?.items.length ?? 0,
+      wanted: truth.items.length,
+    },
+  });
   const wrong = fields
     .filter((field) => comparison[field] !== undefined && comparison[field] < 1)
     .map((field) =>
-      field === 'lines' ? `lines ${Math.round((comparison.lines ?? 0) * 100)} %` : field,
+      field === 'lines'
+        ? `lines ${Math.round((comparison.lines ?? 0) * 100)} %`
+        : given[field]
+          ? `${field}!`
+          : field,
     );
-  console.log(
-    `${wrong.length > 0 ? 'DIFF' : 'ok  '} ${truth.kind.padEnd(15)} ${truth.file.padEnd(46)} ${Math.round(performance.now() - started)} ms ${failure || wrong.join(', ')}`,
-  );
+  if (!process.argv.includes('--quiet'))
+    console.log(
+      `${wrong.length > 0 ? 'DIFF' : 'ok  '} ${truth.kind.padEnd(15)} ${truth.file.padEnd(46)} ${Math.round(performance.now() - started)} ms ${failure || wrong.join(', ')}`,
+    );
   if (show) console.log(JSON.stringify(reading, null, 1));
 }
 const kinds = [...new Set(rows.map((row) => row.kind))];
-for (const kind of [...kinds, 'ALL']) {
+for (const kind of kinds.length > 1 ? [...kinds, 'ALL'] : kinds) {
   const some = rows.filter((row) => kind === 'ALL' || row.kind === kind);
-  const all = fields
-    .map((field) => [field, share(some, field)] as const)
-    .filter(([, value]) => value !== undefined);
-  console.log(
-    `${kind.padEnd(15)} ${some.length} files: ${all.map(([field, value]) => `${field} ${value}%`).join('  ')}  right of given ${rightOfGiven(some)}%`,
-  );
+  console.log(`\n${kind}: ${some.length} files, per cent right / wrong / empty`);
+  for (const field of fields) {
+    const here = some.filter((row) => row.comparison[field] !== undefined);
+    if (here.length === 0) continue;
+    const right = share(here, field) ?? 0;
+    if (field === 'lines') {
+      const sum = (of: keyof Row['lines']) => here.reduce((all, row) => all + row.lines[of], 0);
+      console.log(
+        `  ${field.padEnd(11)} ${right}  ${sum('right')} right of ${sum('given')} given, ${sum('wanted')} wanted`,
+      );
+      continue;
+    }
+    const wrong = here.filter((row) => row.given[field] && row.comparison[field] === 0).length;
+    const off = Math.round((100 * wrong) / here.length);
+    console.log(`  ${field.padEnd(11)} ${right} / ${off} / ${100 - right - off}`);
+  }
+  console.log(`  right of the values given ${rightOfGiven(some)}`);
 }
+printCalibration();
 if (process.argv.includes('--table')) {
   console.log(
     '\n| | files | number | date | currency | total | VAT | company | tax number | lines | right of the values given |',
@@ -76,21 +120,53 @@ if (process.argv.includes('--table')) {
   }
 }
 
-type Row = (typeof rows)[number];
-type Given = Partial<Record<keyof Comparison, boolean>>;
+/** How sure the reading says to be of each field. */
+function surenessOf(reading: DocumentReading | undefined): Row['sure'] {
+  const found: Partial<Record<Field, number>> = {};
+  const names = {
+    company: 'company',
+    tax_number: 'tax_number',
+    number: 'invoice_number',
+    date: 'invoice_date',
+    currency: 'currency',
+    total: 'total_price',
+    vat: 'total_vat',
+  } as const;
+  for (const field of fields) {
+    if (field === 'line_count' || field === 'lines') continue;
+    const sure = reading?.evidence[names[field]]?.confidence;
+    if (sure !== undefined) found[field] = sure;
+  }
+  return found;
+}
 
-/** Which header fields a reading fills at all: wrong is worse than empty. */
-function givenIn(reading: DocumentReading | undefined): Given {
-  if (reading === undefined) return {};
-  return {
-    company: reading.company !== null,
-    tax_number: Boolean(reading.company?.tax_number),
-    number: reading.invoice_number !== '',
-    date: reading.invoice_date !== null,
-    currency: reading.currency !== '',
-    total: reading.total_price !== null,
-    vat: reading.total_vat !== null,
-  };
+/** Of the values that are said to be so sure, how many are right. */
+function printCalibration(): void {
+  const values = rows.flatMap(({ comparison, sure }) =>
+    fields.flatMap((field) => {
+      const [said, right] = [sure[field], comparison[field]];
+      return said === undefined || right === undefined ? [] : [{ said, right }];
+    }),
+  );
+  console.log('\nsaid to be sure, values, of them right');
+  for (const [from, to] of [
+    [0, 0.6],
+    [0.6, 0.7],
+    [0.7, 0.8],
+    [0.8, 0.87],
+    [0.87, 0.93],
+    [0.93, 0.97],
+    [0.97, 1.01],
+  ] as const) {
+    const here = values.filter(({ said }) => said >= from && said < to);
+    if (here.length === 0) continue;
+    const mean = percent(here.map(({ said }) => said));
+    console.log(
+      `  ${mean} %`.padEnd(8),
+      String(here.length).padStart(5),
+      `${percent(here.map(({ right }) => right))} %`,
+    );
+  }
 }
 
 function percent(values: readonly number[]): number | undefined {
@@ -108,7 +184,7 @@ function rightOfGiven(some: readonly Row[]): number {
     percent(
       some.flatMap(({ comparison, given }) =>
         fields
-          .filter((field) => given[field] === true)
+          .filter((field) => given[field] && field !== 'line_count' && field !== 'lines')
           .map((field) => comparison[field])
           .filter((value) => value !== undefined),
       ),

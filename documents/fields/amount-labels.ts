@@ -18,7 +18,7 @@ const gross =
 const due =
   /amount due|(?<![a-z])balance(?= due| forward| brought| outstanding| payable| owing| to pay|\s*[:(]|$|\s+[a-z]{3}$)|total due|\bdue\b|to pay|zu zahlen|zahlbetrag|zahlungsbetrag|a payer|te betalen|te voldoen|odenecek|odenmesi|da pagare|a pagar|reste(?![a-z])|restbetrag|solde(?![a-z])|noch offen|\boffen(?:e[rn]?)?\s(?:betrag|posten|summe|rechnung)|\boffen$|somme a regler|prelevement|do zaplaty|de plata\b|fizetendo|att betala|a betale|k uhrade/;
 const total =
-  /(?:^|[^a-z])(?:total|totals|totaal|gesamt|summe|toplam|toplami|totale|somme|montant|importe|betrag|bedrag|suma|razem|lacznie|celkem|osszesen|totalt|yhteensa)(?![a-z])/;
+  /(?:^|[^a-z])(?:total|totals|totaal|gesamt|summe|toplam|toplami|totale|somme|montant|importe|betrag|bedrag|suma|summa|totalsumma|razem|lacznie|celkem|osszesen|totalt|yhteensa)(?![a-z])/;
 const nothing =
   /discount|iskonto|rabatt|remise|korting|sconto|descuento|nachlass|qty|quantity|weight|gewicht|anzahl|pages|saving|points|paid|bezahlt|payment received|deposit|number|nummer|\bid\b|reg\.?\s?no|identi|capital|shipping|versand|verzend|livraison|kargo|carried|ubertrag|report|devir|hours|minimum|line\b|unit|einzel|stuk|tevkifat|stopaj|otv\b|oiv\b|konaklama|damga|ozel iletisim|irpf|ritenuta|retencion|withh[oe]ld|zuschlag|abschlag|allowance|surcharge|anzahlung/;
 

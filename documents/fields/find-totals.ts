@@ -1,9 +1,8 @@
 import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
-import { roundedDecimal } from '#documents/field-values.ts';
-import { divideHalfUp } from '#documents/numbers/exact.ts';
 import { type AmountKind } from './amount-labels.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import { numbersIn } from '#documents/numbers/printed-number.ts';
+import { proveTotals } from '#documents/proof/prove-totals.ts';
+import { breakdownOf, type Share } from './tax-shares.ts';
 import { totalBesideDue } from './total-beside-due.ts';
 import {
   labelledIn,
@@ -29,8 +28,32 @@ export interface Totals {
 
 const weights: Record<AmountKind, number> = { gross: 6, total: 4, due: 2, net: -6, vat: -8 };
 
-/** The total including VAT, the VAT and the net amount, each only where the page says so. */
-export function findTotals(document: PageDocument): Totals {
+/**
+ * The total including VAT, the VAT and the net amount, each only where the page says so.
+ * @param sums what columns of lines add up to; only a proof by arithmetic overrides the labels
+ */
+export function findTotals(document: PageDocument, sums: ReadonlySet<bigint>): Totals {
+  const labelled = labelledTotals(document);
+  const proof = proveTotals(
+    document,
+    sums,
+    labelled.total === null ? undefined : toUnits(labelled.total, 2),
+  );
+  if (proof === undefined) return labelled;
+  const { net, vat, total, line, grounds } = proof;
+  const agreed = labelled.total === fromUnits(total, 2);
+  return {
+    total: fromUnits(total, 2),
+    vat: fromUnits(vat, 2),
+    net: fromUnits(net, 2),
+    line: agreed ? labelled.line : line,
+    parts: [...new Set([...labelled.parts, fromUnits(net, 2)])],
+    confidence:
+      agreed || grounds.length > 1 ? { total: 0.99, vat: 0.98 } : { total: 0.95, vat: 0.94 },
+  };
+}
+
+function labelledTotals(document: PageDocument): Totals {
   const stated = document.lines.flatMap((line, index) => labelledIn(document, line, index));
   const triples = document.lines.flatMap((line) => tripleIn(amountsOf(line.cells, document)));
   const breakdown = breakdownOf(document);
@@ -153,42 +176,6 @@ function confidenceOf(
     total: agrees ? 0.98 : labelled * (rival ? 0.85 : 1),
     vat: agrees ? 0.97 : vat === 0n ? 0.85 : 0.72,
   };
-}
-
-interface Share {
-  readonly rate: string;
-  readonly base: bigint;
-  readonly vat: bigint;
-}
-
-/** Lines that state a rate, a base and the VAT of it: `19 % … 64,46 … 12,25`. */
-function breakdownOf(document: PageDocument): Share[] {
-  const shares = new Map<string, Share>();
-  for (const line of document.lines) {
-    const rates = line.cells
-      .flatMap((cell) => numbersIn(cell.text, document.mark))
-      .filter((one) => one.percent || one.decimals < 3);
-    const amounts = amountsOf(line.cells, document);
-    // No row of taxes has so many; comparing each with each would take minutes.
-    if (amounts.length > 40) continue;
-    for (const rate of rates) {
-      const percent = toUnits(roundedDecimal(rate.value, 2) ?? '0', 2);
-      if (percent <= 0n || percent > 3000n) continue;
-      const share = amounts.flatMap((base, at) =>
-        amounts
-          .slice(at + 1)
-          .filter((vat) => base !== 0n && vat !== 0n && isShare(base, percent, vat))
-          .map((vat) => ({ rate: rate.value, base, vat })),
-      )[0];
-      if (share !== undefined) shares.set(String(percent), share);
-    }
-  }
-  return [...shares.values()];
-}
-
-function isShare(base: bigint, percent: bigint, vat: bigint): boolean {
-  const off = divideHalfUp(base * percent, 10_000n) - vat;
-  return off <= 1n && off >= -1n;
 }
 
 /** One line of VAT for each rate, and no line that sums them up. */

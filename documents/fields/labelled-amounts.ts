@@ -113,7 +113,7 @@ export function labelOf(cell: Cell, document: PageDocument): string {
   let text = cell.text;
   for (const one of numbersIn(text, document.mark).toReversed())
     text = text.slice(0, one.at) + ' ' + text.slice(one.end);
-  return /\p{L}{2}/u.test(withoutCurrency(text)) ? text : '';
+  return /\p{L}{2}|\p{L}\.\p{L}/u.test(withoutCurrency(text)) ? text : '';
 }
 
 /** Amounts in hundredths: written with two decimals, or whole with a currency beside them. */

@@ -10,6 +10,8 @@ import { findCountry } from '#documents/companies/find-country.ts';
 import { findCurrency } from './find-currency.ts';
 import { findDate, usualOrder } from './find-date.ts';
 import { findIssuer, type Issuer } from '#documents/companies/find-issuer.ts';
+import { amountRuns } from '#documents/tables/amount-runs.ts';
+import { valueRows } from '#documents/tables/row-values.ts';
 import { findItems } from '#documents/tables/find-items.ts';
 import { findLanguage } from '#documents/text/find-language.ts';
 import { findNumber } from './find-number.ts';
@@ -39,7 +41,14 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
     company?.tax_number ? issuer.taxCountry : '',
   );
   const language = findLanguage(document.folded);
-  const totals = findTotals(document);
+  const rows = valueRows(document);
+  const runs = amountRuns(document, rows);
+  const totals = findTotals(
+    document,
+    new Set(
+      runs.filter(({ members, share }) => members.length > 1 && share >= 0.5).map(({ sum }) => sum),
+    ),
+  );
   const currency = findCurrency(document, totals.line, { country, language });
   const date = findDate(
     document,
@@ -47,7 +56,7 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
       usualOrder({ language, country, currency: currency?.value ?? '' }, document.text),
   );
   const number = findNumber(document);
-  const { items, vat, confidence } = findItems(document, totals, fields);
+  const { items, vat, confidence } = findItems(document, totals, fields, { rows, runs });
   const reading = {
     company,
     invoice_number: kept(

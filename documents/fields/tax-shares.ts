@@ -1,0 +1,44 @@
+import { toUnits } from '#contract/decimal.ts';
+import { roundedDecimal } from '#documents/field-values.ts';
+import { divideHalfUp } from '#documents/numbers/exact.ts';
+import { numbersIn } from '#documents/numbers/printed-number.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+import { amountsOf } from './labelled-amounts.ts';
+
+/** A rate with the amount that it is charged on, and the tax; hundredths. */
+export interface Share {
+  readonly rate: string;
+  readonly base: bigint;
+  readonly vat: bigint;
+}
+
+/** Lines that state a rate, a base and the VAT of it: `19 % … 64,46 … 12,25`. */
+export function breakdownOf(document: PageDocument): Share[] {
+  const shares = new Map<string, Share>();
+  for (const line of document.lines) {
+    const rates = line.cells
+      .flatMap((cell) => numbersIn(cell.text, document.mark))
+      .filter((one) => one.percent || one.decimals < 3);
+    const amounts = amountsOf(line.cells, document);
+    // No row of taxes has so many; comparing each with each would take minutes.
+    if (amounts.length > 40) continue;
+    for (const rate of rates) {
+      const percent = toUnits(roundedDecimal(rate.value, 2) ?? '0', 2);
+      if (percent <= 0n || percent > 3000n) continue;
+      const share = amounts.flatMap((base, at) =>
+        amounts
+          .slice(at + 1)
+          .filter((vat) => base !== 0n && vat !== 0n && isShare(base, percent, vat))
+          .map((vat) => ({ rate: rate.value, base, vat })),
+      )[0];
+      if (share !== undefined) shares.set(String(percent), share);
+    }
+  }
+  return [...shares.values()];
+}
+
+/** Whether the tax is so many hundredths of a per cent of the base, to a hundredth. */
+export function isShare(base: bigint, percent: bigint, vat: bigint): boolean {
+  const off = divideHalfUp(base * percent, 10_000n) - vat;
+  return off <= 1n && off >= -1n;
+}

@@ -1,0 +1,194 @@
+import { toUnits } from '#contract/decimal.ts';
+import { roundedDecimal } from '#documents/field-values.ts';
+import {
+  absolute,
+  amountsOf,
+  labelledIn,
+  type Labelled,
+} from '#documents/fields/labelled-amounts.ts';
+import type { AmountKind } from '#documents/fields/amount-labels.ts';
+import { breakdownOf, isShare } from '#documents/fields/tax-shares.ts';
+import { numbersIn } from '#documents/numbers/printed-number.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+
+/** What makes the sums of a page certain, beside their adding up. */
+export type ProofGround = 'rate' | 'rates' | 'lines' | 'labels';
+
+/** Net, VAT and total that the page prints and that follow from each other; hundredths. */
+export interface ProvenTotals {
+  readonly net: bigint;
+  readonly vat: bigint;
+  readonly total: bigint;
+  /** The line of the total. */
+  readonly line: number;
+  readonly grounds: readonly ProofGround[];
+}
+
+interface Printed {
+  readonly line: number;
+  readonly kinds: ReadonlySet<AmountKind>;
+}
+
+/** No page has so many sums; a file that is built to exhaust the rules has. */
+const mostAmounts = 300;
+const mostRates = 12;
+const mostParts = 30;
+/** Nobody charges more than this share of the net, in hundredths of a per cent. */
+const highestRate = 3500n;
+
+const asTotal: Readonly<Record<AmountKind, number>> = {
+  gross: 4,
+  total: 3,
+  due: 1,
+  net: -4,
+  vat: -5,
+};
+const asNet: Readonly<Record<AmountKind, number>> = {
+  net: 2,
+  total: 0.5,
+  gross: -3,
+  due: -3,
+  vat: -4,
+};
+const asVat: Readonly<Record<AmountKind, number>> = {
+  vat: 2,
+  net: -3,
+  total: -2,
+  gross: -3,
+  due: -3,
+};
+
+/**
+ * The sums of the page when they are certain: net and VAT make the total, and a printed rate, the
+ * lines or the labels say the same. Undefined when two sets of sums are as good.
+ * @param sums what columns of lines add up to
+ * @param named the total that labels alone tell
+ */
+export function proveTotals(
+  document: PageDocument,
+  sums: ReadonlySet<bigint>,
+  named: bigint | undefined,
+): ProvenTotals | undefined {
+  const stated = document.lines.flatMap((line, index) => labelledIn(document, line, index));
+  const amounts = printedAmounts(document, stated);
+  const rates = printedRates(document);
+  const shares = breakdownOf(document);
+  const shared = {
+    base: shares.reduce((all, one) => all + one.base, 0n),
+    vat: shares.reduce((all, one) => all + one.vat, 0n),
+  };
+  const taxes = taxesByRate(stated);
+  // The sum of the bases of all rates is the net, also where no line says so.
+  if (shares.length > 1 && !amounts.has(shared.base))
+    amounts.set(shared.base, { line: 0, kinds: new Set() });
+  const found: { proof: ProvenTotals; score: number }[] = [];
+  for (const [total, asked] of amounts) {
+    if (total === 0n) continue;
+    for (const [net, base] of amounts) {
+      const vat = total - net;
+      if (vat === 0n || net === 0n || vat > 0n !== total > 0n) continue;
+      if (absolute(vat) * 10_000n > absolute(net) * highestRate) continue;
+      const tax = amounts.get(vat);
+      const byShares = shared.vat === vat && shared.base === net;
+      const byRates = byShares || taxes === vat;
+      // One rate of several is a part where the page prints what all of them make.
+      const part =
+        amounts.has(shared.base + shared.vat) &&
+        shares.length > 1 &&
+        shares.some((one) => one.base === net && one.vat === vat);
+      if (part) continue;
+      if (tax === undefined && !byRates) continue;
+      const labels = base.kinds.has('net') && (byRates || tax?.kinds.has('vat') === true);
+      const grounds: ProofGround[] = [];
+      if (rates.some((rate) => isShare(net, rate, vat))) grounds.push('rate');
+      if (byRates) grounds.push('rates');
+      // Two lines and their sum add up as well: without a label or a rate they are no VAT.
+      const lines = sums.has(net) || sums.has(total);
+      if (lines && (grounds.length > 0 || tax?.kinds.has('vat') === true)) grounds.push('lines');
+      if (labels) grounds.push('labels');
+      const called = asked.kinds.has('gross') || asked.kinds.has('total') || asked.kinds.has('due');
+      // Two rates of which both base and tax add up are no chance.
+      if (grounds.length < (called || (byShares && shares.length > 1) ? 1 : 2)) continue;
+      const score =
+        best(asked.kinds, asTotal) +
+        best(base.kinds, asNet) +
+        (tax === undefined ? 0 : best(tax.kinds, asVat) + 1) +
+        (grounds.includes('rate') ? 2 : 0) +
+        (byRates ? 3 : 0) +
+        (grounds.includes('lines') ? 3 : 0) +
+        (total === named ? 2 : 0);
+      found.push({ proof: { net, vat, total, line: asked.line, grounds }, score });
+    }
+  }
+  const largest = found.reduce(
+    (most, { proof }) => (absolute(proof.total) > most ? absolute(proof.total) : most),
+    0n,
+  );
+  // The sum of two others that are as certain is the whole, and they are its parts.
+  const totals = [...new Set(found.map(({ proof }) => proof.total))].slice(0, mostParts);
+  const wholes = new Set(
+    totals.flatMap((one, at) => totals.slice(at + 1).map((other) => one + other)),
+  );
+  const [first, second] = found
+    .map((one) => ({
+      ...one,
+      score:
+        one.score +
+        (absolute(one.proof.total) === largest ? 1 : 0) +
+        (wholes.has(one.proof.total) ? 4 : 0),
+    }))
+    .filter(({ score }) => score >= 3)
+    .toSorted((a, b) => b.score - a.score);
+  if (first === undefined) return undefined;
+  const rival = second !== undefined && second.score > first.score - 1;
+
+  return rival ? undefined : first.proof;
+}
+
+/** What the labels of an amount say for or against it: the best of them. */
+function best(
+  kinds: ReadonlySet<AmountKind>,
+  weights: Readonly<Record<AmountKind, number>>,
+): number {
+  return kinds.size === 0 ? 0 : Math.max(...Array.from(kinds, (kind) => weights[kind]));
+}
+
+function printedAmounts(document: PageDocument, stated: readonly Labelled[]): Map<bigint, Printed> {
+  const found = new Map<bigint, { line: number; kinds: Set<AmountKind> }>();
+  for (const { amount, line, kind } of stated) {
+    const one = found.get(amount) ?? { line, kinds: new Set() };
+    one.kinds.add(kind);
+    found.set(amount, one);
+  }
+  // Sums stand at the end: of too many amounts the last ones are looked at.
+  for (const [back, line] of document.lines.toReversed().entries()) {
+    for (const amount of amountsOf(line.cells, document)) {
+      if (found.size >= mostAmounts) return found;
+      if (!found.has(amount))
+        found.set(amount, { line: document.lines.length - 1 - back, kinds: new Set() });
+    }
+  }
+  return found;
+}
+
+/** Printed per cents in hundredths. */
+function printedRates(document: PageDocument): bigint[] {
+  const found = new Set<bigint>();
+  for (const line of document.lines) {
+    for (const one of line.cells.flatMap((cell) => numbersIn(cell.text, document.mark))) {
+      const rate = one.percent ? roundedDecimal(one.value, 2) : undefined;
+      const units = rate === undefined ? 0n : toUnits(rate, 2);
+      if (units > 0n && units <= highestRate) found.add(units);
+      if (found.size >= mostRates) return [...found];
+    }
+  }
+  return [...found];
+}
+
+/** The VAT of all rates, where each rate has a line of its own. */
+function taxesByRate(stated: readonly Labelled[]): bigint | undefined {
+  const byRate = new Map<string, bigint>();
+  for (const { kind, rate, amount } of stated)
+    if (kind === 'vat' && rate !== undefined) byRate.set(rate, amount);
+  return byRate.size < 2 ? undefined : [...byRate.values()].reduce((all, one) => all + one, 0n);
+}

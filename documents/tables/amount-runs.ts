@@ -1,0 +1,167 @@
+import type { PageDocument } from '#documents/text/page-document.ts';
+import { amountsOf } from '#documents/fields/labelled-amounts.ts';
+import type { RowNumber, ValueRow } from './row-values.ts';
+
+/** A number of a column with its row. */
+export interface Member {
+  readonly row: ValueRow;
+  readonly number: RowNumber;
+  readonly units: bigint;
+}
+
+/** Numbers below each other that add up to an amount printed after them, or are made row by row. */
+export interface AmountRun {
+  readonly members: readonly Member[];
+  readonly sum: bigint;
+  /** Their sum is printed below them. */
+  readonly printed: boolean;
+  /** Rows of the column above that are left out though they are no sums. */
+  readonly leftOut: number;
+  /** The share of the column that is in it. */
+  readonly share: number;
+}
+
+/** An invoice of more lines is a data set; a file that is built to exhaust the rules has more. */
+const mostRows = 3000;
+const mostColumns = 20;
+const mostStarts = 40;
+const mostEnds = 4;
+/** How far the edges of one column may be apart, in shares of the height of its letters. */
+const apart = 0.45;
+
+/**
+ * Every run of amounts in a column whose sum is printed below it: the columns of a table by their
+ * values, without its heading.
+ */
+export function amountRuns(document: PageDocument, rows: readonly ValueRow[]): AmountRun[] {
+  const wanted = printedAt(document);
+  const runs: AmountRun[] = [];
+  for (const column of columnsOf(rows.slice(0, mostRows)))
+    runs.push(...runsIn(column, wanted), ...madeIn(column));
+  return runs;
+}
+
+/** The last line on which each amount is printed. */
+function printedAt(document: PageDocument): Map<bigint, number> {
+  const found = new Map<bigint, number>();
+  for (const [index, line] of document.lines.entries())
+    for (const amount of amountsOf(line.cells, document)) found.set(amount, index);
+  return found;
+}
+
+/** Numbers with one edge or one middle, from top to bottom; sums that a row names itself are left. */
+function columnsOf(rows: readonly ValueRow[]): Member[][] {
+  const columns = new Map<string, Member[]>();
+  for (const edge of [
+    (one: RowNumber) => one.x2,
+    (one: RowNumber) => one.x,
+    (one: RowNumber) => (one.x + one.x2) / 2,
+  ]) {
+    const open: { place: number; members: Member[] }[] = [];
+    for (const row of rows) {
+      if (row.sum && !isCounted(row)) continue;
+      for (const number of row.numbers) {
+        if (number.units === undefined || number.percent) continue;
+        const place = edge(number);
+        const near = open.find((one) => Math.abs(one.place - place) <= apart * row.line.h);
+        const member = { row, number, units: number.units };
+        if (near === undefined) {
+          if (open.length < mostColumns) open.push({ place, members: [member] });
+        } else if (near.members.at(-1)?.row !== row) {
+          near.members.push(member);
+          // Pictures are never quite straight: the column goes on from where it last was.
+          near.place = place;
+        }
+      }
+    }
+    for (const { members } of open)
+      columns.set(
+        members.map(({ row, number }) => `${row.index}:${Math.round(number.x)}`).join(),
+        members,
+      );
+  }
+  return [...columns.values()];
+}
+
+/**
+ * Two numbers of the row make a third, or with a tax beside them a fourth: an item, even if its name
+ * is `Total care`.
+ * @param once whether once something counts too, which is that thing
+ */
+export function isCounted(row: ValueRow, once = false): boolean {
+  const values = row.numbers.flatMap((one) =>
+    one.units === undefined || one.percent ? [] : [one.units],
+  );
+  if (values.length < 3 || values.length > 8) return false;
+  return values.some((a, i) =>
+    values.some(
+      (b, j) =>
+        j > i &&
+        (once || (a !== 100n && b !== 100n)) &&
+        values.some(
+          (c, k) =>
+            k !== i &&
+            k !== j &&
+            c !== 0n &&
+            (isProduct(a, b, c) ||
+              values.some(
+                (d, l) =>
+                  l !== i && l !== j && l !== k && d > 0n && d * 2n < c && isProduct(a, b, c - d),
+              )),
+        ),
+    ),
+  );
+}
+
+/** Whether two numbers in hundredths make the third, to half a hundredth of either. */
+export function isProduct(a: bigint, b: bigint, c: bigint): boolean {
+  const off = a * b - c * 100n;
+  return off <= 50n && off >= -50n;
+}
+
+function runsIn(column: readonly Member[], wanted: ReadonlyMap<bigint, number>): AmountRun[] {
+  const runs: AmountRun[] = [];
+  for (let start = 0; start < Math.min(column.length, mostStarts); start += 1) {
+    let sum = 0n;
+    let found = 0;
+    for (let end = start; end < column.length && found < mostEnds; end += 1) {
+      const member = column[end];
+      if (member === undefined) break;
+      sum += member.units;
+      const at = wanted.get(sum);
+      if (at === undefined || at <= member.row.index || sum === 0n) continue;
+      found += 1;
+      runs.push({
+        members: column.slice(start, end + 1),
+        sum,
+        leftOut: start,
+        printed: true,
+        share: (end + 1 - start) / column.length,
+      });
+    }
+  }
+  return runs;
+}
+
+/** Rows in which two numbers make a third, one below the other. */
+function madeIn(column: readonly Member[]): AmountRun[] {
+  const runs: AmountRun[] = [];
+  let open: Member[] = [];
+  const close = () => {
+    if (open.length > 0 && runs.length < mostEnds)
+      runs.push({
+        members: open,
+        sum: open.reduce((all, { units }) => all + units, 0n),
+        leftOut: 0,
+        share: open.length / column.length,
+        printed: false,
+      });
+    open = [];
+  };
+  for (const member of column) {
+    if (isCounted(member.row, true)) open.push(member);
+    else close();
+  }
+  close();
+  return runs;
+}

@@ -1,0 +1,137 @@
+import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
+import type { ReadItem } from '#documents/document-reading.ts';
+import { roundedDecimal, type Fields } from '#documents/field-values.ts';
+import type { Totals } from '#documents/fields/find-totals.ts';
+import { divideHalfUp } from '#documents/numbers/exact.ts';
+import { grossOf } from '#documents/numbers/gross.ts';
+import { numbersIn } from '#documents/numbers/printed-number.ts';
+import { foldText } from '#documents/text/fold-text.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+import { sumOf, units, type Table } from './printed-table.ts';
+import type { PrintedItem } from './table-items.ts';
+
+/** The lines with their prices including VAT; the printed amount where their rate is unknown. */
+export function priced(
+  table: Table,
+  totals: Totals,
+  untaxed: boolean,
+  document: PageDocument,
+  fields: Fields,
+): ReadItem[] {
+  const rate = untaxed ? fields.rate('0', 'VAT rate') : documentRate(totals, document, fields);
+  const gross = isGross(table, totals);
+  const rated = withRates(table.items, totals);
+  const zeroElsewhere =
+    rated.some((item) => item.rate !== undefined) && untaxedWithoutRate(rated, totals);
+  return rated.map((item) => {
+    const own = item.rate === undefined ? (zeroElsewhere ? '0' : undefined) : item.rate;
+    const vat_rate =
+      own === undefined
+        ? rated.some((one) => one.rate !== undefined)
+          ? null
+          : rate
+        : fields.rate(own, 'VAT rate');
+    const amount = fields.money(item.amount, 'amount of a line');
+    const total_price =
+      amount === null || gross ? amount : vat_rate === null ? amount : grossOf(amount, vat_rate);
+    if (amount !== null && !gross && vat_rate === null)
+      fields.note('A line has no known VAT rate; its printed amount is shown.');
+    return {
+      name: fields.text(item.name, 500, 'name of a line'),
+      description: fields.text(item.description, 2000, 'description of a line'),
+      quantity: fields.quantity(item.quantity, 'quantity'),
+      unit: item.unit,
+      total_price,
+      vat_rate,
+    };
+  });
+}
+
+/** The lines without what stands in a column for rates, where it is amounts or makes another VAT. */
+function withRates(items: readonly PrintedItem[], { vat, net }: Totals): readonly PrintedItem[] {
+  const rates = items.map((item) =>
+    item.rate === undefined ? undefined : toUnits(roundedDecimal(item.rate, 2) ?? '0', 2),
+  );
+  const wholes =
+    vat === null || net === null || toUnits(net, 2) === 0n
+      ? undefined
+      : divideHalfUp(toUnits(vat, 2) * 10_000n, toUnits(net, 2));
+  const given = rates.filter((rate) => rate !== undefined);
+  // Amounts end in any two figures, rates hardly ever.
+  const odd = given.filter((rate) => rate % 5n !== 0n).length;
+  const few = new Set(given).size <= 4 && odd * 2 <= items.length;
+  const within =
+    wholes === undefined ||
+    given.length < items.length ||
+    (given.some((rate) => rate <= wholes + 40n) && given.some((rate) => rate >= wholes - 40n));
+  return given.every((rate) => rate <= 4000n) && few && within
+    ? items
+    : items.map((item) => ({ ...item, rate: undefined }));
+}
+
+/** Whether the printed amounts include VAT: the heading says so, or the sum tells. */
+function isGross(table: Table, totals: Totals): boolean {
+  if (table.basis !== undefined) return table.basis === 'gross';
+  if (totals.total === null) return false;
+  const sum = sumOf(table.items);
+  const total = toUnits(totals.total, 2);
+  // What is withheld makes the total smaller: the sum that is called net settles it.
+  if (sum !== total && totals.parts.some((part) => toUnits(part, 2) === sum)) return false;
+  if (totals.vat === null) return sum === total;
+  const toTotal = sum > total ? sum - total : total - sum;
+  const net = total - toUnits(totals.vat, 2);
+  return toTotal < (sum > net ? sum - net : net - sum);
+}
+
+/** The document's one rate: the only one printed, or the one that turns the net into the VAT. */
+function documentRate(totals: Totals, document: PageDocument, fields: Fields): Decimal | null {
+  if (totals.vat !== null && toUnits(totals.vat, 2) === 0n) return fields.rate('0', 'VAT rate');
+  if (totals.vat === null) return null;
+  const vat = toUnits(totals.vat, 2);
+  for (const net of new Set([totals.net, ...totals.parts])) {
+    const rate =
+      net === null || toUnits(net, 2) === 0n
+        ? null
+        : rateOf(toUnits(net, 2), vat, document, fields);
+    if (rate !== null) return rate;
+  }
+  return null;
+}
+
+function rateOf(net: bigint, vat: bigint, document: PageDocument, fields: Fields): Decimal | null {
+  const fits = (rate: bigint) => {
+    const expected = divideHalfUp(net * rate, 10_000n);
+    return expected - vat <= 1n && vat - expected <= 1n;
+  };
+  for (const line of document.lines) {
+    if (!/vat|tax|mwst|ust|steuer|tva|btw|kdv|katma deger|iva|gst|moms/.test(foldText(line.text)))
+      continue;
+    for (const one of numbersIn(line.text, document.mark)) {
+      const printed = one.percent ? roundedDecimal(one.value, 2) : undefined;
+      if (printed !== undefined && fits(toUnits(printed, 2)))
+        return fields.rate(printed, 'VAT rate');
+    }
+  }
+  // No line prints it: the roundest rate that gives the VAT, if there is one.
+  for (const step of [100n, 50n, 25n, 10n, 5n]) {
+    const rate = divideHalfUp(vat * 10_000n, net * step) * step;
+    if (fits(rate) && rate > 0n && rate < 3000n) return fields.rate(fromUnits(rate, 2), 'VAT rate');
+  }
+  return null;
+}
+
+/** Lines without a rate are free of VAT when that gives the VAT of the document. */
+function untaxedWithoutRate(items: readonly PrintedItem[], totals: Totals): boolean {
+  if (totals.vat === null) return false;
+  const vat = items.reduce(
+    (sum, item) =>
+      sum +
+      divideHalfUp(
+        units(item.amount) * toUnits(roundedDecimal(item.rate ?? '0', 2) ?? '0', 2),
+        10_000n,
+      ),
+    0n,
+  );
+  const off = vat - toUnits(totals.vat, 2);
+  return off <= 2n && off >= -2n;
+}

@@ -1,0 +1,135 @@
+import { toUnits } from '#contract/decimal.ts';
+import type { Totals } from '#documents/fields/find-totals.ts';
+import type { AmountRun } from './amount-runs.ts';
+import { agrees, sumOf, type Table } from './printed-table.ts';
+import type { ValueRow } from './row-values.ts';
+import { valueTable, type ValueTable } from './value-table.ts';
+
+/**
+ * One table of what the heading tells and what the values prove: where both have the same rows, the
+ * names are taken from the heading, and what arithmetic tells from the values.
+ */
+export function ofBoth(headed: Table | undefined, proven: Table, totals: Totals): Table {
+  if (headed === undefined) return proven;
+  const same =
+    headed.items.length === proven.items.length &&
+    headed.items.every(
+      (item, at) =>
+        item.amount === proven.items[at]?.amount || item.name === proven.items[at]?.name,
+    );
+  if (!same) return isBetter(proven, headed, totals) ? proven : headed;
+  const items = headed.items.map((item, at) => {
+    const other = proven.items[at];
+    if (other === undefined) return item;
+    return {
+      ...item,
+      name: other.name.startsWith(item.name) ? other.name : item.name,
+      amount: other.amount,
+      rate: other.rate ?? item.rate,
+      vat: other.vat ?? item.vat,
+      quantity: other.quantity ?? item.quantity,
+    };
+  });
+  return { ...headed, items, basis: proven.basis ?? headed.basis };
+}
+
+/** Whether the values prove more than the heading: rows that are made of their own numbers count most. */
+function isBetter(proven: Table, headed: Table, totals: Totals): boolean {
+  if (!agrees(headed.items, totals)) return true;
+  if (proven.leadsTo === undefined) return false;
+  const whole = [totals.net, totals.total].some(
+    (one) => one !== null && toUnits(one, 2) === sumOf(headed.items),
+  );
+  if (proven.leadsTo === 'part' && (whole || proven.items.length < headed.items.length))
+    return false;
+  const made = (proven.counted ?? 0) * 2 >= proven.items.length;
+  // Lines that cost nothing change no sum.
+  const free = sumOf(headed.items) === sumOf(proven.items);
+  return made && !(free && headed.items.length > proven.items.length);
+}
+
+/** Whether the run adds up to the amount, each line rounded on its own. */
+function isNear({ sum, members }: AmountRun, amount: bigint | undefined): boolean {
+  if (amount === undefined) return false;
+  const off = sum - amount;
+  const most = BigInt(members.length > 1 ? Math.ceil(members.length / 3) : 0);
+  return off <= most && off >= -most;
+}
+
+/** The table whose values prove it: its amounts add up to the net, the total or another sum of the page. */
+export function provenTable(
+  rows: readonly ValueRow[],
+  runs: readonly AmountRun[],
+  totals: Totals,
+): Table | undefined {
+  const [net, total, vat] = [totals.net, totals.total, totals.vat].map((one) =>
+    one === null ? undefined : toUnits(one, 2),
+  );
+  const parts = new Set(totals.parts.map((part) => toUnits(part, 2)));
+  const amounts = rows.map((row) => ({
+    index: row.index,
+    units: row.numbers.flatMap((one) => one.units ?? []),
+  }));
+  /** The sum and one or two amounts printed after the lines, a discount or freight, make the other. */
+  const leadsTo = (run: AmountRun, wanted: bigint | undefined) => {
+    const last = run.members.at(-1)?.row.index ?? 0;
+    const after = amounts
+      .filter(({ index }) => index > last)
+      .slice(0, 8)
+      .flatMap(({ units }) => units)
+      .slice(0, 24);
+    const off = wanted === undefined ? 0n : (wanted - run.sum) * (wanted < 0n ? -1n : 1n);
+    return (
+      run.printed &&
+      wanted !== undefined &&
+      (off < 0n ? -off : off) * 4n <= (wanted < 0n ? -wanted : wanted) &&
+      after.some((one, at) =>
+        [one, -one].some(
+          (a) =>
+            run.sum + a === wanted ||
+            after
+              .slice(at + 1)
+              .some((b) => run.sum + a + b === wanted || run.sum + a - b === wanted),
+        ),
+      )
+    );
+  };
+  const scored = runs
+    .filter((run) => run.sum !== vat)
+    .map((run) => {
+      const whole = isNear(run, net) || isNear(run, total);
+      const adjusted = !whole && (leadsTo(run, net) || leadsTo(run, total));
+      const linked =
+        whole || adjusted ? ('whole' as const) : parts.has(run.sum) ? ('part' as const) : undefined;
+      return {
+        run,
+        linked,
+        score:
+          2 * Math.log2(run.members.length) +
+          (whole ? 6 : linked !== undefined ? 5 : run.printed && run.members.length > 1 ? 1 : 0) -
+          1.5 * Math.min(run.leftOut, 3),
+      };
+    })
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, 30);
+  let best: { table: ValueTable; linked: 'whole' | 'part' | undefined; score: number } | undefined;
+  for (const { run, linked, score } of scored) {
+    const table = valueTable(run, rows, { net, vat, total });
+    if (table === undefined) continue;
+    const uncounted = table.counted === 0 ? 0 : run.members.length - table.counted;
+    const full = score + (6 * table.counted) / run.members.length - 3 * uncounted;
+    if (linked === undefined && table.counted * 2 < run.members.length) continue;
+    if (full > (best?.score ?? 3)) best = { table, linked, score: full };
+  }
+  if (best === undefined) return undefined;
+  const { items, basis, counted } = best.table;
+  return {
+    items,
+    first: items,
+    onFirstPage: items,
+    basis,
+    score: 0,
+    counted,
+    leadsTo: best.linked,
+  };
+}

@@ -1,0 +1,160 @@
+import { toUnits } from '#contract/decimal.ts';
+import { roundedDecimal } from '#documents/field-values.ts';
+import { numbersIn, withoutCurrency } from '#documents/numbers/printed-number.ts';
+import { isSumLabel } from '#documents/fields/amount-labels.ts';
+import { labelOf } from '#documents/fields/labelled-amounts.ts';
+import { cellOf, type Cell, type Line } from '#documents/text/lines.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+import { unitOf } from '#documents/units.ts';
+import type { Word } from '#documents/text/words.ts';
+
+/** A number of a row with its place. */
+export interface RowNumber {
+  /** Plain decimal text. */
+  readonly value: string;
+  readonly decimals: number;
+  readonly percent: boolean;
+  /** In hundredths where it may be money. */
+  readonly units: bigint | undefined;
+  readonly x: number;
+  readonly x2: number;
+  /** A unit that stands behind it, as printed. */
+  readonly unit: string;
+}
+
+/** A line of the page as numbers and texts. */
+export interface ValueRow {
+  readonly index: number;
+  readonly line: Line;
+  readonly numbers: readonly RowNumber[];
+  readonly texts: readonly Cell[];
+  /** It says itself that it is a sum. */
+  readonly sum: boolean;
+}
+
+/** A wider gap than a blank, in shares of the height of letters: another column may begin. */
+const wide = 0.4;
+/** Lines whose baselines differ by less than this share of their height are one row. */
+const oneRow = 0.45;
+
+/** The rows of the document, their cells sorted into numbers and texts. */
+export function valueRows(document: PageDocument): ValueRow[] {
+  const rows: ValueRow[] = [];
+  for (const [index, line] of document.lines.entries()) {
+    const before = rows.at(-1);
+    const joins =
+      before !== undefined &&
+      before.line.page === line.page &&
+      line.y - before.line.y < oneRow * Math.min(line.h, before.line.h) &&
+      !overlaps(before.line, line);
+    const cells = joins
+      ? [...before.line.cells, ...line.cells].toSorted((a, b) => a.x - b.x)
+      : line.cells;
+    const whole: Line = joins
+      ? { ...before.line, cells, text: cells.map((cell) => cell.text).join('  ') }
+      : line;
+    if (joins) rows.pop();
+    rows.push(rowOf(whole, joins ? before.index : index, document));
+  }
+  return rows;
+}
+
+function overlaps(a: Line, b: Line): boolean {
+  return a.cells.some((one) => b.cells.some((other) => one.x < other.x2 && one.x2 > other.x));
+}
+
+function rowOf(line: Line, index: number, document: PageDocument): ValueRow {
+  const numbers: RowNumber[] = [];
+  const texts: Cell[] = [];
+  // No row of a table has so many cells; one that is built to exhaust the rules has.
+  for (const cell of line.cells.slice(0, 60)) {
+    const { found, rest } = numbersOf(cell, document);
+    numbers.push(...found);
+    texts.push(...rest);
+  }
+  const labels = line.cells.map((cell) => labelOf(cell, document)).filter((text) => text !== '');
+  const last = numbers.at(-1);
+  const beside = last === undefined ? undefined : texts.findLast((cell) => cell.x < last.x);
+  const sum = [...(labels.length <= 3 ? labels : []), beside?.text ?? ''].some((text) =>
+    isSumLabel(text.replace(/[-\d.,\s%()]+$/u, '')),
+  );
+  return { index, line, numbers, texts, sum };
+}
+
+/** The numbers of a cell; words with letters stay texts, a unit goes with its number. */
+function numbersOf(cell: Cell, document: PageDocument): { found: RowNumber[]; rest: Cell[] } {
+  const found: RowNumber[] = [];
+  const rest: Cell[] = [];
+  let open: Word[] = [];
+  const letters = /\p{L}{2}/u.test(withoutCurrency(cell.text));
+  const close = () => {
+    if (
+      open.length > 0 &&
+      /[\p{L}\p{N}]/u.test(withoutCurrency(open.map((word) => word.text).join(' ')))
+    )
+      rest.push(cellOf(open));
+    open = [];
+  };
+  for (const [at, word] of cell.words.slice(0, 60).entries()) {
+    const number = numberOf(word, cell.words[at + 1], document);
+    const before = found.at(-1);
+    // Numbers inside a text are part of it: only those at its ends may be of a column.
+    const last = open.at(-1);
+    const inside =
+      letters &&
+      last !== undefined &&
+      (word.x - last.x2 < wide * word.h || !isTail(cell, at + 1, document));
+    if (number !== undefined && !inside) {
+      close();
+      found.push(number);
+    } else if (
+      before !== undefined &&
+      open.length === 0 &&
+      before.unit === '' &&
+      unitOf(word.text) !== undefined &&
+      word.x - before.x2 < word.h
+    )
+      found[found.length - 1] = { ...before, unit: word.text };
+    else if (before !== undefined && open.length === 0 && /^%$/.test(word.text))
+      found[found.length - 1] = { ...before, percent: true };
+    else open.push(word);
+  }
+  close();
+  return { found, rest };
+}
+
+/** Whether only numbers, currencies and units follow in the cell. */
+function isTail(cell: Cell, from: number, document: PageDocument): boolean {
+  return cell.words
+    .slice(from)
+    .every(
+      (word) =>
+        numberOf(word, undefined, document) !== undefined ||
+        unitOf(word.text) !== undefined ||
+        !/\p{L}/u.test(withoutCurrency(word.text)),
+    );
+}
+
+function numberOf(
+  word: Word,
+  next: Word | undefined,
+  document: PageDocument,
+): RowNumber | undefined {
+  const [one, ...more] = numbersIn(word.text, document.mark);
+  if (one === undefined || more.length > 0) return undefined;
+  const around = withoutCurrency(word.text.slice(0, one.at) + word.text.slice(one.end))
+    .replace(/[%():.*]/g, '')
+    .trim();
+  if (around !== '') return undefined;
+  const rounded = roundedDecimal(one.value, 2);
+  const money = one.decimals <= 2 && !one.percent && rounded !== undefined && rounded.length <= 14;
+  return {
+    value: one.value,
+    decimals: one.decimals,
+    percent: one.percent || (next?.text === '%' && next.x - word.x2 < word.h),
+    units: money ? toUnits(rounded, 2) : undefined,
+    x: word.x,
+    x2: word.x2,
+    unit: '',
+  };
+}

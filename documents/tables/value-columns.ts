@@ -1,0 +1,175 @@
+import { toUnits } from '#contract/decimal.ts';
+import { roundedDecimal } from '#documents/field-values.ts';
+import { divideHalfUp } from '#documents/numbers/exact.ts';
+import type { RowNumber, ValueRow } from './row-values.ts';
+
+/** Numbers of a table below each other, by the place of their row in the table. */
+export type ValueColumn = ReadonlyMap<number, RowNumber>;
+
+/** The columns of a table's rows whose numbers lie below each other, from left to right. */
+export function columnsIn(rows: readonly ValueRow[]): ValueColumn[] {
+  const columns: { x: number; x2: number; numbers: Map<number, RowNumber> }[] = [];
+  for (const [at, row] of rows.entries()) {
+    for (const number of row.numbers) {
+      const touching = columns.filter(
+        (one) => number.x < one.x2 && number.x2 > one.x && !one.numbers.has(at),
+      );
+      const [column] = touching.toSorted(
+        (a, b) => Math.abs(a.x2 - number.x2) - Math.abs(b.x2 - number.x2),
+      );
+      if (column === undefined) {
+        if (columns.length < 20)
+          columns.push({ x: number.x, x2: number.x2, numbers: new Map([[at, number]]) });
+        continue;
+      }
+      column.x = Math.min(column.x, number.x);
+      column.x2 = Math.max(column.x2, number.x2);
+      column.numbers.set(at, number);
+    }
+  }
+  return columns.toSorted((a, b) => a.x - b.x).map(({ numbers }) => numbers);
+}
+
+/** The number with so many decimals as a whole number. */
+const scaled = (one: RowNumber, decimals: number): bigint =>
+  toUnits(roundedDecimal(one.value, decimals) ?? '0', decimals);
+
+/** Which columns make the amounts: quantity, price and, where it is printed, the discount. */
+export interface Factors {
+  readonly quantity: ValueColumn;
+  readonly price: ValueColumn;
+  /** In how many rows they do. */
+  readonly rows: number;
+  /** The tax is in the amounts: the product is short of them by it. */
+  readonly taxed: boolean;
+}
+
+/**
+ * The two columns whose product is the amount, with a discount or a tax or without. Undefined when
+ * fewer than half of the rows with both say so.
+ */
+export function factorsOf(
+  columns: readonly ValueColumn[],
+  amount: ValueColumn,
+): Factors | undefined {
+  let best: Factors | undefined;
+  for (const [at, first] of columns.entries()) {
+    for (const second of columns.slice(at + 1)) {
+      if (first === amount || second === amount) continue;
+      const others = columns.filter((one) => one !== first && one !== second && one !== amount);
+      const said = { plain: 0, lowered: 0, taxed: 0 };
+      let trivial = 0;
+      let both = 0;
+      for (const [row, one] of first) {
+        const [two, made] = [second.get(row), amount.get(row)];
+        if (two === undefined || made === undefined) continue;
+        both += 1;
+        const way = madeBy(
+          one,
+          two,
+          made,
+          others.map((column) => column.get(row)),
+        );
+        if (way !== undefined) said[way] += 1;
+        if (way === 'plain' && (one.units === 100n || two.units === 100n)) trivial += 1;
+      }
+      const rows = said.plain + said.lowered + said.taxed;
+      // Once something is that thing: it says nothing where other rows are not made so.
+      if (rows === 0 || rows * 2 < both || (rows === trivial && rows < both)) continue;
+      if (rows <= (best?.rows ?? 0)) continue;
+      const swapped = isPrice(first) && !isPrice(second);
+      best = {
+        quantity: swapped ? second : first,
+        price: swapped ? first : second,
+        rows,
+        taxed: said.taxed > said.plain + said.lowered,
+      };
+    }
+  }
+  return best;
+}
+
+/** Prices have decimals more often than quantities. */
+function isPrice(column: ValueColumn): boolean {
+  const numbers = [...column.values()];
+  return numbers.filter((one) => one.decimals >= 2).length * 2 > numbers.length;
+}
+
+/** How two numbers make the amount: as they are, less a discount, or with a tax of the row. */
+function madeBy(
+  one: RowNumber,
+  two: RowNumber,
+  made: RowNumber,
+  others: readonly (RowNumber | undefined)[],
+): 'plain' | 'lowered' | 'taxed' | undefined {
+  const amount = made.units;
+  if (amount === undefined || amount === 0n || one.percent || two.percent) return undefined;
+  const product = scaled(one, 4) * scaled(two, 4);
+  const fits = (rate: bigint) =>
+    isNear(divideHalfUp(product * (10_000n + rate), 10_000_000_000n), amount);
+  if (fits(0n)) return 'plain';
+  for (const other of others) {
+    if (other === undefined) continue;
+    const rate = scaled(other, 2);
+    if (rate > 0n && rate < 10_000n && fits(-rate)) return 'lowered';
+    if (rate > 0n && rate < 4000n && fits(rate)) return 'taxed';
+    if (
+      other.units !== undefined &&
+      other.units > 0n &&
+      isNear(divideHalfUp(product, 1_000_000n) + other.units, amount)
+    )
+      return 'taxed';
+  }
+  return undefined;
+}
+
+const isNear = (a: bigint, b: bigint): boolean => a - b <= 1n && b - a <= 1n;
+
+/** Net, tax and gross of the rows, as far as columns of their own print them. */
+export interface Parts {
+  readonly net: ValueColumn | undefined;
+  readonly tax: ValueColumn | undefined;
+  readonly gross: ValueColumn | undefined;
+}
+
+/** Which columns are net and tax of the amounts, or with them make the gross, row by row. */
+export function partsOf(columns: readonly ValueColumn[], amount: ValueColumn, rows: number): Parts {
+  for (const tax of columns) {
+    if (tax === amount) continue;
+    for (const other of columns) {
+      if (other === tax || other === amount) continue;
+      if (addUp(other, amount, tax, rows)) return { net: amount, tax, gross: other };
+      if (addUp(amount, other, tax, rows)) return { net: other, tax, gross: amount };
+    }
+  }
+  return { net: undefined, tax: undefined, gross: undefined };
+}
+
+/** Whether net and tax make the gross in every row; the net is the larger part. */
+function addUp(gross: ValueColumn, net: ValueColumn, tax: ValueColumn, rows: number): boolean {
+  let taxed = 0;
+  for (let at = 0; at < rows; at += 1) {
+    const [a, b, c] = [gross.get(at)?.units, net.get(at)?.units, tax.get(at)?.units];
+    if (a === undefined || b === undefined || c === undefined || a !== b + c) return false;
+    if (c !== 0n && (c > 0n ? c : -c) * 2n > (b > 0n ? b : -b)) return false;
+    if (c !== 0n) taxed += 1;
+  }
+  return taxed > 0;
+}
+
+/** The tax of all amounts by the rates of a column, in hundredths; undefined when one is no rate. */
+export function taxByRates(
+  rates: ValueColumn,
+  amounts: ValueColumn,
+  rows: number,
+): bigint | undefined {
+  let sum = 0n;
+  for (let at = 0; at < rows; at += 1) {
+    const [rate, amount] = [rates.get(at), amounts.get(at)?.units];
+    const units = rate === undefined ? undefined : scaled(rate, 2);
+    if (units === undefined || amount === undefined || units < 0n || units > 4000n)
+      return undefined;
+    sum += amount * units;
+  }
+  return divideHalfUp(sum, 10_000n);
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { Fields } from '#documents/field-values.ts';
+import { readText } from '#documents/fields/read-text.ts';
+import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
+import { pageDocument } from '#documents/text/page-document.ts';
+
+const linesOf = (drawn: string) =>
+  readText(pageDocument(drawnWords(drawn)), new Fields()).items.map(
+    ({ name, quantity, total_price, vat_rate }) => [name, quantity, total_price, vat_rate],
+  );
+
+test('a table without a heading is read by what its numbers make', () => {
+  expect(
+    linesOf(`50:3|90:Masa lambası|350:100,00|480:300,00
+50:2|90:Ağ kablosu|350:25,50|480:51,00
+
+350:Ara Toplam|480:351,00
+350:KDV %20|480:70,20
+350:Genel Toplam|480:421,20`),
+  ).toEqual([
+    ['Masa lambası', '3.000', '360.00', '20.00'],
+    ['Ağ kablosu', '2.000', '61.20', '20.00'],
+  ]);
+});
+
+test('a column of taxes is no column of rates, and what it makes with the prices includes VAT', () => {
+  expect(
+    linesOf(`50:Menge|90:Leistung|340:Preis|410:Steuer|480:Gesamt
+50:1|90:Schreibtischleuchte|340:59,50|410:11,90|480:71,40
+50:6|90:Wartung der Heizung|340:697,61|410:837,13|480:5.022,79
+
+340:Summe netto|480:4.245,16
+340:Umsatzsteuer 20%|480:849,03
+340:Gesamtbetrag|480:5.094,19`),
+  ).toEqual([
+    ['Schreibtischleuchte', '1.000', '71.40', '20.00'],
+    ['Wartung der Heizung', '6.000', '5022.79', '20.00'],
+  ]);
+});
+
+test('a discount and freight between the lines and the net are no lines', () => {
+  expect(
+    linesOf(`50:Bezeichnung|340:Menge|400:Preis|480:Betrag
+50:Druckerpapier|340:4|400:50,00|480:200,00
+50:Toner|340:1|400:120,00|480:120,00
+
+340:Positionen|480:320,00
+340:Treuerabatt|480:-16,00
+340:Lieferung|480:10,00
+340:Nettobetrag|480:314,00
+340:MwSt 19%|480:59,66
+340:Rechnungsbetrag|480:373,66`).map(([name, , price]) => [name, price]),
+  ).toEqual([
+    ['Druckerpapier', '238.00'],
+    ['Toner', '142.80'],
+  ]);
+});
+
+test('a rate with a fraction that no line prints is found from the sums', () => {
+  expect(
+    linesOf(`50:Description|340:Qty|400:Price|480:Amount
+50:Desk lamp|340:2|400:40.00|480:80.00
+50:Chair|340:1|400:120.00|480:120.00
+
+340:Subtotal|480:200.00
+340:Sales tax|480:17.00
+340:Total|480:217.00`),
+  ).toEqual([
+    ['Desk lamp', '2.000', '86.80', '8.50'],
+    ['Chair', '1.000', '130.20', '8.50'],
+  ]);
+});

@@ -1,0 +1,213 @@
+import { fromUnits } from '#contract/decimal.ts';
+import { divideHalfUp } from '#documents/numbers/exact.ts';
+import { foldText } from '#documents/text/fold-text.ts';
+import type { Cell } from '#documents/text/lines.ts';
+import { unitOf } from '#documents/units.ts';
+import type { AmountRun } from './amount-runs.ts';
+import type { PrintedItem } from './table-items.ts';
+import { columnsIn, factorsOf, partsOf, taxByRates, type ValueColumn } from './value-columns.ts';
+import type { RowNumber, ValueRow } from './row-values.ts';
+
+/** The sums that are certain; hundredths. */
+export interface Sums {
+  readonly net: bigint | undefined;
+  readonly vat: bigint | undefined;
+  readonly total: bigint | undefined;
+}
+
+/** A table found by its values alone. */
+export interface ValueTable {
+  readonly items: readonly PrintedItem[];
+  readonly basis: 'gross' | 'net' | undefined;
+  /** Rows whose quantity and price make their amount, and those that are free. */
+  readonly counted: number;
+  readonly sum: bigint;
+}
+
+/** What the rows of a run say; undefined when they have no names. */
+export function valueTable(
+  run: AmountRun,
+  rows: readonly ValueRow[],
+  sums: Sums,
+): ValueTable | undefined {
+  const own = run.members.map(({ row }) => row);
+  const count = own.length;
+  const columns = columnsIn(own);
+  const amount = columns.find((column) =>
+    run.members.every(({ number }, at) => column.get(at) === number),
+  );
+  if (amount === undefined) return undefined;
+  const { net, tax, gross } = partsOf(columns, amount, count);
+  const factors = [amount, ...(net === undefined || net === amount ? [] : [net])]
+    .map((one) =>
+      factorsOf(
+        columns.filter((column) => column !== gross && (column !== tax || one === amount)),
+        one,
+      ),
+    )
+    .toSorted((a, b) => (b?.rows ?? 0) - (a?.rows ?? 0))[0];
+  const taken = gross ?? amount;
+  const told = sums.vat !== undefined && sums.vat !== 0n;
+  const basis =
+    gross !== undefined || factors?.taxed === true || (told && run.sum === sums.total)
+      ? 'gross'
+      : told && run.sum === sums.net
+        ? 'net'
+        : undefined;
+  const rates = columns.find((column) => {
+    if ([amount, net, tax, gross, factors?.quantity, factors?.price].includes(column)) return false;
+    const made =
+      basis === 'gross' && net === undefined ? undefined : taxByRates(column, net ?? amount, count);
+    return (
+      (made !== undefined &&
+        sums.vat !== undefined &&
+        made !== 0n &&
+        near(made, sums.vat, count)) ||
+      isRateColumn(column, count, sums)
+    );
+  });
+  const names = namesOf(own, rows);
+  if (names.some(({ name }) => name === '')) return undefined;
+  return {
+    items: own.map((row, at) => {
+      const quantity = factors?.quantity.get(at);
+      return {
+        ...(names[at] ?? { name: '', description: '', x: 0 }),
+        quantity: quantity?.value,
+        unit: unitOf(quantity?.unit || unitBeside(row, quantity)) ?? null,
+        amount: textOf(taken.get(at)?.units ?? 0n),
+        rate: rates?.get(at)?.value ?? rateBy(net?.get(at), tax?.get(at)),
+        vat: tax?.get(at)?.value,
+      };
+    }),
+    basis,
+    counted:
+      factors === undefined
+        ? 0
+        : factors.rows + run.members.filter(({ units }) => units === 0n).length,
+    sum: run.sum,
+  };
+}
+
+const textOf = (units: bigint): string => fromUnits(units, 2);
+
+function near(a: bigint, b: bigint, rows: number): boolean {
+  const off = a - b;
+  // Each line is rounded on its own.
+  const most = BigInt(Math.ceil(rows / 2) + 1);
+  return off <= most && off >= -most;
+}
+
+/** Per cents in every row that is not free of tax, none of them a discount by its size alone. */
+function isRateColumn(column: ValueColumn, rows: number, { net, vat }: Sums): boolean {
+  const numbers = [...column.values()];
+  if (numbers.length < rows || !numbers.every((one) => one.percent)) return false;
+  const values = numbers.map((one) => Number(one.value));
+  if (net === undefined || vat === undefined || net === 0n) return true;
+  // The rate of the whole lies between the lowest and the highest of the lines.
+  const whole = Number((vat * 10_000n) / net) / 100;
+  return Math.min(...values) <= whole + 0.3 && Math.max(...values) >= whole - 0.3;
+}
+
+/** `8.5` of 100.00 and 8.50: the rate that two amounts of a row tell, to a quarter of a per cent. */
+function rateBy(net: RowNumber | undefined, tax: RowNumber | undefined): string | undefined {
+  if (net?.units === undefined || tax?.units === undefined || net.units === 0n) return undefined;
+  for (const step of [100n, 50n, 25n, 10n]) {
+    const rate = divideHalfUp(tax.units * 10_000n, net.units * step) * step;
+    const off = divideHalfUp(net.units * rate, 10_000n) - tax.units;
+    if (off <= 1n && off >= -1n && rate >= 0n) return fromUnits(rate, 2);
+  }
+  return undefined;
+}
+
+function unitBeside(row: ValueRow, quantity: RowNumber | undefined): string {
+  const cell = row.texts.find((one) => unitOf(one.text) !== undefined);
+  return quantity === undefined ? '' : (cell?.text ?? '');
+}
+
+interface Named {
+  readonly name: string;
+  readonly description: string;
+  readonly x: number;
+}
+
+/** The texts of the rows in the column with most letters, with the lines between as descriptions. */
+function namesOf(own: readonly ValueRow[], rows: readonly ValueRow[]): Named[] {
+  const left = nameEdge(own);
+  const places = new Map(rows.map((row, at) => [row.index, at]));
+  const named = own.map((row): { name: string; description: string; x: number } => {
+    const cell = nameCell(row, left);
+    return { name: cell?.text ?? '', description: '', x: cell?.x ?? left };
+  });
+  for (const [at, row] of own.entries()) {
+    const item = named[at];
+    const place = places.get(row.index);
+    if (item === undefined || place === undefined) continue;
+    const next = own[at + 1];
+    let last = row.line;
+    for (const below of rows.slice(place + 1, place + 7)) {
+      if (
+        below === next ||
+        below.line.page !== row.line.page ||
+        below.sum ||
+        below.numbers.some((one) => one.units !== undefined && one.decimals === 2)
+      )
+        break;
+      const cell = nameCell(below, left);
+      if (
+        cell === undefined ||
+        below.line.y - last.y > 1.75 * Math.max(last.h, below.line.h) ||
+        below.texts.length > 2
+      )
+        break;
+      // Nearer to the row below, where that one has no name of its own.
+      if (
+        next !== undefined &&
+        nameCell(next, left) === undefined &&
+        next.line.y - below.line.y < below.line.y - row.line.y
+      )
+        break;
+      item.description = `${item.description} ${cell.text}`.trim();
+      last = below.line;
+    }
+    if (item.name !== '') continue;
+    const above = rows[place - 1];
+    const cell =
+      above === undefined || above.line.page !== row.line.page ? undefined : nameCell(above, left);
+    if (cell !== undefined && above !== undefined && row.line.y - above.line.y < 1.75 * row.line.h)
+      item.name = cell.text;
+    else if (item.description !== '') {
+      item.name = item.description;
+      item.description = '';
+    }
+  }
+  return named.map((item) => ({
+    ...item,
+    name: item.name.replace(/^[\s•*·-]+(?=\p{L})/u, '').trim(),
+  }));
+}
+
+/** Where the texts with most letters begin. */
+function nameEdge(own: readonly ValueRow[]): number {
+  const letters = new Map<number, number>();
+  for (const row of own)
+    for (const cell of row.texts) {
+      if (unitOf(cell.text) !== undefined) continue;
+      const edge = Array.from(letters.keys()).find((one) => Math.abs(one - cell.x) < 8) ?? cell.x;
+      letters.set(
+        edge,
+        (letters.get(edge) ?? 0) + (foldText(cell.text).match(/[a-z]/g)?.length ?? 0),
+      );
+    }
+  return [...letters].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
+
+function nameCell(row: ValueRow, left: number): Cell | undefined {
+  const words = row.texts.filter(
+    (cell) => /\p{L}{2}/u.test(cell.text) && unitOf(cell.text) === undefined,
+  );
+  return (
+    words.find((cell) => Math.abs(cell.x - left) < 8) ??
+    words.find((cell) => cell.x < left + 60 && cell.x2 > left)
+  );
+}

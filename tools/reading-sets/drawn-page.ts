@@ -1,0 +1,42 @@
+import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
+
+export interface TextStyle {
+  readonly size?: number;
+  readonly bold?: boolean;
+  readonly align?: 'left' | 'right' | 'center';
+}
+
+/** Pages of A4 on which texts are set; `y` grows downwards, all in points. */
+export class DrawnPages {
+  readonly #file = new PDFDocument({ title: 'invented invoice' });
+  readonly #family: string;
+  #page: SKRSContext2D | undefined;
+
+  constructor(family: string) {
+    this.#family = family;
+  }
+
+  next(): void {
+    if (this.#page !== undefined) this.#file.endPage();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package types its context as the browser's, which this is not
+    this.#page = this.#file.beginPage(595, 842) as unknown as SKRSContext2D;
+  }
+
+  text(
+    x: number,
+    y: number,
+    text: string,
+    { size = 9, bold = false, align = 'left' }: TextStyle = {},
+  ): void {
+    const page = this.#page;
+    if (page === undefined || text === '') return;
+    page.font = `${bold ? 'bold ' : ''}${size}px "${this.#family}"`;
+    page.textAlign = align;
+    page.fillText(text, x, y);
+  }
+
+  bytes(): Uint8Array {
+    if (this.#page !== undefined) this.#file.endPage();
+    return this.#file.close();
+  }
+}
