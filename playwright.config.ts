@@ -11,10 +11,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // A second try is allowed until the suite has proved itself on loaded machines; the summary
-  // counts
-  // how many tests needed one.
-  retries: 1,
+  retries: 0,
   // Generous: a shared machine was seen to give half of its two cores to others.
   timeout: 240_000,
   expect: { timeout: 30_000 },

@@ -11,6 +11,8 @@ const unchangedTests = (process.env['SKIP_TESTS'] ?? '').split(',').filter(Boole
 
 export default defineConfig({
   test: {
+    // Unless told, Vitest leaves one core free: on two, one file at a time.
+    maxWorkers: 2,
     coverage: {
       provider: 'v8',
       include: ['contract/**', 'documents/**', 'service/**', 'src/**'],
@@ -87,8 +89,8 @@ export default defineConfig({
         plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
         test: {
           name: 'browser',
-          // As for the browser tests: see playwright.config.ts.
-          retry: 1,
+          // After the tests without a browser: both at once are more than two cores carry.
+          sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 5_000 } },
           include: ['src/**/*.test.tsx'],
           browser: {
