@@ -118,14 +118,9 @@ async function expectNoViolations(axe: AxeBuilder): Promise<void> {
 /** Expects that axe finds nothing on the page. */
 export const expectNoAxeViolations = (page: Page): Promise<void> =>
   expectNoViolations(
-    new AxeBuilder({ page }).withTags([
-      'wcag2a',
-      'wcag2aa',
-      'wcag21a',
-      'wcag21aa',
-      'wcag22aa',
-      'best-practice',
-    ]),
+    new AxeBuilder({ page })
+      .setLegacyMode()
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']),
   );
 
 /**
@@ -138,7 +133,7 @@ export async function expectNoAxeViolationsInBothSchemes(page: Page): Promise<vo
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expectNoViolations(
-    new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']),
+    new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast', 'link-in-text-block']),
   );
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
