@@ -6,15 +6,15 @@ const chromium = await findTestChromium();
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // Every worker runs a browser and a process with its services: a third on two cores made tests
-  // time out.
-  workers: 2,
+  // Every worker runs a browser and a process with its services, and waits half of its time: three
+  // keep two cores busy.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
   // Generous: a shared machine was seen to give half of its two cores to others.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

@@ -113,13 +113,8 @@ test.describe('a service that says little, behind our server', () => {
   test('takes files in, and keeps companies and cards', async ({ page, foreign }) => {
     const { records } = foreign.service;
     await signIn(page, foreignKey);
-    await upload(page, [
-      {
-        name: 'new.pdf',
-        mimeType: 'application/pdf',
-        buffer: records.invoices[0]?.file.bytes ?? Buffer.alloc(0),
-      },
-    ]);
+    const buffer = records.invoices[0]?.file.bytes ?? Buffer.alloc(0);
+    await upload(page, [{ name: 'new.pdf', mimeType: 'application/pdf', buffer }]);
     await expect(
       page.getByRole('region', { name: 'Uploads' }).getByText(/^(?:Ready|Needs attention)$/),
     ).toBeVisible();

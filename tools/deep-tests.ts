@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 /**
  * Tests that are slow by nature: they run when something that they depend on has changed since they
@@ -10,7 +10,10 @@ export interface DeepSet {
   readonly name: string;
   /** Test files, as globs for Vitest. */
   readonly tests: readonly string[];
-  /** Files and folders whose content decides whether the tests run again. */
+  /**
+   * Files and folders whose content decides whether the tests run again, beside all that the tests
+   * import: data, and what runs in a process of its own.
+   */
   readonly inputs: readonly string[];
 }
 
@@ -24,6 +27,7 @@ export const deepSets: readonly DeepSet[] = [
       'service/reading/picture/read-picture.test.ts',
       'service/reading/picture/picture-language.test.ts',
       'service/reading/pdf/drawn-invoices.test.ts',
+      'service/reading/pdf/read-pdf-damaged.test.ts',
     ],
     inputs: [
       ...reading,
@@ -118,13 +122,36 @@ function filesBelow(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** One hash over the names and contents of all inputs of the set. */
-export function hashOf({ inputs, tests }: DeepSet): string {
+const imported = /(?:from|import)\s*\(?\s*'((?:#|\.\/)[^']+)'/g;
+
+/** Adds a file and all that it imports of this project, directly or not. */
+function addWithImports(file: string, found: Set<string>): void {
+  if (found.has(file) || !existsSync(file)) return;
+  found.add(file);
+  for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(imported))
+    addWithImports(
+      name.startsWith('#') ? join(root, name.slice(1)) : join(dirname(file), name),
+      found,
+    );
+}
+
+/** Every file whose change makes the set run again, by its path in the project. */
+export function watchedFiles({ inputs, tests }: DeepSet): readonly string[] {
+  const files = new Set<string>();
+  for (const test of tests) addWithImports(join(root, test), files);
+  for (const input of inputs) for (const file of filesBelow(join(root, input))) files.add(file);
+  return Array.from(files, (file) => relative(root, file)).toSorted();
+}
+
+/** One hash over the names and contents of all that the set depends on. */
+export function hashOf(set: DeepSet): string {
   const hash = createHash('sha256');
-  for (const file of [...inputs, ...tests]
-    .flatMap((input) => filesBelow(join(root, input)))
-    .toSorted())
-    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of watchedFiles(set))
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0');
   return hash.digest('hex');
 }
 

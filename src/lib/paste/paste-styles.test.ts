@@ -85,7 +85,7 @@ test('a table written in any style is read back as the same values', () => {
         lines.map((one) => ({ ...one, name: one.name.replace('\n', ' '), description: '' })),
       );
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   );
 });
 
@@ -126,6 +126,6 @@ test('no block of cells is too strange to be read, and no number is made up', ()
           if (value !== null) expect(value).toMatch(limits);
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   );
 });

@@ -30,6 +30,21 @@ test('approved: the actions change, the fields are for reading, and one line say
   await expect.element(button('Approve')).toBeVisible();
 });
 
+test('what is typed in the moment before Approve is judged too', async () => {
+  const service = new Service(complete);
+  await openInvoice(service);
+  const total = field('Total');
+  await expect.element(total).toHaveValue('59.50');
+  const input = total.element();
+  if (!(input instanceof HTMLInputElement)) throw new Error('Total is no text field');
+  // In one task, so that no pause in the typing comes before the press.
+  input.setRangeText('61', 0, input.value.length);
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }));
+  await expect.element(button('Approve anyway')).toBeVisible();
+  expect(service.writes).toEqual([]);
+});
+
 test('what is unsaved is saved before it is approved', async () => {
   const service = new Service(complete);
   await openInvoice(service);

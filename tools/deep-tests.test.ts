@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { deepSets, watchedFiles } from '#tools/deep-tests.ts';
+
+test.each(deepSets)('$name: the tests are there, and run again when they change', (set) => {
+  for (const file of set.tests)
+    expect(existsSync(join(import.meta.dirname, '..', file)), file).toBe(true);
+  expect(watchedFiles(set)).toEqual(expect.arrayContaining([...set.tests]));
+});
+
+test('a set runs again when something changes that its tests import by way of other files', () => {
+  const rights = deepSets.find(({ name }) => name === 'who may do what');
+  if (!rights) throw new Error('There is no such set.');
+  // The service folds names as documents do.
+  expect(rights.inputs).not.toContain('documents');
+  expect(watchedFiles(rights)).toContain('documents/text/fold-text.ts');
+});
