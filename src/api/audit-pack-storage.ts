@@ -7,7 +7,7 @@ import { database } from '#src/device/database.ts';
 import type { PackTask, Piece } from '#src/lib/audit-pack/pack.ts';
 
 interface StoredTask extends PackTask {
-  /** Whose pack it is: service address and key, neither of them readable. */
+  /** The owner: a hash of service address and key. */
   readonly scope: string;
 }
 
@@ -26,7 +26,7 @@ interface Schema extends DBSchema {
 export interface PackTally {
   /** UIDs of those that need not be asked for again: whole or deleted. */
   readonly settled: ReadonlySet<string>;
-  /** Of the fetched files and records. */
+  /** The size of the fetched files and records. */
   readonly bytes: number;
 }
 

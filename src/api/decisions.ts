@@ -20,7 +20,7 @@ export interface DecideOptions
   extends
     Pick<ActionRun<string>, 'waits' | 'before' | 'settled' | 'paused'>,
     Partial<Pick<ActionRun<string>, 'stop' | 'abandon'>> {
-  /** Of a rejection, at most 1,000 characters; empty for none (gap G12). */
+  /** The reason of a rejection, at most 1,000 characters; empty for none (gap G12). */
   readonly reason?: string;
   /** Invoices whose earlier request may have arrived: they are read before anything is sent. */
   readonly inDoubt?: ReadonlySet<string>;

@@ -20,7 +20,7 @@ export interface ExportNews {
   /** Invoices that the filter finds. */
   readonly of: number;
   readonly bytes: number;
-  /** Of how many bytes, where the service says so. */
+  /** The size of the whole file in bytes, where the service says so. */
   readonly ofBytes: number | null;
   /** Until when the service asks to wait, in milliseconds since 1970; 0 while it does not. */
   readonly until: number;

@@ -12,7 +12,7 @@ const schema = z.array(
   z.object({
     uid: z.string(),
     hf_id: z.string(),
-    /** Whose deletion: service address and key, neither of them readable. */
+    /** The owner: a hash of service address and key. */
     scope: z.string(),
     /** Milliseconds since 1970. */
     at: z.number(),

@@ -10,7 +10,7 @@ import type { MoveNote, MovingInvoice, StayingInvoice } from '#src/lib/merging/m
 /** A merge as this device keeps it: what it set out to do, and how far its companies are. */
 export interface MergeJob {
   readonly id: string;
-  /** Whose merge it is: service address and key, neither of them readable. */
+  /** The owner: a hash of service address and key. */
   readonly scope: string;
   /** Milliseconds since 1970. */
   readonly started: number;

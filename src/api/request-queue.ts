@@ -45,7 +45,7 @@ export interface QueueOptions {
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-// Of the 600 that our service allows a minute by default, the person's own work keeps a third.
+// Our service allows 600 requests a minute by default: a third is left to the person's own work.
 /**
  * The pace of readings that fill a page with sums: 400 requests a minute, all such readings of this
  * tab together.

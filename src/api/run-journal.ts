@@ -9,10 +9,10 @@ import type { Picked } from '#src/lib/picked.ts';
 /** What a run set out to do, as this device stores it. */
 export interface RunPlan {
   readonly id: string;
-  /** Whose run it is: service address and key, neither of them readable. */
+  /** The owner: a hash of service address and key. */
   readonly scope: string;
   readonly action: DecisionAction;
-  /** Of a rejection. */
+  /** The reason of a rejection. */
   readonly reason: string;
   /** Milliseconds since 1970. */
   readonly started: number;

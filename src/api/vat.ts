@@ -88,7 +88,7 @@ async function readVat(
       job.uids.add(uid);
       job.unread.add(uid);
     }
-    // Of a page that is not read whole the rest may be wanted later.
+    // The rest of a page that was not read whole may be wanted later.
     job.after = { count, next: isFull() ? page : next };
     job.count = count;
     report({ count });

@@ -3,7 +3,7 @@ import { momentOf, textOf } from './plain-values.ts';
 
 type Person = (sent: unknown) => Fields | null;
 
-// Under which names services tell the same, the likeliest first.
+// The names that services give to each part of a history entry, the likeliest first.
 const names = {
   uid: ['uid', 'id'],
   action: ['action', 'event', 'type', 'kind', 'verb', 'operation', 'name'],

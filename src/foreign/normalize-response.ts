@@ -31,7 +31,7 @@ export interface Unreadable {
 export interface BodyContext {
   /** The service's address; the address of a file may come without it. */
   readonly base: string;
-  /** Of a list: the number of the page that was asked for. */
+  /** The number of the page that was asked for, where the answer is a list. */
   readonly page: number;
 }
 

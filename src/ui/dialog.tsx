@@ -15,7 +15,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-// Of a choice the chosen one, as Tab would do.
+// In a group of radio buttons this is the checked one, as with Tab.
 function firstField(dialog: HTMLElement): HTMLElement | null {
   const first = dialog.querySelector<HTMLElement>('input, select, textarea');
   return first instanceof HTMLInputElement && first.type === 'radio'

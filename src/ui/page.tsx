@@ -1,4 +1,5 @@
-import { useEffect, type ReactNode } from 'react';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import classes from './page.module.css';
 
 interface PageProps {
@@ -15,10 +16,7 @@ interface PageProps {
 
 /** A page: its one `main`, its one `h1`, its actions at the right. */
 export function Page({ title, tabTitle, beside, actions, full = false, children }: PageProps) {
-  const tab = tabTitle ?? title;
-  useEffect(() => {
-    document.title = `${tab} · Invoice desk`;
-  }, [tab]);
+  useDocumentTitle(`${tabTitle ?? title} · Invoice desk`);
   return (
     <main id="main" tabIndex={-1} className={classes.page} data-full={full || undefined}>
       <header className={classes.head}>

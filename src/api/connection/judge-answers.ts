@@ -13,8 +13,8 @@ export interface Entry {
   readonly mixed: boolean;
   readonly keyGiven: boolean;
   /**
-   * In what the answer is not as the interface says, by field and kind, and whether the app copes;
-   * undefined when it is.
+   * The first field that departs from the interface, and whether the app can read the answer all
+   * the same; undefined when nothing departs.
    */
   readonly departure: { readonly issue: string; readonly readable: boolean } | undefined;
 }

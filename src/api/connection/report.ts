@@ -48,7 +48,8 @@ export function plainAddress(): string {
 }
 
 /**
- * In what the list breaks the interface, and whether the app can read it nevertheless (gap G38).
+ * The first field in which the list departs from the interface, and whether the app can read it all
+ * the same (gap G38).
  */
 async function departureOf(answer: Answer): Promise<Entry['departure']> {
   if (!took(answer)) return undefined;
@@ -150,8 +151,7 @@ async function isBarred(asker: Asker, name: string, value: string): Promise<bool
 }
 
 /**
- * Of a service at another site: a header that it does not allow keeps every change of its kind from
- * arriving (gaps G31, G32).
+ * A service at another site may not allow a header: then no change that carries it arrives (gaps G31, G32).
  */
 async function judgeHeader(asker: Asker, judged: Finding): Promise<Finding> {
   if (judged.fact === 'etag_there')

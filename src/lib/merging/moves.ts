@@ -75,7 +75,7 @@ export interface MoveEnd<P> {
   readonly kind: 'moved' | 'back' | 'kept' | 'failed' | 'doubt' | 'not back';
   readonly why?: MoveWhy | null;
   readonly problem?: P | null;
-  /** Of one in doubt: whether it was on its way back. */
+  /** Whether an invoice in doubt was on its way back. */
   readonly back?: boolean;
 }
 

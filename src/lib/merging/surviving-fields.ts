@@ -6,7 +6,7 @@ export const mergeFields = ['name', 'tax_number', 'tax_office', 'phone', 'addres
 export type MergeField = (typeof mergeFields)[number];
 /** What is chosen from. */
 export type CompanyTexts = Pick<Company, MergeField>;
-/** Whose value holds: that of the company that stays, or of the one that goes. */
+/** The company whose value of a field survives: the one that stays, or the one that goes. */
 export type Side = 'into' | 'from';
 export type Sides = Readonly<Record<MergeField, Side>>;
 
@@ -42,7 +42,7 @@ export function fullerSides(into: CompanyTexts, from: CompanyTexts): Sides {
   };
 }
 
-/** What of the company that stays has to be changed; nothing of what is the same already. */
+/** The changes to the company that stays; fields that are the same already are left out. */
 export function changesOf(into: CompanyTexts, from: CompanyTexts, sides: Sides): CompanyPatch {
   return Object.fromEntries(
     mergeFields
@@ -99,8 +99,7 @@ export function changesLeft(
 }
 
 /**
- * Of two likely the same, the one that tells more: more fields are filled, or else it is the older
- * one.
+ * The company with the most filled fields, or the oldest of several such.
  */
 export function fullerOf<C extends Company>(companies: readonly C[]): C | undefined {
   const filled = (one: Company) => mergeFields.filter((field) => one[field].trim() !== '').length;

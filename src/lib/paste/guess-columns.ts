@@ -118,7 +118,8 @@ function numbersOf(rows: PastedTable, at: number, style: NumberStyle): NumberCol
 }
 
 /**
- * Of two headings of one meaning the surer stays, else the last of amounts, the first of others.
+ * Leaves one column for each target: the one whose heading is surest, else the last column of
+ * amounts and the first of anything else.
  */
 function settle(
   targets: Target[],

@@ -40,7 +40,7 @@ export interface ReviewEntry {
   /** Decimal string in `currency`; null when the invoice has none. */
   readonly total_price: string | null;
   readonly currency: string | null;
-  /** Of a rejection; empty for none. */
+  /** The reason of a rejection; empty for none. */
   readonly reason: string;
   readonly end: ReviewEnd;
 }

@@ -66,7 +66,7 @@ function useCompanyResolver(): RecordResolver {
 interface CompanyPanelProps {
   readonly uid: string;
   readonly search: URLSearchParams;
-  /** Of a new one: what was searched for in vain. */
+  /** The name of a new company: what was searched for in vain. */
   readonly name: string;
 }
 

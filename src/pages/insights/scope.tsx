@@ -50,7 +50,7 @@ const names: Record<Period, MessageDescriptor> = {
   all: msg`All`,
 };
 
-/** Of which invoices the sums are: days of creation, and the filters of the list. */
+/** Chooses the invoices that are summed: days of creation, and the filters of the list. */
 export function Scope({
   period,
   filters,
@@ -82,7 +82,7 @@ export function Scope({
 
 const mostSideBySide = 6;
 
-/** In which currency the sections below it are. */
+/** Chooses the currency of the sections below. */
 export function CurrencyChoice({
   currencies,
   value,

@@ -11,7 +11,7 @@ import classes from './insights.module.css';
 
 interface SumSectionProps {
   readonly title: string;
-  /** In which currency it is, where it is in one. */
+  /** The currency of the sums, where they are in one. */
   readonly currency?: string;
   /** What has to be known to read it. */
   readonly note?: ReactNode;

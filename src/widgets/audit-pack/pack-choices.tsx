@@ -8,7 +8,7 @@ import { focusNow } from '#src/ui/focus-now.ts';
 import { SmallButton } from '#src/ui/small-button.ts';
 import { formatSize } from '#src/lib/file-size.ts';
 import classes from '#src/widgets/export/export.module.css';
-import { RecordList, RecordName } from '#src/widgets/export/record-list.tsx';
+import { RecordList } from '#src/widgets/export/record-list.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
 import type { PackFailure, PackProgress, WriteProblem } from './pack-run.ts';
@@ -40,13 +40,8 @@ export function PackGaps({
           other: '# invoices are not whole',
         })}
         tone="bad"
-        rows={failures}
-        row={(one) => (
-          <li key={one.invoice.uid}>
-            <RecordName one={one.invoice} />
-            <Reason problem={one.problem} />
-          </li>
-        )}
+        rows={failures.map(({ invoice, problem }) => ({ ...invoice, problem }))}
+        note={({ problem }) => <Reason problem={problem} />}
       />
       {left > 0 && (
         <p className={classes.note}>

@@ -3,14 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import type { Missing } from '#src/lib/audit-pack/manifest.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { CopyText } from '#src/ui/copy-text.tsx';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { formatSize } from '#src/lib/file-size.ts';
 import classes from '#src/widgets/export/export.module.css';
-import { RecordList, RecordName } from '#src/widgets/export/record-list.tsx';
+import { DeletedList, RecordList } from '#src/widgets/export/record-list.tsx';
 import type { SavedPack } from './pack-run.ts';
 
 /** What was saved, what the finished ZIP was found to hold, and what is missing in it. */
@@ -67,8 +66,7 @@ export function PackResult({
           other: '# files are not as they should be',
         })}
         tone="bad"
-        rows={differences}
-        row={({ name }) => <li key={name}>{name}</li>}
+        rows={differences.map(({ name }) => ({ uid: name, hf_id: name, company: null }))}
       />
       <RecordList
         title={plural(unread.length, {
@@ -77,26 +75,11 @@ export function PackResult({
         })}
         tone="bad"
         rows={unread}
-        row={(one: Missing) => (
-          <li key={one.uid}>
-            <RecordName one={one} /> ·{' '}
-            {one.what === 'file' ? t`its file is missing` : t`its record and file are missing`}
-          </li>
-        )}
+        note={({ what }) =>
+          ` · ${what === 'file' ? t`its file is missing` : t`its record and file are missing`}`
+        }
       />
-      <RecordList
-        title={plural(deleted.length, {
-          one: '# was deleted meanwhile',
-          other: '# were deleted meanwhile',
-        })}
-        tone="quiet"
-        rows={deleted}
-        row={(one) => (
-          <li key={one.uid}>
-            <RecordName one={one} />
-          </li>
-        )}
-      />
+      <DeletedList rows={deleted} />
       <div className={classes.actions}>
         {!whole && <Button ref={focusNow} onClick={onRetry}>{t`Retry`}</Button>}
         {whole && unread.length > 0 && (

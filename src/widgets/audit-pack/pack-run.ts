@@ -17,7 +17,7 @@ export interface SavedPack {
   readonly file_name: string;
   readonly facts: PackFacts;
   readonly files: number;
-  /** Of the ZIP. */
+  /** The size of the ZIP. */
   readonly bytes: number;
   readonly sha256: string;
   readonly differences: readonly PackDifference[];
@@ -63,7 +63,7 @@ export type PackEnd =
   | { readonly at: 'saved'; readonly saved: SavedPack }
   | { readonly at: 'failed'; readonly problem: Problem | WriteProblem };
 
-/** What of a pack is in storage. */
+/** The part of a pack that is in storage. */
 export interface Stored {
   /** UIDs of those that are whole or deleted, and need not be asked for again. */
   readonly settled: ReadonlySet<string>;

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -8,21 +9,28 @@ import classes from './export.module.css';
 /** More would make the page heavy, and nobody reads them. */
 const mostShown = 200;
 
+/** One that a file lacks: an invoice by its name and company, and what is to be said of it. */
+interface ListedRecord {
+  readonly uid: string;
+  readonly hf_id: string;
+  readonly company: string | null;
+}
+
 /**
  * What a file lacks, by name, in a list that scrolls; what it has no room for is counted. Nothing
  * without rows.
- * @param row the line of one, an `<li>` with its key
+ * @param note what follows the name of a row
  */
-export function RecordList<Row>({
+export function RecordList<Row extends ListedRecord>({
   title,
   tone,
   rows,
-  row,
+  note,
 }: {
   title: string;
   tone: 'bad' | 'quiet';
   rows: readonly Row[];
-  row: (one: Row) => ReactNode;
+  note?: (row: Row) => ReactNode;
 }) {
   const { t } = useLingui();
   const some = new Intl.NumberFormat(useLocale()).format(rows.length - mostShown);
@@ -38,22 +46,28 @@ export function RecordList<Row>({
       {/* It scrolls, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard */}
       <ul aria-label={title} tabIndex={0}>
-        {rows.slice(0, mostShown).map(row)}
+        {rows.slice(0, mostShown).map((row) => (
+          <li key={row.uid}>
+            <strong>{row.hf_id || row.uid}</strong> {row.company}
+            {note?.(row)}
+          </li>
+        ))}
         {rows.length > mostShown && <li>{t`and ${some} more`}</li>}
       </ul>
     </section>
   );
 }
 
-/** An invoice by its name and its company. */
-export function RecordName({
-  one: { hf_id, uid, company },
-}: {
-  one: { readonly hf_id: string; readonly uid: string; readonly company: string | null };
-}) {
+/** Those of which nothing is there any more. */
+export function DeletedList({ rows }: { rows: readonly ListedRecord[] }) {
   return (
-    <>
-      <strong>{hf_id || uid}</strong> {company}
-    </>
+    <RecordList
+      title={plural(rows.length, {
+        one: '# was deleted meanwhile',
+        other: '# were deleted meanwhile',
+      })}
+      tone="quiet"
+      rows={rows}
+    />
   );
 }

@@ -33,7 +33,7 @@ import classes from './export.module.css';
 
 interface SelectionExportProps {
   readonly picked: readonly Picked[];
-  /** Of the list they were selected in. */
+  /** The filters of the list they were selected in. */
   readonly filters: InboxFilters;
   /** They are all that the filters find, read one by one because the service makes no file. */
   readonly whole?: boolean;
@@ -72,7 +72,7 @@ function gapsOf(picked: readonly Picked[], finds: Finds): Gaps {
     lines: found.flatMap(([, find]) => (find?.kind === 'read' ? [find.record] : [])),
     gone: found.flatMap(([one, find]) => (find?.kind === 'gone' ? [one] : [])),
     failed: found.flatMap(([one, find]) =>
-      find?.kind === 'failed' ? [[one, find.problem] as const] : [],
+      find?.kind === 'failed' ? [{ ...one, problem: find.problem }] : [],
     ),
     left: picked.length - finds.size,
   };

@@ -7,14 +7,14 @@ import type { ExportLine } from '#src/lib/selection-export.ts';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { ProblemLine } from '#src/widgets/problem-line.tsx';
 import classes from './export.module.css';
-import { RecordList, RecordName } from './record-list.tsx';
+import { DeletedList, RecordList } from './record-list.tsx';
 
 /** What came of reading the selected invoices. */
 export interface Gaps {
   readonly kind: 'gaps';
   readonly lines: readonly ExportLine[];
   readonly gone: readonly Picked[];
-  readonly failed: readonly (readonly [Picked, Problem])[];
+  readonly failed: readonly (Picked & { readonly problem: Problem })[];
   /** So many were not asked for, because the service brought no answer any more. */
   readonly left: number;
 }
@@ -47,31 +47,14 @@ export function SelectionGaps({
         })}
         tone="bad"
         rows={failed}
-        row={([one, problem]) => (
-          <li key={one.uid}>
-            <RecordName one={one} />
-            <ProblemLine className={classes.reason} problem={problem} />
-          </li>
-        )}
+        note={({ problem }) => <ProblemLine className={classes.reason} problem={problem} />}
       />
       {left > 0 && (
         <p className={classes.note}>
           {plural(left, { one: '# more was not asked for.', other: '# more were not asked for.' })}
         </p>
       )}
-      <RecordList
-        title={plural(gone.length, {
-          one: '# was deleted meanwhile',
-          other: '# were deleted meanwhile',
-        })}
-        tone="quiet"
-        rows={gone}
-        row={(one) => (
-          <li key={one.uid}>
-            <RecordName one={one} />
-          </li>
-        )}
-      />
+      <DeletedList rows={gone} />
       <div className={classes.actions}>
         {missing > 0 && <Button ref={focusNow} onClick={onRetry}>{t`Retry`}</Button>}
         {missing === 0 && lines.length > 0 && (

@@ -145,7 +145,7 @@ export function useRecordForm<F extends string>({
     await form.handleSubmit(sendAndReport)();
   };
   return {
-    /** Of a record that does not exist yet. */
+    /** The form is of a record that does not exist yet. */
     isNew: read === undefined,
     /** Ref of the form's element. */
     element,

@@ -23,7 +23,7 @@ export type MergeIssue =
   | { readonly kind: 'gone'; readonly side: Side }
   | { readonly kind: 'changed' }
   | { readonly kind: 'problem'; readonly problem: Problem }
-  /** Of the fields: nobody knows whether they were written. */
+  /** Nobody knows whether the fields were written. */
   | { readonly kind: 'unknown'; readonly problem: Problem };
 
 /** A merge and what it is doing now. */

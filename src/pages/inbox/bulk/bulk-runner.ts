@@ -19,7 +19,7 @@ import { undoMilliseconds } from '#src/widgets/decisions/pending-deletions.ts';
 /** A run and how it stands. */
 export interface RunView extends Plan {
   readonly id: string;
-  /** Whose run it is; with another key it is not shown. */
+  /** The owner: with another key the run is not shown. */
   readonly scope: string;
   readonly action: DecisionAction;
   readonly reason: string;
