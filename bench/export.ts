@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { familyMemory, watchMemory } from '#tools/family-memory.ts';
+import { ask } from './ask.ts';
 import { middle, percentile, timed, type Times } from './measure.ts';
 import { startService } from './program.ts';
 import { circumstances, ms, publish, table } from './report.ts';
@@ -48,12 +50,21 @@ function usedByService(): number {
 }
 const list = `${service.origin}/v1/invoices/?page_size=25`;
 
-function download(kind: string): Promise<number> {
+/** How often an export was told to come back, as on a machine that is too busy for so many. */
+let putOff = 0;
+
+function download(kind: string, key = benchKey): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(
       `${service.origin}/v1/invoices/export-${kind}`,
-      { method: 'POST', headers: { 'Api-Key': benchKey } },
+      { method: 'POST', headers: { 'Api-Key': key } },
       (answer) => {
+        if (answer.statusCode === 503) {
+          putOff += 1;
+          const seconds = Number(answer.resume().headers['retry-after'] ?? 10);
+          return resolve(wait(seconds * 1000).then(() => download(kind, key)));
+        }
+        if (answer.statusCode !== 200) reject(new Error(`An export got ${answer.statusCode}.`));
         let bytes = 0;
         answer
           .on('data', (piece: Buffer) => (bytes += piece.length))
@@ -127,12 +138,20 @@ for (let round = 0; round < Number(values.rounds); round += 1)
   }
 // As many at once as a department starts at the end of a month.
 const together = 6;
+// One person alone has two at once.
+const keys: string[] = [];
+while (keys.length < together) {
+  const email = `export-${Date.now()}-${keys.length}@example.com`;
+  const json = { email, role_type: 'viewer' };
+  const address = `${service.origin}/v1/workspace-users/`;
+  const { body } = await ask(address, { method: 'POST', key: benchKey, json });
+  const { api_key }: { api_key: string } = JSON.parse(body.toString());
+  keys.push(api_key);
+}
 let over = false;
 const beside = askOn(() => over);
 const allTaken = await timed(() =>
-  Promise.all(
-    Array.from({ length: together }, (_, index) => download(index % 2 === 0 ? 'csv' : 'xlsx')),
-  ),
+  Promise.all(keys.map((key, index) => download(index % 2 === 0 ? 'csv' : 'xlsx', key))),
 );
 over = true;
 meanwhile.set(`${together} at once, CSV and Excel`, [...(await beside)]);
@@ -171,7 +190,7 @@ publish(
     about,
     `Every invoice in one file, ${values.rounds} rounds in turn; the others write the same rows in a process of their own, without HTTP. The service's processor seconds are with the answers to the others meanwhile.`,
     files,
-    `What others wait for while somebody exports. ${together} exports at once took ${(allTaken / 1000).toFixed(1)} s until the last was whole.`,
+    `What others wait for while somebody exports. ${together} exports at once took ${(allTaken / 1000).toFixed(1)} s until the last was whole, and were told to come back ${putOff} times.`,
     others,
   ].join('\n\n'),
 );

@@ -86,39 +86,52 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
       throw new StorageAway('The folder of the files is not there, or is another one.');
   }
 
-  /** What a failed access means. @throws StorageAway */
-  async function reasonOf(error: unknown): Promise<unknown> {
-    if (!isMissing(error)) return error;
+  /** Reads or removes a file. @throws FileMissing, StorageAway */
+  async function access<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
     await checkPresence();
-    return new FileMissing('This file is no longer stored.');
+    // Again, since the folder may have come back in between.
+    try {
+      return await work();
+    } catch (error) {
+      throw isMissing(error) ? new FileMissing('This file is no longer stored.') : error;
+    }
+  }
+
+  async function write(path: string, content: Uint8Array | Readable): Promise<void> {
+    const folder = dirname(path);
+    const part = `${path}.part`;
+    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+    try {
+      await writePart(part, content);
+      await rename(part, path);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+    await syncFolder(folder);
+    if (made !== undefined) {
+      await syncFolder(dirname(folder));
+      await syncFolder(root);
+    }
   }
 
   return {
     async put(uid, content) {
       await checkPresence();
-      const path = pathOf(uid);
-      const folder = dirname(path);
-      const part = `${path}.part`;
-      const made = await mkdir(folder, { recursive: true, mode: 0o700 });
       try {
-        await writePart(part, content);
-        await rename(part, path);
-      } catch (error) {
-        await rm(part, { force: true });
-        throw error;
+        await write(pathOf(uid), content);
+      } finally {
+        // Also when it went well: it may lie below the place of the mount, where nobody finds it.
+        await checkPresence();
       }
-      await syncFolder(folder);
-      if (made !== undefined) {
-        await syncFolder(dirname(folder));
-        await syncFolder(root);
-      }
-      // Else it may lie below the place of the mount, where nobody finds it afterwards.
-      await checkPresence();
     },
     async open(uid, range) {
-      const handle = await open(pathOf(uid), 'r').catch(async (error: unknown) => {
-        throw await reasonOf(error);
-      });
+      const handle = await access(() => open(pathOf(uid), 'r'));
       try {
         const of = (await handle.stat()).size;
         const bytes = bytesIn(range, of);
@@ -132,19 +145,12 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
         throw error;
       }
     },
-    async read(uid) {
-      try {
-        return await readFile(pathOf(uid));
-      } catch (error) {
-        throw await reasonOf(error);
-      }
-    },
+    read: (uid) => access(() => readFile(pathOf(uid))),
     async remove(uid) {
       try {
-        await rm(pathOf(uid));
+        await access(() => rm(pathOf(uid)));
       } catch (error) {
-        const reason = await reasonOf(error);
-        if (!(reason instanceof FileMissing)) throw reason;
+        if (!(error instanceof FileMissing)) throw error;
       }
     },
     entries: (of) => entriesBelow(of === 'invoices' ? root : quarantine),

@@ -36,7 +36,8 @@ export class SimulatedDisk {
   static readonly dataDir = folderRoot;
   readonly #world: World;
   #names = new Map<string, Content>();
-  readonly #lasting = new Map<string, Content>();
+  #lasting = new Map<string, Content>();
+  #hidden: { names: Map<string, Content>; lasting: Map<string, Content> } | undefined;
   readonly #folders = new Set<string>();
   /** Whether it is behind a network, which fails in its place. */
   readonly isRemote: boolean;
@@ -66,6 +67,19 @@ export class SimulatedDisk {
       content.data =
         content.synced ??
         content.data.subarray(0, this.#world.chance.below(content.data.length + 1));
+  }
+
+  /** Its folder is empty until it is mounted again; what is written there until then is hidden. */
+  unmount(): void {
+    if (this.isRemote || this.#hidden) return;
+    this.#hidden = { names: this.#names, lasting: this.#lasting };
+    [this.#names, this.#lasting] = [new Map(), new Map()];
+  }
+
+  mount(): void {
+    if (!this.#hidden) return;
+    [this.#names, this.#lasting] = [this.#hidden.names, this.#hidden.lasting];
+    this.#hidden = undefined;
   }
 
   async #step(does: string, path: string, writes: boolean): Promise<void> {

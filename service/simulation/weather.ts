@@ -75,6 +75,11 @@ const storms: Readonly<Record<string, Storm>> = {
     disk.weather = { ...usualDisk, slow: 0.5 };
     await lasts();
   },
+  async 'the files are not mounted'({ disk }, lasts) {
+    disk.unmount();
+    await lasts();
+    disk.mount();
+  },
   async 'the reader falls over'({ reader }, lasts) {
     reader.crashes = 0.5;
     await lasts();
