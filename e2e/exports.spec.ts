@@ -189,7 +189,7 @@ test.describe('on a way that breaks', () => {
     proxy.habit = 'none';
     await page.getByRole('radio', { name: 'Excel' }).check();
     await button(page, 'Download').click();
-    await expect(page.getByRole('alert')).toContainText('This service makes no such file');
+    await expect(page.getByRole('alert')).toContainText("This service doesn't offer that format");
     await button(page, 'Write the CSV here').click();
     const made = await download(page, () => button(page, 'Download').click());
     expect(made.name).toMatch(/^invoices-\d{4}-\d\d-\d\d\.csv$/);

@@ -111,7 +111,7 @@ test.describe('a service that answers in pieces', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('radio', { name: 'CSV' }).check();
       await dialog.getByRole('button', { name: 'Download' }).click();
-      await expect(dialog.getByText('This service makes no such file')).toBeVisible();
+      await expect(dialog.getByText("This service doesn't offer that format")).toBeVisible();
     });
   });
 });

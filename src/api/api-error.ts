@@ -4,8 +4,13 @@ import { isAbsence } from '#src/lib/absence.ts';
 export type Problem =
   /**
    * `barred`: it was a change at another site, which its service may not allow from here (CORS).
+   * `change`: it was to change something, with what a person typed in it or without.
    */
-  | { readonly kind: 'unreachable'; readonly barred?: true }
+  | {
+      readonly kind: 'unreachable';
+      readonly barred?: true;
+      readonly change?: 'typed' | 'untyped';
+    }
   | { readonly kind: 'aborted' }
   | {
       readonly kind: 'refused';

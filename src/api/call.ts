@@ -91,10 +91,12 @@ export async function send(endpoint: Endpoint, input: ServiceRequest = {}): Prom
       referrerPolicy: 'no-referrer',
     });
   } catch {
-    const barred = endpoint.method !== 'GET' && runTimeConfig().apiBaseUrl !== '';
-    throw barred && !input.signal?.aborted
-      ? new ApiError({ kind: 'unreachable', barred })
-      : noAnswer(input.signal);
+    if (endpoint.method === 'GET' || input.signal?.aborted) throw noAnswer(input.signal);
+    throw new ApiError({
+      kind: 'unreachable',
+      change: input.body === undefined ? 'untyped' : 'typed',
+      ...(runTimeConfig().apiBaseUrl === '' ? {} : { barred: true }),
+    });
   }
   if (response.ok) return response;
   if (response.status === 401 && input.key === undefined && (await anotherKey(key, input.signal)))

@@ -14,6 +14,9 @@ const requests = {
   delete: endpoints.deleteInvoice,
 } as const;
 
+const isOfContent = (action: DecisionAction): boolean =>
+  action === 'approve' || action === 'reject';
+
 function attemptOf(problem: Problem): Attempt {
   // An answer that breaks the interface may well have followed a change.
   if (problem.kind !== 'refused') return { kind: 'doubtful', problem };
@@ -28,6 +31,8 @@ function attemptOf(problem: Problem): Attempt {
 
 /**
  * Sends one decision, once.
+ * @param version that was on the screen: approved or rejected is that one and no other (412);
+ * null where it is not known
  * @param reason of a rejection, at most 1,000 characters; empty for none (gap G12)
  * @returns what came of it, and the invoice's new state where the answer states it
  * @throws ApiError 429 alone. Interface 4.1
@@ -37,12 +42,14 @@ export async function performAction(
   uid: string,
   reason: string,
   signal: AbortSignal,
+  version: string | null = null,
 ): Promise<{ readonly attempt: Attempt; readonly state?: NewState }> {
   try {
     const answer = await call(requests[action], {
       params: { uid },
       signal,
       ...(action === 'reject' && reason ? { body: { reason } } : {}),
+      ...(version !== null && isOfContent(action) ? { headers: { 'If-Match': version } } : {}),
     });
     return {
       attempt: { kind: 'done', undoable: answer?.permissions.can_remove_approval ?? false },

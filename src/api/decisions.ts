@@ -25,6 +25,10 @@ export interface DecideOptions
   /** Invoices whose earlier request may have arrived: they are read before anything is sent. */
   readonly inDoubt?: ReadonlySet<string>;
   /**
+   * The invoice is open: the decision is on the version that was read of it, and on no other.
+   */
+  readonly asSeen?: boolean;
+  /**
    * What is read again after one decision: the list that lost a row (usual), or the open invoice,
    * whose history grew.
    */
@@ -55,9 +59,10 @@ export async function decide(
   action: DecisionAction,
   options: DecideOptions = {},
 ): Promise<DecisionEnd> {
-  const { reason = '', inDoubt, optimistic = false } = options;
+  const { reason = '', inDoubt, optimistic = false, asSeen = false } = options;
   const never = new AbortController().signal;
   const [only] = uids.length === 1 ? uids : [];
+  const version = only !== undefined && asSeen ? versionSeen(client, only) : null;
   const states = new Map<string, NewState>();
   const restore = only !== undefined && optimistic ? assume(client, only, action) : () => undefined;
   const end = await runActions<string>({
@@ -67,7 +72,7 @@ export async function decide(
     records: uids,
     inDoubt: (uid) => inDoubt?.has(uid) ?? false,
     act: async (uid, signal) => {
-      const { attempt, state } = await performAction(action, uid, reason, signal);
+      const { attempt, state } = await performAction(action, uid, reason, signal, version);
       if (state !== undefined) states.set(uid, state);
       return attempt;
     },
@@ -99,6 +104,12 @@ export async function decideOne(
   if (!options.optimistic) await reading;
   const outcome = outcomes.get(uid) ?? { kind: 'not started' };
   return outcome.kind === 'not started' && halted ? { kind: 'failed', problem: halted } : outcome;
+}
+
+/** The version of the invoice that was read; null where it has none, or lines were written since. */
+function versionSeen(client: QueryClient, uid: string): string | null {
+  const known = client.getQueryData(invoiceQueries.detail(uid).queryKey);
+  return known && !known.linesWritten ? known.etag : null;
 }
 
 /** Shows a decision before its answer. @returns puts back what stood there before */

@@ -29,6 +29,8 @@ export interface ExportNews {
 /** A file that was saved whole, and what its check said. */
 export interface SavedExport {
   readonly kind: 'saved';
+  /** What it is, which may be another than was asked for. */
+  readonly format: ExportFormat;
   readonly file_name: string;
   readonly bytes: number;
   /** Rows received; known of a CSV only. */
@@ -116,8 +118,12 @@ async function attempt(order: ExportOrder): Promise<ExportOutcome> {
   }
 }
 
+/** What the service sent, where it says that it is the other one: a CSV is saved as a CSV. */
+const formatOf = (asked: ExportFormat, type: string): ExportFormat =>
+  asked === 'xlsx' && /^text\/(?:csv|plain)\b/i.test(type) ? 'csv' : asked;
+
 async function writeExport(
-  { filters, format, place, name, sums, signal, onNews }: ExportOrder,
+  { filters, format: asked, place: chosen, name, sums, signal, onNews }: ExportOrder,
   onBegun: (writing: FileWriting) => void,
 ): Promise<ExportOutcome> {
   let news: ExportNews = { phase: 'asking', rows: null, of: 0, bytes: 0, ofBytes: null, until: 0 };
@@ -132,6 +138,10 @@ async function writeExport(
   const answer = await queue.order(() => openExport(format, filters, signal), signal);
   if (answer.kind !== 'file') return answer;
 
+  const format = formatOf(asked, answer.type);
+  // The place that was chosen is called by the other kind.
+  const place: SavePlace = format === asked ? chosen : { kind: 'download' };
+  if (place !== chosen) await giveBack(chosen);
   const writing = await startWriting(place, answer.type).catch(unwritten);
   onBegun(writing);
   const hash = growingSha256();
@@ -149,7 +159,8 @@ async function writeExport(
     },
     signal,
   );
-  const file_name = place.kind === 'disk' ? place.handle.name : (answer.file_name ?? name);
+  const named = place.kind === 'disk' ? place.handle.name : (answer.file_name ?? name);
+  const file_name = format === asked ? named : named.replace(/(?:\.xlsx)?$/i, '.csv');
   const file = await writing.finish().catch(unwritten);
   if (file && place.kind === 'download') saveBlob(file, file_name);
 
@@ -157,7 +168,15 @@ async function writeExport(
   const sha256 = hash.hex();
   // The file is saved: from here on nothing may say otherwise.
   const verdict = await check(file, format, { filters, before, sums, sha256, signal });
-  return { kind: 'saved', file_name, bytes: news.bytes, rows: news.rows, sha256, verdict };
+  return {
+    kind: 'saved',
+    format,
+    file_name,
+    bytes: news.bytes,
+    rows: news.rows,
+    sha256,
+    verdict,
+  };
 }
 
 interface Checking {

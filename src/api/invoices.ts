@@ -18,6 +18,8 @@ export const listRefresh = 30_000;
 export interface InvoiceAndEtag {
   readonly invoice: Invoice;
   readonly etag: string | null;
+  /** Lines were written from here since: the version is that of before. */
+  readonly linesWritten?: true;
 }
 
 /** Every read of invoices; keys are read only from here. Interface 4.1. */

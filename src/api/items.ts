@@ -35,6 +35,7 @@ export function itemWrites(client: QueryClient, invoice_uid: string): ItemWrites
       (before) =>
         before && {
           ...before,
+          linesWritten: true as const,
           invoice: { ...before.invoice, items: change(before.invoice.items) },
         },
       { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0 },

@@ -57,6 +57,7 @@ export async function decideInReview(
   const outcome = await decideOne(client, uid, action, {
     reason,
     optimistic: true,
+    asSeen: true,
     inDoubt: new Set(doubted ? [uid] : []),
   });
   const end = endOf(action, outcome);

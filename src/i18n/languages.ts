@@ -58,7 +58,10 @@ const completing = new Map<Language, Promise<void>>();
 /** Loads a language and shows the app in it, with as many texts as are needed by now. */
 export async function activateLanguage(language: Language): Promise<void> {
   const [first, others] = catalogs[language];
-  const loaded = await Promise.all([first(), ...(completing.size > 0 ? [others()] : [])]);
+  const ahead = completing.size > 0 ? [others()] : [];
+  const loaded = [await first(), ...(await Promise.all(ahead))];
+  // They may have become needed in the meantime: shown without them, texts would be their ids.
+  if (completing.size > 0 && loaded.length === 1) loaded.push(await others());
   i18n.loadAndActivate({
     locale: language,
     locales: formatTag(language),
@@ -66,8 +69,6 @@ export async function activateLanguage(language: Language): Promise<void> {
   });
   if (loaded.length > 1) completing.set(language, Promise.resolve());
   document.documentElement.lang = language;
-  // They may have become needed meanwhile.
-  if (completing.size > 0) await loadTexts();
 }
 
 async function completeLanguage(language: Language): Promise<void> {

@@ -136,6 +136,7 @@ test('how long ago is said in the largest unit that fits, and after a week by th
   expect(ago('2026-03-02T11:55:00Z')).toBe('5 minutes ago');
   expect(ago('2026-03-02T09:00:00Z')).toBe('3 hours ago');
   expect(ago('2026-03-01T11:00:00Z')).toBe('yesterday');
+  expect(ago('2026-02-28T13:00:00Z')).toBe('2 days ago');
   expect(ago('2026-02-02T12:00:00Z')).toBe('2 Feb 2026');
   expect(ago('noon')).toBe('noon');
 });

@@ -55,7 +55,9 @@ export function formatAgo(moment: string, locale: string, now: Date): string {
   if (Math.abs(seconds) >= 7 * 86_400)
     return dateFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(date);
   const [unit, length] = steps.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
-  const amount = unit === 'second' ? 0 : Math.trunc(seconds / length);
+  // Yesterday is the day before today, however many hours ago that was.
+  const days = (Date.parse(todayIso(date)) - Date.parse(todayIso(now))) / 86_400_000;
+  const amount = unit === 'second' ? 0 : unit === 'day' ? days : Math.trunc(seconds / length);
   const format = agoFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   agoFormats.set(locale, format);
   return format.format(amount, unit);

@@ -29,7 +29,7 @@ export interface ListColumns {
 
 interface Widths {
   readonly usual: number;
-  /** On a screen below 1200 px. */
+  /** On a screen below 1400 px. */
   readonly narrow: number;
   readonly least: number;
 }
@@ -86,7 +86,7 @@ export function clampWidth(id: SizedColumn, width: number): number {
   return Math.round(Math.min(most, Math.max(widths[id].least, width)));
 }
 
-/** How wide a column is, in px. @param narrow on a screen below 1200 px */
+/** How wide a column is, in px. @param narrow on a screen below 1400 px */
 export function widthOf(
   columns: ListColumns,
   id: Exclude<ColumnId, 'company'>,

@@ -249,3 +249,14 @@ test('amounts of different currencies are never added', () => {
 test('two hundred thousand amounts have an exact sum', () => {
   expect(sumDecimals(Array.from({ length: 200_000 }, () => '0.01'))).toBe('2000.00');
 });
+
+test('every currency has its own decimals by ISO 4217, so that amounts stand below each other', () => {
+  const plain = (amount: string, currency: string) =>
+    formatMoney(amount, currency, 'en-GB').replace(/\u00a0/g, ' ');
+  expect(plain('2149.2', 'RSD')).toBe('RSD 2,149.20');
+  expect(plain('2149', 'RSD')).toBe('RSD 2,149.00');
+  expect(plain('2149.20', 'HUF')).toBe('HUF 2,149.20');
+  expect(plain('2149', 'JPY')).toBe('JP¥2,149');
+  expect(plain('2149.5', 'KWD')).toBe('KWD 2,149.500');
+  expect(currencyDecimals('RSD')).toBe(2);
+});

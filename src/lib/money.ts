@@ -54,6 +54,15 @@ export function formatDecimal(value: string, locale: string, atLeast = 0): strin
   }).format(value);
 }
 
+// By ISO 4217. What `Intl` says is how cash is written: Hungarian and Serbian invoices do have cents.
+const withoutCents = new Set(
+  'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
+);
+
+/** Decimals an amount of this currency may have: 2 or none; the wire has no third (interface 8). */
+export const invoiceDecimals = (currency: string | null): number =>
+  withoutCents.has(currency ?? '') ? 0 : 2;
+
 interface CurrencyForm {
   readonly decimals: number;
   readonly currencyDisplay: 'narrowSymbol' | 'symbol';
@@ -76,7 +85,10 @@ function currencyForm(locale: string, currency: string): CurrencyForm {
   });
   const sign = narrow.formatToParts(0).find((part) => part.type === 'currency')?.value ?? '';
   const form: CurrencyForm = {
-    decimals: narrow.resolvedOptions().maximumFractionDigits ?? 2,
+    decimals: Math.max(
+      narrow.resolvedOptions().maximumFractionDigits ?? 2,
+      invoiceDecimals(currency),
+    ),
     currencyDisplay: /^[^\P{Sc}$£¥]$/u.test(sign) ? 'narrowSymbol' : 'symbol',
   };
   currencyForms.set(name, form);

@@ -25,7 +25,11 @@ const show = (problem: Problem | Error, onRetry?: () => void, repeatable = false
   );
 
 test.each<[Problem, string, string]>([
-  [{ kind: 'unreachable' }, 'The service cannot be reached', 'What you typed is kept.'],
+  [
+    { kind: 'unreachable', change: 'typed' },
+    'The service cannot be reached',
+    'What you typed is kept.',
+  ],
   [
     {
       kind: 'off-contract',
@@ -163,4 +167,32 @@ test('a fault of our own names itself in the details', async () => {
   await show(new TypeError('x is undefined'));
   await page.getByText('Details').click();
   await expect.element(page.getByText('TypeError: x is undefined')).toBeVisible();
+});
+
+test.each<[string, Problem]>([
+  ['a list', { kind: 'unreachable' }],
+  ['an approval', { kind: 'unreachable', change: 'untyped' }],
+  ['a fault while a list is read', refused(500, { endpoint: 'GET /v1/invoices/' })],
+  ['a key that ended', refused(401, { endpoint: 'GET /v1/cards/' })],
+  ['a decision on a newer version', refused(412, { endpoint: 'POST /v1/invoices/:uid/approve' })],
+])('%s: nothing was typed, and nothing is said of it', async (_, problem) => {
+  await show(problem);
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(page.getByRole('alert').element().textContent).not.toContain('typed');
+});
+
+test('a 403 without words names the record only where there is one', async () => {
+  await show(refused(403, { endpoint: 'POST /v1/invoices/export-csv' }));
+  await expect
+    .element(page.getByText('The service does not allow it with your key.', { exact: false }))
+    .toBeVisible();
+  expect(page.getByRole('alert').element().textContent).not.toContain('record');
+});
+
+test('what could not be reached is read again by itself when the network is back, a change is not', async () => {
+  const [read, change] = [vi.fn(), vi.fn()];
+  await show({ kind: 'unreachable' }, read);
+  await show({ kind: 'unreachable', change: 'untyped' }, change);
+  dispatchEvent(new Event('online'));
+  expect([read, change].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
 });

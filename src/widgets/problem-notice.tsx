@@ -48,6 +48,7 @@ function PlainNotice({
 }: ProblemNoticeProps) {
   const { t } = useLingui();
   const words = useProblemWords(error);
+  useReturn(readProblem(error), retrying ? undefined : onRetry);
   return (
     <Failure
       title={title ?? words.title}
@@ -64,6 +65,26 @@ function PlainNotice({
       }
     />
   );
+}
+
+const lookAgain = 5_000;
+
+/** Reads again by itself once a service that could not be reached may be back: reading is safe. */
+function useReturn(problem: Problem, onRetry: (() => void) | undefined): void {
+  const waits =
+    problem.kind === 'unreachable' && problem.change === undefined && onRetry !== undefined;
+  const retry = useEffectEvent(() => {
+    if (!document.hidden) onRetry?.();
+  });
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setInterval(retry, lookAgain);
+    addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', retry);
+    };
+  }, [waits]);
 }
 
 interface WaitProps {

@@ -48,6 +48,11 @@ export function readProblem(error: unknown): Problem {
   return isProblem(error) ? error : problemOf(error);
 }
 
+// Writes that carry what a person typed: of invoices, their lines, companies, cards and people.
+const takesTyped = (endpoint: string): boolean =>
+  /^(?:PUT|PATCH) |^POST \S*\/(?:items|companies|cards|workspace-users)\/$/.test(endpoint);
+const hasRecord = (endpoint: string): boolean => endpoint.includes('/:');
+
 function details(problem: Problem, error: unknown): string {
   switch (problem.kind) {
     case 'refused':
@@ -92,24 +97,31 @@ export function useProblemWords(
       .join(' ');
   };
 
+  /** That what was typed is kept is said where something was. */
+  const kept = (why: string, one: Exclude<Problem, { kind: 'aborted' | 'off-contract' }>) =>
+    (one.kind === 'refused' ? takesTyped(one.endpoint) : one.change === 'typed')
+      ? `${why} ${t`What you typed is kept.`}`
+      : why;
+
   const refused = (refusal: Refused): readonly [string, string] => {
     const sentence = sentences(refusal);
     const { status } = refusal;
     if (status === 400 || status === 422)
       return [t`The service did not accept this`, sentence || t`It did not say why.`];
     if (status === 401)
-      return [
-        t`The service does not accept this key`,
-        t`Sign in again to go on. What you typed is kept.`,
-      ];
-    if (status === 403)
+      return [t`The service does not accept this key`, kept(t`Sign in again to go on.`, refusal)];
+    if (status === 403) {
+      const whose = hasRecord(refusal.endpoint)
+        ? t`The service does not allow it for this record with your key.`
+        : t`The service does not allow it with your key.`;
       return [
         t`You may not do this`,
-        [
-          sentence || t`The permissions of this record do not allow it.`,
-          t`An administrator can do it, or give your key the right.`,
-        ].join(' '),
+        kept(
+          [sentence || whose, t`An administrator can do it, or give your key the right.`].join(' '),
+          refusal,
+        ),
       ];
+    }
     if (status === 404 || status === 410)
       return [t`This is not there any more`, t`It was deleted, or the address is wrong.`];
     if (status === 409)
@@ -120,7 +132,7 @@ export function useProblemWords(
     if (status === 412)
       return [
         t`Someone else changed this meanwhile`,
-        t`Nothing of theirs was overwritten, and what you typed is kept.`,
+        kept(t`Nothing of theirs was overwritten.`, refusal),
       ];
     if (status === 413)
       return [t`This file is too large`, sentence || t`The service takes only smaller files.`];
@@ -140,7 +152,7 @@ export function useProblemWords(
     if (isPassing(refusal))
       return [
         t`The service has a problem of its own`,
-        sentence || t`It answered with ${status}. What you typed is kept.`,
+        kept(sentence || t`It answered with ${status}.`, refusal),
       ];
     return [t`The service refused this`, sentence || t`It answered with ${status}.`];
   };
@@ -150,9 +162,12 @@ export function useProblemWords(
       case 'unreachable':
         return [
           t`The service cannot be reached`,
-          problem.barred
-            ? t`It may be stopped, the network is gone, or it does not allow changes from another site: the connection report says more. What you typed is kept.`
-            : t`It may be stopped, or the network is gone. What you typed is kept.`,
+          kept(
+            problem.barred
+              ? t`It may be down, you may be offline, or it does not allow changes from another site: the connection report says more.`
+              : t`It may be down, or you may be offline.`,
+            problem,
+          ),
         ];
       case 'aborted':
         return [t`This was cancelled`, t`Nothing more will happen.`];

@@ -58,6 +58,12 @@ export interface Asker {
 
 const patience = 15_000;
 const longestWait = 20;
+const pauseAfterHiccup = 500;
+
+const isHiccup = (answer: Answer): boolean =>
+  answer.kind === 'nothing'
+    ? answer.why === 'unreachable'
+    : answer.status >= 500 && answer.status !== 501;
 
 function parsed(text: string): unknown {
   try {
@@ -108,8 +114,14 @@ export function openAsker(key: string | null, signal: AbortSignal): Asker {
   return {
     answers,
     async ask(address, options = {}) {
-      const first = await once(address, options);
+      let first = await once(address, options);
       answers.push(first);
+      // One answer that is lost or fails says nothing about the service: what stays so does.
+      if (isHiccup(first)) {
+        await sleep(pauseAfterHiccup, signal);
+        first = await once(address, options);
+        answers.push(first);
+      }
       if (first.kind === 'nothing' || first.status !== 429) return first;
       const wait = Number(first.headers.get('Retry-After') ?? 2);
       if (!(wait <= longestWait)) return first;

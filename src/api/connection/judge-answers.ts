@@ -55,7 +55,7 @@ export function judgeEntry(entry: Entry): readonly Finding[] {
 }
 
 /** What an answer says of no check: there is none, the key is not accepted, or the service fails. */
-function troubled(check: Check, answer: Answer): Finding | undefined {
+export function troubled(check: Check, answer: Answer): Finding | undefined {
   if (answer.kind === 'nothing' || answer.status === 401) return finding(check, 'not_asked');
   return answer.status >= 500 || answer.status === 429
     ? finding(check, 'trouble', { status: answer.status })

@@ -49,6 +49,31 @@ test('a service like ours is well, with what cannot be known by reading', async 
   ]);
 });
 
+test('one answer that fails says nothing about the service: it is asked once more', async () => {
+  const seen = new Set<string>();
+  const usual = [...(await report()).values()].map(({ check, fact }) => `${check} ${fact}`);
+  const after = await report((url) => {
+    if (seen.has(url.href)) return undefined;
+    seen.add(url.href);
+    return new Response('', { status: 502 });
+  });
+  expect([...after.values()].map(({ check, fact }) => `${check} ${fact}`).toSorted()).toEqual(
+    usual.toSorted(),
+  );
+}, 30_000);
+
+test('a search that stays broken is no service that does not search, and a page is no health', async () => {
+  const found = await report((url) => {
+    if (url.searchParams.has('query')) return new Response('', { status: 500 });
+    return url.pathname === '/healthz'
+      ? new Response('<!doctype html><title>Desk</title>', {
+          headers: { 'Content-Type': 'text/html' },
+        })
+      : undefined;
+  });
+  expect([found.get('search')?.fact, found.get('health')?.fact]).toEqual(['trouble', 'no_health']);
+}, 30_000);
+
 test('it only reads, and asks no more than twenty questions', async () => {
   await report();
   expect(new Set(methods)).toEqual(new Set(['GET']));

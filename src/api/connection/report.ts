@@ -30,6 +30,7 @@ import {
   judgePart,
   judgeSpeed,
   type Entry,
+  troubled,
 } from './judge-answers.ts';
 import { findsNothing, judgeArrays, judgeList, judgePage, judgeRecord } from './judge-records.ts';
 
@@ -97,14 +98,17 @@ async function judgeFilters(asker: Asker, first: unknown): Promise<Finding[]> {
   return [
     judgeArrays(alone, both, dialect.arrays),
     judgePage(first, second, dialect.page),
-    created === null
-      ? finding('created', 'too_few')
-      : created
-        ? finding('created', 'created_read')
-        : finding('created', 'created_ignored', {
-            names: `${dialect.createdFrom}, ${dialect.createdTo}`,
-          }),
-    finding('search', found === null ? 'too_few' : found ? 'search_read' : 'search_ignored'),
+    troubled('created', after) ??
+      troubled('created', before) ??
+      (created === null
+        ? finding('created', 'too_few')
+        : created
+          ? finding('created', 'created_read')
+          : finding('created', 'created_ignored', {
+              names: `${dialect.createdFrom}, ${dialect.createdTo}`,
+            })),
+    troubled('search', search) ??
+      finding('search', found === null ? 'too_few' : found ? 'search_read' : 'search_ignored'),
   ];
 }
 
@@ -274,7 +278,10 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
       ),
       ask(
         `${apiBaseUrl}/healthz`,
-        (health) => finding('health', took(health) ? 'healthy' : 'no_health'),
+        // A site that answers every address with its page has no health to tell.
+        (health) =>
+          troubled('health', health) ??
+          finding('health', took(health) && !/^\s*</.test(health.text) ? 'healthy' : 'no_health'),
         { withKey: false },
       ),
     ]);

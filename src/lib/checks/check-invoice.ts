@@ -1,13 +1,6 @@
 import { fromUnits, isDecimal, type Decimal } from '#contract/decimal.ts';
-import {
-  invoiceDecimals,
-  isUnreadable,
-  ledgerOf,
-  totalAgrees,
-  vatAgrees,
-  vatIn,
-  type Ledger,
-} from './ledger.ts';
+import { invoiceDecimals } from '#src/lib/money.ts';
+import { isUnreadable, ledgerOf, totalAgrees, vatAgrees, vatIn, type Ledger } from './ledger.ts';
 
 /** What is checked. Amounts are decimal texts, empty or null when unknown. */
 export interface CheckedInvoice {

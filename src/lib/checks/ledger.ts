@@ -1,6 +1,7 @@
 import { sizeOf } from '#documents/numbers/exact.ts';
 import { isDecimal, toUnits } from '#contract/decimal.ts';
 import type { Line } from '#src/lib/line-changes.ts';
+import { invoiceDecimals } from '#src/lib/money.ts';
 
 /** The lines and the header's amounts. Decimal texts, empty or null when unknown. */
 export interface Reckoned {
@@ -80,15 +81,6 @@ export const vatOn = (net: bigint, rate: bigint, unit: bigint): bigint =>
 
 const sumOf = (amounts: readonly bigint[]): bigint =>
   amounts.reduce((sum, amount) => sum + amount, 0n);
-
-// By ISO 4217. What `Intl` says is how cash is written: Hungarian invoices do have fillér.
-const withoutCents = new Set(
-  'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '),
-);
-
-/** Decimals an amount of this currency may have: 2 or none; the wire has no third (interface 8). */
-export const invoiceDecimals = (currency: string | null): number =>
-  withoutCents.has(currency ?? '') ? 0 : 2;
 
 /** Reads an invoice into whole numbers; what is no decimal counts as unknown. */
 export function ledgerOf({ lines, total_price, total_vat, currency }: Reckoned): Ledger {

@@ -18,8 +18,12 @@ export interface Clipboard {
 
 type CopiedRows = readonly (readonly CopiedCell[])[];
 
-/** What was pasted: a cell's text to type, cells of our own, or a block to ask about. */
+/**
+ * What was pasted: a cell's text to type, a column of them, cells of our own, or a block to ask
+ * about.
+ */
 export type Pasted =
+  | { readonly kind: 'column'; readonly texts: readonly string[] }
   | { readonly kind: 'none' | 'block' }
   | { readonly kind: 'cell'; readonly text: string }
   | { readonly kind: 'own'; readonly rows: CopiedRows };
@@ -53,6 +57,8 @@ export function pastedKind({ text, html }: Clipboard): Pasted {
   const only = table[0]?.[0];
   if (table.length === 1 && table[0]?.length === 1 && only)
     return { kind: 'cell', text: only.text };
+  if (table.length > 1 && table.every((row) => row.length === 1))
+    return { kind: 'column', texts: table.map(([cell]) => cell?.text ?? '') };
   return { kind: table.length > 0 || /<t[dh]\b/i.test(html) ? 'block' : 'none' };
 }
 

@@ -173,21 +173,24 @@ export function relate(
       'vat',
       left().find((column) => holds([net, column, total], plus)),
     );
+  // Amounts are not finer than a cent: prices of one are.
+  const price = left().findLast((column) => !column.percent);
+  const counted = has('quantity') ?? left().find((column) => column !== price && isWhole(column));
   if (!has('total_price') && !has('net'))
-    give(
-      'total_price',
-      left().findLast((column) => !column.percent),
-    );
+    give(price && counted && isFine(price) ? 'unit_price' : 'total_price', price);
   if (!has('quantity'))
     give(
       'quantity',
       left().find(
         (column) =>
           targets[column.at] === 'unused' &&
-          column.at < (has('total_price')?.at ?? has('net')?.at ?? Infinity),
+          column.at < ((has('total_price') ?? has('net') ?? has('unit_price'))?.at ?? Infinity),
       ),
     );
 }
+
+const isFine = ({ values }: NumberColumn): boolean =>
+  values.some((value) => (value?.replace(/0+$/, '').split('.')[1] ?? '').length > 2);
 
 const smaller = (one: NumberColumn, other: NumberColumn): boolean => {
   const sum = (column: NumberColumn) => numbers(column).reduce(plus, { above: 0n, below: 1n });

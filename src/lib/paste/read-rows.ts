@@ -232,8 +232,10 @@ function markSums(
   )
     return marked;
   const before = marked.slice(0, last).filter((one) => one.kind === 'line');
+  // Where no line has a name, amounts that happen to add up are lines.
   if (
     before.length > 1 &&
+    before.some((one) => one.values.name !== '') &&
     sumDecimals(before.map((one) => one.values.total_price)) === row.values.total_price
   )
     marked[last] = { ...row, kind: 'sum' };

@@ -98,6 +98,7 @@ export class Service {
       url.pathname.slice(detail.length + 1)
     ];
     if (status) {
+      if (this.#isOlder(headers)) return Response.json({ detail: 'It changed.' }, { status: 412 });
       this.change({ approvement_status: status, permissions: rights(status) });
       return Response.json({
         uid: this.invoice.uid,
@@ -116,9 +117,7 @@ export class Service {
           )
         : Response.json({ detail: 'Not found.' }, { status: 404 });
     if (method === 'PUT') {
-      const wanted = headers.get('If-Match');
-      if (wanted !== null && wanted !== `"${this.version}"`)
-        return Response.json({ detail: 'It changed.' }, { status: 412 });
+      if (this.#isOlder(headers)) return Response.json({ detail: 'It changed.' }, { status: 412 });
       const { company_uid, ...plain } = { company_uid: undefined, ...body };
       this.change({
         ...plain,
@@ -128,6 +127,11 @@ export class Service {
       });
     }
     return whole();
+  }
+
+  #isOlder(headers: Headers): boolean {
+    const wanted = headers.get('If-Match');
+    return wanted !== null && wanted !== `"${this.version}"`;
   }
 
   #list(): Response {

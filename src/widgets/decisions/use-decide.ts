@@ -21,7 +21,7 @@ export interface DecidedInvoice {
 /** How one decision is made, and what its Undo does. */
 export interface DecideInput extends Pick<
   DecideOptions,
-  'reason' | 'inDoubt' | 'readAgain' | 'waits'
+  'reason' | 'inDoubt' | 'readAgain' | 'waits' | 'asSeen'
 > {
   /**
    * Takes the decision back instead of the usual undo, which says in a notification how that ended.

@@ -33,6 +33,9 @@ export function ExportEnd({ outcome, onAgain, ...byApp }: ExportEndProps) {
     case 'saved':
       return <ExportSaved saved={outcome} onAgain={onAgain} />;
     case 'failed':
+      // What is refused to the key stays refused: reading the invoices is not.
+      if (outcome.problem.kind === 'refused' && outcome.problem.status === 403)
+        return <ExportByApp {...byApp} refused={outcome.problem.detail} />;
       return (
         <ProblemNotice
           problem={outcome.problem}
@@ -74,10 +77,11 @@ export function ExportEnd({ outcome, onAgain, ...byApp }: ExportEndProps) {
 }
 
 /**
- * For a service that makes no export files: the app reads the invoices of the filter itself and
- * writes their CSV.
+ * For a service that makes no export files, or none for this key: the app reads the invoices of the
+ * filter itself and writes their CSV.
+ * @param props `refused` has the service's words against the key, empty for none
  */
-function ExportByApp({ filters, count, onBusy }: ByAppProps) {
+function ExportByApp({ filters, count, onBusy, refused }: ByAppProps & { refused?: string }) {
   const { t } = useLingui();
   const format = new Intl.NumberFormat(useLocale());
   const list = useLongRead<readonly Picked[], ReadProgress>({
@@ -98,9 +102,14 @@ function ExportByApp({ filters, count, onBusy }: ByAppProps) {
   if (!list.reading)
     return (
       <Failure
-        title={t`This service makes no such file`}
+        title={
+          refused === undefined
+            ? t`This service doesn't offer that format`
+            : t`Your key isn't allowed to export files here`
+        }
         why={
           <>
+            {refused !== undefined && refused !== '' && <>{t`The service says: “${refused}”`} </>}
             {t`The app can read the invoices one by one and write a CSV of them itself.`}{' '}
             {plural(minutesToRead(count), {
               one: 'This may take about # minute.',

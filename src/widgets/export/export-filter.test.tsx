@@ -6,6 +6,7 @@ import { asDecimal } from '#contract/decimal.ts';
 import { anInvoiceRow } from '#contract/fixtures.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { signIn } from '#src/api/session.ts';
+import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import { noFilters } from '#src/lib/filters.ts';
 import { pastExports } from './past-exports.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
@@ -87,23 +88,23 @@ const sizeOf = () =>
   );
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-function Bench() {
+function Bench({ format }: { format: ExportFormat }) {
   const runner = useExportRun();
   return (
     <>
       <ExportGuard running={runner.unsaved} />
       <Link to="/elsewhere">Elsewhere</Link>
-      <ExportRun filters={noFilters} format="csv" runner={runner} onBusy={() => undefined} />
+      <ExportRun filters={noFilters} format={format} runner={runner} onBusy={() => undefined} />
     </>
   );
 }
 
-async function open() {
+async function open(format: ExportFormat = 'csv') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const there = await render(
     <QueryClientProvider client={client}>
       <Frame>
-        <Bench />
+        <Bench format={format} />
       </Frame>
     </QueryClientProvider>,
   );
@@ -124,12 +125,16 @@ test('Cancel while the service makes the file leaves no empty file behind', asyn
 });
 
 test.each([
-  ['a refusal', () => Response.json({ detail: 'No.' }, { status: 403 }), 'The file was not saved'],
+  [
+    'a refusal',
+    () => Response.json({ detail: 'No.' }, { status: 403 }),
+    "Your key isn't allowed to export files here",
+  ],
   ['a fault', () => Response.json({ detail: 'No.' }, { status: 500 }), 'The file was not saved'],
   [
     'no such export',
     () => Response.json({ detail: 'No.' }, { status: 404 }),
-    'This service makes no such file',
+    "This service doesn't offer that format",
   ],
   [
     'a file elsewhere',
@@ -226,4 +231,33 @@ test('of a file that the device does not give back the exports know the rows tha
     .element(page.getByText('The file could not be opened again, so it was not checked.'))
     .toBeVisible();
   expect(pastExports(deviceScope()).get()).toMatchObject([{ rows: 2, check: 'unreadable' }]);
+});
+
+test('an export that the key may not make is written by the app, after the words of the service', async () => {
+  service.exporting = () =>
+    Response.json({ detail: 'Exports are for administrators.' }, { status: 403 });
+  await open();
+  await button('Download').click();
+  await expect
+    .element(
+      page.getByText('The service says: “Exports are for administrators.”', { exact: false }),
+    )
+    .toBeVisible();
+  await expect.element(button('Write the CSV here')).toBeVisible();
+});
+
+test('an Excel file that comes as a CSV is saved as a CSV, and is checked as one', async () => {
+  const clicked: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    clicked.push(this.download);
+  });
+  await open('xlsx');
+  await button('Download').click();
+  await expect.element(page.getByText(/^invoices-.*\.csv is saved$/)).toBeVisible();
+  expect(clicked).toEqual([expect.stringMatching(/^invoices-[-\d]+\.csv$/)]);
+  expect(await sizeOf()).toBe(null);
+  expect(pastExports(deviceScope()).get()).toMatchObject([{ rows: 2, format: 'csv' }]);
+  click.mockRestore();
 });

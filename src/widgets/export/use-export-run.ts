@@ -27,9 +27,9 @@ const asking: ExportNews = {
 };
 
 /** What is saved is remembered, wherever the person is by then. */
-function remember(scope: string, { filters, format }: ExportRequest, outcome: ExportOutcome): void {
+function remember(scope: string, { filters }: ExportRequest, outcome: ExportOutcome): void {
   if (outcome.kind !== 'saved') return;
-  const { file_name, bytes, sha256, verdict } = outcome;
+  const { format, file_name, bytes, sha256, verdict } = outcome;
   const rows = 'rows' in verdict ? verdict.rows : outcome.rows;
   rememberExport(scope, filters, {
     at: new Date().toISOString(),

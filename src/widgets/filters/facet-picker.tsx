@@ -141,6 +141,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
     places[to]?.focus();
     event.preventDefault();
     event.stopPropagation();
+  } else if (event.key === 'Enter') {
+    // As in a list: the one that is pointed at, and of what was typed the first that was found.
+    if (!typing) places[at]?.click();
+    else if (first.value !== '') places[1]?.click();
+    event.preventDefault();
+    event.stopPropagation();
   } else if (!typing && first?.type === 'search' && event.key.length === 1 && event.key !== ' ')
     first.focus();
 }

@@ -21,7 +21,8 @@ export function SearchBox({ field }: { field: RefObject<HTMLInputElement | null>
   const found = (query: string) => ({ ...filters, query: query || undefined, page: 1 });
   const find = (query: string) => {
     void navigate(paths.inbox(writeInbox(found(query), onInbox ? viewOf(params) : undefined)), {
-      replace: onInbox,
+      // A search is a step of its own to come back from; its letters are none.
+      replace: onInbox && filters.query !== undefined && query !== '',
     });
   };
   return (

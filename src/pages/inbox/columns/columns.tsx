@@ -27,7 +27,7 @@ import classes from './columns.module.css';
 /** Whether there is room for the table; cards otherwise. */
 export const wideScreen = mediaQuery('(min-width: 900px)');
 /** Whether the columns are narrower. */
-export const narrowTable = mediaQuery('(max-width: 1199px)');
+export const narrowTable = mediaQuery('(max-width: 1399px)');
 
 interface RowState {
   readonly picked: boolean;

@@ -75,6 +75,20 @@ test('by keyboard: typing searches, arrows move, Space ticks, Esc gives the focu
   await expect.element(chip('Company: Borealis AS')).toHaveFocus();
 });
 
+test('Enter chooses too: what is pointed at, and of what was typed the first', async () => {
+  const inbox = await openInbox(serviceWith(), '/invoices?tab=all');
+  await expect.element(chip('Company')).toBeVisible();
+  chip('Company').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('searchbox', { name: 'Find in Company' })).toHaveFocus();
+  await userEvent.keyboard('b');
+  await expect.element(box('Acme Ltd')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(inbox.search).toBe(`?company__uid=${uid('b1')}&tab=all`);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(inbox.search).toBe('?tab=all');
+});
+
 test('letters typed on a tick go on searching and do nothing behind the panel', async () => {
   const service = serviceWith();
   await openInbox(service, '/invoices?tab=all');

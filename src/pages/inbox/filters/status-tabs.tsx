@@ -125,7 +125,12 @@ function Tab({ filters, view, current, count, panelId, children }: TabProps) {
       to={paths.inbox(writeInbox(filters, view))}
     >
       {children}{' '}
-      <span className={classes.count}>{shown === undefined ? '' : formatCount(shown, locale)}</span>
+      <span
+        className={classes.count}
+        data-stale={(!current && asked.isPlaceholderData) || undefined}
+      >
+        {shown === undefined ? '' : formatCount(shown, locale)}
+      </span>
     </Link>
   );
 }

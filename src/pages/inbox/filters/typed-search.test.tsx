@@ -95,3 +95,35 @@ test('a search that goes on cancels what was asked for it before', async () => {
   await field.fill('paperback');
   await expect.poll(() => cancelled).toEqual(['paper']);
 });
+
+test('Back after a search leads to the list from before it, and letters are no steps', async () => {
+  const inbox = await openInbox(new Service(rowsOf(3)), '/invoices', <Search />);
+  await expect.element(page.getByRole('tab', { name: 'All 3' })).toBeVisible();
+  const field = page.getByRole('searchbox', { name: 'Search invoices' });
+  await field.fill('pap');
+  await expect.poll(inbox.search).toBe('?approvement_status=waiting&query=pap');
+  await field.fill('paper');
+  await expect.poll(inbox.search).toBe('?approvement_status=waiting&query=paper');
+  await inbox.back();
+  await expect.poll(inbox.search).toBe('?approvement_status=waiting');
+  await expect.element(field).toHaveValue('');
+});
+
+test('the counts of the tabs are dimmed until they are those of the search', async () => {
+  const service = new Service(rowsOf(3));
+  await openInbox(
+    {
+      answer: (input: string, init: RequestInit = {}) =>
+        input.includes('query=paper') && input.includes('page_size=1&')
+          ? new Promise<Response>(() => undefined)
+          : service.answer(input, init),
+    },
+    '/invoices',
+    <Search />,
+  );
+  const count = () => page.getByRole('tab', { name: 'All 3' }).getByText('3').element();
+  await expect.element(page.getByRole('tab', { name: 'All 3' })).toBeVisible();
+  expect(getComputedStyle(count()).opacity).toBe('1');
+  await page.getByRole('searchbox', { name: 'Search invoices' }).fill('paper');
+  await expect.poll(() => getComputedStyle(count()).opacity).toBe('0.5');
+});

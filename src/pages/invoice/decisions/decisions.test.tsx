@@ -159,3 +159,30 @@ test.each([
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   },
 );
+
+test('what somebody changed since it was shown is not approved unseen: it is shown first', async () => {
+  const service = new Service(complete);
+  await openInvoice(service);
+  await expect.element(button('Approve')).toBeVisible();
+  service.change({ total_price: asDecimal('5950.00') });
+  await button('Approve').click();
+  await expect.element(page.getByText('The invoice was not approved')).toBeVisible();
+  await expect.element(field('Total')).toHaveValue('5,950.00');
+  expect(service.invoice.approvement_status).toBe('waiting');
+});
+
+test('lines that were saved here a moment ago are no change by somebody else', async () => {
+  const service = new Service(complete);
+  // The invoice is not read again in between.
+  service.instead = (method, path) =>
+    method === 'GET' && path.endsWith(service.invoice.uid) && service.writes.length > 0
+      ? new Promise<Response>(() => undefined)
+      : undefined;
+  await openInvoice(service);
+  const name = page.getByRole('row', { name: 'Item 1', exact: true }).getByLabelText('Name');
+  await name.click();
+  await userEvent.keyboard('Paper A5{Enter}');
+  await expect.poll(() => service.writes.length).toBe(1);
+  await button('Approve').click();
+  await expect.poll(() => service.invoice.approvement_status).toBe('approved');
+});

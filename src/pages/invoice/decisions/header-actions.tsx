@@ -15,6 +15,8 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { followKeyed } from '#src/api/files.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatCount } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { Link } from '#src/ui/router.ts';
@@ -43,6 +45,7 @@ export function HeaderActions({
   onReview: (() => void) | undefined;
 }) {
   const { t } = useLingui();
+  const locale = useLocale();
   const { invoice, ask } = useOpenInvoice();
   const { permissions, file } = invoice;
   const copyLink = async () => {
@@ -64,7 +67,9 @@ export function HeaderActions({
     <>
       <nav className={classes.neighbours} aria-label={t`Invoices of the list`}>
         {position !== null && count > 0 && (
-          <span className={classes.position}>{t`${position} of ${count}`}</span>
+          <span
+            className={classes.position}
+          >{t`${formatCount(position, locale)} of ${formatCount(count, locale)}`}</span>
         )}
         <Step to={previous && addressOf(previous)} label={t`Previous`}>
           <IconChevronLeft size={18} aria-hidden />

@@ -148,6 +148,7 @@ export function useDecisions(review: string, page: HTMLElement | null) {
     const outcome = await decide(invoice, action, {
       waits: false,
       readAgain: 'invoice',
+      asSeen: true,
       inDoubt: new Set(inDoubt.current.has(action) ? [uid] : []),
       ...input,
     });

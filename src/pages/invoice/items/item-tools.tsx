@@ -42,7 +42,7 @@ export function ItemTools({ grid, currency, pasted, onPasted }: ItemsBesideProps
   // As in a spreadsheet, the cursor is where the block begins; the sheet has given the focus back
   // before that.
   const add = (changes: LineChanges) => {
-    const row = grid.get().lines.ids.length - 1;
+    const row = grid.get().lines.ids.length - 1 - (changes.remove ?? []).length;
     const takeBack = grid.applyChanges(changes);
     requestAnimationFrame(() => grid.act((state) => go(state, { row, column: 0 })));
     return takeBack;
@@ -68,7 +68,7 @@ export function ItemTools({ grid, currency, pasted, onPasted }: ItemsBesideProps
           <PasteSheet
             {...pasted}
             currency={currency}
-            grid={{ applyChanges: add }}
+            grid={{ applyChanges: add, lines: grid.lines }}
             onClose={close}
           />,
           document.body,

@@ -55,6 +55,21 @@ export function fillDown(state: GridState): GridState {
 export const pasteText = (state: GridState, text: string): GridState =>
   fillCells(state, rowsToFill(state), (cell) => parsed(cell, text, state.locale));
 
+/**
+ * Types the texts of a column into the cells from the cursor down; rows that are missing are added.
+ * @returns null where the cursor is in no cell of a line: at the empty last row a block is new items
+ */
+export function pasteColumn(before: GridState, texts: readonly string[]): GridState | null {
+  const { top, left } = blockOf(before);
+  const cell = lineCells[left];
+  if (cell === undefined || before.cursor.at === null || top >= before.lines.ids.length - 1)
+    return null;
+  return putDown(
+    before,
+    texts.map((text) => [parsed(cell, text, before.locale)]),
+  );
+}
+
 /** The selected cells as they are copied: wire values, or text that is none yet; derived too. */
 export function copiedCells(state: GridState): readonly (readonly CopiedCell[])[] {
   const { left, right } = blockOf(state);
@@ -75,6 +90,22 @@ export function copiedCells(state: GridState): readonly (readonly CopiedCell[])[
 
 /** Puts copied cells down from the cursor on; rows that are missing are added. */
 export function pasteCells(before: GridState, rows: readonly (readonly CopiedCell[])[]): GridState {
+  const { left } = blockOf(before);
+  return putDown(
+    before,
+    rows.map((row) =>
+      row.map(({ cell, value }, offset) => {
+        const to = lineCells[left + offset];
+        return to === cell || to === undefined
+          ? (value ?? '')
+          : parsed(to, value ?? '', before.locale);
+      }),
+    ),
+  );
+}
+
+/** Puts contents down from the cursor on; rows that are missing are added. */
+function putDown(before: GridState, rows: readonly (readonly CellContent[])[]): GridState {
   const { top, left } = blockOf(before);
   const { ids: present } = before.lines;
   const free = present.length - 1 - top;
@@ -84,9 +115,9 @@ export function pasteCells(before: GridState, rows: readonly (readonly CopiedCel
   const changes = rows.flatMap((row, index) => {
     const id = ids[index];
     const contents: Partial<Record<LineCell, CellContent>> = {};
-    row.forEach(({ cell, value }, offset) => {
+    row.forEach((content, offset) => {
       const to = lineCells[left + offset];
-      if (to) contents[to] = to === cell ? (value ?? '') : parsed(to, value ?? '', state.locale);
+      if (to) contents[to] = content;
     });
     return id === undefined ? [] : [{ id, contents }];
   });

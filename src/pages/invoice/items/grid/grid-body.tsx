@@ -26,7 +26,7 @@ import { enter, leave } from '#src/pages/invoice/items/grid-edits.ts';
 import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
 import { placeOf, type GridRow } from '#src/pages/invoice/items/lines.ts';
 import { useStore } from '#src/device/store.ts';
-import { clearBlock, copiedCells, pasteCells, pasteText } from './block-actions.ts';
+import { clearBlock, copiedCells, pasteCells, pasteColumn, pasteText } from './block-actions.ts';
 import { pressInGrid, pointer } from './grid-input.ts';
 import classes from './item-grid.module.css';
 import { ItemRow, useColumnNames } from './item-row.tsx';
@@ -171,6 +171,8 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
     event.stopPropagation();
     if (pasted.kind === 'own') grid.act((state) => pasteCells(state, pasted.rows));
     else if (pasted.kind === 'cell') grid.act((state) => pasteText(state, pasted.text));
+    else if (pasted.kind === 'column' && pasteColumn(grid.get(), pasted.texts))
+      grid.act((state) => pasteColumn(state, pasted.texts) ?? state);
     else onBlock(clipboard);
   };
 

@@ -248,6 +248,34 @@ test('one pasted text is typed into the cell, a block from elsewhere is asked ab
   expect(onBlock).toHaveBeenCalledWith({ text: 'Paper\t5\nPens\t6', html: '' });
 });
 
+test('a pasted column fills the cells from the cursor down, and one step takes it back', async () => {
+  const { service, onBlock } = await open(3);
+  const data = new DataTransfer();
+  data.setData('text/plain', '10,50\r\n1.234,00\r\n');
+  await cell(2, 'Total incl. VAT').click();
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+  );
+  const totals = () => service.grid.lines().map((line) => line.total_price);
+  await expect.poll(totals).toEqual(['1.00', '10.50', '1234.00']);
+  expect(onBlock).not.toHaveBeenCalled();
+  await keys('{Control>}z{/Control}');
+  await expect.poll(totals).toEqual(['1.00', '2.00', '3.00']);
+});
+
+test('a column pasted at the empty last row is asked about as new items', async () => {
+  const { onBlock } = await open(1);
+  const data = new DataTransfer();
+  data.setData('text/plain', '10.50\n20.00');
+  await cell(1, 'Name').click();
+  await keys('{Insert}');
+  await expect.element(row('New item').getByLabelText('Name', { exact: true })).toHaveFocus();
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+  );
+  expect(onBlock).toHaveBeenCalledOnce();
+});
+
 test('the unit: a word of either language is understood, arrows choose from the list', async () => {
   const { service } = await open(2);
   await cell(1, 'Unit').click();

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { LineChanges } from '#src/lib/line-changes.ts';
+import type { Line, LineChanges } from '#src/lib/line-changes.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { PasteSheet } from './paste-sheet.tsx';
 
 const block = (...rows: string[]) => rows.join('\n').replaceAll(' | ', '\t');
 
-async function open(text: string, html = '') {
+async function open(text: string, html = '', present: readonly Line[] = []) {
   const done: LineChanges[] = [];
   const onClose = vi.fn();
   await render(
@@ -16,7 +16,7 @@ async function open(text: string, html = '') {
         text={text}
         html={html}
         currency="EUR"
-        grid={{ applyChanges: (changes) => (done.push(changes), () => {}) }}
+        grid={{ applyChanges: (changes) => (done.push(changes), () => {}), lines: () => present }}
         onClose={onClose}
       />
     </Frame>,
@@ -141,4 +141,33 @@ test('amounts of another currency are told, not converted', async () => {
 test('without a table there is nothing to add', async () => {
   await open('', '<p>x</p>');
   await expect.element(page.getByText('There is no table in what was pasted')).toBeVisible();
+});
+
+test('what is there can be replaced in the same step', async () => {
+  const there: Line = {
+    id: 'one',
+    name: 'Old',
+    description: '',
+    quantity: null,
+    unit: null,
+    total_price: '5.00',
+    vat_rate: null,
+  };
+  const { done } = await open(block('Item | Total', 'Paper | 10.00'), '', [there]);
+  await page.getByRole('checkbox', { name: 'Replace the 1 item that is there' }).click();
+  await page.getByRole('button', { name: 'Add 1 item' }).click();
+  expect(done[0]?.remove).toEqual(['one']);
+  expect(done[0]?.add).toHaveLength(1);
+});
+
+test('amounts that add up are items where no row has a name, and the result stands above the fold', async () => {
+  await open(block('10.00 | 19', '20.00 | 19', '30.00 | 19'));
+  await expect.element(page.getByRole('button', { name: 'Add 3 items' })).toBeVisible();
+  await expect.element(page.getByText('3 items · €60.00')).toBeInViewport();
+});
+
+test('a price of one is not taken for the total', async () => {
+  const { done } = await open(block('Paper | 2 | 5.9505', 'Pens | 10 | 0.125'));
+  await page.getByRole('button', { name: 'Add 2 items' }).click();
+  expect(done[0]?.add?.map((one) => one.total_price)).toEqual(['11.90', '1.25']);
 });

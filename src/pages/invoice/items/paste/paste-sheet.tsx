@@ -13,13 +13,14 @@ import { DecimalField } from '#src/ui/decimal-field.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
+import { notify } from '#src/ui/notify.tsx';
 import { ColumnMapping, NumberStyleChoice } from './column-mapping.tsx';
 import classes from './paste.module.css';
 import { RowPreview } from './row-preview.tsx';
 
 interface PasteSheetProps extends PasteSource {
   readonly currency: string;
-  readonly grid: Pick<LineGrid, 'applyChanges'>;
+  readonly grid: Pick<LineGrid, 'applyChanges' | 'lines'>;
   readonly onClose: () => void;
 }
 
@@ -32,10 +33,21 @@ export function PasteSheet({ currency, grid, onClose, ...source }: PasteSheetPro
   const asked = style === null && found.open.length > 0;
   // What is asked for on opening gets the focus; where nothing is, Enter adds.
   const [clear] = useState(!asked && paste.rowsWithProblems.length === 0 && count > 0);
+  const [present] = useState(grid.lines);
+  const [replaces, setReplaces] = useState(false);
   const add = () => {
     if (asked || count === 0) return;
-    grid.applyChanges({ add: paste.values });
-    announce(plural(count, { one: '# item added', other: '# items added' }));
+    const undo = grid.applyChanges({
+      add: paste.values,
+      ...(replaces ? { remove: present.map(({ id }) => id) } : {}),
+    });
+    const added = plural(count, { one: '# item added', other: '# items added' });
+    if (replaces)
+      notify({
+        text: t`${plural(present.length, { one: '# item', other: '# items' })} replaced by ${count}`,
+        action: { label: t`Undo`, run: undo },
+      });
+    else announce(added);
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -51,12 +63,25 @@ export function PasteSheet({ currency, grid, onClose, ...source }: PasteSheetPro
         // The shortcut belongs to every field inside.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the fields inside have the focus
         <div className={classes.body} onKeyDown={onKeyDown}>
+          <Result paste={paste} currency={currency} />
           <NumberStyleChoice paste={paste} />
           <ColumnMapping paste={paste} />
           <Questions paste={paste} />
           <RowPreview paste={paste} />
-          <Result paste={paste} currency={currency} />
           <DialogActions>
+            {present.length > 0 && (
+              <label className={classes.replace}>
+                <input
+                  type="checkbox"
+                  checked={replaces}
+                  onChange={(event) => setReplaces(event.currentTarget.checked)}
+                />{' '}
+                {plural(present.length, {
+                  one: 'Replace the # item that is there',
+                  other: 'Replace the # items that are there',
+                })}
+              </label>
+            )}
             <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
             <Button
               data-autofocus={clear || undefined}
@@ -64,7 +89,11 @@ export function PasteSheet({ currency, grid, onClose, ...source }: PasteSheetPro
               onClick={add}
               aria-keyshortcuts="Control+Enter"
             >
-              {plural(count, { one: 'Add # item', other: 'Add # items' })}
+              {count > 0
+                ? plural(count, { one: 'Add # item', other: 'Add # items' })
+                : asked
+                  ? t`Add items`
+                  : t`No row can be added`}
             </Button>
           </DialogActions>
         </div>

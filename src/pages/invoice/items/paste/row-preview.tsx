@@ -17,7 +17,10 @@ const first = 100;
 export function RowPreview({ paste }: { paste: Paste }) {
   const { t } = useLingui();
   const [all, setAll] = useState(false);
-  const { rows } = paste.block;
+  // What does not fit comes first: it is what a person has to look at.
+  const rows = paste.block.rows.toSorted(
+    (one, other) => Number(other.problems.length > 0) - Number(one.problems.length > 0),
+  );
   // What is in question is shown however far down it stands.
   const shown = all
     ? rows
