@@ -135,7 +135,7 @@ async function writeExport(
   tell({});
   const before = await queue.read(() => countInvoices(filters, signal), signal);
   tell({ of: before });
-  const answer = await queue.order(() => openExport(format, filters, signal), signal);
+  const answer = await queue.order(() => openExport(asked, filters, signal), signal);
   if (answer.kind !== 'file') return answer;
 
   const format = formatOf(asked, answer.type);
