@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { clearNotices } from '#src/ui/notify.tsx';
 import { sendPendingDeletions } from '#src/widgets/decisions/pending-deletions.ts';
 import { summarise } from '#src/widgets/uploads/upload-item.ts';
-import { useUploads } from '#src/widgets/uploads/upload-provider.tsx';
+import { useUploads } from '#src/widgets/uploads/upload-context.ts';
 import { forgetArrived } from '#src/widgets/uploads/waiting-files.ts';
 
 /** Asks what becomes of unsent work, where there is any, before the key is forgotten. */

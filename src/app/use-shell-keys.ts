@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { paths } from '#src/lib/paths.ts';
 import { useNavigate } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
-import { useUploads } from '#src/widgets/uploads/upload-provider.tsx';
+import { useUploads } from '#src/widgets/uploads/upload-context.ts';
 
 /** The keys that work on every page. */
 export function useShellKeys(

@@ -11,7 +11,7 @@ import { writeInbox, readInbox, viewOf } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Page } from '#src/ui/page.tsx';
 import { Navigate, useNavigate, useSearchParams } from '#src/ui/router.ts';
-import { useUploads } from '#src/widgets/uploads/upload-provider.tsx';
+import { useUploads } from '#src/widgets/uploads/upload-context.ts';
 import { InvoiceList } from '#src/pages/inbox/list/invoice-list.tsx';
 import { ListView } from '#src/pages/inbox/list/list-view.tsx';
 import { useSelection } from '#src/pages/inbox/selection/selection.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Suspense, useRef, useState } from 'react';
 import { SmallButton } from '#src/ui/small-button.ts';
 import { selectFolderFiles } from './folder-files.ts';
-import { useUploads } from './upload-provider.tsx';
+import { useUploads } from './upload-context.ts';
 import classes from './uploads.module.css';
 import { CameraSheet } from './camera-sheet.tsx';
 

@@ -4,7 +4,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { droppedFiles, pastedFiles } from './folder-files.ts';
-import { useUploads } from './upload-provider.tsx';
+import { useUploads } from './upload-context.ts';
 import classes from './uploads.module.css';
 
 /** Overlay shown while files are dragged over the page; also handles files pasted with Ctrl+V. */

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCountdown } from '#src/ui/use-countdown.ts';
 import type { Pause } from './queue-types.ts';
 import { TrayAction } from './tray-action.tsx';
-import { useUploads } from './upload-provider.tsx';
+import { useUploads } from './upload-context.ts';
 import classes from './uploads.module.css';
 
 /**

@@ -12,7 +12,7 @@ import { AddFileButtons } from './add-file-buttons.tsx';
 import { TrayNotes } from './tray-notes.tsx';
 import type { UploadItem } from './upload-item.ts';
 import { UploadLine } from './upload-line.tsx';
-import { useUploads } from './upload-provider.tsx';
+import { useUploads } from './upload-context.ts';
 import classes from './uploads.module.css';
 
 /** The upload tray: every file with its state and actions. */

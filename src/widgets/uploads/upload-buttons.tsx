@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconInbox, IconUpload } from '@tabler/icons-react';
 import { BarButton } from '#src/ui/bar-button.tsx';
-import { useUploads } from './upload-provider.tsx';
+import { useUploads } from './upload-context.ts';
 import classes from './uploads.module.css';
 
 /** Toggles the tray; shows the number of unfinished uploads. */

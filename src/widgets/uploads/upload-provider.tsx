@@ -1,36 +1,16 @@
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSession } from '#src/api/session.ts';
 import { loadPart, whenFirstViewStands } from '#src/i18n/lazy-part.ts';
-import type { SkippedFiles } from './folder-files.ts';
 import type { CreatedQueue } from './create-queue.ts';
 import { createStore, useStore } from '#src/device/store.ts';
-import { emptyQueue, type QueueState } from './queue-types.ts';
-import type { UploadQueue } from './upload-queue.ts';
+import { emptyQueue } from './queue-types.ts';
+import { UploadsContext, type Uploads } from './upload-context.ts';
 
 const loadTools = loadPart(() => import('./upload-tools.ts'));
 
-interface Uploads extends QueueState {
-  readonly trayOpen: boolean;
-  /** The queue's actions; null until its code is loaded. */
-  readonly queue: UploadQueue | null;
-  add(files: readonly File[], notTaken?: SkippedFiles): void;
-  /** Opens the browser's file dialog. */
-  pick(): void;
-  toggleTray(): void;
-}
-
 const noUploads = createStore(emptyQueue);
-
-const Context = createContext<Uploads | null>(null);
-
-/** The uploads, available on every page. */
-export function useUploads(): Uploads {
-  const uploads = use(Context);
-  if (!uploads) throw new Error('useUploads needs the UploadProvider above it');
-  return uploads;
-}
 
 /** Holds the uploads above the routes, so that navigation does not stop them. */
 export function UploadProvider({ children }: { children: ReactNode }) {
@@ -82,7 +62,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   );
 
   return (
-    <Context value={uploads}>
+    <UploadsContext value={uploads}>
       {children}
       <input
         ref={input}
@@ -96,6 +76,6 @@ export function UploadProvider({ children }: { children: ReactNode }) {
           event.target.value = '';
         }}
       />
-    </Context>
+    </UploadsContext>
   );
 }

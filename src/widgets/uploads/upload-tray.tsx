@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
-import { useUploads } from './upload-provider.tsx';
+import { useUploads } from './upload-context.ts';
 
 const TrayPanel = lazyPart(
   () => import('./upload-tools.ts'),

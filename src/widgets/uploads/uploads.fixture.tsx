@@ -9,7 +9,8 @@ import { newUid } from '#src/lib/new-uid.ts';
 import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
 import { DropZone } from './drop-zone.tsx';
 import { TrayPanel } from './tray-panel.tsx';
-import { UploadProvider, useUploads } from './upload-provider.tsx';
+import { UploadProvider } from './upload-provider.tsx';
+import { useUploads } from './upload-context.ts';
 
 /** In-memory upload service; a file's processing result depends on its name. */
 export class UploadService {

@@ -11,7 +11,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link, useSearchParams } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { useUploads } from '#src/widgets/uploads/upload-provider.tsx';
+import { useUploads } from '#src/widgets/uploads/upload-context.ts';
 import classes from './empty-list.module.css';
 
 /** Why there is nothing to see: the filters, the tab, or that nothing was uploaded yet. */

@@ -1,0 +1,24 @@
+import { createContext, use } from 'react';
+import type { SkippedFiles } from './folder-files.ts';
+import type { QueueState } from './queue-types.ts';
+import type { UploadQueue } from './upload-queue.ts';
+
+/** The uploads and what can be done with them. */
+export interface Uploads extends QueueState {
+  readonly trayOpen: boolean;
+  /** The queue's actions; null until its code is loaded. */
+  readonly queue: UploadQueue | null;
+  add(files: readonly File[], notTaken?: SkippedFiles): void;
+  /** Opens the browser's file dialog. */
+  pick(): void;
+  toggleTray(): void;
+}
+
+export const UploadsContext = createContext<Uploads | null>(null);
+
+/** The uploads, available on every page. */
+export function useUploads(): Uploads {
+  const uploads = use(UploadsContext);
+  if (!uploads) throw new Error('useUploads needs the UploadProvider above it');
+  return uploads;
+}

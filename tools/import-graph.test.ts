@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+// Types and `import()` too: the linter does not follow the latter.
+const imported = /(?:from|import)\s*\(?\s*'((?:#|\.\/)[^']+)'/g;
+
+type Graph = ReadonlyMap<string, readonly string[]>;
+
+const importsIn = (file: string, text: string): string[] =>
+  Array.from(text.matchAll(imported), ([, name = '']) =>
+    name.startsWith('#') ? name.slice(1) : join(dirname(file), name),
+  );
+
+const sources = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(({ name }) => /(?<!\.test|\.fixture)\.tsx?$/.test(name))
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)));
+
+/** The first way from a file back to itself. */
+function findCycle(graph: Graph): readonly string[] {
+  const finished = new Set<string>();
+  const visit = (file: string, path: readonly string[]): readonly string[] => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (finished.has(file)) return [];
+    for (const next of graph.get(file) ?? []) {
+      const cycle = visit(next, [...path, file]);
+      if (cycle.length > 0) return cycle;
+    }
+    finished.add(file);
+    return [];
+  };
+  for (const file of graph.keys()) {
+    const cycle = visit(file, []);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+}
+
+/** Folders within a layer, and the neighbours that their files may import: below, not beside. */
+const directions: Readonly<Record<string, readonly string[]>> = {
+  'service/reading/pdf': ['service/reading/picture'],
+  'service/reading/picture': [],
+  'src/pages/companies/merging': [],
+  'src/pages/inbox/filters': ['src/pages/inbox/views'],
+  'src/pages/inbox/quick-look': [],
+  'src/pages/inbox/views': [],
+};
+/** What only the files of these folders may import. */
+const reserved: Readonly<Record<string, RegExp>> = {
+  'service/http': /^service\/(?:http\/|simulation\/|testing\/|[^/]+$)/,
+  'service/moving': /^service\/(?:moving|testing)\//,
+  'service/simulation': /^service\/simulation\//,
+};
+
+/** The imports that go against a direction. */
+function findWrongWays(graph: Graph): readonly string[] {
+  const within = (file: string, folder: string) => file.startsWith(`${folder}/`);
+  const wrong: string[] = [];
+  for (const [file, names] of graph)
+    for (const name of names) {
+      const folder = Object.keys(directions).find((one) => within(file, one));
+      const goesBeside =
+        folder !== undefined &&
+        within(name, dirname(folder)) &&
+        ![folder, ...(directions[folder] ?? [])].some((one) => within(name, one));
+      const from = Object.keys(reserved).find((one) => within(name, one));
+      // The app opens a page by its component, and knows nothing inside it.
+      const goesInside =
+        within(file, 'src/app') && within(name, 'src/pages') && !name.endsWith('-page.tsx');
+      if (goesInside || goesBeside || (from !== undefined && reserved[from]?.test(file) === false))
+        wrong.push(`${file} imports ${name}`);
+    }
+  return wrong;
+}
+
+const files = ['contract', 'documents', 'service', 'src'].flatMap(sources);
+const graphOfAll: Graph = new Map(
+  files.map((file) => [file, importsIn(file, readFileSync(join(root, file), 'utf8'))]),
+);
+
+test('no folder imports one above or beside it, and the app nothing inside a page', () => {
+  expect(findWrongWays(graphOfAll)).toEqual([]);
+});
+
+test.each([
+  ['src/pages/inbox/views/tabs.tsx', '#src/pages/inbox/list/rows.ts'],
+  ['src/pages/inbox/views/tabs.tsx', '#src/pages/inbox/inbox-page.tsx'],
+  ['service/reading/picture/read.ts', '#service/reading/pdf/read-pdf.ts'],
+  ['service/exporting/export-file.ts', '#service/http/route.ts'],
+  ['src/app/shell.tsx', '#src/pages/inbox/list/list-place.ts'],
+  ['service/db/database.ts', '#service/moving/archive.ts'],
+])('%s that imports %s is seen', (file, name) => {
+  const graph = new Map([[file, importsIn(file, `import '${name}';`)]]);
+  expect(findWrongWays(graph)).toEqual([`${file} imports ${name.slice(1)}`]);
+});
+
+test('no file leads back to itself, by whatever kind of import', () => {
+  expect(files.length).toBeGreaterThan(500);
+  expect(findCycle(graphOfAll)).toEqual([]);
+});
+
+test.each([
+  `import { two } from './two.ts';`,
+  `import type { Two } from '#src/lib/two.ts';`,
+  `export type { Two } from './two.ts';`,
+  `const two = () => import('./two.ts');`,
+])('a cycle begun by %s is seen', (text) => {
+  const graph = new Map([
+    ['src/lib/one.ts', importsIn('src/lib/one.ts', text)],
+    ['src/lib/two.ts', importsIn('src/lib/two.ts', `import './one.ts';`)],
+  ]);
+  expect(findCycle(graph)).toEqual(['src/lib/one.ts', 'src/lib/two.ts', 'src/lib/one.ts']);
+});
