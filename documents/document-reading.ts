@@ -27,6 +27,12 @@ export interface Evidence {
   readonly from: ReadFrom;
   readonly confidence: number;
 }
+/** Another value that the document may mean, from 0 to 1 as sure. */
+export interface Alternative {
+  readonly value: string;
+  readonly confidence: number;
+}
+export type AlternativesOf = Readonly<Partial<Record<ReadField, readonly Alternative[]>>>;
 export type EvidenceOf = Readonly<Partial<Record<ReadField, Evidence>>>;
 
 /** The issuer as the file names it; fields that the file does not name are empty. */
@@ -67,6 +73,8 @@ export interface DocumentReading {
   readonly from: ReadFrom;
   /** Of each value that is not empty. */
   readonly evidence: EvidenceOf;
+  /** What a field may mean besides its value; all that it may mean where it is empty. */
+  readonly alternatives?: AlternativesOf;
   /** Sentences for history: what was left out, what contradicts, what was cut to a limit. */
   readonly notes: readonly string[];
   /** The words of its pages that are pictures, for whoever looks at them. */

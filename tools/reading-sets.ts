@@ -72,7 +72,11 @@ function truthOf(
   return {
     file,
     kind: `drawn, ${half}`,
-    company: { name: invoice.seller.name, tax_number: invoice.seller.taxId },
+    company: {
+      name: invoice.seller.name,
+      tax_number: invoice.seller.taxId,
+      tax_number_alternatives: [invoice.seller.taxId.replace(/ MWST$/, '')],
+    },
     invoice_number: invoice.number,
     invoice_date: invoice.date,
     currency: invoice.place.currency,

@@ -19,6 +19,7 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Found } from '#documents/fields/confidence.ts';
 import type { Cell } from '#documents/text/lines.ts';
 import {
+  imprintIn,
   letterhead,
   contactNear,
   addressFollows,
@@ -87,7 +88,10 @@ function buyerCells(document: PageDocument): Set<Cell> {
   const cells = new Set<Cell>();
   for (const [index, line] of document.lines.entries()) {
     for (const [place, cell] of line.cells.entries()) {
-      const sender = senderIn(cell, line.page, index) !== undefined;
+      // On a short page the foot is near the top, but below it stands no buyer.
+      const sender =
+        senderIn(cell, line.page, index) !== undefined &&
+        imprintIn(document, cell, index) === undefined;
       if (!sender && !buyerLabel.test(foldText(cell.text))) continue;
       if (!sender) cells.add(cell);
       const right = line.cells[place + 1];
@@ -173,6 +177,9 @@ function candidates(
         if (contactNear(document, cell, index)) score += index <= 1 ? 2.5 : 1.5;
         score -= 4 * (1 - Math.min(...cell.words.map((word) => word.confidence ?? 1)));
         if (hosts.some((host) => isNamedByHost(host, folded))) score += 4;
+        // The whole name of a web address, not half of it.
+        const letters = folded.replace(/[^a-z0-9]/g, '');
+        if (hosts.some((host) => letters.startsWith(host))) score += 1.5;
         const again =
           repeated.get(folded) ??
           document.folded.indexOf(folded, document.folded.indexOf(folded) + folded.length) >= 0;
@@ -230,6 +237,8 @@ function namesIn(
     const text = behind;
     if (text !== '') found.push([nameWithForm(text) ?? text, 6]);
   }
+  const imprint = imprintIn(document, cell, index);
+  if (imprint !== undefined) found.push([imprint, 5]);
   const sender = senderIn(cell, document.lines[index]?.page ?? 1, index);
   if (sender !== undefined) found.push([sender, 7]);
   for (const part of cell.text.split(/\s[-–−|•·]\s|\s{2,}/)) {

@@ -32,6 +32,8 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])(?:steuer[\s-]*(?:nr|nummer|no)|st\.?-?nr)(?![a-z])/, 1, 'DE'],
   [/(?:vergi dairesi|v\.\s?d\.?)\s*[:.]?\s*(?=\d{10,11}(?!\d))/, 3, 'TR'],
   [/(?:^|[^a-z])(?=che[- ]?\d{3}[. ]?\d{3}[. ]?\d{3}(?!\d))/, 3, 'CH'],
+  [/(?:^|[^a-z])(?:nipc|contribuinte(?: n\.?o)?)(?![a-z])/, 3, 'PT'],
+  [/(?:^|[^a-z])moms(?:reg)?[\s.-]*(?:nr|nummer)(?![a-z])/, 2, 'SE'],
   [/(?:^|[^a-z])nip(?![a-z])/, 2, 'PL'],
   [/(?:^|[^a-z])(?:cui|c\.u\.i\.?|cod fiscal)(?![a-z])/, 2, 'RO'],
   [/(?:^|[^a-z])dic\b/, 3, ''],

@@ -16,7 +16,10 @@ import type { Cell } from '#documents/text/lines.ts';
  * office`.
  */
 export function addressBelow(document: PageDocument, name: Segment): string {
-  const behind = name.cell.text.split(/\s[-–−|•·]\s/).map((part) => part.trim());
+  const behind = name.cell.text
+    .split(/\s[-–−|•·]\s/)
+    .flatMap((part) => (part.startsWith(`${name.text}, `) ? part.split(/,\s/) : [part]))
+    .map((part) => part.trim());
   const own = behind.findIndex((part) => part.startsWith(name.text));
   const rest = behind
     .slice(own + 1)

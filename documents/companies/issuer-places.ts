@@ -114,3 +114,26 @@ export function isNamedByHost(host: string, folded: string): boolean {
     (letters.length >= 5 && host.startsWith(letters))
   );
 }
+
+/** Below this share of the height of a page's text is its foot. */
+const foot = 0.75;
+
+/**
+ * The name in an imprint: `Name, Street 1, 12345 Town` at the foot of a page, where its writer stands
+ * and never the buyer.
+ */
+export function imprintIn(document: PageDocument, cell: Cell, index: number): string | undefined {
+  const line = document.lines[index];
+  const first = document.lines.find((one) => one.page === line?.page);
+  const last = document.lines.findLast((one) => one.page === line?.page);
+  if (line === undefined || first === undefined || last === undefined) return undefined;
+  if (line.y < first.y + foot * (last.y - first.y)) return undefined;
+  const [name = '', ...rest] = cell.text.split(/,\s|\s[-–−|•·●]\s/);
+  return rest.length > 0 &&
+    rest.length <= 5 &&
+    !/\d{2}|[:@]|www/.test(name) &&
+    name.split(/\s+/).length <= 8 &&
+    rest.some((part) => addressShape.test(part))
+    ? name.trim()
+    : undefined;
+}

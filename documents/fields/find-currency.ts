@@ -1,3 +1,4 @@
+import type { LikelyCountry } from '#documents/companies/likely-countries.ts';
 import { isCurrency } from '#contract/currency.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
@@ -51,9 +52,6 @@ const dollarOf: Readonly<Record<string, string>> = {
   BN: 'BND',
 };
 const dollars = [...new Set(Object.values(dollarOf))];
-/** Words of countries with dollars of their own: beside a bare `$` they leave open which it is. */
-const otherDollarWords =
-  /\b(?:gst|hst|pst|qst|abn|canada|australia|new zealand|singapore|hong kong|mexico|[a-z]\d[a-z] ?\d[a-z]\d)\b/;
 const homeOf: Record<string, string> = {
   EUR: 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK',
   GBP: 'GB',
@@ -75,12 +73,17 @@ const homeOf: Record<string, string> = {
 };
 const crowns: Record<string, string> = { SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'ISK' };
 
+/** A currency, with the others that the page may mean. */
+export interface FoundCurrency extends Found<string> {
+  readonly alternatives?: readonly Found<string>[];
+}
+
 /** The currency of the amounts, the one beside the total above all; undefined when two are even. */
 export function findCurrency(
   document: PageDocument,
   totalLine: number | undefined,
-  place: { country: string; language: string },
-): Found<string> | undefined {
+  place: { readonly country: string; readonly likely: readonly LikelyCountry[] },
+): FoundCurrency | undefined {
   const votes = new Map<string, number>();
   for (const [index, line] of document.lines.entries()) {
     if (exchange.test(foldText(line.text))) continue;
@@ -92,18 +95,21 @@ export function findCurrency(
       )
         ? 40
         : 0;
-    for (const code of codesIn(line.text, place.country))
+    for (const code of codesIn(line.text, place))
       votes.set(code, (votes.get(code) ?? 0) + weight + named);
   }
   const bare = votes.get('$');
   if (bare !== undefined) {
     votes.delete('$');
-    const code = dollarHere(document, [...votes.keys()], place);
-    if (code === undefined) return undefined;
-    votes.set(code, (votes.get(code) ?? 0) + bare);
+    const ways = dollarsHere([...votes.keys()], place.likely);
+    const [way] = ways;
+    if (way === undefined) return undefined;
+    if (way.confidence < sure) return { ...way, alternatives: ways };
+    votes.set(way.value, (votes.get(way.value) ?? 0) + bare);
+    if (votes.size === 1) return { ...way, alternatives: ways.slice(1) };
   }
   const [first, second] = [...votes].toSorted((a, b) => b[1] - a[1]);
-  if (first === undefined) return ofCountry(place.country);
+  if (first === undefined) return ofCountries(place.likely);
   if (second !== undefined && second[1] === first[1]) return undefined;
   const share = first[1] / (first[1] + (second?.[1] ?? 0));
   return { value: first[0], confidence: (first[1] >= 20 ? 0.97 : 0.85) * (share > 0.7 ? 1 : 0.8) };
@@ -113,27 +119,50 @@ export function findCurrency(
 const exchange =
   /exchange|wechselkurs|umrechnung|taux de change|wisselkoers|doviz kuru|curs(?:ul)? (?:bnr|valutar)|kurs (?:nbp|waluty)|tipo de cambio|tasso di cambio|(?<![a-z\d])1(?:[.,]0+)? ?[a-z]{3} ?=/;
 
-/**
- * Which money a bare `$` is: the one named by its code, else the issuer's own; in Spanish or with
- * words of other dollars it stays open.
- */
-function dollarHere(
-  document: PageDocument,
-  named: readonly string[],
-  { country, language }: { country: string; language: string },
-): string | undefined {
+/** Two currencies that are nearer to each other than this stay two. */
+const sure = 0.55;
+/** A way to read a currency that is less likely says nothing. */
+const leastLikely = 0.08;
+
+/** What a bare `$` can be, likeliest first: the one named by its code, else that of each country. */
+function dollarsHere(named: readonly string[], likely: readonly LikelyCountry[]): Found<string>[] {
   const codes = named.filter((code) => dollars.includes(code));
-  if (codes.length > 0) return codes.length === 1 ? codes[0] : codes.find((code) => code === 'USD');
-  if (country !== '') return dollarOf[country] ?? 'USD';
-  return language === 'es' || otherDollarWords.test(document.folded) ? undefined : 'USD';
+  const [only] = codes;
+  if (only !== undefined)
+    return codes.length === 1 || codes.includes('USD')
+      ? [{ value: codes.length === 1 ? only : 'USD', confidence: 0.95 }]
+      : codes.map((value) => ({ value, confidence: 0.5 }));
+  return moneyOf(likely, (country) => dollarOf[country]);
 }
 
-/** A bill that names no currency is in that of the issuer's country. */
-function ofCountry(country: string): Found<string> | undefined {
-  const code = Object.entries(homeOf).find(([, countries]) =>
-    countries.split(' ').includes(country),
-  )?.[0];
-  return code === undefined ? undefined : { value: code, confidence: 0.65 };
+/** The money of the likely countries, each with the share of all that have any. */
+function moneyOf(
+  likely: readonly LikelyCountry[],
+  of: (country: string) => string | undefined,
+): Found<string>[] {
+  const shares = new Map<string, number>();
+  for (const { country, share } of likely) {
+    const code = of(country);
+    if (code !== undefined) shares.set(code, (shares.get(code) ?? 0) + share);
+  }
+  const sum = [...shares.values()].reduce((all, one) => all + one, 0);
+  return [...shares]
+    .map(([value, share]) => ({ value, confidence: Math.min(0.97, share / sum) }))
+    .filter(({ confidence }) => confidence >= leastLikely)
+    .toSorted((a, b) => b.confidence - a.confidence);
+}
+
+/** A bill that names no currency is in that of the country where it was written. */
+function ofCountries(likely: readonly LikelyCountry[]): FoundCurrency | undefined {
+  const ways = moneyOf(
+    likely,
+    (country) =>
+      Object.entries(homeOf).find(([, countries]) => countries.split(' ').includes(country))?.[0],
+  );
+  const [first, ...others] = ways;
+  return first === undefined || (likely[0]?.share ?? 0) < 0.5
+    ? undefined
+    : { value: first.value, confidence: 0.65 * first.confidence, alternatives: others };
 }
 
 /**
@@ -147,7 +176,10 @@ const usual = new Set(
 );
 const labelOfCurrency = /currency|w[äa]hrung|devise|valuta|waluta|moned[aă]|para birimi/i;
 
-function codesIn(text: string, country: string): string[] {
+function codesIn(
+  text: string,
+  { country, likely }: { readonly country: string; readonly likely: readonly LikelyCountry[] },
+): string[] {
   const found: string[] = [];
   for (const match of text.matchAll(
     /(?<![\p{L}\d])[A-Z]{3}(?=[\s\d:.,;()/$€£]|$)|(?<=\d\s?)[A-Z]{3}(?!\p{L})/gu,
@@ -161,7 +193,9 @@ function codesIn(text: string, country: string): string[] {
     if (told || labelOfCurrency.test(text)) found.push(code);
   }
   for (const [symbol, code] of symbols) for (const _ of text.matchAll(symbol)) found.push(code);
-  const crown = crowns[country];
+  const crown =
+    crowns[country] ??
+    crowns[likely.find((one) => crowns[one.country] !== undefined)?.country ?? ''];
   if (crown !== undefined && /(?<=\d\s?)kr(?!\p{L})|(?<!\p{L})kr\.?(?=\s?\d)/u.test(text))
     found.push(crown);
   return found;

@@ -3,41 +3,48 @@ import { datesIn, type DayOrder } from '#documents/dates/printed-dates.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { tableHeadAt } from '#documents/tables/table-columns.ts';
+import type { LikelyCountry } from '#documents/companies/likely-countries.ts';
 import type { Found } from './confidence.ts';
 
-/** A telephone, a ZIP code, a tax or a form of company that only Americans write. */
-const american =
-  /\(\d{3}\) ?\d{3}-\d{4}|(?<![\d-])\d{3}-\d{3}-\d{4}(?![\d-])|,\s?[A-Z]{2}\.?\s\d{5}(?!\d)|\s(?:CA|NY|TX|FL|WA|IL|MA|NJ|GA|NC|VA|AZ|MI|OH|PA)\s\d{5}(?!\d)|\b(?:sales tax|EIN|LLC|USA|United States|Inc)\b/i;
-/** Words, and the postal code of Canada, that others write who also reckon in dollars. */
-const elsewhere =
-  /\b(?:VAT|GST|HST|PST|QST|ABN|GmbH|Ltd|Limited|Pty|PLC|Canada|Australia|United Kingdom|Ireland|India|Singapore|[A-Z]\d[A-Z] ?\d[A-Z]\d)\b/i;
+/** Orders that are nearer to each other than this stay two. */
+const sure = 0.8;
 
 /**
- * Which comes first where no date of the page settles it: the United States write the month first,
- * nearly all others the day. Undefined where it stays open: in Canada, and in English with dollars
- * where nothing else is American.
+ * Which comes first where no date of the page settles it, by its money and the countries where it may
+ * have been written: the United States write the month first, in Canada it stays open, all others write the day
+ * first.
  */
-export function usualOrder(
-  { language, country, currency }: { language: string; country: string; currency: string },
-  text: string,
-): DayOrder {
-  if (country !== '')
-    return country === 'US' ? 'month first' : country === 'CA' ? undefined : 'day first';
-  if (language !== '' && language !== 'en') return 'day first';
-  if (currency === 'USD')
-    return american.test(text) && !elsewhere.test(text) ? 'month first' : undefined;
-  return currency === '' || currency === 'CAD' ? undefined : 'day first';
+export function usualOrder(likely: readonly LikelyCountry[], currency: string): DayOrder {
+  if (currency !== '' && currency !== 'USD' && currency !== 'CAD') return 'day first';
+  const share = (country: string) => likely.find((one) => one.country === country)?.share ?? 0;
+  const known = likely.reduce((sum, one) => sum + one.share, 0);
+  if (known === 0) return undefined;
+  if (share('US') / known >= sure) return 'month first';
+  return (known - share('US') - share('CA')) / known >= sure ? 'day first' : undefined;
 }
 
 const labels: readonly RegExp[] = [
-  /(?:invoice date|date of invoice|rechnungs-?\s?datum|datum der rechnung|date (?:de )?(?:la )?facture|date de facturation|date d'?emission|factuur\s?datum|fatura tarihi|duzenle(?:n)?me tarihi|data (?:della )?fattura|data emissione|data documento|fecha (?:de )?(?:la )?factura|fecha de emision|date of issue|issue date|date issued|issued(?: on)?|invoiced on|ausstellungsdatum|beleg-?\s?datum|bill date|receipt date|billing date|tax point|data wystawienia|fakturadat(?:um|o)|data de emissao|data fattura|rechnungs?dat\.)(?![a-z])/,
+  /(?:invoice date|date of invoice|rechnungs-?\s?datum|datum der rechnung|date (?:de )?(?:la )?facture|date de facturation|date d'?emission|factuur\s?datum|fatura tarihi|duzenle(?:n)?me tarihi|data (?:della )?fattura|data emissione|data documento|fecha (?:de )?(?:la )?factura|fecha de emision|date of issue|issue date|date issued|issued(?: on)?|invoiced on|ausstellungsdatum|beleg-?\s?datum|bill date|receipt date|billing date|tax point|data wystawienia|wystawiono(?: dnia)?|utfardad|utstalld(?: den)?|emise le|opgemaakt op|emitida (?:el|em)|emessa il|fakturadat(?:um|o)|data de emissao|data fattura|rechnungs?dat\.)(?![a-z])/,
   /(?:invoice|rechnung[a-z]*|gutschrift|facture|factuur|fatura|fattura|factura|(?<![a-z])n[°o.])[^:]{0,40}?\s(?:du|vom|dated|van|del|de|of|tarihli)\s(?=\d)/,
   /(?:^|\s)(?:date|datum|tarih|tarihi|data|fecha|datum\/date|belegdat\.?)(?![a-z])/,
 ];
 const others =
-  /due|fallig|echeance|verval|vade|scadenza|vencimiento|delivery|liefer|livraison|lever|order|bestell|commande|siparis|irsaliye|sevk|period|leistung|prestation|limite|pay|zahl|ordine|pedido|check|prelevement|birth|print|expir|ship|valid|statement from|service date|supply|odeme|teslim|buchung|versand|start|end\b|until|bis\b/;
+  /due|fallig|echeance|verval|vade|scadenza|vencimiento|delivery|liefer|livraison|lever|order|bestell|commande|siparis|irsaliye|sevk|period|leistung|prestation|limite|pay|zahl|ordine|pedido|check|prelevement|birth|print|expir|ship|valid|statement from|service date|supply|odeme|teslim|buchung|versand|start|end\b|until|bis\b|forfall|termin|zaplat|vervalt|vence\b|betala|tillhanda/;
 
 const trust = [0.97, 0.88, 0.8] as const;
+
+/**
+ * The days that the date of the invoice may mean where nothing tells whether the day or the month
+ * comes first; empty where that is settled.
+ */
+export function possibleDays(document: PageDocument): IsoDate[] {
+  const days = new Set(
+    (['day first', 'month first'] as const).flatMap(
+      (order) => findDate(document, order)?.value ?? [],
+    ),
+  );
+  return days.size > 1 ? [...days] : [];
+}
 
 /** The day of the invoice; null when no label says which date it is and there are several. */
 export function findDate(document: PageDocument, order: DayOrder): Found<IsoDate> | null {

@@ -5,7 +5,7 @@ import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { tableHeadAt } from '#documents/tables/table-columns.ts';
 import type { Found } from './confidence.ts';
 
-const number = '(?:number|num|no|nr|n|id|numarasi|numero|nummer|numer|cislo|c(?=\\.)|#)';
+const number = '(?:number|num|n\\.o|no|nr|n|id|numarasi|numero|nummer|numer|cislo|c(?=\\.)|#)';
 const mark = '[\\s.:°º#-]*';
 const names =
   'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|parcella|abono|note d.honoraires|honorarnote';
@@ -27,7 +27,7 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
   },
   {
     shape: new RegExp(
-      `(?:^|[^a-z])(?:numero|numara|number|n|no|nr|num)${mark}(?:de |du |de la |della |di |dell')?(?:${names})(?![a-z])${mark}`,
+      `(?:^|[^a-z])(?:numero|numara|number|n\\.o|n|no|nr|num)${mark}(?:de |du |da |de la |della |di |dell')?(?:${names})(?![a-z])${mark}`,
     ),
     confidence: 0.95,
   },

@@ -1,4 +1,5 @@
 import type {
+  AlternativesOf,
   DocumentReading,
   Evidence,
   EvidenceOf,
@@ -7,8 +8,9 @@ import type {
 } from '#documents/document-reading.ts';
 import type { Fields } from '#documents/field-values.ts';
 import { findCountry } from '#documents/companies/find-country.ts';
+import { likelyCountries } from '#documents/companies/likely-countries.ts';
 import { findCurrency } from './find-currency.ts';
-import { findDate, usualOrder } from './find-date.ts';
+import { findDate, possibleDays, usualOrder } from './find-date.ts';
 import { findIssuer, type Issuer } from '#documents/companies/find-issuer.ts';
 import { amountRuns } from '#documents/tables/amount-runs.ts';
 import { valueRows } from '#documents/tables/row-values.ts';
@@ -49,12 +51,21 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
       runs.filter(({ members, share }) => members.length > 1 && share >= 0.5).map(({ sum }) => sum),
     ),
   );
-  const currency = findCurrency(document, totals.line, { country, language });
-  const date = findDate(
-    document,
-    document.order ??
-      usualOrder({ language, country, currency: currency?.value ?? '' }, document.text),
-  );
+  const likely = likelyCountries(document, { known: country, language });
+  const currency = findCurrency(document, totals.line, { country, likely });
+  const date = findDate(document, document.order ?? usualOrder(likely, currency?.value ?? ''));
+  const days = date === null ? possibleDays(document) : [];
+  const alternatives: AlternativesOf = {
+    ...(days.length > 0
+      ? { invoice_date: days.map((value) => ({ value, confidence: 1 / days.length })) }
+      : {}),
+    ...(currency?.alternatives === undefined || currency.alternatives.length === 0
+      ? {}
+      : {
+          currency: currency.alternatives.map(({ value, confidence }) => ({ value, confidence })),
+        }),
+  };
+  if (days.length > 0) fields.note(`The date may mean ${days.join(' or ')}; it was left empty.`);
   const number = findNumber(document);
   const { items, vat, confidence } = findItems(document, totals, fields, { rows, runs });
   const reading = {
@@ -94,6 +105,7 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
     ...reading,
     from: document.from,
     evidence: evidence satisfies EvidenceOf,
+    ...(Object.keys(alternatives).length > 0 ? { alternatives } : {}),
     notes: fields.notes,
   };
 }

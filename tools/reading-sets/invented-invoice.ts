@@ -83,6 +83,7 @@ export function inventInvoice(chance: Chance, half: Half, withDiscounts: boolean
     const form = chance.pick(place.forms);
     const host = name
       .toLowerCase()
+      .replaceAll('ı', 'i')
       .normalize('NFD')
       .replace(/[^a-z]/g, '');
     return {

@@ -1,4 +1,5 @@
 import type { DocumentReading, Evidence, ReadField } from '#documents/document-reading.ts';
+import { likelyCountries } from '#documents/companies/likely-countries.ts';
 import { usualOrder } from '#documents/fields/find-date.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { isConfident, legibility, type Found } from '#documents/fields/confidence.ts';
@@ -23,7 +24,14 @@ export function withReceipt(reading: DocumentReading, document: PageDocument): D
     reading.invoice_date ??
     kept(
       'invoice_date',
-      dayOfPurchase(document, document.order ?? usualOrder(reading, document.text)),
+      dayOfPurchase(
+        document,
+        document.order ??
+          usualOrder(
+            likelyCountries(document, { known: reading.country, language: reading.language }),
+            reading.currency,
+          ),
+      ),
     );
   const paid =
     reading.payment_type === null && reading.card === null

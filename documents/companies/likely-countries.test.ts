@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { Fields } from '#documents/field-values.ts';
+import { readText } from '#documents/fields/read-text.ts';
+import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
+import { pageDocument } from '#documents/text/page-document.ts';
+
+const read = (drawn: string) => readText(pageDocument(drawnWords(drawn)), new Fields());
+const sums = `50:Desk lamp|480:$100.00
+
+340:Total|480:$100.00`;
+
+test('a bare dollar and the order of a date follow from all signs of a country together', () => {
+  expect(
+    read(`50:Atelier Voss Pty Ltd
+50:9 Rathdowne Street, Carlton VIC 3053
+50:ABN 19 591 971 938
+50:Invoice 4711
+50:Invoice date: 02/01/2026
+${sums}`),
+  ).toMatchObject({ currency: 'AUD', invoice_date: '2026-01-02' });
+  expect(
+    read(`50:Halden Marine Inc.
+50:410 Congress Ave, Austin, TX 78701
+50:Phone (512) 555-0143
+50:Invoice 4711
+50:Invoice date: 02/01/2026
+${sums}`),
+  ).toMatchObject({ currency: 'USD', invoice_date: '2026-02-01' });
+});
+
+test('a date that may mean two days stays two', () => {
+  const reading = read(`50:Invoice 4711
+50:Invoice date: 02/01/2026
+${sums}`);
+  expect(reading.invoice_date).toBeNull();
+  expect(reading.alternatives?.invoice_date?.map(({ value }) => value)).toEqual([
+    '2026-01-02',
+    '2026-02-01',
+  ]);
+});
+
+test('the issuer of the imprint goes before an address without a label above it', () => {
+  expect(
+    read(`@18 50:Halden
+50:Cobalt Works AB
+50:Kungsgatan 5
+50:211 22 Malmö
+50:Momsreg.nr: SE292046594401
+
+50:Faktura
+50:Fakturanummer: 9160547
+50:Fakturadatum: 2025-04-20
+
+340:Netto|480:316,25
+340:Moms 25%|480:79,06
+340:Totalt|480:395,31
+
+
+
+50:Halden Marine, Kungsgatan 5, 211 22 Malmö
+50:Tel 031-038 52 79 · info@haldenmarine.se · Momsreg.nr: SE332425434501`).company,
+  ).toMatchObject({ name: 'Halden Marine', tax_number: 'SE332425434501' });
+});
