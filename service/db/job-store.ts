@@ -22,16 +22,26 @@ export interface Job {
   readonly claim: string;
 }
 
-/** Puts an invoice's file into the queue, in the transaction that makes it wait. */
+/**
+ * Puts an invoice's file into the queue, in the transaction that makes it wait. Photos come after
+ * what is read in a moment, so that nobody waits seconds for that.
+ */
 export async function addJob(handle: Handle, invoice_uid: string): Promise<void> {
   await handle
     .insertInto('job')
-    .values({ invoice_uid, state: 'queued', attempts: 0, created_at: now(), lease_until: null })
+    .values({
+      invoice_uid,
+      state: 'queued',
+      attempts: 0,
+      created_at: now(),
+      lease_until: null,
+      later: sql<number>`(select case when file_type like 'image/%' then 1 else 0 end from invoice where uid = ${invoice_uid})`,
+    })
     .execute();
 }
 
 /**
- * Takes the oldest job that nobody works on, by one conditional update.
+ * Takes the oldest job that nobody works on, photos last, by one conditional update.
  * @returns undefined when there is none
  */
 export async function claimJob({ engine, kysely }: Database): Promise<Job | undefined> {
@@ -46,6 +56,7 @@ export async function claimJob({ engine, kysely }: Database): Promise<Job | unde
     .selectFrom('job')
     .select('invoice_uid')
     .where(isFree)
+    .orderBy('later')
     .orderBy('created_at')
     .limit(1);
   if (engine.name === 'postgres') free = free.forUpdate().skipLocked();

@@ -239,5 +239,13 @@ export function migrations(engine: Engine): Readonly<Record<string, Migration>> 
           .execute(database);
       },
     },
+    '005_photos_later': {
+      async up(database) {
+        await sql`alter table job add column later integer default 0`.execute(database);
+        await sql`create index job_by_later_created_at on job (later, created_at)`.execute(
+          database,
+        );
+      },
+    },
   };
 }

@@ -117,6 +117,8 @@ export interface JobTable {
   created_at: Fixed<Moment>;
   /** A runner that did not answer until then has lost the job. */
   lease_until: Moment | null;
+  /** 1 for a photo, which takes seconds, else 0: those are read first. */
+  later: ColumnType<number | null, number | undefined, never>;
   /** Names the runner's claim, so that one who comes late does not end another's. */
   claim: ColumnType<string | null, string | null | undefined, string | null>;
 }

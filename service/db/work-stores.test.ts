@@ -84,6 +84,15 @@ describeOnEachEngine('jobs and readings', (database) => {
     return read;
   };
 
+  test('a photo waits until what is read in a moment was read', async () => {
+    const photo = await anUpload(database(), admin, undefined, 'image/jpeg');
+    const later = await anUpload(database(), admin);
+    const taken = [];
+    for (let job = await claimJob(database()); job; job = await claimJob(database()))
+      taken.push(job.invoice_uid);
+    expect(taken).toEqual([uid, later, photo]);
+  });
+
   test('jobs are taken oldest first, each by one, also by ten at once', async () => {
     const uids = [uid, await anUpload(database(), admin), await anUpload(database(), admin)];
     expect(await claimJob(database())).toEqual({

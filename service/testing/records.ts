@@ -63,11 +63,12 @@ export async function anUpload(
   database: Database,
   caller: Caller,
   bytes: string = randomUUID(),
+  type: string = 'application/xml',
 ): Promise<string> {
   const file = {
     uid: newInvoiceUid(),
     name: 'a.xml',
-    type: 'application/xml',
+    type,
     sha256: createHash('sha256').update(bytes).digest('hex'),
   };
   return (await database.transaction((handle) => createInvoice(handle, caller, file))).uid;
