@@ -56,7 +56,7 @@ export function apiClient(service: TestService, key: string = administratorKey) 
   return {
     invoice,
     count: async () => (await ask('GET', 'invoices/?page_size=1')).count,
-    /** Uploads a file and waits until it is read. */
+    /** Uploads a file and waits until it is read: a picture takes long on a busy machine. */
     async upload(file: TestFile): Promise<Answer> {
       const form = new FormData();
       form.append(
@@ -65,7 +65,7 @@ export function apiClient(service: TestService, key: string = administratorKey) 
         file.name,
       );
       const { uid } = await ask('POST', 'invoices/', form);
-      const patience = Date.now() + 30_000;
+      const patience = Date.now() + 70_000;
       for (;;) {
         const found = await invoice(uid);
         if (found.processing_status !== 'processing') return found;
