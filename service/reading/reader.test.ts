@@ -20,7 +20,8 @@ function reader(limits?: ReaderLimits): Reader {
 }
 
 /**
- * A process that does what the first byte of a job says: hang, crash, fill the memory, or answer.
+ * A process that does what the first byte of a job says: hang, crash, fill the memory, or
+ * answer; `g` and `p` answer by whom they were read.
  */
 function misbehaving(): URL {
   const file = join(mkdtempSync(join(tmpdir(), 'reader-')), 'thread.mjs');
@@ -34,7 +35,8 @@ process.on('message', (job) => {
   if (what === 't') throw new Error('boom');
   if (what === 'm') { const all = []; for (;;) all.push(new Array(100000).fill(all.length)); }
   if (what === 'b') { globalThis.kept = []; const timer = setInterval(() => kept.push(Buffer.alloc(32 * 1024 * 1024, 1)), 5); return; }
-  process.send({ id: job.id, unreadable: 'answered' });
+  if (what === 'g') globalThis.grown = Buffer.alloc(200 * 1024 * 1024, 1);
+  process.send({ id: job.id, unreadable: what === 'a' ? 'answered' : String(process.pid) });
 });`,
   );
   return pathToFileURL(file);
@@ -87,6 +89,15 @@ test.each([
 test('memory outside of the heap is limited as well', async () => {
   const one = reader({ seconds: 20, memoryMb: 200, script: misbehaving() });
   expect(await failure(one.read(bytesOf('b'), 'x'))).toContain('too much memory');
+});
+
+test('a process that a file left large reads no other file', async () => {
+  const one = reader({ seconds: 20, memoryMb: 400, grownMb: 180, script: misbehaving() });
+  const small = await failure(one.read(bytesOf('p'), 'x'));
+  const large = await failure(one.read(bytesOf('g'), 'x'));
+  const next = await failure(one.read(bytesOf('p'), 'x'));
+  expect(large).toBe(small);
+  expect(next).not.toBe(large);
 });
 
 test('closing stops the job at hand and refuses what waits', async () => {

@@ -35,6 +35,8 @@ export interface Reader {
 export interface ReaderLimits {
   readonly seconds: number;
   readonly memoryMb: number;
+  /** A process that a file left larger reads no other. */
+  readonly grownMb?: number;
   /** Another script for the process, for tests of crashes. */
   readonly script?: URL;
 }
@@ -43,6 +45,8 @@ export interface ReaderLimits {
 const usual: ReaderLimits = { seconds: 55, memoryMb: 512 };
 /** What the process needs before it reads anything. */
 const bareMb = 120;
+/** What pictures leave behind is never given back. */
+const usualGrownMb = 450;
 const tooLong =
   'Reading this file took too long and was stopped. The invoice can be filled in by hand.';
 const tooLarge =
@@ -144,6 +148,7 @@ export function startReader(limits: ReaderLimits = usual): Reader {
       const onMessage = (answer: ReadingAnswer) => {
         if (answer.id !== job.id) return;
         settle();
+        if ((residentMb(one.pid) ?? 0) > (limits.grownMb ?? usualGrownMb)) void end(one);
         if ('reading' in answer) resolve(answer.reading);
         else if ('unreadable' in answer)
           reject(new UnreadableFile(answer.unreadable, answer.pages));
