@@ -20,6 +20,20 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
 export const formatCount = (count: number, locale: string): string =>
   numberFormat(locale, {}).format(count);
 
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A size in the person's figures: `812 byte`, `1.4 MB`. */
+export function formatSize(bytes: number, locale: string): string {
+  const step =
+    bytes < 1_000 ? 0 : Math.min(byteUnits.length - 1, Math.floor(Math.log10(bytes) / 3));
+  return numberFormat(locale, {
+    style: 'unit',
+    unit: byteUnits[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  }).format(bytes / 1_000 ** step);
+}
+
 /**
  * How many decimals the currency is written with: EUR 2, JPY 0, KWD 3; 2 for what is no currency.
  */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { isTextField } from '#src/ui/key-names.ts';
 import { Failure } from '#src/ui/failure.tsx';
+import { SmallButton } from '#src/ui/small-button.ts';
 import { goesOnByItself, readProblem, useProblemWords } from './problem-words.ts';
 
 interface ProblemNoticeProps {
@@ -58,9 +58,9 @@ function PlainNotice({
       action={
         action ??
         (onRetry && (
-          <Button variant="default" size="compact-sm" onClick={onRetry} loading={retrying}>
+          <SmallButton onClick={onRetry} loading={retrying}>
             {t`Retry`}
-          </Button>
+          </SmallButton>
         ))
       }
     />
@@ -129,9 +129,17 @@ function WaitNotice({ problem, seconds, onRetry, compact }: WaitProps) {
       why={words.why}
       details={words.details}
       compact={compact}
-      action={
-        onRetry && <Button variant="default" size="compact-sm" onClick={onRetry}>{t`Retry`}</Button>
-      }
+      action={onRetry && <SmallButton onClick={onRetry}>{t`Retry`}</SmallButton>}
     />
+  );
+}
+
+/** A problem in one line of a list, in the colour of problems where its class has one. */
+export function ProblemLine({ problem, className }: { problem: Problem; className?: string }) {
+  const { sentence } = useProblemWords(problem);
+  return (
+    <span className={className} data-tone="bad">
+      {sentence}
+    </span>
   );
 }

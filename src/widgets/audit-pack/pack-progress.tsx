@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatSize } from '#src/lib/money.ts';
 import { JobProgress } from '#src/ui/job-progress.tsx';
-import { formatSize } from '#src/lib/file-size.ts';
 import type { PackProgress } from './pack-run.ts';
 
 type Moving = Exclude<PackProgress, { at: 'gaps' | 'large' }>;

@@ -5,8 +5,8 @@ import { useId } from 'react';
 import type { StoredPack } from '#src/api/audit-pack-storage.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
+import { formatSize } from '#src/lib/money.ts';
 import { SmallButton } from '#src/ui/small-button.ts';
-import { formatSize } from '#src/lib/file-size.ts';
 import classes from '#src/widgets/export/export.module.css';
 import { useFilterWords } from './use-filter-words.ts';
 

@@ -5,7 +5,7 @@ import type { Problem } from '#src/api/api-error.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import type { ExportLine } from '#src/lib/selection-export.ts';
 import { focusNow } from '#src/ui/focus-now.ts';
-import { ProblemLine } from '#src/widgets/problem-line.tsx';
+import { ProblemLine } from '#src/widgets/problem-notice.tsx';
 import classes from './export.module.css';
 import { DeletedList, RecordList } from './record-list.tsx';
 

@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatSize } from '#src/lib/file-size.ts';
 import { paths } from '#src/lib/paths.ts';
+import { formatSize } from '#src/lib/money.ts';
 import { type UploadState, canRetry, type UploadItem } from './upload-item.ts';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';

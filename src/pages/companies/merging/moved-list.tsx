@@ -17,7 +17,7 @@ import { paths } from '#src/lib/paths.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
-import { ProblemLine } from '#src/widgets/problem-line.tsx';
+import { ProblemLine } from '#src/widgets/problem-notice.tsx';
 import { useMergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
 import type { MergeView } from './running-merge.ts';
