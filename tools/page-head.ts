@@ -42,6 +42,12 @@ export const compileServiceWorker = ({ pause = 3_000, ...build }: StoredBuild): 
     __BUILD__: JSON.stringify({ ...build, pause }),
   });
 
+/**
+ * Tells the browser that nearly every function of a file runs at once: it compiles them while the
+ * file arrives, beside the main thread, instead of one by one when they are called.
+ */
+const compileHint = '//# allFunctionsCalledOnLoad\n';
+
 const inline = (code: string) => `<script>${code.replaceAll('</script', '<\\/script')}</script>`;
 
 const withStyles = (chunk: OutputChunk): readonly string[] => [
@@ -120,6 +126,12 @@ export function pageHead(): Plugin {
           '<!--before-->',
           () => `<meta name="build" content="${id}">${script}`,
         );
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk' && chunk.isEntry)
+            for (const file of reach(bundle, chunk.fileName)) {
+              const part = bundle[file];
+              if (part?.type === 'chunk') part.code = compileHint + part.code;
+            }
         const named = Array.from(
           html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g),
           ([, address]) => address,

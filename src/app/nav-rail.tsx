@@ -7,9 +7,9 @@ import {
   IconFileDownload,
   IconFileInvoice,
 } from '@tabler/icons-react';
-import { Suspense, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { NavPlace } from '#src/app/nav-place.tsx';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
+import { laterPart } from '#src/i18n/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Link } from '#src/ui/router.ts';
 import classes from './nav-rail.module.css';
@@ -20,10 +20,9 @@ interface Place {
   readonly icon: ComponentProps<typeof NavPlace>['icon'];
 }
 
-const MorePlaces = lazyPart(
+const MorePlaces = laterPart(
   () => import('#src/app/shell-tools.ts'),
   (tools) => tools.MorePlaces,
-  'after-first-view',
 );
 
 const places: readonly Place[] = [
@@ -49,9 +48,7 @@ export function NavRail() {
         {places.map(({ to, label, icon }) => (
           <NavPlace key={to} to={to} label={i18n._(label)} icon={icon} />
         ))}
-        <Suspense fallback={null}>
-          <MorePlaces />
-        </Suspense>
+        <MorePlaces />
       </ul>
     </nav>
   );

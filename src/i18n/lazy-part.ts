@@ -1,5 +1,12 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { createStore } from '#src/device/store.ts';
+import {
+  createElement,
+  lazy,
+  useEffect,
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+} from 'react';
+import { createStore, useStore } from '#src/device/store.ts';
 import { loadTexts } from '#src/i18n/languages.ts';
 import { retryImport } from '#src/lib/retry-import.ts';
 
@@ -35,18 +42,40 @@ export function loadPart<Module>(load: () => Promise<Module>): () => Promise<Mod
  * A component that is loaded, with its texts, when it is rendered for the first time.
  * @param load imports the tool it belongs to
  * @param pick the component among the tool's exports
- * @param kind `after-first-view` where it is part of the page, but not of what is seen first
  */
 export function lazyPart<Module, Props>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
-  kind?: 'after-first-view',
 ): LazyExoticComponent<ComponentType<Props>> {
   const part = loadPart(load);
-  return lazy(async () => {
-    if (kind) await whenFirstViewStands();
-    return { default: pick(await part()) };
-  });
+  return lazy(async () => ({ default: pick(await part()) }));
+}
+
+/**
+ * A component that is part of the page, but not of what is seen first: it comes once the first view
+ * stands. It does not suspend: each suspension would be thrown, and rendered around, before the
+ * first rows.
+ * @param placeholder what keeps its place until then
+ */
+export function laterPart<Module, Props extends object>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType<Props>,
+  placeholder: ReactNode = null,
+): ComponentType<Props> {
+  const part = loadPart(load);
+  const loaded = createStore<{ readonly Part: ComponentType<Props> } | null>(null);
+  const begin = async () => {
+    await whenFirstViewStands();
+    const Part = pick(await part());
+    if (loaded.get() === null) loaded.set({ Part });
+  };
+  return function LaterPart(props: Props): ReactNode {
+    const now = useStore(loaded);
+    useEffect(() => {
+      if (loaded.get() === null) void begin();
+    }, []);
+    return now ? createElement(now.Part, props) : placeholder;
+  };
 }
 
 /** The app starts: parts that come after the first view wait for it. */

@@ -5,7 +5,7 @@ import { Suspense, useCallback, useId, useMemo, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { problemOf } from '#src/api/api-error.ts';
 import { useStore } from '#src/device/store.ts';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
+import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
 import { type InboxFilters, readAddress, type Dropped } from '#src/lib/filters.ts';
 import { writeInbox, readInbox, viewOf } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -25,14 +25,14 @@ import classes from '#src/pages/inbox/list/invoice-list.module.css';
 import { startAddress } from '#src/pages/inbox/views/use-saved-views.ts';
 
 const tools = () => import('#src/pages/inbox/inbox-tools.ts');
-const FilterBar = lazyPart(tools, (part) => part.FilterBar, 'after-first-view');
+const FilterBar = laterPart(tools, (part) => part.FilterBar, <div className={classes.filters} />);
 const RejectDialog = lazyPart(tools, (part) => part.RejectDialog);
 const ExportDialog = lazyPart(tools, (part) => part.ExportDialog);
 const SelectionBar = lazyPart(tools, (part) => part.SelectionBar);
 const BulkSheet = lazyPart(tools, (part) => part.BulkSheet);
-const InterruptedRun = lazyPart(tools, (part) => part.InterruptedRun, 'after-first-view');
-const ReviewStart = lazyPart(tools, (part) => part.ReviewStart, 'after-first-view');
-const ListSettings = lazyPart(tools, (part) => part.ListSettings, 'after-first-view');
+const InterruptedRun = laterPart(tools, (part) => part.InterruptedRun);
+const ReviewStart = laterPart(tools, (part) => part.ReviewStart);
+const ListSettings = laterPart(tools, (part) => part.ListSettings);
 
 /** The filters that stand as chips, where the service's words against them are shown. */
 const chips = [
@@ -93,10 +93,8 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
       full
       actions={
         <>
-          <Suspense fallback={null}>
-            {(list.data?.count ?? 0) > 0 && <ReviewStart filters={shown} />}
-            <ListSettings />
-          </Suspense>
+          {(list.data?.count ?? 0) > 0 && <ReviewStart filters={shown} />}
+          <ListSettings />
           <Button
             variant="default"
             leftSection={<IconFileExport size={16} aria-hidden />}
@@ -111,18 +109,14 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
           count={inbox.stale ? undefined : list.data?.count}
           panelId={panelId}
         />
-        <Suspense fallback={<div className={classes.filters} />}>
-          <FilterBar
-            filters={filters}
-            onChange={change}
-            problems={problems}
-            settled={list.data !== undefined}
-            empty={list.data?.count === 0}
-          />
-        </Suspense>
-        <Suspense fallback={null}>
-          <InterruptedRun onSettled={selection.drop} />
-        </Suspense>
+        <FilterBar
+          filters={filters}
+          onChange={change}
+          problems={problems}
+          settled={list.data !== undefined}
+          empty={list.data?.count === 0}
+        />
+        <InterruptedRun onSettled={selection.drop} />
         <section
           id={panelId}
           role="tabpanel"

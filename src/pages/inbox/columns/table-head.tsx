@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo, Suspense } from 'react';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
+import { memo } from 'react';
+import { laterPart } from '#src/i18n/lazy-part.ts';
 import { isSized } from '#src/lib/list-columns.ts';
 import { useColumnNames, type ListColumn } from './columns.tsx';
 import classes from './table-head.module.css';
 
 // The first rows do not wait for it.
-const ColumnHandle = lazyPart(
+const ColumnHandle = laterPart(
   () => import('#src/pages/inbox/inbox-tools.ts'),
   (part) => part.ColumnHandle,
-  'after-first-view',
 );
 
 /**
@@ -40,11 +39,7 @@ export const TableHead = memo(function TableHead({ columns }: { columns: readonl
               >
                 {name}
               </span>
-              {isSized(id) && (
-                <Suspense fallback={null}>
-                  <ColumnHandle id={id} label={t`Width of ${name}`} />
-                </Suspense>
-              )}
+              {isSized(id) && <ColumnHandle id={id} label={t`Width of ${name}`} />}
             </th>
           );
         })}

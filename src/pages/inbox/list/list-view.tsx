@@ -11,7 +11,7 @@ import { paths } from '#src/lib/paths.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useNavigate, useNavigationType, useSearchParams } from '#src/ui/router.ts';
 import { usePreferences } from '#src/device/preferences.ts';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
+import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
 import { expectInvoice } from '#src/widgets/upcoming-invoice.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { InvoiceTable, type ListRows } from './invoice-table.tsx';
@@ -29,7 +29,7 @@ import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 import classes from './list-view.module.css';
 
 const tools = () => import('#src/pages/inbox/inbox-tools.ts');
-const ListFoot = lazyPart(tools, (part) => part.ListFoot, 'after-first-view');
+const ListFoot = laterPart(tools, (part) => part.ListFoot);
 const QuickLook = lazyPart(tools, (part) => part.QuickLook);
 
 /** A phone's card with the gap below it, in pixels. */
@@ -216,25 +216,23 @@ export function ListView({
             </div>
           </section>
           <div className={classes.foot}>
-            <Suspense fallback={null}>
-              <ListFoot
-                seen={viewport.resting}
-                offset={list.placeOf(0)}
-                count={list.count}
-                size={list.size}
-                address={(page) => paths.inbox(writeInbox({ ...filters, page }, view))}
-                onPage={
-                  paged
-                    ? undefined
-                    : (page) => {
-                        // Another page is gone to once the address has it: scrolled ahead of it, a
-                        // quick Back would leave the list at a page that the address never had.
-                        if (page === filters.page)
-                          viewport.goTo(Math.max(0, (page - 1) * list.size - list.placeOf(0)));
-                      }
-                }
-              />
-            </Suspense>
+            <ListFoot
+              seen={viewport.resting}
+              offset={list.placeOf(0)}
+              count={list.count}
+              size={list.size}
+              address={(page) => paths.inbox(writeInbox({ ...filters, page }, view))}
+              onPage={
+                paged
+                  ? undefined
+                  : (page) => {
+                      // Another page is gone to once the address has it: scrolled ahead of it, a
+                      // quick Back would leave the list at a page that the address never had.
+                      if (page === filters.page)
+                        viewport.goTo(Math.max(0, (page - 1) * list.size - list.placeOf(0)));
+                    }
+              }
+            />
             <RowNumber count={list.count} onRow={(to) => list.go(to - list.placeOf(0))} />
           </div>
         </div>
