@@ -13,9 +13,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /**
  * Says which invoice will probably be opened next: its row is pointed at, or it follows in a review.
  * Once that has been so for a moment, its record is read and its page rendered ahead.
+ * @param uid null: none is pointed at any more, and nothing more is read
  */
-export function expectInvoice(client: QueryClient, uid: string): void {
+export function expectInvoice(client: QueryClient, uid: string | null): void {
   clearTimeout(timer);
+  if (uid === null) return;
   timer = setTimeout(async () => {
     const options = { ...invoiceQueries.detail(uid), staleTime: freshFor };
     await client.prefetchQuery(options);

@@ -109,7 +109,6 @@ const Line = memo(function Line({ row, columns, index, top, current, picked }: L
       data-failed={failed !== undefined || undefined}
       aria-rowindex={index + 2}
       aria-busy={rows.isBusy(row.uid) || undefined}
-      onPointerEnter={() => rows.expect(row)}
       onPointerMove={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
     >

@@ -112,7 +112,7 @@ export function ListView({
         leaveList(placeName);
         void navigate(addressOf(row));
       },
-      expect: (row) => expectInvoice(client, row.uid),
+      expect: (row) => expectInvoice(client, row?.uid ?? null),
       prefetch: (row) => void client.prefetchQuery(invoiceQueries.detail(row.uid)),
       enter: (row) => latest.current.list.cursor.enter(row, indexOf(row)),
       pick: (row, extend) => latest.current.range.pick(row, indexOf(row), extend),

@@ -32,8 +32,8 @@ export interface RowContext extends RowDecisions {
   readonly address: (row: InvoiceRow) => string;
   /** Leaves the list for its invoice. */
   readonly open: (row: InvoiceRow) => void;
-  /** The row is pointed at: its invoice will probably be opened. */
-  readonly expect: (row: InvoiceRow) => void;
+  /** The row's link is pointed at: its invoice will probably be opened. Null: no longer. */
+  readonly expect: (row: InvoiceRow | null) => void;
   /** Its invoice is about to be opened: its record is asked for. */
   readonly prefetch: (row: InvoiceRow) => void;
   /** The focus came to the row: the cursor follows. */

@@ -29,6 +29,8 @@ export function RowLink({ row }: { row: InvoiceRow }) {
       aria-describedby={`id-${row.uid}`}
       title={row.company?.name}
       onFocus={() => rows.enter(row)}
+      onPointerEnter={() => rows.expect(row)}
+      onPointerLeave={() => rows.expect(null)}
       onPointerDown={(event) => isPlain(event) && rows.prefetch(row)}
       onClick={(event) => {
         if (!isPlain(event)) return;
