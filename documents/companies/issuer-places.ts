@@ -127,6 +127,8 @@ export function imprintIn(document: PageDocument, cell: Cell, index: number): st
   const first = document.lines.find((one) => one.page === line?.page);
   const last = document.lines.findLast((one) => one.page === line?.page);
   if (line === undefined || first === undefined || last === undefined) return undefined;
+  // The foot of a receipt is full of other things.
+  if (document.from === 'ocr') return undefined;
   if (line.y < first.y + foot * (last.y - first.y)) return undefined;
   const [name = '', ...rest] = cell.text.split(/,\s|\s[-–−|•·●]\s/);
   return rest.length > 0 &&

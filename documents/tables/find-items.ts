@@ -35,7 +35,9 @@ export function findItems(
   let best = tables
     .filter((table) => table.items.length > 0)
     .toSorted((a, b) => rank(b, totals) - rank(a, totals))[0];
-  const proven = provenTable(values.rows, values.runs, totals);
+  // Columns of pictures are not straight, and some of their digits are wrong.
+  const proven =
+    document.from === 'ocr' ? undefined : provenTable(values.rows, values.runs, totals);
   if (proven !== undefined) best = ofBoth(best, proven, totals);
   if (best === undefined) return { items: [], vat: null, confidence: 0 };
   const matches = sumOf(best.items);
