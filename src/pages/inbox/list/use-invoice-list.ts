@@ -97,6 +97,14 @@ export function useInvoiceList({
     start,
     restored: opened.cursor,
   });
+  // A bar that comes below the list takes rows from it, but not the one that is worked on.
+  const inSight = useRef(false);
+  useLayoutEffect(() => {
+    if (inSight.current && cursor.index !== null) viewport.reveal(cursor.index);
+  }, [viewport.page]); // oxlint-disable-line react-hooks/exhaustive-deps -- only when the opening gets another height
+  useLayoutEffect(() => {
+    inSight.current = cursor.index !== null && viewport.isSeen(cursor.index);
+  });
   const atTop = useStore(viewport.view, ({ seen }) => seen.first === 0);
   const takeNewer = () => setOpened({ ...opened, ...since(newest, count) });
   // Who dropped files here watches for them: they come in at once as long as nothing in the list is
