@@ -1,10 +1,16 @@
+import { Suspense } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { Button } from '@mantine/core';
 import type { Invoice } from '#contract/invoice.ts';
 import { draftOf, useDrafts } from '#src/device/drafts.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { Link } from '#src/ui/router.ts';
-import { StoredDraft } from './conflicts/stored-draft.tsx';
+
+const StoredDraft = lazyPart(
+  () => import('#src/pages/invoice/invoice-tools.ts'),
+  (tools) => tools.StoredDraft,
+);
 
 /**
  * The invoice was deleted, or never was: what was typed into it is still here to be copied.
@@ -34,7 +40,7 @@ export function InvoiceGone({
           <Button component={Link} to={inbox} variant="default">{t`Back to invoices`}</Button>
         }
       />
-      {draft && <StoredDraft uid={uid} invoice={invoice} draft={draft} />}
+      <Suspense>{draft && <StoredDraft uid={uid} invoice={invoice} draft={draft} />}</Suspense>
     </>
   );
 }

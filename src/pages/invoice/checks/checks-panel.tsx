@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Fix } from '#src/lib/checks/cause.ts';
@@ -15,10 +16,14 @@ import classes from '#src/pages/invoice/hints.module.css';
 import { useLines } from '#src/pages/invoice/items/open-grids.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { openChecks, useCheckWords } from './check-words.ts';
-import { Explanation } from '#src/pages/invoice/explanation/explanation.tsx';
 import { useCauses } from '#src/pages/invoice/explanation/use-causes.ts';
 import { isSameNumber } from '#documents/numbers/exact.ts';
 import { clearCause } from '#src/lib/checks/explain.ts';
+
+const Explanation = lazyPart(
+  () => import('#src/pages/invoice/invoice-tools.ts'),
+  (tools) => tools.Explanation,
+);
 
 /**
  * The warnings of the checks; a difference opens its explanation. Nothing is blocked: many good
@@ -116,21 +121,23 @@ export function ChecksPanel() {
         })}
       </ul>
       {before && first && (
-        <Explanation
-          lines={lines}
-          header={values}
-          currency={currency}
-          file={invoice.file}
-          onFix={
-            editable
-              ? (fix, text) => {
-                  setBefore(null);
-                  applyFix(fix, text, before);
-                }
-              : undefined
-          }
-          onClose={close}
-        />
+        <Suspense>
+          <Explanation
+            lines={lines}
+            header={values}
+            currency={currency}
+            file={invoice.file}
+            onFix={
+              editable
+                ? (fix, text) => {
+                    setBefore(null);
+                    applyFix(fix, text, before);
+                  }
+                : undefined
+            }
+            onClose={close}
+          />
+        </Suspense>
       )}
     </section>
   );

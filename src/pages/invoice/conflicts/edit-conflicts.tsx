@@ -1,11 +1,21 @@
+import { Suspense } from 'react';
 import { useStore } from '#src/device/store.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { draftOf, useDrafts } from '#src/device/drafts.ts';
 import { lineConflicts } from '#src/pages/invoice/items/line-conflicts.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { useUnloadWarning } from '#src/widgets/records/use-unload-warning.ts';
 import { useRemoteChanges } from './use-remote-changes.ts';
-import { ConflictsPanel } from './conflicts-panel.tsx';
-import { StoredDraft } from './stored-draft.tsx';
+
+const ConflictsPanel = lazyPart(
+  () => import('#src/pages/invoice/invoice-tools.ts'),
+  (tools) => tools.ConflictsPanel,
+);
+
+const StoredDraft = lazyPart(
+  () => import('#src/pages/invoice/invoice-tools.ts'),
+  (tools) => tools.StoredDraft,
+);
 
 /**
  * What others change in this invoice while it is edited here: reported, or asked about where it
@@ -24,13 +34,13 @@ export function EditConflicts() {
   const fields = saving ? [] : collisions;
   const lines = editable ? lineConflicts(draft, items, history, last) : [];
   return (
-    <>
+    <Suspense>
       {!editable && draft && (
         <StoredDraft uid={uid} invoice={invoice} draft={draft} onDiscard={form.discard} />
       )}
       {editable && changes.length + lines.length + fields.length > 0 && (
         <ConflictsPanel changes={changes} onDismiss={dismiss} fields={fields} lines={lines} />
       )}
-    </>
+    </Suspense>
   );
 }

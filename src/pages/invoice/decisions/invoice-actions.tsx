@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
@@ -21,8 +23,12 @@ import { useInvoiceKeys } from '#src/pages/invoice/use-invoice-keys.ts';
 import { HeaderActions } from './header-actions.tsx';
 import { useDecisions, type DecisionResult } from './use-decisions.ts';
 import { ApproveAnyway, DeleteDialog, RejectDialog } from './decision-dialogs.tsx';
-import { ReviewSheet } from '#src/widgets/review/review-sheet.tsx';
 import { ReviewProblems } from '#src/widgets/review/review-problems.tsx';
+
+const ReviewSheet = lazyPart(
+  () => import('#src/pages/invoice/invoice-tools.ts'),
+  (tools) => tools.ReviewSheet,
+);
 
 // What had the focus may be gone with what was decided, or with the page before: after the paint,
 // since finding out needs the layout.
@@ -190,14 +196,16 @@ export function InvoiceActions({
       )}
       {asking?.kind === 'delete' && <DeleteDialog name={hf_id} onDelete={remove} onClose={close} />}
       {address.sheet && (
-        <ReviewSheet
-          id={at.id}
-          listed={at.id === listReview ? at.nextWaiting?.row.uid : undefined}
-          inbox={address.inbox}
-          filters={address.filters}
-          addressOf={addressOfUid}
-          onClose={() => address.setSheet(false)}
-        />
+        <Suspense>
+          <ReviewSheet
+            id={at.id}
+            listed={at.id === listReview ? at.nextWaiting?.row.uid : undefined}
+            inbox={address.inbox}
+            filters={address.filters}
+            addressOf={addressOfUid}
+            onClose={() => address.setSheet(false)}
+          />
+        </Suspense>
       )}
     </>
   );

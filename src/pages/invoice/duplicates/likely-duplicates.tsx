@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCopy } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
@@ -12,7 +13,11 @@ import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { useDuplicateWords } from './duplicate-words.ts';
 import classes from '#src/pages/invoice/hints.module.css';
 import { likelyDuplicates, notDuplicates } from './find-duplicates.ts';
-import { DuplicateCompare } from './duplicate-compare.tsx';
+
+const DuplicateCompare = lazyPart(
+  () => import('#src/pages/invoice/invoice-tools.ts'),
+  (tools) => tools.DuplicateCompare,
+);
 
 const typingPause = 500;
 
@@ -64,12 +69,14 @@ export function LikelyDuplicates() {
         ))}
       </ul>
       {shown && (
-        <DuplicateCompare
-          values={values}
-          other={shown}
-          onDismiss={() => dismiss(shown.invoice.uid, shown.invoice.hf_id)}
-          onClose={() => setCompared(null)}
-        />
+        <Suspense>
+          <DuplicateCompare
+            values={values}
+            other={shown}
+            onDismiss={() => dismiss(shown.invoice.uid, shown.invoice.hf_id)}
+            onClose={() => setCompared(null)}
+          />
+        </Suspense>
       )}
     </section>
   );
