@@ -14,6 +14,8 @@ import { retryImport } from '#src/lib/retry-import.ts';
 const parts = new Set<() => Promise<unknown>>();
 const quietFor = 800;
 let lastInput = 0;
+/** Resolves with the first sign of a person: nobody opens a part of a page that nobody touches. */
+let firstInput: Promise<void> = Promise.resolve();
 
 /** Whether the first view stands: only then anything is asked for that it does not need. */
 export const firstView = createStore({ stands: true });
@@ -83,10 +85,19 @@ export function awaitFirstView(): void {
   firstView.set({ stands: false });
   for (const type of ['keydown', 'pointerdown', 'wheel', 'scroll'])
     addEventListener(type, () => (lastInput = performance.now()), { capture: true, passive: true });
+  firstInput = new Promise((resolve) => {
+    const options = { capture: true, passive: true, once: true };
+    for (const type of ['pointermove', 'pointerdown', 'keydown', 'wheel'])
+      addEventListener(type, () => resolve(), options);
+  });
 }
 
-/** Loads every known part ahead, one after the other, only while the person does nothing. */
+/**
+ * Loads every known part ahead, one after the other, once somebody is there, and only while the
+ * person does nothing.
+ */
 export async function loadParts(signal: AbortSignal): Promise<void> {
+  await firstInput;
   const known = Array.from(parts);
   for (const part of known) {
     while (performance.now() - lastInput < quietFor)
