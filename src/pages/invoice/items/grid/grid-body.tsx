@@ -29,7 +29,8 @@ import { useStore } from '#src/device/store.ts';
 import { clearBlock, copiedCells, pasteCells, pasteColumn, pasteText } from './block-actions.ts';
 import { pressInGrid, pointer } from './grid-input.ts';
 import classes from './item-grid.module.css';
-import { ItemRow, useColumnNames } from './item-row.tsx';
+import { ItemRow } from './item-row.tsx';
+import { columnNames } from './row-cells.tsx';
 import { focusField } from '#src/widgets/document/document-fields.ts';
 import { lineCells } from '#src/lib/paste/line-cells.ts';
 
@@ -53,7 +54,7 @@ const cellAt = (target: EventTarget | null): HTMLInputElement | null =>
 export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
   const { t } = useLingui();
   const words = useWords();
-  const names = useColumnNames();
+  const nameOf = (column: Column) => t(columnNames[column]);
   const root = useRef<HTMLDivElement>(null);
   const ids = useStore(grid, ({ lines }) => lines.ids);
   const focusRequests = useStore(grid, ({ cursor }) => cursor.focusRequests);
@@ -140,7 +141,7 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
     if (!input) return;
     grid.act((state) => enter(state, input.dataset['id'] ?? '', input.dataset['cell'] ?? ''));
     if (!grid.get().cursor.typing) input.select();
-    reportFocus(grid, names);
+    reportFocus(grid, nameOf);
   };
   const onBlur = (event: FocusEvent) => {
     // The window may go to the back with the cursor still in its cell.
@@ -195,7 +196,7 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
       onBlur={onBlur}
       onInput={() => {
         clearTimeout(reporting);
-        reporting = setTimeout(() => reportFocus(grid, names), reportPause);
+        reporting = setTimeout(() => reportFocus(grid, nameOf), reportPause);
       }}
       onCopy={onCopy}
       onCut={onCopy}
@@ -213,7 +214,7 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
               style={{ gridArea: column }}
               data-number={index > 1 && column !== 'unit' ? true : undefined}
             >
-              {column === 'vat' ? t`VAT` : names[column]}
+              {column === 'vat' ? t`VAT` : nameOf(column)}
             </div>
           ))}
           <div role="columnheader" aria-colindex={columns.length + 1} style={{ gridArea: 'end' }}>
@@ -254,7 +255,7 @@ const reportPause = 80;
 let reporting: ReturnType<typeof setTimeout> | undefined;
 
 /** Reports to the document beside the grid which cell has the focus, and what it holds. */
-function reportFocus(grid: ItemGrid, names: Readonly<Record<Column, string>>): void {
+function reportFocus(grid: ItemGrid, nameOf: (column: Column) => string): void {
   clearTimeout(reporting);
   const { cursor, lines, locale } = grid.get();
   const row = lines.rows.get(cursor.at?.id ?? '');
@@ -266,7 +267,7 @@ function reportFocus(grid: ItemGrid, names: Readonly<Record<Column, string>>): v
   const reading = cell && readCell(cell, content ?? '', locale);
   focusField({
     field: `items.${column}`,
-    label: names[column],
+    label: nameOf(column),
     value: reading?.kind === 'value' ? (reading.value ?? '') : textOf(content ?? ''),
     rowValues: otherValues(row, locale),
     ...(cell && {
@@ -274,7 +275,7 @@ function reportFocus(grid: ItemGrid, names: Readonly<Record<Column, string>>): v
         grid.cancel();
         grid.put([{ id: row.id, contents: { [cell]: parsed(cell, text.trim(), locale) } }]);
         grid.act((state) => ({ ...state, cursor: withFocusRequest(state.cursor) }));
-        reportFocus(grid, names);
+        reportFocus(grid, nameOf);
       },
     }),
   });

@@ -10,29 +10,14 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useStore } from '#src/device/store.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatDecimal } from '#src/lib/money.ts';
-import { useWords } from '#src/widgets/words.tsx';
-import {
-  derivedCells,
-  lineCells,
-  type DerivedCell,
-  type LineCell,
-} from '#src/lib/paste/line-cells.ts';
-import {
-  derivedOf,
-  displayedText,
-  isCell,
-  isNumberCell,
-  type CellContent,
-} from '#src/pages/invoice/items/cells.ts';
-import { columns, type Column, type Typing } from '#src/pages/invoice/items/cursor.ts';
-import { type } from '#src/pages/invoice/items/grid-edits.ts';
-import type { ItemGrid, RowView } from '#src/pages/invoice/items/item-grid.ts';
+import { derivedCells, lineCells } from '#src/lib/paste/line-cells.ts';
+import { derivedOf } from '#src/pages/invoice/items/cells.ts';
+import { columns } from '#src/pages/invoice/items/cursor.ts';
+import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
 import classes from './item-grid.module.css';
 import { selectRow } from './grid-input.ts';
 import { RowNote } from './row-note.tsx';
-import { UnitCell } from './unit-cell.tsx';
+import { cellState, DerivedCellView, TextCell } from './row-cells.tsx';
 import type { SaveState } from '#src/pages/invoice/items/grid-state.ts';
 
 interface ItemRowProps {
@@ -153,127 +138,6 @@ const RowEnd = memo(function RowEnd({
   );
 });
 
-/** What a cell shows of its row, as single values: while they are the same it is not rendered. */
-interface CellState {
-  readonly rowId: string;
-  readonly index: number;
-  readonly isBlank: boolean;
-  readonly isTabStop: boolean;
-  readonly isSelected: boolean;
-  readonly isInvalid: boolean;
-  readonly isFailed: boolean;
-}
-
-function cellState(
-  { row, index, isBlank, state, tabStop, from, to }: RowView,
-  column: Column,
-): CellState {
-  const place = columns.indexOf(column);
-  const isFailed = state?.status === 'failed';
-  return {
-    rowId: row.id,
-    index,
-    isBlank,
-    isTabStop: tabStop === column,
-    isSelected: place >= from && place <= to,
-    isInvalid: isFailed && isCell(column) && state.problems[column] !== undefined,
-    isFailed,
-  };
-}
-
-/** The attributes that all cells have. */
-function cellProps(state: CellState, column: Column, label: string) {
-  return {
-    frame: {
-      role: 'gridcell',
-      'aria-colindex': columns.indexOf(column) + 1,
-      'aria-selected': state.isSelected,
-      'data-area': column,
-      'data-label': label,
-      style: { gridArea: column },
-    } as const,
-    input: {
-      'data-row': state.index,
-      'data-id': state.rowId,
-      'data-cell': column,
-      'aria-label': label,
-      tabIndex: state.isTabStop ? 0 : -1,
-      'aria-invalid': state.isInvalid || undefined,
-      'aria-describedby': state.isFailed ? `note-${state.rowId}` : undefined,
-      'data-blank': state.isBlank || undefined,
-      autoComplete: 'off',
-      spellCheck: false,
-    },
-  };
-}
-
-interface TextCellProps extends CellState {
-  readonly cell: LineCell;
-  readonly content: CellContent;
-  /** The typing in this cell, if there is any. */
-  readonly typing: Typing | null;
-  readonly grid: ItemGrid;
-  readonly decimals: number;
-}
-
-const TextCell = memo(function TextCell(props: TextCellProps) {
-  const { cell, content, typing, grid, decimals } = props;
-  const { t } = useLingui();
-  const locale = useLocale();
-  const words = useWords();
-  const names = useColumnNames();
-  const { frame, input } = cellProps(props, cell, names[cell]);
-  const text = displayedText(cell, content, locale, decimals);
-  const shown = cell === 'unit' ? words.unit(text) : text;
-  const isNumber = isNumberCell(cell);
-  const given = {
-    ...input,
-    className: isNumber ? classes.figure : classes.input,
-    value: typing?.text ?? shown,
-    title: isNumber ? undefined : shown || undefined,
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      grid.act((state) => type(state, value, typing?.start ?? shown)),
-  };
-  return (
-    <div {...frame} className={classes.cell}>
-      {cell === 'unit' ? (
-        <UnitCell given={given} typing={typing !== null} grid={grid} />
-      ) : (
-        <input
-          {...given}
-          inputMode={isNumber ? 'decimal' : 'text'}
-          placeholder={
-            cell === 'description'
-              ? names.description
-              : props.isBlank && cell === 'name'
-                ? t`Add an item`
-                : undefined
-          }
-        />
-      )}
-    </div>
-  );
-});
-
-/** A derived column: it can be reached and copied, not typed into. */
-const DerivedCellView = memo(function DerivedCellView(
-  props: CellState & { column: DerivedCell; value: string | null; decimals: number },
-) {
-  const { column, value, decimals } = props;
-  const locale = useLocale();
-  const { frame, input } = cellProps(props, column, useColumnNames()[column]);
-  return (
-    <div {...frame} aria-readonly className={classes.cell}>
-      <input
-        {...input}
-        className={classes.derived}
-        readOnly
-        value={value === null ? '' : formatDecimal(value, locale, decimals)}
-      />
-    </div>
-  );
-});
-
 /** How the saving of the row stands, as an icon and as a word. */
 function SaveStatus({ state, isEdited }: { state: SaveState | undefined; isEdited: boolean }) {
   const { t } = useLingui();
@@ -294,20 +158,4 @@ function SaveStatus({ state, isEdited }: { state: SaveState | undefined; isEdite
       <span className="visually-hidden">{word}</span>
     </span>
   );
-}
-
-/** The names of the columns, in the person's language. */
-export function useColumnNames(): Readonly<Record<Column, string>> {
-  const { t } = useLingui();
-  return {
-    name: t`Name`,
-    description: t`Description`,
-    quantity: t`Quantity`,
-    unit: t`Unit`,
-    total_price: t`Total incl. VAT`,
-    vat_rate: t`VAT %`,
-    unit_price: t`Unit price`,
-    net: t`Net`,
-    vat: t`VAT amount`,
-  };
 }

@@ -12,7 +12,7 @@ import { go } from '#src/pages/invoice/items/grid-edits.ts';
 import { save, type SaveState } from '#src/pages/invoice/items/grid-state.ts';
 import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
 import { placeOf, type GridRow } from '#src/pages/invoice/items/lines.ts';
-import classes from './item-grid.module.css';
+import classes from './row-note.module.css';
 
 interface RowNoteProps {
   readonly id: string;

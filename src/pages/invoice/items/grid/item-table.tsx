@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import type { InvoiceItem } from '#contract/invoice-item.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { currencyDecimals, formatDecimal, formatMoney } from '#src/lib/money.ts';
+import { contentsOf, derivedOf } from '#src/pages/invoice/items/cells.ts';
+import { useWords } from '#src/widgets/words.tsx';
+import classes from './item-table.module.css';
+
+/** The lines to read only. */
+export function ItemTable({
+  items,
+  currency,
+}: {
+  items: readonly InvoiceItem[];
+  currency: string;
+}) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const words = useWords();
+  const decimals = currencyDecimals(currency);
+  if (items.length === 0)
+    return <p className={classes.none} tabIndex={-1} data-items>{t`This invoice has no items.`}</p>;
+  return (
+    <div
+      role="group"
+      className={classes.wide}
+      aria-labelledby="items-title"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard
+      tabIndex={0}
+      data-items
+    >
+      <table className={classes.table} aria-labelledby="items-title">
+        <thead>
+          <tr>
+            <th scope="col">{t`Name`}</th>
+            <th scope="col" className={classes.number}>{t`Quantity`}</th>
+            <th scope="col">{t`Unit`}</th>
+            <th scope="col" className={classes.number}>{t`Total incl. VAT`}</th>
+            <th scope="col" className={classes.number}>{t`VAT %`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => {
+            const sums = derivedOf(contentsOf(item), locale);
+            const each = sums.unit_price && formatDecimal(sums.unit_price, locale, decimals);
+            return (
+              <tr key={item.uid}>
+                <td>
+                  {item.name}
+                  {item.description && <div className={classes.quiet}>{item.description}</div>}
+                </td>
+                <td data-label={t`Quantity`} className={classes.number}>
+                  {item.quantity && formatDecimal(item.quantity, locale)}
+                  {each && <em className={classes.sum}>{t`${each} each`}</em>}
+                </td>
+                <td data-label={t`Unit`}>{item.unit && words.unit(item.unit)}</td>
+                <td data-label={t`Total incl. VAT`} className={classes.number}>
+                  {item.total_price && formatMoney(item.total_price, currency, locale)}
+                  {sums.net && (
+                    <em
+                      className={classes.sum}
+                    >{t`net ${formatDecimal(sums.net, locale, decimals)}`}</em>
+                  )}
+                </td>
+                <td data-label={t`VAT %`} className={classes.number}>
+                  {item.vat_rate && formatDecimal(item.vat_rate, locale)}
+                  {sums.vat && (
+                    <em className={classes.sum}>{formatDecimal(sums.vat, locale, decimals)}</em>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

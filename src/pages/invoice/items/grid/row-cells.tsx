@@ -1,0 +1,156 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatDecimal } from '#src/lib/money.ts';
+import type { DerivedCell, LineCell } from '#src/lib/paste/line-cells.ts';
+import {
+  displayedText,
+  isCell,
+  isNumberCell,
+  type CellContent,
+} from '#src/pages/invoice/items/cells.ts';
+import { columns, type Column, type Typing } from '#src/pages/invoice/items/cursor.ts';
+import { type } from '#src/pages/invoice/items/grid-edits.ts';
+import type { ItemGrid, RowView } from '#src/pages/invoice/items/item-grid.ts';
+import { useWords } from '#src/widgets/words.tsx';
+import classes from './item-grid.module.css';
+import { UnitCell } from './unit-cell.tsx';
+
+/** The names of the columns; each cell puts its own into words. */
+export const columnNames: Readonly<Record<Column, MessageDescriptor>> = {
+  name: msg`Name`,
+  description: msg`Description`,
+  quantity: msg`Quantity`,
+  unit: msg`Unit`,
+  total_price: msg`Total incl. VAT`,
+  vat_rate: msg`VAT %`,
+  unit_price: msg`Unit price`,
+  net: msg`Net`,
+  vat: msg`VAT amount`,
+};
+
+/** What a cell shows of its row, as single values: while they are the same it is not rendered. */
+interface CellState {
+  readonly rowId: string;
+  readonly index: number;
+  readonly isBlank: boolean;
+  readonly isTabStop: boolean;
+  readonly isSelected: boolean;
+  readonly isInvalid: boolean;
+  readonly isFailed: boolean;
+}
+
+/** What a cell shows of its row. */
+export function cellState(
+  { row, index, isBlank, state, tabStop, from, to }: RowView,
+  column: Column,
+): CellState {
+  const place = columns.indexOf(column);
+  const isFailed = state?.status === 'failed';
+  return {
+    rowId: row.id,
+    index,
+    isBlank,
+    isTabStop: tabStop === column,
+    isSelected: place >= from && place <= to,
+    isInvalid: isFailed && isCell(column) && state.problems[column] !== undefined,
+    isFailed,
+  };
+}
+
+/** The attributes that all cells have. */
+function cellProps(state: CellState, column: Column, label: string) {
+  return {
+    frame: {
+      role: 'gridcell',
+      'aria-colindex': columns.indexOf(column) + 1,
+      'aria-selected': state.isSelected,
+      'data-area': column,
+      'data-label': label,
+      style: { gridArea: column },
+    } as const,
+    input: {
+      'data-row': state.index,
+      'data-id': state.rowId,
+      'data-cell': column,
+      'aria-label': label,
+      tabIndex: state.isTabStop ? 0 : -1,
+      'aria-invalid': state.isInvalid || undefined,
+      'aria-describedby': state.isFailed ? `note-${state.rowId}` : undefined,
+      'data-blank': state.isBlank || undefined,
+      autoComplete: 'off',
+      spellCheck: false,
+    },
+  };
+}
+
+interface TextCellProps extends CellState {
+  readonly cell: LineCell;
+  readonly content: CellContent;
+  /** The typing in this cell, if there is any. */
+  readonly typing: Typing | null;
+  readonly grid: ItemGrid;
+  readonly decimals: number;
+}
+
+/** A cell to type into. A key renders no other. */
+export const TextCell = memo(function TextCell(props: TextCellProps) {
+  const { cell, content, typing, grid, decimals } = props;
+  const { t } = useLingui();
+  const locale = useLocale();
+  const words = useWords();
+  const label = t(columnNames[cell]);
+  const { frame, input } = cellProps(props, cell, label);
+  const text = displayedText(cell, content, locale, decimals);
+  const shown = cell === 'unit' ? words.unit(text) : text;
+  const isNumber = isNumberCell(cell);
+  const given = {
+    ...input,
+    className: isNumber ? classes.figure : classes.input,
+    value: typing?.text ?? shown,
+    title: isNumber ? undefined : shown || undefined,
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      grid.act((state) => type(state, value, typing?.start ?? shown)),
+  };
+  return (
+    <div {...frame} className={classes.cell}>
+      {cell === 'unit' ? (
+        <UnitCell given={given} typing={typing !== null} grid={grid} />
+      ) : (
+        <input
+          {...given}
+          inputMode={isNumber ? 'decimal' : 'text'}
+          placeholder={
+            cell === 'description'
+              ? label
+              : props.isBlank && cell === 'name'
+                ? t`Add an item`
+                : undefined
+          }
+        />
+      )}
+    </div>
+  );
+});
+
+/** A derived column: it can be reached and copied, not typed into. */
+export const DerivedCellView = memo(function DerivedCellView(
+  props: CellState & { column: DerivedCell; value: string | null; decimals: number },
+) {
+  const { column, value, decimals } = props;
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { frame, input } = cellProps(props, column, t(columnNames[column]));
+  return (
+    <div {...frame} aria-readonly className={classes.cell}>
+      <input
+        {...input}
+        className={classes.derived}
+        readOnly
+        value={value === null ? '' : formatDecimal(value, locale, decimals)}
+      />
+    </div>
+  );
+});
