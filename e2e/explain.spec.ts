@@ -61,9 +61,11 @@ test('a total that was mistyped is found too, and its fix can be taken back', as
   await signIn(page, administratorKey, `/invoices/${uid}`);
   await expect(looked(page)).toContainText('€54.00 less than the total');
   await page.keyboard.press('e');
-  await expect(
-    page.getByText('Total has two digits swapped: €117.60 instead of €171.60.'),
-  ).toBeVisible();
+  const explanation = page.getByRole('region', { name: 'What may be the cause' });
+  await expect(explanation.getByRole('listitem').first()).toContainText(
+    'Total has two digits swapped: €117.60 instead of €171.60.',
+  );
+  await expect(explanation.getByRole('button', { name: 'Fix' }).first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Total', exact: true })).toHaveValue('117.60');
   await expect(looked(page)).toBeHidden();

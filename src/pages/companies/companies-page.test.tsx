@@ -96,6 +96,7 @@ test('arrows go through the list, N begins a new company, Esc closes it', async 
   await expect.element(page.getByRole('link', { name: nordlicht.name })).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.poll(place).toBe(`/companies/${cinar.uid}`);
+  await expect.element(save).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.poll(place).toBe('/companies');
   await userEvent.keyboard('n');

@@ -3,4 +3,3 @@ export { ReviewSheet } from '#src/widgets/review/review-sheet.tsx';
 export { ConflictsPanel } from './conflicts/conflicts-panel.tsx';
 export { StoredDraft } from './conflicts/stored-draft.tsx';
 export { DuplicateCompare } from './duplicates/duplicate-compare.tsx';
-export { Explanation } from './explanation/explanation.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
+import { Explanation } from '#src/pages/invoice/explanation/explanation.tsx';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Fix } from '#src/lib/checks/cause.ts';
@@ -19,11 +19,6 @@ import { openChecks, useCheckWords } from './check-words.ts';
 import { useCauses } from '#src/pages/invoice/explanation/use-causes.ts';
 import { isSameNumber } from '#documents/numbers/exact.ts';
 import { clearCause } from '#src/lib/checks/explain.ts';
-
-const Explanation = lazyPart(
-  () => import('#src/pages/invoice/invoice-tools.ts'),
-  (tools) => tools.Explanation,
-);
 
 /**
  * The warnings of the checks; a difference opens its explanation. Nothing is blocked: many good
@@ -121,23 +116,21 @@ export function ChecksPanel() {
         })}
       </ul>
       {before && first && (
-        <Suspense>
-          <Explanation
-            lines={lines}
-            header={values}
-            currency={currency}
-            file={invoice.file}
-            onFix={
-              editable
-                ? (fix, text) => {
-                    setBefore(null);
-                    applyFix(fix, text, before);
-                  }
-                : undefined
-            }
-            onClose={close}
-          />
-        </Suspense>
+        <Explanation
+          lines={lines}
+          header={values}
+          currency={currency}
+          file={invoice.file}
+          onFix={
+            editable
+              ? (fix, text) => {
+                  setBefore(null);
+                  applyFix(fix, text, before);
+                }
+              : undefined
+          }
+          onClose={close}
+        />
       )}
     </section>
   );
