@@ -22,13 +22,13 @@ async function openSettled(count: number) {
   return {
     service,
     // The filter chips ask for names meanwhile.
-    // The row that is pointed at is read ahead: that is no part of the decision.
-    since: () =>
-      service.requests
-        .slice(before)
-        .filter((one) => one.includes('/v1/invoices') && !/^GET .*[0-9a-f-]{36}$/.test(one)),
+    since: () => service.requests.slice(before).filter((one) => one.includes('/v1/invoices')),
   };
 }
+
+/** Without the invoice whose row the pointer rests on: it is read ahead, whoever decides. */
+const withoutReadAhead = (requests: readonly string[]) =>
+  requests.filter((one) => one !== `GET ${path}2`);
 
 test('an approval in a list of one page is one request, and rows and counts follow its answer', async () => {
   const { since } = await openSettled(3);
@@ -38,7 +38,7 @@ test('an approval in a list of one page is one request, and rows and counts foll
   await expect.element(page.getByRole('tab', { name: 'To review 2' })).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Approved 1' })).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'All 3' })).toBeVisible();
-  expect(since()).toEqual([`POST ${path}2/approve`]);
+  expect(withoutReadAhead(since())).toEqual([`POST ${path}2/approve`]);
 });
 
 test('an approval in a long list is two requests: the second brings the row that moved up', async () => {
@@ -50,7 +50,7 @@ test('an approval in a long list is two requests: the second brings the row that
     .not.toBeInTheDocument();
   await expect.element(page.getByRole('tab', { name: 'To review 69' })).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Approved 1' })).toBeVisible();
-  expect(since()).toHaveLength(2);
+  expect(withoutReadAhead(since())).toHaveLength(2);
 });
 
 test('a rejection in the list of all leaves the row in its place with its new status', async () => {
@@ -65,7 +65,7 @@ test('a rejection in the list of all leaves the row in its place with its new st
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await expect.element(row('INV-2').getByText('Rejected')).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Rejected 1' })).toBeVisible();
-  expect(since().slice(before)).toEqual([`POST ${path}2/reject`]);
+  expect(withoutReadAhead(since().slice(before))).toEqual([`POST ${path}2/reject`]);
 });
 
 test('an approval whose answer was lost is read before it is sent again', async () => {
