@@ -116,12 +116,24 @@ function versionSeen(client: QueryClient, uid: string): string | null {
 function assume(client: QueryClient, uid: string, action: DecisionAction): () => void {
   const key = invoiceQueries.detail(uid).queryKey;
   const approvement_status = statusAfter[action];
-  const before = client.getQueryData(key)?.invoice;
+  const before = client.getQueryData(key);
   if (!before || approvement_status === undefined) return () => undefined;
-  const { approvement_status: earlier, permissions } = before;
+  const { etag } = before;
+  const { approvement_status: earlier, permissions } = before.invoice;
   patchInvoice(client, uid, { approvement_status, permissions: nothingAllowed });
-  // Only what the decision changed goes back: what someone saved since then stays.
-  return () => void patchInvoice(client, uid, { approvement_status: earlier, permissions });
+  // Only what the decision changed goes back: what someone saved since then stays. So does the
+  // version that was seen: a second try decides on no other.
+  return () => {
+    client.setQueryData(
+      key,
+      (now) =>
+        now && {
+          ...now,
+          etag: now.etag ?? etag,
+          invoice: { ...now.invoice, approvement_status: earlier, permissions },
+        },
+    );
+  };
 }
 
 async function readOne(

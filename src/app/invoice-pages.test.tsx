@@ -45,6 +45,22 @@ test('an invoice that is pointed at is read and rendered ahead, and no part of t
   await expect.element(number).not.toBeInTheDocument();
 });
 
+test('an invoice that was left asks nothing when it is opened again', async () => {
+  const service = new Service();
+  const { uid } = service.invoice;
+  const { client, go } = await openInbox(service);
+  expectInvoice(client, uid);
+  await expect.poll(() => upcomingInvoice.get()).toBe(uid);
+  await go(`/invoices/${uid}`);
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await go('/invoices');
+  await expect.element(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
+  await go(`/invoices/${uid}`);
+  await expect.element(number).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('what changed between rendering ahead and opening is shown', async () => {
   const service = new Service({ invoice_number: 'A-17' });
   const { uid } = service.invoice;

@@ -8,8 +8,9 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { createStore, useStore } from '#src/device/store.ts';
+import { loadTexts } from '#src/i18n/languages.ts';
 import { Outlet, useParams } from '#src/ui/router.ts';
-import { upcomingInvoice } from '#src/widgets/upcoming-invoice.ts';
+import { expectNothing, upcomingInvoice } from '#src/widgets/upcoming-invoice.ts';
 import classes from './invoice-pages.module.css';
 
 type InvoicePage = ComponentType<{ readonly uid: string }>;
@@ -19,7 +20,8 @@ const invoicePage = createStore<InvoicePage | null>(null);
 
 /** Loads the code of an invoice's page. What the route itself renders is nothing: see below. */
 export async function loadInvoicePage(): Promise<{ Component: () => null }> {
-  const loaded = await import('#src/pages/invoice/invoice-page.tsx');
+  // A page that is rendered ahead has its texts too.
+  const [loaded] = await Promise.all([import('#src/pages/invoice/invoice-page.tsx'), loadTexts()]);
   invoicePage.set(loaded.InvoicePage);
   return { Component: () => null };
 }
@@ -33,7 +35,11 @@ export function InvoicePages() {
   const upcoming = useStore(upcomingInvoice);
   const Page = useStore(invoicePage);
   // Signing out ends it: what one key was about to open is not rendered for the next.
-  useEffect(() => () => upcomingInvoice.set(null), []);
+  useEffect(() => () => expectNothing(), []);
+  // Once it is open it is no longer upcoming: leaving it ends its page with all that it asked.
+  useEffect(() => {
+    if (uid !== undefined && uid === upcoming) upcomingInvoice.set(null);
+  }, [uid, upcoming]);
   const uids = [...new Set([uid, upcoming])].filter((one) => typeof one === 'string');
   return (
     <>

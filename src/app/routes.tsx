@@ -45,7 +45,7 @@ const pages: RouteObject[] = [
     children: [
       // The inbox is part of the entry: nothing is between the start and the first rows.
       { index: true, ErrorBoundary, Component: Inbox },
-      { path: ':uid', ErrorBoundary, lazy: page(loadInvoicePage) },
+      { path: ':uid', ErrorBoundary, lazy: loadInvoicePage },
     ],
   },
   ...Object.entries(lazyPages).map(([path, lazy]) => ({ path, ErrorBoundary, lazy })),

@@ -31,6 +31,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const [leaving, setLeaving] = useState(false);
   const [undeleted, setUndeleted] = useState(0);
   const leave = async (erase: boolean) => {
+    if (leaving) return;
     // No other key may send what this one decided, nor take it back.
     setLeaving(true);
     const left = await sendPendingDeletions();
@@ -51,7 +52,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     announce(t`Signed out`);
   };
   return (
-    <Dialog opened title={t`Sign out`} onClose={onClose}>
+    <Dialog opened closable={!leaving} title={t`Sign out`} onClose={onClose}>
       <p>
         {something
           ? t`Some work of this device is not with the service yet: ${drafts} unsaved drafts, ${waiting} waiting files, ${journals ?? 0} runs or merges to go on with. Keep it here for the next time?`
@@ -67,11 +68,12 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
         </p>
       )}
       <DialogActions>
-        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+        <Button variant="default" disabled={leaving} onClick={onClose}>{t`Cancel`}</Button>
         {something && (
           <Button
             variant="default"
             color="red"
+            disabled={leaving}
             onClick={() => void leave(true)}
           >{t`Erase and sign out`}</Button>
         )}

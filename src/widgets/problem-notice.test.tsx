@@ -17,10 +17,14 @@ const refused = (status: number, more: Partial<Refused> = {}): Refused => ({
   ...more,
 });
 
-const show = (problem: Problem | Error, onRetry?: () => void, repeatable = false) =>
+const show = (
+  problem: Problem | Error,
+  onRetry?: () => void,
+  kind: { readonly repeatable?: boolean; readonly readsOnly?: boolean } = {},
+) =>
   render(
     <Frame>
-      <ProblemNotice problem={problem} onRetry={onRetry} repeatable={repeatable} />
+      <ProblemNotice problem={problem} onRetry={onRetry} {...kind} />
     </Frame>,
   );
 
@@ -92,7 +96,7 @@ test.each([
   ['a change that is looked up before it is sent again', refused(503, { retryAfter: 1 }), true],
 ])('%s goes on by itself when the service says when it can answer', async (_, problem, safe) => {
   const onRetry = vi.fn();
-  await show(problem, onRetry, safe);
+  await show(problem, onRetry, { repeatable: safe });
   await expect
     .element(page.getByText('It cannot answer right now.', { exact: false }))
     .toBeVisible();
@@ -112,7 +116,7 @@ test('a change does not go on by itself while somebody types', async () => {
   const field = document.createElement('input');
   document.body.append(field);
   field.focus();
-  await show(refused(503, { retryAfter: 0 }), onRetry, true);
+  await show(refused(503, { retryAfter: 0 }), onRetry, { repeatable: true });
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(onRetry).not.toHaveBeenCalled();
   field.remove();
@@ -190,9 +194,11 @@ test('a 403 without words names the record only where there is one', async () =>
 });
 
 test('what could not be reached is read again by itself when the network is back, a change is not', async () => {
-  const [read, change] = [vi.fn(), vi.fn()];
-  await show({ kind: 'unreachable' }, read);
-  await show({ kind: 'unreachable', change: 'untyped' }, change);
+  const [read, change, saving] = [vi.fn(), vi.fn(), vi.fn()];
+  await show({ kind: 'unreachable' }, read, { readsOnly: true });
+  await show({ kind: 'unreachable', change: 'untyped' }, change, { readsOnly: true });
+  // What was to be read before a save did not arrive: trying again would save.
+  await show({ kind: 'unreachable' }, saving);
   dispatchEvent(new Event('online'));
-  expect([read, change].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  expect([read, change, saving].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 0]);
 });

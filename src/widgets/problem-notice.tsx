@@ -15,6 +15,8 @@ interface ProblemNoticeProps {
   readonly onRetry?: (() => void) | undefined;
   /** Trying again looks first whether the change was made: it may be done by itself. */
   readonly repeatable?: boolean;
+  /** Trying again only reads: it is done by itself once the service may be back. */
+  readonly readsOnly?: boolean;
   readonly retrying?: boolean;
   /** Another way out than trying again. */
   readonly action?: ReactNode;
@@ -43,12 +45,13 @@ function PlainNotice({
   title,
   onRetry,
   retrying = false,
+  readsOnly = false,
   action,
   compact = false,
 }: ProblemNoticeProps) {
   const { t } = useLingui();
   const words = useProblemWords(error);
-  useReturn(readProblem(error), retrying ? undefined : onRetry);
+  useReturn(readProblem(error), retrying || !readsOnly ? undefined : onRetry);
   return (
     <Failure
       title={title ?? words.title}

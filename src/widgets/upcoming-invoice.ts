@@ -9,6 +9,7 @@ export const upcomingInvoice = createStore<string | null>(null);
 const rest = 200;
 const freshFor = 60_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let expected: string | null = null;
 
 /**
  * Says which invoice will probably be opened next: its row is pointed at, or it follows in a review.
@@ -17,10 +18,18 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  */
 export function expectInvoice(client: QueryClient, uid: string | null): void {
   clearTimeout(timer);
+  expected = uid;
   if (uid === null) return;
   timer = setTimeout(async () => {
     const options = { ...invoiceQueries.detail(uid), staleTime: freshFor };
     await client.prefetchQuery(options);
-    if (client.getQueryData(options.queryKey)) upcomingInvoice.set(uid);
+    if (expected === uid && client.getQueryData(options.queryKey)) upcomingInvoice.set(uid);
   }, rest);
+}
+
+/** No invoice is about to be opened any more, and what was rendered ahead ends. */
+export function expectNothing(): void {
+  clearTimeout(timer);
+  expected = null;
+  upcomingInvoice.set(null);
 }

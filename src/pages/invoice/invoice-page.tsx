@@ -81,6 +81,7 @@ export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
         )}
         {detail.isError && !gone && (
           <ProblemNotice
+            readsOnly
             problem={problemOf(detail.error)}
             title={t`The invoice could not be loaded`}
             onRetry={() => void detail.refetch()}

@@ -61,7 +61,9 @@ export function Component() {
       }
     >
       <div className={classes.body}>
-        {list.isError && <ProblemNotice problem={list.error} onRetry={() => void list.refetch()} />}
+        {list.isError && (
+          <ProblemNotice readsOnly problem={list.error} onRetry={() => void list.refetch()} />
+        )}
         {people === null && (
           <EmptyState
             icon={<IconUsers size={32} />}

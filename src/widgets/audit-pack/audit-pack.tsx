@@ -109,7 +109,9 @@ function PackOffer({
   const count = selected ?? found.data;
   return (
     <>
-      {found.error && <ProblemNotice problem={found.error} onRetry={() => void found.refetch()} />}
+      {found.error && (
+        <ProblemNotice readsOnly problem={found.error} onRetry={() => void found.refetch()} />
+      )}
       <p>
         {count === undefined
           ? t`Counting…`

@@ -89,7 +89,7 @@ function Opened({
     };
     return (
       <div className={classes.state}>
-        <ProblemNotice problem={problemOf(file.error)} onRetry={retry} />
+        <ProblemNotice readsOnly problem={problemOf(file.error)} onRetry={retry} />
       </div>
     );
   }

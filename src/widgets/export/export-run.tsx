@@ -53,6 +53,7 @@ function FilterRun({ filters, format, runner, onBusy }: ExportRunProps) {
     <>
       {count.error && rows === undefined && (
         <ProblemNotice
+          readsOnly
           problem={count.error}
           onRetry={() => void count.refetch()}
           retrying={count.isFetching}

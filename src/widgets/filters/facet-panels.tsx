@@ -32,7 +32,7 @@ const failureOf = (query: { error: Error | null; refetch: () => Promise<unknown>
   (absent && isAbsent(query.error) ? (
     <Failure compact title={absent} />
   ) : (
-    <ProblemNotice compact problem={query.error} onRetry={() => void query.refetch()} />
+    <ProblemNotice readsOnly compact problem={query.error} onRetry={() => void query.refetch()} />
   ));
 
 /**

@@ -99,6 +99,7 @@ export function FacetPicker({
         )}
         <ul
           className={classes.options}
+          data-found
           aria-label={label}
           aria-busy={options === undefined && !failure}
         >
@@ -141,10 +142,11 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
     places[to]?.focus();
     event.preventDefault();
     event.stopPropagation();
-  } else if (event.key === 'Enter') {
+  } else if (event.key === 'Enter' && at !== -1) {
     // As in a list: the one that is pointed at, and of what was typed the first that was found.
     if (!typing) places[at]?.click();
-    else if (first.value !== '') places[1]?.click();
+    else if (first.value !== '')
+      event.currentTarget.querySelector<HTMLInputElement>('[data-found] input')?.click();
     event.preventDefault();
     event.stopPropagation();
   } else if (!typing && first?.type === 'search' && event.key.length === 1 && event.key !== ' ')

@@ -41,6 +41,7 @@ export function ItsInvoices({
       {list.isPending && <SkeletonRows rows={3} height="2rem" />}
       {list.isError && (
         <ProblemNotice
+          readsOnly
           problem={list.error}
           title={t`Its invoices could not be loaded`}
           onRetry={() => void list.refetch()}

@@ -121,7 +121,7 @@ export function RecordPanel<R extends StoredRecord, F extends string, K extends 
   // What is being typed outlives a failed reading again.
   if (data) return <OpenRecord {...props} record={data} />;
   if (isPending) return <SkeletonRows rows={6} height="3.5rem" />;
-  return error && <ProblemNotice problem={error} onRetry={() => void refetch()} />;
+  return error && <ProblemNotice readsOnly problem={error} onRetry={() => void refetch()} />;
 }
 
 /** Its fields, its invoices, and its end, each as its permissions allow. */

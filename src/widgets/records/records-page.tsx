@@ -130,7 +130,7 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
           action={<Anchor component={Link} to={paths.inbox()}>{t`Back to invoices`}</Anchor>}
         />
       );
-    return error && <ProblemNotice problem={error} onRetry={() => void list.refetch()} />;
+    return error && <ProblemNotice readsOnly problem={error} onRetry={() => void list.refetch()} />;
   };
   return (
     <Page

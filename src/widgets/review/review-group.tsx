@@ -12,7 +12,7 @@ import { announce } from '#src/ui/announce.tsx';
 import { Link } from '#src/ui/router.ts';
 import { SmallButton } from '#src/ui/small-button.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
-import { useReviewWords } from './review-words.ts';
+import { isOutdated, useReviewWords } from './review-words.ts';
 
 /** More would make the sheet heavy, and nobody reads them. */
 const mostShown = 200;
@@ -139,7 +139,7 @@ function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId
     case 'failed':
       return (
         <>
-          {end.why === 'gone' ? (
+          {end.why === 'gone' || isOutdated(end.problem) ? (
             <span />
           ) : (
             <SmallButton

@@ -1,7 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SkipReason } from '#src/lib/decision.ts';
 import type { FailedEnd, ReviewAction } from '#src/lib/review/review.ts';
-import type { ProblemWords } from '#src/widgets/problem-words.ts';
+import { readProblem, type ProblemWords } from '#src/widgets/problem-words.ts';
+
+/** Whether a decision was about a version that is there no more: it is looked at anew, not repeated. */
+export const isOutdated = (problem: unknown): boolean => {
+  const read = readProblem(problem);
+  return read.kind === 'refused' && read.status === 412;
+};
 
 /** What a review says of one invoice. */
 export function useReviewWords() {

@@ -64,6 +64,7 @@ export function Component() {
         {every.isFetching && <Reading />}
         {every.isError && (
           <ProblemNotice
+            readsOnly
             title={t`The companies could not be read`}
             problem={every.error}
             onRetry={() => void every.refetch()}

@@ -97,6 +97,7 @@ function Pair({
     );
   return (
     <ProblemNotice
+      readsOnly
       problem={failed.error}
       onRetry={() => void Promise.all([goes.refetch(), stays.refetch()])}
     />

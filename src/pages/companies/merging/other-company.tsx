@@ -29,7 +29,7 @@ export function OtherCompany({ uid, onChoose }: { uid: string; onChoose: (uid: s
   if (uid !== '' && one.isPending) return <SkeletonRows rows={3} height="3rem" />;
   if (one.isError) {
     if (!isRefused(one.error, 404))
-      return <ProblemNotice problem={one.error} onRetry={() => void one.refetch()} />;
+      return <ProblemNotice readsOnly problem={one.error} onRetry={() => void one.refetch()} />;
     return (
       <Failure
         title={t`This company is not there`}

@@ -67,6 +67,7 @@ export function InvoiceList({
       )}
       {list.error && !filterRefused && (
         <ProblemNotice
+          readsOnly
           problem={list.error}
           title={t`The invoices could not be loaded`}
           onRetry={inbox.retry}

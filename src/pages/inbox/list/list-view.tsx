@@ -192,6 +192,7 @@ export function ListView({
           {list.problem && (
             <div className={classes.problem}>
               <ProblemNotice
+                readsOnly
                 compact
                 problem={list.problem}
                 title={t`These rows could not be loaded`}

@@ -173,6 +173,7 @@ function LookBody({ look, uid }: { look: ReturnType<typeof useLookRecord>; uid: 
           />
         ) : (
           <ProblemNotice
+            readsOnly
             compact
             problem={problemOf(detail.error)}
             title={t`The invoice could not be loaded`}

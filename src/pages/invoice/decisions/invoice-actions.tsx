@@ -138,7 +138,8 @@ export function InvoiceActions({
   };
   // A key is meant for the page that was asked for, even before React has drawn it.
   const unlessLeft = (decide: () => void) => () => {
-    if (requested().pathname === paths.invoice(uid)) decide();
+    const { pathname } = requested();
+    if (pathname.replace(/\/+$/, '').toLowerCase() === paths.invoice(uid).toLowerCase()) decide();
   };
   useInvoiceKeys(address.setPart, {
     approve: unlessLeft(approveHere),
