@@ -35,7 +35,9 @@ test('an administrator adds a viewer, who signs in with the key shown once and i
   await expect(shown.getByText('The key was copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
   await shown.getByRole('button', { name: 'Copy sign-in link' }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain('#key=');
+  const link = await copied();
   await shown.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('row', { name: /Robin İnce/ })).toContainText('Viewer');
   expect(await page.content()).not.toContain(key);

@@ -142,9 +142,9 @@ test('an invoice that was deleted elsewhere gives back what was typed', async ({
   await expect(page.getByText(`Someone deleted ${hf_id} while it was open here.`)).toBeVisible();
   await expect(page.getByRole('row', { name: 'Invoice number T-3 T-3/MINE' })).toBeVisible();
   await page.getByRole('button', { name: 'Copy what I typed' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    'Invoice number\tT-3/MINE\r\n',
-  );
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('Invoice number\tT-3/MINE\r\n');
   await page.reload();
   await expect(page.getByRole('row', { name: 'Invoice number T-3 T-3/MINE' })).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
