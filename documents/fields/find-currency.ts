@@ -103,10 +103,14 @@ export function findCurrency(
     votes.delete('$');
     const ways = dollarsHere([...votes.keys()], place.likely);
     const [way] = ways;
-    if (way === undefined) return undefined;
-    if (way.confidence < sure) return { ...way, alternatives: ways };
-    votes.set(way.value, (votes.get(way.value) ?? 0) + bare);
-    if (votes.size === 1) return { ...way, alternatives: ways.slice(1) };
+    // A `$` that nobody can place decides only where no other money is named more often.
+    const leads = bare >= Math.max(0, ...votes.values());
+    if (way === undefined || way.confidence < sure) {
+      if (leads) return way && { ...way, alternatives: ways };
+    } else {
+      votes.set(way.value, (votes.get(way.value) ?? 0) + bare);
+      if (votes.size === 1) return { ...way, alternatives: ways.slice(1) };
+    }
   }
   const [first, second] = [...votes].toSorted((a, b) => b[1] - a[1]);
   if (first === undefined) return ofCountries(place.likely);

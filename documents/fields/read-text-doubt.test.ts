@@ -176,6 +176,15 @@ test.each([
   ['dollars with their letters', '50:Total A$12.00', 'AUD'],
   ['dollars with their code', '50:All amounts in CAD 1.00\n50:Total $12.00', 'CAD'],
   ['bare dollars', '50:Total $12.00', 'USD'],
+  [
+    'pounds with a dollar in a description',
+    `50:Plan ($20 credits)|480:£50.00\n50:Support|480:£30.00\n${sums(
+      ['Subtotal', '£80.00'],
+      ['VAT 20%', '£16.00'],
+      ['Total', '£96.00'],
+    )}`,
+    'GBP',
+  ],
 ])('the currency of %s is the one of its amounts', (_, drawn, currency) => {
   expect(read(`50:Invoice number: 5\n${drawn}`).currency).toBe(currency);
 });

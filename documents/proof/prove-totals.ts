@@ -155,12 +155,15 @@ function best(
 
 function printedAmounts(document: PageDocument, stated: readonly Labelled[]): Map<bigint, Printed> {
   const found = new Map<bigint, { line: number; kinds: Set<AmountKind> }>();
-  for (const { amount, line, kind } of stated) {
+  // Sums stand at the end: of too many amounts the last ones are looked at.
+  for (const { amount, line, kind } of stated.toReversed()) {
     const one = found.get(amount) ?? { line, kinds: new Set() };
+    if (found.size >= mostAmounts && !found.has(amount)) continue;
+    // The first place of several.
+    one.line = line;
     one.kinds.add(kind);
     found.set(amount, one);
   }
-  // Sums stand at the end: of too many amounts the last ones are looked at.
   for (const [back, line] of document.lines.toReversed().entries()) {
     for (const amount of amountsOf(line.cells, document)) {
       if (found.size >= mostAmounts) return found;

@@ -40,8 +40,11 @@ export async function addJob(handle: Handle, invoice_uid: string): Promise<void>
     .execute();
 }
 
+/** How long a photo lets others go first, in microseconds: many of them must not keep it for ever. */
+const photosWait = 60_000_000;
+
 /**
- * Takes the oldest job that nobody works on, photos last, by one conditional update.
+ * Takes the oldest job that nobody works on, photos a minute later, by one conditional update.
  * @returns undefined when there is none
  */
 export async function claimJob({ engine, kysely }: Database): Promise<Job | undefined> {
@@ -56,8 +59,7 @@ export async function claimJob({ engine, kysely }: Database): Promise<Job | unde
     .selectFrom('job')
     .select('invoice_uid')
     .where(isFree)
-    .orderBy('later')
-    .orderBy('created_at')
+    .orderBy(sql`created_at + coalesce(later, 0) * ${photosWait}`)
     .limit(1);
   if (engine.name === 'postgres') free = free.forUpdate().skipLocked();
   const claim = randomUUID();

@@ -12,6 +12,7 @@ const ofSqlite = (errcode: number, message = 'x') => Object.assign(new Error(mes
 test.each([
   withCode('57P01', 'terminating connection due to administrator command'),
   withCode('ECONNREFUSED'),
+  withCode('ESTALE'),
   new AggregateError([withCode('ECONNREFUSED')]),
   withCode('40001', 'could not serialize access'),
   withCode('40P01', 'deadlock detected'),

@@ -14,10 +14,14 @@ const awayCodes = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTDOWN',
   'EHOSTUNREACH',
   'ENETUNREACH',
   'ENOTFOUND',
+  'ENODEV',
+  'ENOTCONN',
   'EPIPE',
+  'ESTALE',
   'ETIMEDOUT',
 ]);
 /** The driver gives these no code. */

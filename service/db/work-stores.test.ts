@@ -93,6 +93,15 @@ describeOnEachEngine('jobs and readings', (database) => {
     expect(taken).toEqual([uid, later, photo]);
   });
 
+  test('a photo that waited for a minute is read before what came after it', async () => {
+    const photo = await anUpload(database(), admin, undefined, 'image/jpeg');
+    await sql`update job set created_at = created_at - 120000000 where invoice_uid = ${photo}`.execute(
+      database().kysely,
+    );
+    await anUpload(database(), admin);
+    expect((await claimJob(database()))?.invoice_uid).toBe(photo);
+  });
+
   test('jobs are taken oldest first, each by one, also by ten at once', async () => {
     const uids = [uid, await anUpload(database(), admin), await anUpload(database(), admin)];
     expect(await claimJob(database())).toEqual({

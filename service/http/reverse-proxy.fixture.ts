@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
-import type { BodyTime } from '#service/http/body-time.ts';
+import { usualBodyTime, type BodyTime } from '#service/http/body-time.ts';
 import { reverseProxy } from '#service/http/reverse-proxy.ts';
 
 /** Another service on this machine and our proxy before it, both new for every test. */
@@ -16,10 +16,7 @@ export class ProxiedService {
   #server: Server | undefined;
   #app: FastifyInstance | undefined;
 
-  /** Shorter times than people get. */
-  readonly bodyTime: BodyTime = { whole: 30_000, pause: 100, least: 1_000 };
-
-  async open(): Promise<void> {
+  async open(bodyTime: BodyTime): Promise<void> {
     const server = createServer((request, response) => this.answerWith(request, response));
     this.#server = server;
     await new Promise<void>((resolve) => {
@@ -29,7 +26,7 @@ export class ProxiedService {
     this.origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
     this.#app = fastify({ bodyLimit: 1000 });
     const files = ['https://files.example.com'];
-    await this.#app.register(reverseProxy(`${this.origin}/base`, files, this.bodyTime));
+    await this.#app.register(reverseProxy(`${this.origin}/base`, files, bodyTime));
     this.proxy = await this.#app.listen({ port: 0, host: '127.0.0.1' });
   }
 
@@ -45,10 +42,13 @@ export class ProxiedService {
   }
 }
 
-/** Opens a proxied service before each test and closes it after. */
-export function proxiedService(): ProxiedService {
+/**
+ * Opens a proxied service before each test and closes it after.
+ * @param bodyTime how slow a body may be: as long as people get, unless a test is about that
+ */
+export function proxiedService(bodyTime = usualBodyTime): ProxiedService {
   const service = new ProxiedService();
-  beforeEach(() => service.open());
+  beforeEach(() => service.open(bodyTime));
   afterEach(() => service.close());
   return service;
 }
