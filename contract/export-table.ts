@@ -5,17 +5,19 @@ export type ExportValue = string | null;
  * A column: which value, what stands above it, and what kind of cell a spreadsheet is to make of
  * it.
  */
-export interface ExportColumn {
-  readonly key: string;
+export interface ExportColumn<Key extends string = string> {
+  readonly key: Key;
   readonly header: string;
-  readonly kind: 'text' | 'amount' | 'date' | 'moment';
+  readonly kind: 'text' | 'amount' | 'number' | 'date' | 'moment';
+  /** How wide a spreadsheet shows it, in characters, where its kind does not say so. */
+  readonly width?: number;
 }
 
 /** One line of an export, by column key. */
 export type ExportRow = Readonly<Record<string, ExportValue>>;
 
 /** The languages that a header can have. */
-export const exportLanguages = ['en', 'tr'] as const;
+export const exportLanguages = ['en', 'tr', 'de', 'fr'] as const;
 export type ExportLanguage = (typeof exportLanguages)[number];
 
 /** Which columns there are, in their order, and what their cells are. */
@@ -41,8 +43,8 @@ const fields = [
 export type ExportKey = (typeof fields)[number][0];
 
 /**
- * What stands above the columns: in English the interface's own names, which programs read, in
- * Turkish words (gap G26).
+ * What stands above the columns of a CSV: in English the interface's own names, which programs
+ * read, in every other language words (gap G26). A workbook has words in every language.
  */
 export const exportHeadings: Readonly<Record<ExportLanguage, Readonly<Record<ExportKey, string>>>> =
   {
@@ -80,26 +82,62 @@ export const exportHeadings: Readonly<Record<ExportLanguage, Readonly<Record<Exp
       workspace_user: 'Kişi',
       created_at: 'Oluşturulma',
     },
+    de: {
+      hf_id: 'Kennung',
+      invoice_number: 'Rechnungsnummer',
+      invoice_date: 'Rechnungsdatum',
+      company: 'Lieferant',
+      tax_number: 'Steuernummer',
+      category: 'Kategorie',
+      currency: 'Währung',
+      total_price: 'Gesamtbetrag',
+      total_vat: 'USt',
+      payment_type: 'Zahlungsart',
+      card: 'Karte',
+      processing_status: 'Verarbeitungsstatus',
+      approvement_status: 'Freigabestatus',
+      workspace_user: 'Person',
+      created_at: 'Erfasst am',
+    },
+    fr: {
+      hf_id: 'Identifiant',
+      invoice_number: 'Numéro de facture',
+      invoice_date: 'Date de facture',
+      company: 'Fournisseur',
+      tax_number: 'Numéro fiscal',
+      category: 'Catégorie',
+      currency: 'Devise',
+      total_price: 'Montant TTC',
+      total_vat: 'TVA',
+      payment_type: 'Mode de paiement',
+      card: 'Carte',
+      processing_status: 'État du traitement',
+      approvement_status: 'État de l’approbation',
+      workspace_user: 'Personne',
+      created_at: 'Créée le',
+    },
   };
 
-/** What a file and its sheets are called. */
+/** What a file is called. */
 export const exportTitles: Readonly<Record<ExportLanguage, string>> = {
   en: 'Invoices',
   tr: 'Faturalar',
+  de: 'Rechnungen',
+  fr: 'Factures',
 };
 
 /**
  * The columns of an export with their headings in a language; the same keys in the same order in
  * each (gap G26).
  */
-export const exportColumnsIn = (language: ExportLanguage): readonly ExportColumn[] =>
+export const exportColumnsIn = (language: ExportLanguage): readonly ExportColumn<ExportKey>[] =>
   fields.map(([key, kind]) => ({ key, header: exportHeadings[language][key], kind }));
 
 /**
  * The columns named as the interface names the fields, so that every file goes with every other
  * (gap G26).
  */
-export const exportColumns: readonly ExportColumn[] = exportColumnsIn('en');
+export const exportColumns: readonly ExportColumn<ExportKey>[] = exportColumnsIn('en');
 
 /** What an export takes of an invoice; whatever has these can be exported. */
 export interface Exportable {

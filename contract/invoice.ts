@@ -5,6 +5,7 @@ import { isCurrency } from '#contract/currency.ts';
 import { dateTime, isoDate } from '#contract/dates.ts';
 import { decimal, decimalWithin, moneyLimits } from '#contract/decimal.ts';
 import { invoiceItem } from '#contract/invoice-item.ts';
+import { readingNote } from './reading-note.ts';
 import { openEnum, orNull } from '#contract/open-enum.ts';
 import { invoicePermissions, untoldPermissions } from '#contract/permissions.ts';
 import { workspaceUser } from '#contract/workspace-user.ts';
@@ -87,6 +88,8 @@ export const historyEntry = z.strictObject({
   workspace_user: orNull(workspaceUser),
   reason: orNull(z.string()),
   changes: z._default(z.array(historyChange), []),
+  /** Of readings: what `reason` says in plain English, for sentences in other languages. */
+  notes: z.optional(z.array(readingNote)),
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
@@ -103,7 +106,10 @@ export type VatCategory = z.output<typeof vatCategory>;
 export const invoice = z.object({
   ...listFields,
   file: orNull(fileAddress),
-  /** Where the words of its pictures are, signed like `file`; null where none are kept (gap G43). */
+  /**
+   * Where the words of its pictures and the grounds of its values are, signed like `file`; null
+   * where none are kept (gap G43).
+   */
   words: orNull(fileAddress),
   items: z._default(z.array(invoiceItem), []),
   total_vat: orNull(decimal),

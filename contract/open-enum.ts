@@ -5,9 +5,13 @@ import * as z from 'zod/mini';
  */
 export type Open<T extends string> = T | (string & { readonly __unknown?: never });
 
-/** An enumeration in an answer: knows its words, takes others (interface 2.2, gaps). */
+/**
+ * An enumeration in an answer: knows its words, takes others (interface 2.2, gaps).
+ * @param _known the words, or none where their type is given: who only parses an answer then loads
+ * no list
+ */
 export function openEnum<const T extends string>(
-  _known: readonly T[],
+  _known?: readonly T[],
 ): z.ZodMiniType<Open<T>, Open<T>> {
   return z.custom<Open<T>>((value) => typeof value === 'string', 'A text is expected.');
 }

@@ -1,6 +1,10 @@
 import type { Decimal } from '#contract/decimal.ts';
 import type { IsoDate } from '#contract/dates.ts';
-import type { PicturePage } from '#contract/file-words.ts';
+import type { Alternative, Ground, PicturePage, ReadPlace } from '#contract/file-words.ts';
+import type { RefusalCode } from '#contract/note-codes.ts';
+import type { ReadingNote } from '#contract/reading-note.ts';
+import type { Candidate } from '#documents/memory/page-candidates.ts';
+import { sentenceOf } from './note-sentences.ts';
 import type { Unit } from '#contract/invoice-item.ts';
 import type { PaymentType } from '#contract/invoice.ts';
 
@@ -22,15 +26,12 @@ export type ReadField =
   | 'country'
   | 'items';
 
-/** Where a value came from and how sure it is, from 0 to 1. */
+/** Where a value came from, how sure it is, from 0 to 1, and what it rests on. */
 export interface Evidence {
   readonly from: ReadFrom;
   readonly confidence: number;
-}
-/** Another value that the document may mean, from 0 to 1 as sure. */
-export interface Alternative {
-  readonly value: string;
-  readonly confidence: number;
+  readonly place?: ReadPlace | undefined;
+  readonly grounds?: readonly Ground[];
 }
 export type AlternativesOf = Readonly<Partial<Record<ReadField, readonly Alternative[]>>>;
 export type EvidenceOf = Readonly<Partial<Record<ReadField, Evidence>>>;
@@ -75,20 +76,25 @@ export interface DocumentReading {
   readonly evidence: EvidenceOf;
   /** What a field may mean besides its value; all that it may mean where it is empty. */
   readonly alternatives?: AlternativesOf;
-  /** Sentences for history: what was left out, what contradicts, what was cut to a limit. */
-  readonly notes: readonly string[];
+  /** What else is printed that may be a value, for whoever knows the issuer's earlier invoices. */
+  readonly candidates?: readonly Candidate[];
+  /** For history: what was left out, what contradicts, what was cut to a limit. */
+  readonly notes: readonly ReadingNote[];
   /** The words of its pages that are pictures, for whoever looks at them. */
   readonly pages?: readonly PicturePage[];
 }
 
-/** Why a file could not be read, in a sentence for a person. */
+/** Why a file could not be read: a code, and as its message a sentence for a person. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
   /** The words of its pages that are pictures: what makes no invoice may still be taken by hand. */
   readonly pages: readonly PicturePage[];
 
-  constructor(message: string, pages: readonly PicturePage[] = []) {
-    super(message);
+  readonly code: RefusalCode;
+
+  constructor(code: RefusalCode, pages: readonly PicturePage[] = []) {
+    super(sentenceOf({ code, values: {} }));
+    this.code = code;
     this.pages = pages;
   }
 }

@@ -1,3 +1,5 @@
+import type { NoteCode } from '#contract/note-codes.ts';
+import type { ReadingNote } from '#contract/reading-note.ts';
 import { isCurrency } from '#contract/currency.ts';
 import { isIsoDate, type IsoDate } from '#contract/dates.ts';
 import {
@@ -33,46 +35,47 @@ export function roundedDecimal(raw: string, decimals: number): Decimal | undefin
  * says so.
  */
 export class Fields {
-  readonly notes: string[] = [];
+  readonly notes: ReadingNote[] = [];
 
-  note(sentence: string): void {
-    if (!this.notes.includes(sentence) && this.notes.length < 50) this.notes.push(sentence);
+  note(code: NoteCode, values: Readonly<Record<string, string>> = {}): void {
+    const note = { code, values: { ...values } };
+    const same = JSON.stringify(note);
+    if (this.notes.length < 50 && !this.notes.some((one) => JSON.stringify(one) === same))
+      this.notes.push(note);
   }
 
   /** An amount with two decimals (gap G8). */
-  money(raw: string | undefined, what: string): Decimal | null {
-    return this.#number(raw, what, moneyLimits);
+  money(raw: string | undefined, field: string): Decimal | null {
+    return this.#number(raw, field, moneyLimits);
   }
 
   /** A quantity with three decimals (gap G9). */
-  quantity(raw: string | undefined, what: string): Decimal | null {
-    return this.#number(raw, what, quantityLimits);
+  quantity(raw: string | undefined, field: string): Decimal | null {
+    return this.#number(raw, field, quantityLimits);
   }
 
   /** A VAT rate in per cent with two decimals (gap G9). */
-  rate(raw: string | undefined, what: string): Decimal | null {
-    return this.#number(raw, what, rateLimits);
+  rate(raw: string | undefined, field: string): Decimal | null {
+    return this.#number(raw, field, rateLimits);
   }
 
-  #number(raw: string | undefined, what: string, limits: DecimalLimits): Decimal | null {
+  #number(raw: string | undefined, field: string, limits: DecimalLimits): Decimal | null {
     const text = raw?.trim() ?? '';
     if (text === '') return null;
     const value = roundedDecimal(text, limits.decimals);
     if (value === undefined) {
-      this.note(`The ${what} "${shortened(text)}" is not a number and was left out.`);
+      this.note('not-a-number', { field, text: shortened(text) });
       return null;
     }
     if (decimalProblem(value, limits) !== undefined) {
-      this.note(
-        `The ${what} ${shortened(text)} is outside the limits of this field and was left out.`,
-      );
+      this.note('beyond-limits', { field, text: shortened(text) });
       return null;
     }
     return asDecimal(value);
   }
 
   /** A day that exists; a time or a zone behind it does not move it. */
-  date(raw: string | undefined, what: string): IsoDate | null {
+  date(raw: string | undefined, field: string): IsoDate | null {
     const text = raw?.trim() ?? '';
     if (text === '') return null;
     const parts =
@@ -80,7 +83,7 @@ export class Fields {
       /^((\d{4})(\d{2})(\d{2}))(?:\d{2,6})?$/.exec(text);
     const day = parts?.[2] === undefined ? parts?.[1] : `${parts[2]}-${parts[3]}-${parts[4]}`;
     if (day !== undefined && isIsoDate(day)) return day;
-    this.note(`The ${what} "${shortened(text)}" is not a day of the calendar and was left out.`);
+    this.note('not-a-day', { field, text: shortened(text) });
     return null;
   }
 
@@ -90,27 +93,27 @@ export class Fields {
     // TRL and YTL are still written by old programs for what is TRY today.
     const code = text === 'TL' || text === 'YTL' ? 'TRY' : text;
     if (code === '' || isCurrency(code)) return code;
-    this.note(`The currency "${shortened(text)}" is not a code of ISO 4217 and was left out.`);
+    this.note('not-a-currency', { text: shortened(text) });
     return '';
   }
 
   /** Text on one line, at most `most` characters. */
-  text(raw: string | undefined, most: number, what: string): string {
+  text(raw: string | undefined, most: number, field: string): string {
     // Control characters and direction marks could make a name look like another one.
     const text = (raw ?? '')
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
       .trim();
     if (text.length <= most) return text;
-    this.note(`The ${what} was longer than ${most} characters and was cut.`);
+    this.note('cut', { field, most: String(most) });
     return wholeCharacters(text.slice(0, most)).trim();
   }
 
   /** Text that is only right when it is whole, such as a number: too long means left out. */
-  wholeText(raw: string | undefined, most: number, what: string): string {
+  wholeText(raw: string | undefined, most: number, field: string): string {
     const text = (raw ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim();
     if (text.length <= most) return text;
-    this.note(`The ${what} was longer than ${most} characters and was left out.`);
+    this.note('left-out', { field, most: String(most) });
     return '';
   }
 }

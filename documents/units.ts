@@ -6,7 +6,8 @@ import { units, type Unit } from '#contract/invoice-item.ts';
 const words: Readonly<Record<Unit, string>> = {
   k: 'k kg kgs kgm kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramo kilogramos',
   p: `p pc pcs pce piece pieces ea each unit units item items nos c62 h87 niu nar nmp xpp adet ad tane
-    stk stck st stuck stucke stuk stuks pces unite unites u nb pz pezzi ud uds unidad unidades`,
+    stk stck st stuck stucke stuk stuks pces unite unites u nb pz pezzi ud uds unidad unidades
+    szt sztuka sztuki sztuk`,
   m: 'm mt mtr mtrs metre metres meter meters metr metro',
   l: 'l lt ltr ltrs litre litres liter liters litro litri',
 };

@@ -5,7 +5,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
+import { sureOf } from '#documents/read-values.ts';
 import { readDocument } from '#service/reading/read-document.ts';
+import { calibratedFields, reliability } from '#tools/reading-sets/calibrate.ts';
 import {
   compareReading,
   fields,
@@ -123,19 +125,10 @@ if (process.argv.includes('--table')) {
 /** How sure the reading says to be of each field. */
 function surenessOf(reading: DocumentReading | undefined): Row['sure'] {
   const found: Partial<Record<Field, number>> = {};
-  const names = {
-    company: 'company',
-    tax_number: 'tax_number',
-    number: 'invoice_number',
-    date: 'invoice_date',
-    currency: 'currency',
-    total: 'total_price',
-    vat: 'total_vat',
-  } as const;
-  for (const field of fields) {
-    if (field === 'line_count' || field === 'lines') continue;
-    const sure = reading?.evidence[names[field]]?.confidence;
-    if (sure !== undefined) found[field] = sure;
+  for (const [field, name] of calibratedFields) {
+    const known = reading?.evidence[name];
+    const rivals = reading?.alternatives?.[name] ?? [];
+    if (known !== undefined) found[field] = sureOf(name, known, rivals.length > 0);
   }
   return found;
 }
@@ -149,24 +142,12 @@ function printCalibration(): void {
     }),
   );
   console.log('\nsaid to be sure, values, of them right');
-  for (const [from, to] of [
-    [0, 0.6],
-    [0.6, 0.7],
-    [0.7, 0.8],
-    [0.8, 0.87],
-    [0.87, 0.93],
-    [0.93, 0.97],
-    [0.97, 1.01],
-  ] as const) {
-    const here = values.filter(({ said }) => said >= from && said < to);
-    if (here.length === 0) continue;
-    const mean = percent(here.map(({ said }) => said));
+  for (const { said, right, count } of reliability(values))
     console.log(
-      `  ${mean} %`.padEnd(8),
-      String(here.length).padStart(5),
-      `${percent(here.map(({ right }) => right))} %`,
+      `  ${percent([said])} %`.padEnd(8),
+      String(count).padStart(5),
+      `${percent([right])} %`,
     );
-  }
 }
 
 function percent(values: readonly number[]): number | undefined {

@@ -90,6 +90,9 @@ function dutch(body: string): boolean {
   return weighted(body, [9, 8, 7, 6, 5, 4, 3, 2]) % 11 === Number(body[8]);
 }
 
+/** Whether the check digits of an international bank account number are right; no blanks in it. */
+export const isIban = (text: string): boolean => mod97(`${text.slice(4)}${text.slice(0, 4)}`);
+
 function mod97(text: string): boolean {
   const digits = Array.from(text)
     .map((sign) => (/\d/.test(sign) ? sign : String(sign.charCodeAt(0) - 55)))

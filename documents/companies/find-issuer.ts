@@ -179,8 +179,7 @@ function candidates(
         if (hosts.some((host) => isNamedByHost(host, folded))) score += 4;
         // The whole name of a web address, not half of it.
         const letters = folded.replace(/[^a-z0-9]/g, '');
-        if (document.from === 'text' && hosts.some((host) => letters.startsWith(host)))
-          score += 1.5;
+        if (hosts.some((host) => letters.startsWith(host))) score += 1.5;
         const again =
           repeated.get(folded) ??
           document.folded.indexOf(folded, document.folded.indexOf(folded) + folded.length) >= 0;

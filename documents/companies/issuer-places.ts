@@ -119,8 +119,8 @@ export function isNamedByHost(host: string, folded: string): boolean {
 const foot = 0.75;
 
 /**
- * The name in an imprint: `Name, Street 1, 12345 Town` at the foot of a page, where its writer stands
- * and never the buyer.
+ * The name in an imprint: `Name, Street 1, 12345 Town` at the foot of a page, where its writer
+ * stands and never the buyer.
  */
 export function imprintIn(document: PageDocument, cell: Cell, index: number): string | undefined {
   const line = document.lines[index];
@@ -128,7 +128,7 @@ export function imprintIn(document: PageDocument, cell: Cell, index: number): st
   const last = document.lines.findLast((one) => one.page === line?.page);
   if (line === undefined || first === undefined || last === undefined) return undefined;
   // The foot of a receipt is full of other things.
-  if (document.from === 'ocr') return undefined;
+  if (document.from === 'ocr' && !onSheet(document)) return undefined;
   if (line.y < first.y + foot * (last.y - first.y)) return undefined;
   const [name = '', ...rest] = cell.text.split(/,\s|\s[-–−|•·●]\s/);
   return rest.length > 0 &&
@@ -138,4 +138,9 @@ export function imprintIn(document: PageDocument, cell: Cell, index: number): st
     rest.some((part) => addressShape.test(part))
     ? name.trim()
     : undefined;
+}
+
+/** Letters of a till run over a strip; sheets are wider than a few words. */
+function onSheet(document: PageDocument): boolean {
+  return document.lines.filter((line) => line.cells.length >= 3).length >= 2;
 }

@@ -6,7 +6,9 @@ export interface LikelyCountry {
   readonly share: number;
 }
 
-/** A sign of a country with its weight, as the logarithm of how much more often it is seen there. */
+/**
+ * A sign of a country with its weight, as the logarithm of how much more often it is seen there.
+ */
 type Sign = readonly [shape: RegExp, weights: Readonly<Record<string, number>>];
 
 const states =

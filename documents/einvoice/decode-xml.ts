@@ -1,7 +1,5 @@
 import { UnreadableFile } from '#documents/document-reading.ts';
 
-const notText = 'This XML file has an encoding that could not be read.';
-
 /** The text of an XML file: byte order mark first, then the declaration, then UTF-8. */
 export function decodeXml(bytes: Uint8Array): string {
   const encoding = byMark(bytes) ?? byDeclaration(bytes);
@@ -9,7 +7,7 @@ export function decodeXml(bytes: Uint8Array): string {
     return new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes);
   } catch (error) {
     // An unknown name of an encoding is a RangeError; bytes that are none of it a TypeError.
-    if (error instanceof RangeError) throw new UnreadableFile(notText);
+    if (error instanceof RangeError) throw new UnreadableFile('xml-encoding');
     // Files that say UTF-8 and are not: the old Western code page is what such programs write.
     return new TextDecoder('windows-1252').decode(bytes);
   }

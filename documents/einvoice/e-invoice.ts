@@ -39,6 +39,8 @@ export interface EInvoiceLine {
   /** No VAT is charged on it, whatever rate its article has. */
   readonly untaxed: boolean;
   readonly amount: string;
+  /** The amount with VAT, where the file states it. */
+  readonly gross: string;
   /** False for a line that is a text, or repeats the sum of others. */
   readonly counts: boolean;
   readonly allowances: readonly EInvoiceAllowance[];
@@ -94,7 +96,7 @@ export type EInvoiceFactKind =
 
 /** An e-invoice as a reader wants it; empty where the file says nothing. */
 export interface EInvoice {
-  readonly dialect: 'ubl' | 'cii' | 'fatturapa';
+  readonly dialect: 'ubl' | 'cii' | 'fatturapa' | 'ksef';
   readonly kind: 'invoice' | 'credit-note' | 'correction' | 'return' | 'self-billed';
   readonly number: string;
   readonly date: string;

@@ -1,6 +1,7 @@
 import type { EInvoice } from './e-invoice.ts';
 import { readCii } from './read-cii.ts';
 import { readFatturaPa } from './read-fatturapa.ts';
+import { readKsef } from './read-ksef.ts';
 import { readUbl } from './read-ubl.ts';
 import { anywhere, text } from './xml-path.ts';
 import type { XmlElement } from './xml-tree.ts';
@@ -12,10 +13,11 @@ const dialects: ReadonlyMap<string, (root: XmlElement) => readonly EInvoice[]> =
   ['CrossIndustryDocument', (root: XmlElement) => [readCii(root)]],
   ['FatturaElettronica', readFatturaPa],
   ['FatturaElettronicaSemplificata', readFatturaPa],
+  ['Faktura', readKsef],
 ]);
 
 /**
- * The e-invoices of UBL, UN/CEFACT CII or FatturaPA in an XML file, also those inside an envelope:
+ * The e-invoices of UBL, UN/CEFACT CII, FatturaPA or KSeF in an XML file, also those inside an envelope:
  * Peppol's StandardBusinessDocument, UBL-TR's Package. None in any other XML.
  */
 export function eInvoicesIn(root: XmlElement, depth = 0): readonly EInvoice[] {
@@ -40,6 +42,7 @@ export function dialectName(root: XmlElement): string {
   if (root.name === 'CrossIndustryDocument') return 'ZUGFeRD 1';
   if (root.name === 'CrossIndustryInvoice')
     return /zugferd/i.test(guideline) ? 'ZUGFeRD 2' : 'Factur-X, ZUGFeRD 2';
+  if (root.name === 'Faktura') return 'KSeF';
   return root.name.startsWith('Fattura') ? 'FatturaPA' : 'UBL';
 }
 

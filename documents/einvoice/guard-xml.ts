@@ -24,10 +24,8 @@ export function guardXml(text: string): void {
       elements += 1;
       const tag = tagAt(text, at + 1);
       if (!tag.closed) depth += 1;
-      if (depth > mostLevels)
-        throw new UnreadableFile('This XML is nested too deeply to be an invoice.');
-      if (elements > mostElements)
-        throw new UnreadableFile('This XML has too many elements to be read.');
+      if (depth > mostLevels) throw new UnreadableFile('xml-too-deep');
+      if (elements > mostElements) throw new UnreadableFile('xml-too-large');
       at = tag.end;
     }
     at = text.indexOf('<', at);
@@ -37,9 +35,7 @@ export function guardXml(text: string): void {
 function skipMarkup(text: string, at: number): number {
   if (text.startsWith('<!--', at)) return endOf(text, '-->', at + 4);
   if (text.startsWith('<![CDATA[', at)) return endOf(text, ']]>', at + 9);
-  throw new UnreadableFile(
-    'This XML has a document type definition (DOCTYPE), which invoices must not have.',
-  );
+  throw new UnreadableFile('xml-doctype');
 }
 
 function endOf(text: string, mark: string, from: number): number {
@@ -54,8 +50,7 @@ function tagAt(text: string, from: number): { end: number; closed: boolean } {
     if (code === 62) return { end: at + 1, closed: text.charCodeAt(at - 1) === 47 };
     if (code === 34 || code === 39) {
       attributes += 1;
-      if (attributes > mostAttributes)
-        throw new UnreadableFile('This XML has an element with too many attributes.');
+      if (attributes > mostAttributes) throw new UnreadableFile('xml-too-large');
       at = endOf(text, text.charAt(at), at + 1) - 1;
     }
   }

@@ -102,6 +102,7 @@ function readLine(node: XmlElement): EInvoiceLine {
     ...rateOf(at(settlement, 'ApplicableTradeTax')),
     counts: status !== 'GROUP' && status !== 'INFORMATION' && amount !== '',
     amount,
+    gross: '',
     allowances: allowancesOf(settlement),
   };
 }

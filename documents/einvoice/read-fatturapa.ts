@@ -1,6 +1,8 @@
-import { sumOf } from '#documents/numbers/sum.ts';
+import { netOf } from '#documents/numbers/gross.ts';
+import { negated, sumOf } from '#documents/numbers/sum.ts';
 import {
   factsOf,
+  isNothing,
   totalsOf,
   type EInvoiceAllowance,
   type EInvoice,
@@ -50,7 +52,7 @@ const allowancesOf = (node: XmlElement | undefined): EInvoiceAllowance[] =>
   children(node, 'ScontoMaggiorazione')
     .map((one) => ({
       charge: text(one, 'Tipo') === 'MG',
-      reason: text(one, 'Percentuale') && `${text(one, 'Percentuale')} %`,
+      reason: percent(text(one, 'Percentuale')),
       amount: text(one, 'Importo'),
     }))
     .filter(({ reason, amount }) => reason !== '' || amount !== '');
@@ -66,9 +68,62 @@ const readLine = (node: XmlElement): EInvoiceLine => ({
   vat_rate: text(node, 'AliquotaIVA'),
   untaxed: false,
   amount: text(node, 'PrezzoTotale'),
+  gross: '',
   counts: true,
   allowances: allowancesOf(node),
 });
+
+/**
+ * A line of the simplified form: its amount includes VAT, of which it states the rate or the amount.
+ */
+function readSimpleLine(node: XmlElement, index: number): EInvoiceLine {
+  const gross = text(node, 'Importo');
+  const vat_rate = text(node, 'DatiIVA/Aliquota');
+  const vat = text(node, 'DatiIVA/Imposta');
+  const net = vat === '' ? netOf(gross, vat_rate || '0') : sumOf([gross, negated(vat)]);
+  return {
+    number: String(index + 1),
+    name: text(node, 'Descrizione'),
+    description: '',
+    notes: [],
+    quantity: '',
+    unit: '',
+    price: '',
+    vat_rate,
+    untaxed: text(node, 'Natura') !== '',
+    amount: net ?? '',
+    gross,
+    counts: true,
+    allowances: [],
+  };
+}
+
+/** What is put on the sum of the lines: dues of a professional's pension fund, further costs. */
+const chargesOf = (head: XmlElement | undefined, summary: readonly XmlElement[]) =>
+  [
+    ...children(head, 'DatiCassaPrevidenziale').map((one) => ({
+      charge: true,
+      reason: ['Cassa', text(one, 'TipoCassa'), percent(text(one, 'AlCassa'))]
+        .filter(Boolean)
+        .join(' '),
+      amount: text(one, 'ImportoContributoCassa'),
+    })),
+    ...summary.map((one) => ({
+      charge: true,
+      reason: 'Spese accessorie',
+      amount: text(one, 'SpeseAccessorie'),
+    })),
+  ].filter(({ amount }) => !isNothing(amount));
+
+const percent = (rate: string): string => rate && `${rate} %`;
+
+/** What the buyer writes for the seller, or for himself. */
+const selfBilled = /^TD(?:1[6-9]|2[0178])$/;
+
+function kindOf(code: string): EInvoice['kind'] {
+  if (/^TD0[48]$/.test(code)) return 'credit-note';
+  return selfBilled.test(code) ? 'self-billed' : 'invoice';
+}
 
 const sum = (amounts: readonly string[]) => sumOf(amounts) ?? '';
 
@@ -76,13 +131,27 @@ function readBody(body: XmlElement, seller: EInvoiceParty, buyer: EInvoiceParty)
   const head = at(body, 'DatiGenerali/DatiGeneraliDocumento');
   const summary = all(body, 'DatiBeniServizi/DatiRiepilogo');
   const means = all(body, 'DatiPagamento/DettaglioPagamento');
-  const net = sum(texts(body, 'DatiBeniServizi/DatiRiepilogo/ImponibileImporto'));
-  const vat = sum(texts(body, 'DatiBeniServizi/DatiRiepilogo/Imposta'));
+  const simple = children(body, 'DatiBeniServizi')
+    .filter((one) => text(one, 'Importo') !== '')
+    .map(readSimpleLine);
+  const lines =
+    simple.length > 0 ? simple : all(body, 'DatiBeniServizi/DettaglioLinee').map(readLine);
+  const whole = sum(simple.map((line) => line.gross));
+  const net = sum(
+    simple.length > 0
+      ? simple.map(({ amount }) => amount)
+      : texts(body, 'DatiBeniServizi/DatiRiepilogo/ImponibileImporto'),
+  );
+  const vat =
+    simple.length > 0
+      ? sum([whole, negated(net)])
+      : sum(texts(body, 'DatiBeniServizi/DatiRiepilogo/Imposta'));
   const withheld = children(head, 'DatiRitenuta');
-  const gross = text(head, 'ImportoTotaleDocumento') || (net && vat && sum([net, vat]));
+  const stamp = text(head, 'DatiBollo/ImportoBollo');
+  const gross = text(head, 'ImportoTotaleDocumento') || whole || (net && vat && sum([net, vat]));
   return {
     dialect: 'fatturapa',
-    kind: /^TD0[48]$/.test(text(head, 'TipoDocumento')) ? 'credit-note' : 'invoice',
+    kind: kindOf(text(head, 'TipoDocumento')),
     number: text(head, 'Numero'),
     date: text(head, 'Data'),
     due: text(means[0], 'DataScadenzaPagamento'),
@@ -98,8 +167,8 @@ function readBody(body: XmlElement, seller: EInvoiceParty, buyer: EInvoiceParty)
     notes: texts(head, 'Causale'),
     seller,
     buyer,
-    lines: all(body, 'DatiBeniServizi/DettaglioLinee').map(readLine),
-    allowances: allowancesOf(head),
+    lines,
+    allowances: [...allowancesOf(head), ...chargesOf(head, summary)],
     taxes: [
       ...summary.map((one) => ({
         name: '',
@@ -110,6 +179,20 @@ function readBody(body: XmlElement, seller: EInvoiceParty, buyer: EInvoiceParty)
         reason: text(one, 'RiferimentoNormativo', 'Natura'),
         withheld: false,
       })),
+      // The stamp duty is paid by the seller; where the buyer is charged with it, it is a line too.
+      ...(isNothing(stamp)
+        ? []
+        : [
+            {
+              name: 'Bollo',
+              vat_rate: '',
+              untaxed: true,
+              base: '',
+              amount: stamp,
+              reason: '',
+              withheld: false,
+            },
+          ]),
       ...withheld.map((one) => ({
         name: text(one, 'TipoRitenuta'),
         vat_rate: text(one, 'AliquotaRitenuta'),

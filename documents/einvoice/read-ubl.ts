@@ -1,3 +1,4 @@
+import { isSameNumber } from '#documents/numbers/exact.ts';
 import { sumOf } from '#documents/numbers/sum.ts';
 import {
   factsOf,
@@ -136,6 +137,19 @@ function counts(line: XmlElement): boolean {
   );
 }
 
+/**
+ * The amount with VAT of a Turkish line that is taxed on a base of its own (özel matrah), such as
+ * the margin: the rate of its amount tells nothing there.
+ */
+function grossOf(line: XmlElement): string {
+  const net = text(line, 'LineExtensionAmount');
+  const [tax, ...others] = all(line, 'TaxTotal/TaxSubtotal');
+  if (tax === undefined || others.length > 0 || !isVat(tax)) return '';
+  const base = text(tax, 'TaxableAmount');
+  const ownBase = base !== '' && !isNothing(base) && !isSameNumber(base, net);
+  return ownBase ? (sumOf([net, text(tax, 'TaxAmount')]) ?? '') : '';
+}
+
 function readLine(node: XmlElement): EInvoiceLine {
   const quantity = at(node, 'InvoicedQuantity') ?? at(node, 'CreditedQuantity');
   const vat = all(node, 'TaxTotal/TaxSubtotal').find(isVat);
@@ -157,6 +171,7 @@ function readLine(node: XmlElement): EInvoiceLine {
       rateOf(vat) === '' && (chargesNothing(vat) || isChargedNothing(node) || chargesNothing(own)),
     counts: counts(node),
     amount: text(node, 'LineExtensionAmount'),
+    gross: grossOf(node),
     allowances: allowancesOf(node),
   };
 }
@@ -164,7 +179,7 @@ function readLine(node: XmlElement): EInvoiceLine {
 function kindOf(root: XmlElement): EInvoice['kind'] {
   const code = text(root, 'InvoiceTypeCode');
   if (root.name === 'CreditNote' || code === '381') return 'credit-note';
-  if (code === 'IADE') return 'return';
+  if (code.endsWith('IADE')) return 'return';
   return code === '384' ? 'correction' : code === '389' ? 'self-billed' : 'invoice';
 }
 

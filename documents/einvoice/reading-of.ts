@@ -9,6 +9,7 @@ import type {
 } from '#documents/document-reading.ts';
 import { cardDigits, type Fields } from '#documents/field-values.ts';
 import { grossOf } from '#documents/numbers/gross.ts';
+import { checkSums } from './check-sums.ts';
 import { totalIn, type EInvoice, type EInvoiceLine, type EInvoiceParty } from './e-invoice.ts';
 import { paymentTypeOfCode } from './payment-means.ts';
 import { unitOf } from '#documents/units.ts';
@@ -21,16 +22,17 @@ const mostLines = 5000;
  */
 export function readingOf(invoice: EInvoice, fields: Fields): DocumentReading {
   noteKind(invoice, fields);
+  checkSums(invoice, fields);
   const total_price = fields.money(totalIn(invoice, 'gross'), 'total');
   const total_vat = fields.money(totalIn(invoice, 'vat'), 'VAT');
   const rate = onlyRate(invoice, total_vat, fields);
   const lines = invoice.lines.filter((line) => line.counts);
   if (lines.length > mostLines)
-    fields.note(`The file has ${lines.length} lines; the first ${mostLines} were taken.`);
+    fields.note('most-lines', { count: String(lines.length), read: String(mostLines) });
   const reading = {
     company: companyOf(invoice.seller, fields),
-    invoice_number: fields.wholeText(invoice.number, 200, 'invoice number'),
-    invoice_date: fields.date(invoice.date, 'invoice date'),
+    invoice_number: fields.wholeText(invoice.number, 200, 'invoice_number'),
+    invoice_date: fields.date(invoice.date, 'invoice_date'),
     currency: fields.currency(invoice.currency),
     total_price,
     total_vat,
@@ -45,22 +47,21 @@ export function readingOf(invoice: EInvoice, fields: Fields): DocumentReading {
   const due =
     invoice.dialect === 'fatturapa' ? null : fields.money(totalIn(invoice, 'due'), 'amount due');
   if (due !== null && total_price !== null && due !== total_price) {
-    fields.note(`The amount due is ${due}; the total of the invoice is ${total_price}.`);
+    fields.note('amount-due', { due, total: total_price, currency: reading.currency });
   }
   return { ...reading, evidence: evidenceOf(reading), notes: fields.notes };
 }
 
 function noteKind(invoice: EInvoice, fields: Fields): void {
-  if (invoice.kind === 'credit-note') fields.note('This is a credit note.');
-  if (invoice.kind === 'correction') fields.note('This is a corrected invoice.');
-  if (invoice.kind === 'return') fields.note('This is a return invoice (IADE).');
+  if (invoice.kind === 'credit-note') fields.note('credit-note');
+  if (invoice.kind === 'correction') fields.note('corrected-invoice');
+  if (invoice.kind === 'return') fields.note('return-invoice');
   const withheld = fields.text(totalIn(invoice, 'withheld'), 40, 'amount');
   if (withheld !== '')
-    fields.note(
-      invoice.dialect === 'fatturapa'
-        ? `${withheld} is withheld by the buyer (ritenuta); it is part of the total.`
-        : `${withheld} of the tax is withheld by the buyer; it is not part of the VAT here.`,
-    );
+    fields.note(invoice.dialect === 'fatturapa' ? 'withheld-inside' : 'withheld', {
+      amount: withheld,
+      currency: invoice.currency,
+    });
 }
 
 /** What is stated in fields of its own leaves no doubt about what was meant. */
@@ -68,7 +69,11 @@ function evidenceOf({
   company,
   ...reading
 }: Omit<DocumentReading, 'evidence' | 'notes' | 'from'>): EvidenceOf {
-  const stated: Evidence = { from: 'xml', confidence: 1 };
+  const stated: Evidence = {
+    from: 'xml',
+    confidence: 1,
+    grounds: [{ code: 'stated', values: {} }],
+  };
   const values = {
     ...reading,
     company: company?.name ?? '',
@@ -93,27 +98,28 @@ function onlyRate(invoice: EInvoice, vat: Decimal | null, fields: Fields): Decim
   const rates = new Set(
     invoice.taxes
       .filter(({ name, withheld }) => name === '' && !withheld)
-      .map((tax) => fields.rate(chargedRate(tax), 'VAT rate'))
+      .map((tax) => fields.rate(chargedRate(tax), 'vat_rate'))
       .filter((rate) => rate !== null),
   );
   const [one] = rates;
   if (rates.size === 1 && one !== undefined) return one;
   return rates.size === 0 && vat !== null && toUnits(vat, 2) === 0n
-    ? fields.rate('0', 'VAT rate')
+    ? fields.rate('0', 'vat_rate')
     : null;
 }
 
 function itemOf(line: EInvoiceLine, documentRate: Decimal | null, fields: Fields): ReadItem {
-  const name = fields.text(line.name || line.description, 500, 'name of a line');
-  const net = fields.money(line.amount, 'amount of a line');
+  const name = fields.text(line.name || line.description, 500, 'name');
+  const net = fields.money(line.amount, 'line_total');
   const stated = chargedRate(line);
-  const vat_rate = stated === '' ? documentRate : fields.rate(stated, 'VAT rate');
+  const vat_rate = stated === '' ? documentRate : fields.rate(stated, 'vat_rate');
   // Lines are net in these formats, the price of the interface includes VAT (2.8): without a rate
   // it is unknown.
-  const total_price = net === null || vat_rate === null ? null : grossOf(net, vat_rate);
-  if (net !== null && total_price === null)
-    fields.note('A line has no known VAT rate; its price including VAT was left empty.');
-  const description = fields.text(line.description, 2000, 'description of a line');
+  const total_price =
+    fields.money(line.gross, 'line_total') ??
+    (net === null || vat_rate === null ? null : grossOf(net, vat_rate));
+  if (net !== null && total_price === null) fields.note('lines-without-price');
+  const description = fields.text(line.description, 2000, 'description');
   return {
     name,
     description: description === name ? '' : description,
@@ -125,15 +131,15 @@ function itemOf(line: EInvoiceLine, documentRate: Decimal | null, fields: Fields
 }
 
 function companyOf(seller: EInvoiceParty, fields: Fields): ReadCompany | null {
-  const name = fields.text(seller.name, 300, 'company name');
-  const tax_number = fields.wholeText(seller.tax_number, 64, 'tax number');
+  const name = fields.text(seller.name, 300, 'company');
+  const tax_number = fields.wholeText(seller.tax_number, 64, 'tax_number');
   if (name === '' && tax_number === '') return null;
   return {
     name,
     tax_number,
-    tax_office: fields.text(seller.tax_office, 200, 'tax office'),
+    tax_office: fields.text(seller.tax_office, 200, 'tax_office'),
     address: fields.text(seller.address.join(', '), 1000, 'address'),
-    phone: fields.wholeText(seller.phone, 64, 'phone number'),
+    phone: fields.wholeText(seller.phone, 64, 'phone'),
   };
 }
 

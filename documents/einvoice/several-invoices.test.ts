@@ -28,7 +28,7 @@ test('of two invoices in an envelope the first is read, and the second is said',
   );
   expect(reading.invoice_number).toBe('E-1');
   expect(reading.notes).toEqual([
-    'The file holds 2 invoices; the first one was read. Not read: E-2.',
+    { code: 'several-invoices', values: { count: '2', others: 'E-2' } },
   ]);
 });
 
@@ -41,7 +41,7 @@ test('of several Italian invoices in a file the first is read, and the others ar
     company: { name: 'Studio Verdi S.r.l.', tax_number: 'IT00743110157' },
   });
   expect(reading.notes).toEqual([
-    'The file holds 3 invoices; the first one was read. Not read: 8/2026, 9/2026.',
+    { code: 'several-invoices', values: { count: '3', others: '8/2026, 9/2026' } },
   ]);
 });
 
@@ -58,6 +58,6 @@ test('what an Italian buyer withholds is part of the total, and is said', () => 
   );
   expect(reading.total_price).toBe('1220.00');
   expect(reading.notes).toEqual([
-    '200.00 is withheld by the buyer (ritenuta); it is part of the total.',
+    { code: 'withheld-inside', values: { amount: '200.00', currency: 'EUR' } },
   ]);
 });

@@ -37,22 +37,20 @@ const parser = new XMLParser({
  * parser
  */
 export function parseXml(bytes: Uint8Array): XmlElement {
-  if (bytes.length > mostBytes) throw new UnreadableFile('This XML file is too large to be read.');
+  if (bytes.length > mostBytes) throw new UnreadableFile('xml-too-large');
   const text = decodeXml(bytes);
   guardXml(text);
   // The parser takes malformed XML silently; the validator does not.
-  if (XMLValidator.validate(text) !== true)
-    throw new UnreadableFile('This XML file is damaged: it is not well-formed.');
+  if (XMLValidator.validate(text) !== true) throw new UnreadableFile('xml-damaged');
   let parsed: unknown;
   try {
     parsed = parser.parse(text);
   } catch {
-    throw new UnreadableFile('This XML file uses names or entities that an invoice must not have.');
+    throw new UnreadableFile('xml-entities');
   }
   const [root, second] = elementsOf(parsed);
-  if (root === undefined) throw new UnreadableFile('This XML file is empty.');
-  if (second !== undefined)
-    throw new UnreadableFile('This XML file is damaged: it is not well-formed.');
+  if (root === undefined) throw new UnreadableFile('xml-empty');
+  if (second !== undefined) throw new UnreadableFile('xml-damaged');
   return root;
 }
 

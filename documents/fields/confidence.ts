@@ -1,5 +1,6 @@
 import type { ReadField } from '#documents/document-reading.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
+import { plainLetters } from '#documents/text/fold-text.ts';
 import type { Line } from '#documents/text/lines.ts';
 
 /** A value with how sure it is, from 0 to 1, and the line that says it. */
@@ -49,25 +50,25 @@ export function legibility(
   value: string,
 ): number {
   const own = line === undefined ? undefined : document.lines[line];
-  if (document.from === 'text' || value === '') return 1;
+  if (document.pictures.size === 0 || value === '') return 1;
   // A value may stand beside or below its label.
   const near = own === undefined ? document.lines : document.lines.slice(line, (line ?? 0) + 4);
   const here = near.map((one) => spelled(one, value)).find((found) => found !== undefined);
   // What is printed twice and recognised alike is read as well as its clearer copy.
   const elsewhere =
-    bare(value).length < 4
+    plainLetters(value).length < 4
       ? []
       : document.lines.map((one) => spelled(one, value)).filter((found) => found !== undefined);
   return Math.max(here ?? (own === undefined ? 1 : worst(own)), ...elsewhere);
 }
 
 function spelled(line: Line, value: string): number | undefined {
-  const wanted = bare(value);
-  if (!bare(line.text).includes(wanted)) return undefined;
+  const wanted = plainLetters(value);
+  if (!plainLetters(line.text).includes(wanted)) return undefined;
   const words = line.cells
     .flatMap((cell) => cell.words)
     .filter((word) => {
-      const letters = bare(word.text);
+      const letters = plainLetters(word.text);
       return letters !== '' && (wanted.includes(letters) || letters.includes(wanted));
     });
   return words.length === 0 ? undefined : Math.min(...words.map((word) => word.confidence ?? 1));
@@ -80,8 +81,4 @@ function worst(line: Line): number {
       cell.words.filter((word) => /\d/.test(word.text)).map((word) => word.confidence ?? 1),
     ),
   );
-}
-
-function bare(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }

@@ -1,3 +1,4 @@
+import type { ReadingNote } from '#contract/reading-note.ts';
 import type { Decimal } from '#contract/decimal.ts';
 import { toUnits } from '#contract/decimal.ts';
 import type { DocumentReading, ReadField } from '#documents/document-reading.ts';
@@ -5,6 +6,7 @@ import { Fields, roundedDecimal } from '#documents/field-values.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { datesIn } from '#documents/dates/printed-dates.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
+import { plainLetters } from '#documents/text/fold-text.ts';
 import { readText } from './read-text.ts';
 
 /**
@@ -17,7 +19,7 @@ const evident = 0.84;
  * What the page evidently says otherwise than the e-invoice inside it: its value is nowhere on the
  * page, another one is.
  */
-export function contradictions(stated: DocumentReading, document: PageDocument): string[] {
+export function contradictions(stated: DocumentReading, document: PageDocument): ReadingNote[] {
   if (document.lines.length === 0) return [];
   const printed = new Set(
     numbersIn(document.text, document.mark)
@@ -27,47 +29,43 @@ export function contradictions(stated: DocumentReading, document: PageDocument):
   );
   const shown = (amount: Decimal | null) =>
     amount === null || printed.has(absolute(toUnits(amount, 2)));
-  const letters = bare(document.text);
+  const letters = plainLetters(document.text);
   const missing = {
     total_price: !shown(stated.total_price),
     total_vat: !shown(stated.total_vat) && toUnits(stated.total_vat ?? '0', 2) !== 0n,
-    invoice_number: stated.invoice_number !== '' && !letters.includes(bare(stated.invoice_number)),
+    invoice_number:
+      stated.invoice_number !== '' && !letters.includes(plainLetters(stated.invoice_number)),
     invoice_date: stated.invoice_date !== null && !daysOn(document).has(stated.invoice_date),
   };
   if (!Object.values(missing).some(Boolean)) return [];
   const page = readText(document, new Fields());
   const says = (field: ReadField, differs: boolean) =>
     differs && (page.evidence[field]?.confidence ?? 0) >= evident;
-  const notes: string[] = [];
+  const notes: ReadingNote[] = [];
+  const differing = (
+    field: ReadField,
+    printed_: string | null,
+    told: string | null,
+  ): ReadingNote => ({
+    code: 'page-differs',
+    values: {
+      field,
+      page: printed_ ?? '',
+      file: told ?? '',
+      ...(field.startsWith('total_')
+        ? { page_currency: page.currency, file_currency: stated.currency }
+        : {}),
+    },
+  });
   if (says('total_price', missing.total_price))
-    notes.push(
-      sentence(
-        'a total of',
-        amountIn(page.total_price, page.currency),
-        amountIn(stated.total_price, stated.currency),
-      ),
-    );
+    notes.push(differing('total_price', page.total_price, stated.total_price));
   if (says('total_vat', missing.total_vat) && page.total_vat !== stated.total_vat)
-    notes.push(
-      sentence(
-        'VAT of',
-        amountIn(page.total_vat, page.currency),
-        amountIn(stated.total_vat, stated.currency),
-      ),
-    );
+    notes.push(differing('total_vat', page.total_vat, stated.total_vat));
   if (says('invoice_number', missing.invoice_number))
-    notes.push(sentence('the number', page.invoice_number, stated.invoice_number));
+    notes.push(differing('invoice_number', page.invoice_number, stated.invoice_number));
   if (says('invoice_date', missing.invoice_date))
-    notes.push(sentence('the date', page.invoice_date ?? '', stated.invoice_date ?? ''));
+    notes.push(differing('invoice_date', page.invoice_date, stated.invoice_date));
   return notes;
-}
-
-function sentence(what: string, page: string, stated: string): string {
-  return `The page shows ${what} ${page}; the e-invoice inside the file says ${stated}. The e-invoice was taken.`;
-}
-
-function amountIn(amount: Decimal | null, currency: string): string {
-  return `${amount ?? ''} ${currency}`.trim();
 }
 
 /** Every day that the page may mean, in either order. */
@@ -80,8 +78,4 @@ function daysOn(document: PageDocument): Set<string> {
 
 function absolute(units: bigint): bigint {
   return units < 0n ? -units : units;
-}
-
-function bare(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }

@@ -128,7 +128,9 @@ const sure = 0.55;
 /** A way to read a currency that is less likely says nothing. */
 const leastLikely = 0.08;
 
-/** What a bare `$` can be, likeliest first: the one named by its code, else that of each country. */
+/**
+ * What a bare `$` can be, likeliest first: the one named by its code, else that of each country.
+ */
 function dollarsHere(named: readonly string[], likely: readonly LikelyCountry[]): Found<string>[] {
   const codes = named.filter((code) => dollars.includes(code));
   const [only] = codes;

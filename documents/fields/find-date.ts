@@ -10,9 +10,9 @@ import type { Found } from './confidence.ts';
 const sure = 0.8;
 
 /**
- * Which comes first where no date of the page settles it, by its money and the countries where it may
- * have been written: the United States write the month first, in Canada it stays open, all others write the day
- * first.
+ * Which comes first where no date of the page settles it, by its money and the countries where it
+ * may have been written: the United States write the month first, in Canada it stays open, all
+ * others write the day first.
  */
 export function usualOrder(likely: readonly LikelyCountry[], currency: string): DayOrder {
   if (currency !== '' && currency !== 'USD' && currency !== 'CAD') return 'day first';

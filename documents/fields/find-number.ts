@@ -52,6 +52,9 @@ const code =
 const groups =
   /^(?:[A-Z]{1,6}[ -])?\d{1,10}(?: [-–/] [A-Z]{0,4}\d{2,10}| \d{2,10})+(?=$|\s+\p{L}{2}|\s*[,;|(](?!\d))/u;
 
+/** `INV-2024-01` is a number that begins like a label. */
+const prefixed = /^[A-Z]{2,4}[-/]?\d/;
+
 /** The number of the invoice as printed; undefined when no label says which it is. */
 export function findNumber(document: PageDocument): Found<string> | undefined {
   for (const { shape, confidence } of labels) {
@@ -69,7 +72,8 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
         )
       )
         continue;
-      for (const value of place.values) {
+      const values = prefixed.test(place.cell.text) ? [place.cell.text] : place.values;
+      for (const value of values) {
         const one = numberAt(value, document);
         if (one === '' || (confidence === byTitle && !standsAlone(value, one))) continue;
         found.push({ value: one, confidence, line: place.line });

@@ -1,3 +1,4 @@
+import type { Ground } from '#contract/file-words.ts';
 import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import { type AmountKind } from './amount-labels.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
@@ -24,6 +25,8 @@ export interface Totals {
   readonly parts: readonly Decimal[];
   /** How sure the total and the VAT are, from 0 to 1. */
   readonly confidence: { readonly total: number; readonly vat: number };
+  /** What makes them certain; empty where only labels tell them. */
+  readonly grounds?: readonly Ground[];
 }
 
 const weights: Record<AmountKind, number> = { gross: 6, total: 4, due: 2, net: -6, vat: -8 };
@@ -34,10 +37,8 @@ const weights: Record<AmountKind, number> = { gross: 6, total: 4, due: 2, net: -
  */
 export function findTotals(document: PageDocument, sums: ReadonlySet<bigint>): Totals {
   const labelled = labelledTotals(document);
-  // Among digits that were recognised wrong, some add up by chance.
-  if (document.from === 'ocr') return labelled;
   const proof = proveTotals(
-    document,
+    printedPart(document),
     sums,
     labelled.total === null ? undefined : toUnits(labelled.total, 2),
   );
@@ -52,7 +53,26 @@ export function findTotals(document: PageDocument, sums: ReadonlySet<bigint>): T
     parts: [...new Set([...labelled.parts, fromUnits(net, 2)])],
     confidence:
       agreed || grounds.length > 1 ? { total: 0.99, vat: 0.98 } : { total: 0.95, vat: 0.94 },
+    grounds: [
+      {
+        code: 'sums',
+        values: { net: fromUnits(net, 2), vat: fromUnits(vat, 2), total: fromUnits(total, 2) },
+      },
+      ...grounds.filter((code) => code !== 'labels').map((code) => ({ code, values: {} })),
+    ],
   };
+}
+
+/** Without its pictures: among digits that were recognised wrong, some add up by chance. */
+function printedPart(document: PageDocument): PageDocument {
+  return document.pictures.size === 0
+    ? document
+    : {
+        ...document,
+        lines: document.lines.map((line) =>
+          document.pictures.has(line.page) ? { ...line, text: '', cells: [] } : line,
+        ),
+      };
 }
 
 function labelledTotals(document: PageDocument): Totals {

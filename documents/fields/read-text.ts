@@ -1,3 +1,4 @@
+import type { Alternative, Ground } from '#contract/file-words.ts';
 import type {
   AlternativesOf,
   DocumentReading,
@@ -21,18 +22,40 @@ import { findCard, findPayment } from './find-payment.ts';
 import { findTotals } from './find-totals.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { isConfident, legibility } from './confidence.ts';
+import { pageCandidates } from '#documents/memory/page-candidates.ts';
+import { placeOf } from './place-of.ts';
 
 /** What the visible text of a document says. Fields that nothing names for sure stay empty. */
 export function readText(document: PageDocument, fields: Fields): DocumentReading {
   const evidence: Partial<Record<ReadField, Evidence>> = {};
+  const alternatives: Partial<Record<ReadField, readonly Alternative[]>> = {};
   /** The value, unless too little speaks for it or its letters are too hard to read. */
-  const kept: Keep = (field, value, none, { confidence, line, printed = '', checked = false }) => {
+  const kept: Keep = (field, value, none, support) => {
     if (value === none) return none;
+    const { confidence, line, printed = '', checked = false } = support;
     const legible = legibility(document, line, printed);
     // A day of the calendar and right check digits speak for letters that were hard to read.
     const all = confidence * (checked ? Math.sqrt(legible) : legible);
-    if (!isConfident(field, all, document.from)) return none;
-    evidence[field] = { from: document.from, confidence: Math.round(all * 100) / 100 };
+    const found = placeOf(document, line, printed);
+    const from = found === undefined ? document.from : originOf(document, found.place.page);
+    if (!isConfident(field, all, from)) {
+      if (typeof value === 'string') alternatives[field] = [{ value, confidence: all }];
+      return none;
+    }
+    evidence[field] = {
+      from,
+      confidence: Math.round(all * 100) / 100,
+      place: found?.place,
+      grounds: [
+        ...(found === undefined || found.label === '' || !labelled.has(field)
+          ? []
+          : [{ code: 'label', values: { label: found.label } }]),
+        ...(support.grounds ?? []),
+        ...(legible < legibleEnough
+          ? [{ code: 'unclear', values: { share: legible.toFixed(2) } }]
+          : []),
+      ],
+    };
     return value;
   };
   const issuer = findIssuer(document);
@@ -55,24 +78,15 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
   const currency = findCurrency(document, totals.line, { country, likely });
   const date = findDate(document, document.order ?? usualOrder(likely, currency?.value ?? ''));
   const days = date === null ? possibleDays(document) : [];
-  const alternatives: AlternativesOf = {
-    ...(days.length > 0
-      ? { invoice_date: days.map((value) => ({ value, confidence: 1 / days.length })) }
-      : {}),
-    ...(currency?.alternatives === undefined || currency.alternatives.length === 0
-      ? {}
-      : {
-          currency: currency.alternatives.map(({ value, confidence }) => ({ value, confidence })),
-        }),
-  };
-  if (days.length > 0) fields.note(`The date may mean ${days.join(' or ')}; it was left empty.`);
+  const [first, second] = days;
+  if (first !== undefined && second !== undefined) fields.note('two-days', { first, second });
   const number = findNumber(document);
   const { items, vat, confidence } = findItems(document, totals, fields, { rows, runs });
   const reading = {
     company,
     invoice_number: kept(
       'invoice_number',
-      fields.wholeText(number?.value, 200, 'invoice number'),
+      fields.wholeText(number?.value, 200, 'invoice_number'),
       '',
       { confidence: 0, ...number, printed: number?.value ?? '' },
     ),
@@ -84,14 +98,16 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
     currency: kept('currency', fields.currency(currency?.value), '', {
       confidence: currency?.confidence ?? 0,
     }),
-    total_price: kept('total_price', fields.money(totals.total ?? undefined, 'total'), null, {
+    total_price: kept('total_price', fields.money(totals.total ?? undefined, 'total_price'), null, {
       confidence: totals.confidence.total,
       line: totals.line,
       printed: totals.total ?? '',
+      grounds: totals.grounds,
     }),
-    total_vat: kept('total_vat', fields.money(totals.vat ?? vat ?? undefined, 'VAT'), null, {
+    total_vat: kept('total_vat', fields.money(totals.vat ?? vat ?? undefined, 'total_vat'), null, {
       confidence: totals.vat === null ? 0.8 : totals.confidence.vat,
       printed: totals.vat ?? '',
+      grounds: totals.vat === null ? [] : totals.grounds,
     }),
     language: kept('language', language, '', { confidence: 0.9 }),
     country: kept('country', country, '', { confidence: 0.85 }),
@@ -101,22 +117,49 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
     card: kept('card', findCard(document), null, { confidence: 0.85 }),
     items: kept('items', items.length === 0 ? null : items, null, { confidence }) ?? [],
   };
+  // What may be meant in two ways stays two.
+  if (days.length > 0)
+    alternatives.invoice_date = days.map((value) => ({ value, confidence: 1 / days.length }));
+  if (currency?.alternatives !== undefined && currency.alternatives.length > 0)
+    alternatives.currency = currency.alternatives.map(({ value, confidence }) => ({
+      value,
+      confidence,
+    }));
   return {
     ...reading,
     from: document.from,
     evidence: evidence satisfies EvidenceOf,
-    ...(Object.keys(alternatives).length > 0 ? { alternatives } : {}),
+    candidates: pageCandidates(document),
+    ...(Object.keys(alternatives).length > 0
+      ? { alternatives: alternatives satisfies AlternativesOf }
+      : {}),
     notes: fields.notes,
   };
 }
 
-interface Grounds {
+/** Fields of which the words beside the value tell what it is. */
+const labelled: ReadonlySet<ReadField> = new Set([
+  'invoice_number',
+  'invoice_date',
+  'tax_number',
+  'total_price',
+  'total_vat',
+]);
+/** Letters that are read worse are worth a look. */
+const legibleEnough = 0.85;
+
+/** Where a page is from, in a file that may have both. */
+const originOf = (document: PageDocument, page: number): PageDocument['from'] =>
+  document.pictures.has(page) ? 'ocr' : 'text';
+
+interface Support {
   readonly confidence: number;
   readonly line?: number | undefined;
   readonly printed?: string;
   readonly checked?: boolean;
+  readonly grounds?: readonly Ground[];
 }
-type Keep = <T>(field: ReadField, value: T, none: T, grounds: Grounds) => T;
+type Keep = <T>(field: ReadField, value: T, none: T, support: Support) => T;
 
 /** The smallest sign is the first that recognition loses: `A.Ş` is `A.Ş.`. */
 function withLastDot(name: string, from: PageDocument['from']): string {
@@ -134,7 +177,7 @@ function keptCompany(
 ): ReadCompany | null {
   const text = kept(
     'company',
-    fields.text(withLastDot(company?.name ?? '', from), 300, 'company name'),
+    fields.text(withLastDot(company?.name ?? '', from), 300, 'company'),
     '',
     { ...name, printed: name.value },
   );
@@ -142,12 +185,13 @@ function keptCompany(
   return {
     name: text,
     address: fields.text(company.address, 1000, 'address'),
-    tax_number: kept('tax_number', fields.wholeText(company.tax_number, 64, 'tax number'), '', {
+    tax_number: kept('tax_number', fields.wholeText(company.tax_number, 64, 'tax_number'), '', {
       ...number,
       printed: number.value,
       checked: number.confidence > 0.9,
+      grounds: number.confidence > 0.9 ? [{ code: 'check-digits', values: {} }] : [],
     }),
-    tax_office: fields.text(company.tax_office, 200, 'tax office'),
-    phone: fields.wholeText(company.phone, 64, 'phone number'),
+    tax_office: fields.text(company.tax_office, 200, 'tax_office'),
+    phone: fields.wholeText(company.phone, 64, 'phone'),
   };
 }

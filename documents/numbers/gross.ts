@@ -5,7 +5,19 @@ import {
   toUnits,
   type Decimal,
 } from '#contract/decimal.ts';
+import { roundedDecimal } from '#documents/field-values.ts';
 import { divideHalfUp } from './exact.ts';
+
+/**
+ * The net amount of a price that includes VAT at a rate in per cent, both plain decimals; undefined
+ * where one is no number.
+ */
+export function netOf(gross: string, rate: string): string | undefined {
+  const [price, per] = [roundedDecimal(gross, 2), roundedDecimal(rate, 2)];
+  return price === undefined || per === undefined
+    ? undefined
+    : fromUnits(divideHalfUp(toUnits(price, 2) * 10_000n, 10_000n + toUnits(per, 2)), 2);
+}
 
 /**
  * The price including VAT of a net amount: files state lines net, the interface wants them with VAT

@@ -49,7 +49,9 @@ function printedAt(document: PageDocument): Map<bigint, number> {
   return found;
 }
 
-/** Numbers with one edge or one middle, from top to bottom; sums that a row names itself are left. */
+/**
+ * Numbers with one edge or one middle, from top to bottom; sums that a row names itself are left.
+ */
 function columnsOf(rows: readonly ValueRow[]): Member[][] {
   const columns = new Map<string, Member[]>();
   for (const edge of [
@@ -84,8 +86,8 @@ function columnsOf(rows: readonly ValueRow[]): Member[][] {
 }
 
 /**
- * Two numbers of the row make a third, or with a tax beside them a fourth: an item, even if its name
- * is `Total care`.
+ * Two numbers of the row make a third, or with a tax beside them a fourth: an item, even if its
+ * name is `Total care`.
  * @param once whether once something counts too, which is that thing
  */
 export function isCounted(row: ValueRow, once = false): boolean {

@@ -35,10 +35,11 @@ export function findItems(
   let best = tables
     .filter((table) => table.items.length > 0)
     .toSorted((a, b) => rank(b, totals) - rank(a, totals))[0];
-  // Columns of pictures are not straight, and some of their digits are wrong.
-  const proven =
-    document.from === 'ocr' ? undefined : provenTable(values.rows, values.runs, totals);
-  if (proven !== undefined) best = ofBoth(best, proven, totals);
+  const proven = provenTable(values.rows, values.runs, totals);
+  // The rows of a till's tax codes add up to the total as well, and name nothing.
+  const names =
+    document.from === 'text' || proven?.items.some(({ name }) => /\p{L}{3}/u.test(name));
+  if (proven !== undefined && names) best = ofBoth(best, proven, totals);
   if (best === undefined) return { items: [], vat: null, confidence: 0 };
   const matches = sumOf(best.items);
   const total = totals.total === null ? undefined : toUnits(totals.total, 2);

@@ -18,7 +18,7 @@ export function priced(
   document: PageDocument,
   fields: Fields,
 ): ReadItem[] {
-  const rate = untaxed ? fields.rate('0', 'VAT rate') : documentRate(totals, document, fields);
+  const rate = untaxed ? fields.rate('0', 'vat_rate') : documentRate(totals, document, fields);
   const gross = isGross(table, totals);
   const rated = withRates(table.items, totals);
   const zeroElsewhere =
@@ -30,15 +30,14 @@ export function priced(
         ? rated.some((one) => one.rate !== undefined)
           ? null
           : rate
-        : fields.rate(own, 'VAT rate');
-    const amount = fields.money(item.amount, 'amount of a line');
+        : fields.rate(own, 'vat_rate');
+    const amount = fields.money(item.amount, 'line_total');
     const total_price =
       amount === null || gross ? amount : vat_rate === null ? amount : grossOf(amount, vat_rate);
-    if (amount !== null && !gross && vat_rate === null)
-      fields.note('A line has no known VAT rate; its printed amount is shown.');
+    if (amount !== null && !gross && vat_rate === null) fields.note('lines-net');
     return {
-      name: fields.text(item.name, 500, 'name of a line'),
-      description: fields.text(item.description, 2000, 'description of a line'),
+      name: fields.text(item.name, 500, 'name'),
+      description: fields.text(item.description, 2000, 'description'),
       quantity: fields.quantity(item.quantity, 'quantity'),
       unit: item.unit,
       total_price,
@@ -47,7 +46,9 @@ export function priced(
   });
 }
 
-/** The lines without what stands in a column for rates, where it is amounts or makes another VAT. */
+/**
+ * The lines without what stands in a column for rates, where it is amounts or makes another VAT.
+ */
 function withRates(items: readonly PrintedItem[], { vat, net }: Totals): readonly PrintedItem[] {
   const rates = items.map((item) =>
     item.rate === undefined ? undefined : toUnits(roundedDecimal(item.rate, 2) ?? '0', 2),
@@ -85,7 +86,7 @@ function isGross(table: Table, totals: Totals): boolean {
 
 /** The document's one rate: the only one printed, or the one that turns the net into the VAT. */
 function documentRate(totals: Totals, document: PageDocument, fields: Fields): Decimal | null {
-  if (totals.vat !== null && toUnits(totals.vat, 2) === 0n) return fields.rate('0', 'VAT rate');
+  if (totals.vat !== null && toUnits(totals.vat, 2) === 0n) return fields.rate('0', 'vat_rate');
   if (totals.vat === null) return null;
   const vat = toUnits(totals.vat, 2);
   for (const net of new Set([totals.net, ...totals.parts])) {
@@ -109,13 +110,13 @@ function rateOf(net: bigint, vat: bigint, document: PageDocument, fields: Fields
     for (const one of numbersIn(line.text, document.mark)) {
       const printed = one.percent ? roundedDecimal(one.value, 2) : undefined;
       if (printed !== undefined && fits(toUnits(printed, 2)))
-        return fields.rate(printed, 'VAT rate');
+        return fields.rate(printed, 'vat_rate');
     }
   }
   // No line prints it: the roundest rate that gives the VAT, if there is one.
   for (const step of [100n, 50n, 25n, 10n, 5n]) {
     const rate = divideHalfUp(vat * 10_000n, net * step) * step;
-    if (fits(rate) && rate > 0n && rate < 3000n) return fields.rate(fromUnits(rate, 2), 'VAT rate');
+    if (fits(rate) && rate > 0n && rate < 3000n) return fields.rate(fromUnits(rate, 2), 'vat_rate');
   }
   return null;
 }

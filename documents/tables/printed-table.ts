@@ -15,7 +15,9 @@ export interface Table {
   readonly score: number;
   /** Rows whose own numbers make their amount. */
   readonly counted?: number;
-  /** What they add up to, also with a discount or a charge: the net or the total, or a part of it. */
+  /**
+   * What they add up to, also with a discount or a charge: the net or the total, or a part of it.
+   */
   readonly leadsTo?: 'whole' | 'part' | undefined;
 }
 

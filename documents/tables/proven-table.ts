@@ -33,7 +33,10 @@ export function ofBoth(headed: Table | undefined, proven: Table, totals: Totals)
   return { ...headed, items, basis: proven.basis ?? headed.basis };
 }
 
-/** Whether the values prove more than the heading: rows that are made of their own numbers count most. */
+/**
+ * Whether the values prove more than the heading: rows that are made of their own numbers count
+ * most.
+ */
 function isBetter(proven: Table, headed: Table, totals: Totals): boolean {
   if (!agrees(headed.items, totals)) return true;
   if (proven.leadsTo === undefined) return false;
@@ -56,7 +59,10 @@ function isNear({ sum, members }: AmountRun, amount: bigint | undefined): boolea
   return off <= most && off >= -most;
 }
 
-/** The table whose values prove it: its amounts add up to the net, the total or another sum of the page. */
+/**
+ * The table whose values prove it: its amounts add up to the net, the total or another sum of the
+ * page.
+ */
 export function provenTable(
   rows: readonly ValueRow[],
   runs: readonly AmountRun[],
@@ -70,7 +76,9 @@ export function provenTable(
     index: row.index,
     units: row.numbers.flatMap((one) => one.units ?? []),
   }));
-  /** The sum and one or two amounts printed after the lines, a discount or freight, make the other. */
+  /**
+   * The sum and one or two amounts printed after the lines, a discount or freight, make the other.
+   */
   const leadsTo = (run: AmountRun, wanted: bigint | undefined) => {
     const last = run.members.at(-1)?.row.index ?? 0;
     const after = amounts

@@ -157,7 +157,9 @@ function addUp(gross: ValueColumn, net: ValueColumn, tax: ValueColumn, rows: num
   return taxed > 0;
 }
 
-/** The tax of all amounts by the rates of a column, in hundredths; undefined when one is no rate. */
+/**
+ * The tax of all amounts by the rates of a column, in hundredths; undefined when one is no rate.
+ */
 export function taxByRates(
   rates: ValueColumn,
   amounts: ValueColumn,

@@ -109,7 +109,9 @@ function isRateColumn(column: ValueColumn, rows: number, { net, vat }: Sums): bo
   return Math.min(...values) <= whole + 0.3 && Math.max(...values) >= whole - 0.3;
 }
 
-/** `8.5` of 100.00 and 8.50: the rate that two amounts of a row tell, to a quarter of a per cent. */
+/**
+ * `8.5` of 100.00 and 8.50: the rate that two amounts of a row tell, to a quarter of a per cent.
+ */
 function rateBy(net: RowNumber | undefined, tax: RowNumber | undefined): string | undefined {
   if (net?.units === undefined || tax?.units === undefined || net.units === 0n) return undefined;
   for (const step of [100n, 50n, 25n, 10n]) {
@@ -131,7 +133,9 @@ interface Named {
   readonly x: number;
 }
 
-/** The texts of the rows in the column with most letters, with the lines between as descriptions. */
+/**
+ * The texts of the rows in the column with most letters, with the lines between as descriptions.
+ */
 function namesOf(own: readonly ValueRow[], rows: readonly ValueRow[]): Named[] {
   const left = nameEdge(own);
   const places = new Map(rows.map((row, at) => [row.index, at]));

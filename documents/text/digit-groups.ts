@@ -1,6 +1,6 @@
 import { isCurrency } from '#contract/currency.ts';
 import { amountKind } from '#documents/fields/amount-labels.ts';
-import type { Word } from './words.ts';
+import { boxAround, type Word } from './words.ts';
 
 const currency = String.raw`(?:[€$£¥₺₹₽₴₪]|[A-Z]{3}|TL|Rs\.?|kr\.?|zł|Kč|Ft|lei|Fr\.|US\$|C\$|A\$)`;
 const firstGroup = new RegExp(`^[-−–(+]?(${currency})?[-−–]?[1-9]\\d{0,2}$`, 'u');
@@ -51,6 +51,9 @@ export function joinedWord(left: Word, right: Word): Word {
     ...(left.confidence === undefined || right.confidence === undefined
       ? {}
       : { confidence: Math.min(left.confidence, right.confidence) }),
+    ...(left.box === undefined && right.box === undefined
+      ? {}
+      : { box: boxAround([left.box, right.box]) }),
   };
 }
 

@@ -74,3 +74,8 @@ export function foldWords(text: string): readonly string[] {
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }
+
+/** Its letters and digits alone, in small letters: what is printed twice differs in blanks and signs. */
+export function plainLetters(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+}

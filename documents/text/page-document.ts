@@ -14,6 +14,8 @@ export interface PageDocument {
   readonly order: DayOrder;
   /** Text of a picture is held to stricter limits. */
   readonly from: 'text' | 'ocr';
+  /** The numbers of its pages that are pictures, the words of which were recognised. */
+  readonly pictures: ReadonlySet<number>;
 }
 
 const mostLetters = 200;
@@ -30,6 +32,9 @@ export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'tex
     mark: decimalMarkOf(text),
     order: dayOrderOf(text),
     from,
+    pictures: new Set(
+      usable.filter(({ confidence }) => confidence !== undefined).map(({ page }) => page),
+    ),
   };
 }
 

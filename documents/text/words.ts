@@ -29,9 +29,33 @@ export interface Word {
   readonly close?: boolean;
   /** How sure the letters are, from 0 to 1, where they were recognised in a picture. */
   readonly confidence?: number;
+  /** Left, top, width and height in thousandths of the upright page, where that is known. */
+  readonly box?: Box;
+}
+export type Box = readonly [number, number, number, number];
+
+/** The box around boxes that are known; undefined where none is. */
+export function boxAround(boxes: readonly (Box | undefined)[]): Box | undefined {
+  const known = boxes.filter((box) => box !== undefined);
+  if (known.length === 0) return undefined;
+  const left = Math.min(...known.map(([x]) => x));
+  const top = Math.min(...known.map(([, y]) => y));
+  const tenths = (value: number) => Math.round(value * 10) / 10;
+  return [
+    left,
+    top,
+    tenths(Math.max(...known.map(([x, , across]) => x + across)) - left),
+    tenths(Math.max(...known.map(([, y, , down]) => y + down)) - top),
+  ];
 }
 
-/** The words of one run of text; their places are shares of its width. */
+/** Letters stand this share of their size above and below the base of their line. */
+const [above, under] = [0.82, 0.22];
+
+/**
+ * The words of one run of text; their places are shares of its width.
+ * @param sheet size of the upright page in points
+ */
 export function splitItem(
   text: string,
   x: number,
@@ -39,20 +63,34 @@ export function splitItem(
   h: number,
   width: number,
   page: number,
+  sheet?: { readonly width: number; readonly height: number },
 ): Word[] {
   const clean = text.normalize('NFC');
   const share = width / Math.max(1, clean.length);
+  const tenths = (part: number, of: number) => Math.round((10_000 * part) / of) / 10;
   return [...clean.matchAll(/\S+/gu)].map((match) => {
     const before = clean.slice(0, match.index);
+    const left = x + match.index * share;
+    const across = match[0].length * share;
     return {
       text: match[0],
-      x: x + match.index * share,
-      x2: x + (match.index + match[0].length) * share,
+      x: left,
+      x2: left + across,
       y,
       h,
       page,
       apart: match.index > 1 && /\s{2}$/.test(before),
       close: /\S\s$/.test(before),
+      ...(sheet === undefined
+        ? {}
+        : {
+            box: [
+              tenths(left, sheet.width),
+              tenths(y - above * h, sheet.height),
+              tenths(across, sheet.width),
+              tenths((above + under) * h, sheet.height),
+            ] as const,
+          }),
     };
   });
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { RefusalCode } from '#contract/note-codes.ts';
 import type { Database, Handle } from '#service/db/database.ts';
 import { matchCompany } from '#service/db/company-store.ts';
 import { createCard } from '#service/db/card-store.ts';
-import { tell } from '#service/db/history-store.ts';
+import { addHistoryEntry } from '#service/db/history-store.ts';
 import { findInvoice } from '#service/db/invoice-reads.ts';
 import type { StoredInvoice } from '#service/db/invoice-rows.ts';
 import { takeInvoice } from '#service/db/invoice-writes.ts';
 import { itemsOf, toColumns } from '#service/db/item-rows.ts';
 import { addJob } from '#service/db/job-store.ts';
+import { keepTrace } from '#service/db/memory-store.ts';
 import { categoryOf } from '#service/db/category-store.ts';
 import { refreshSearchText } from '#service/db/search-text.ts';
 import { storable, toMinor } from '#service/db/units.ts';
@@ -20,6 +22,7 @@ import type { Caller } from '#service/domain/permissions.ts';
  * Puts what a file says into its invoice and ends the job, in one transaction: doing it twice
  * changes nothing.
  * @param words of its pictures, packed by `packWords`
+ * @param trace what can be learnt from it, packed by `packTrace`
  * @returns false when the invoice is not waiting for it any more (deleted, or finished by another
  * runner)
  */
@@ -28,6 +31,7 @@ export function finishReading(
   invoice_uid: string,
   reading: FinishedReading,
   words?: string,
+  trace?: string,
 ): Promise<boolean> {
   return database.transaction(async (handle) => {
     const taken = await handle
@@ -68,10 +72,11 @@ export function finishReading(
       .execute();
     if (!edited.has('items')) await replaceItems(handle, invoice_uid, reading.items);
     await keepWords(handle, invoice_uid, words);
-    await tell(handle, invoice_uid, {
+    await keepTrace(handle, invoice_uid, trace);
+    await addHistoryEntry(handle, invoice_uid, {
       action: 'process',
       workspace_user_uid: null,
-      reason: [...reading.notes, ...notes].join(' ') || null,
+      notes: [...reading.notes, ...notes],
       changes,
     });
     await refreshSearchText(handle, invoice_uid);
@@ -156,7 +161,7 @@ export function readAgain(
       .where('uid', '=', invoice_uid)
       .execute();
     await addJob(handle, invoice_uid);
-    await tell(handle, invoice_uid, {
+    await addHistoryEntry(handle, invoice_uid, {
       action: 'update',
       workspace_user_uid: caller.uid,
       changes: [{ field: 'processing_status', from: before.processing_status, to }],
@@ -168,12 +173,13 @@ export function readAgain(
 /**
  * Ends a reading without result: the invoice can be filled in by hand, history says why (gap G10).
  * @param claim of the job: whoever has lost it to another reader fails nothing
- * @param words that were recognised all the same, packed by `packWords`; without any, earlier ones stay
+ * @param words that were recognised all the same, packed by `packWords`; without any, earlier ones
+ * stay
  */
 export function failReading(
   database: Database,
   invoice_uid: string,
-  reason: string,
+  code: RefusalCode,
   claim?: string,
   words?: string,
 ): Promise<void> {
@@ -190,6 +196,10 @@ export function failReading(
       .executeTakeFirst();
     if (taken.numUpdatedRows === 0n) return;
     if (words !== undefined) await keepWords(handle, invoice_uid, words);
-    await tell(handle, invoice_uid, { action: 'fail', workspace_user_uid: null, reason });
+    await addHistoryEntry(handle, invoice_uid, {
+      action: 'fail',
+      workspace_user_uid: null,
+      notes: [{ code, values: {} }],
+    });
   });
 }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#service/db/database.ts';
 import { readWhole } from '#service/db/invoice-reads.ts';
-import { deleteInvoice } from '#service/db/invoice-writes.ts';
+import { deleteInvoice, updateInvoice } from '#service/db/invoice-writes.ts';
 import type { Caller } from '#service/domain/permissions.ts';
 import { FileMissing } from '#service/files/stored-file.ts';
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
@@ -56,6 +56,34 @@ describeOnEachEngine('the queue', (database) => {
       .poll(async () => (await whole(uid)).invoice.processing_status, { timeout: 10_000 })
       .toBe(status);
 
+  test('the next invoice of a company is read with what people entered in the one before', async () => {
+    const company = {
+      name: 'Kennziffer Verlag GmbH',
+      address: '',
+      tax_number: '',
+      tax_office: '',
+      phone: '',
+    };
+    const numbered = (value: string): DocumentReading => ({
+      ...reading,
+      company,
+      invoice_number: '',
+      from: 'text',
+      evidence: {},
+      candidates: [{ kind: 'code', label: 'Kennziffer', value }],
+    });
+    const readings = [numbered('R-1001'), numbered('R-1002')];
+    const first = await upload();
+    const queue = start(async () => readings.shift() ?? reading);
+    await ended(first, 'finished');
+    expect((await whole(first)).invoice.invoice_number).toBe('');
+    await updateInvoice(database(), admin, first, { invoice_number: 'R-1001' }, null);
+    const second = await upload();
+    queue.notify();
+    await ended(second, 'finished');
+    expect((await whole(second)).invoice.invoice_number).toBe('R-1002');
+  });
+
   test('what waited before the start is read, and what comes later as soon as it is told', async () => {
     const early = await upload();
     const queue = start(async () => reading);
@@ -81,15 +109,14 @@ describeOnEachEngine('the queue', (database) => {
   });
 
   test('a file that cannot be read ends as failed at once, with its sentence', async () => {
-    const read = vi
-      .fn<Read>()
-      .mockRejectedValue(new UnreadableFile('This PDF is a picture without text.'));
+    const read = vi.fn<Read>().mockRejectedValue(new UnreadableFile('no-text'));
     const uid = await upload();
     start(read);
     await ended(uid, 'failed');
     expect((await whole(uid)).history[0]).toMatchObject({
       action: 'fail',
-      reason: 'This PDF is a picture without text.',
+      reason: 'No text could be read in this file. The invoice can be filled in by hand.',
+      notes: [{ code: 'no-text', values: {} }],
     });
     expect(read).toHaveBeenCalledTimes(1);
   });
@@ -102,7 +129,7 @@ describeOnEachEngine('the queue', (database) => {
 
   test('a file over which the reader crashes is tried three times, then it fails; the next is read', async () => {
     const [bad, good] = [await upload(), await upload()];
-    const crash = new ReaderCrashed('It can be filled in by hand.');
+    const crash = new ReaderCrashed();
     const read = vi
       .fn<Read>()
       .mockRejectedValueOnce(crash)
@@ -118,9 +145,7 @@ describeOnEachEngine('the queue', (database) => {
 
   test('a reading that breaks off once succeeds at the second try, and its lines are there once', async () => {
     const uid = await upload();
-    start(
-      vi.fn<Read>().mockRejectedValueOnce(new ReaderCrashed('once')).mockResolvedValue(reading),
-    );
+    start(vi.fn<Read>().mockRejectedValueOnce(new ReaderCrashed()).mockResolvedValue(reading));
     await ended(uid, 'finished');
     expect((await whole(uid)).items).toHaveLength(1);
   });

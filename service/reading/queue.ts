@@ -1,4 +1,5 @@
 import type { PicturePage } from '#contract/file-words.ts';
+import type { RefusalCode } from '#contract/note-codes.ts';
 import type { Database } from '#service/db/database.ts';
 import {
   claimJob,
@@ -9,12 +10,15 @@ import {
   type Job,
 } from '#service/db/job-store.ts';
 import { isDataFault } from '#service/db/outage.ts';
+import { packTrace, pastOfIssuer } from '#service/db/memory-store.ts';
 import { failReading, finishReading } from '#service/db/reading-store.ts';
 import { packWords } from '#service/db/words-store.ts';
 import { fitReading } from '#service/domain/finished-reading.ts';
 import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
 import { ReaderClosed, ReaderCrashed } from '#service/reading/reader.ts';
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
+import { traceOf } from '#documents/memory/past-document.ts';
+import { withSupplier } from '#documents/memory/remember.ts';
 import { reportProblem } from '#service/problem-log.ts';
 
 interface Parts {
@@ -31,15 +35,16 @@ interface Parts {
   readonly backOff?: (failures: number) => number;
 }
 
-/** The database cannot take what this file said; the message is a sentence for a person. */
+/** The database cannot take what this file said. */
 class UnstorableReading extends Error {
   override readonly name = 'UnstorableReading';
+  readonly code = 'unstorable';
 }
 
-/** So often the reader may crash over a file, or its reading not be stored, before it is given up. */
+/**
+ * So often the reader may crash over a file, or its reading not be stored, before it is given up.
+ */
 const mostAttempts = 3;
-const unstorable =
-  'What was read from this file could not be stored. The invoice can be filled in by hand.';
 const usualBackOff = (failures: number): number => Math.min(60_000, 1000 * 2 ** failures);
 
 /** The reading of what was uploaded, one file after the other. */
@@ -78,19 +83,22 @@ export function startQueue({
 
   async function store(invoice_uid: string, reading: DocumentReading): Promise<void> {
     try {
-      const words = await packWords(reading.pages);
-      await finishReading(database, invoice_uid, fitReading(reading), words);
+      const past = await pastOfIssuer(database.kysely, reading.company, invoice_uid);
+      const fitted = fitReading(withSupplier(reading, past));
+      const words = await packWords(reading.pages, fitted.values);
+      const trace = await packTrace(traceOf(reading));
+      await finishReading(database, invoice_uid, fitted, words, trace);
     } catch (error) {
       if (!isDataFault(error)) throw error;
       reportProblem('What was read cannot be stored', error);
-      throw new UnstorableReading(unstorable);
+      throw new UnstorableReading('What was read cannot be stored');
     }
   }
 
   async function read(job: Job): Promise<void> {
     const { invoice_uid, file_type, attempts, claim } = job;
-    const fail = async ({ message, pages }: { message: string; pages?: readonly PicturePage[] }) =>
-      failReading(database, invoice_uid, message, claim, await packWords(pages));
+    const fail = async ({ code, pages }: { code: RefusalCode; pages?: readonly PicturePage[] }) =>
+      failReading(database, invoice_uid, code, claim, await packWords(pages));
     try {
       await store(invoice_uid, await reader.read(await files.read(invoice_uid), file_type));
       failures.delete(invoice_uid);
@@ -98,8 +106,7 @@ export function startQueue({
       const counts = error instanceof ReaderCrashed || error instanceof UnstorableReading;
       if (error instanceof UnreadableFile || (counts && attempts + 1 >= mostAttempts))
         return fail(error);
-      if (error instanceof FileMissing)
-        return fail({ message: 'The file is not in the store any more.' });
+      if (error instanceof FileMissing) return fail({ code: 'file-missing' });
       if (error instanceof ReaderClosed) return releaseJob(database, job);
       if (counts) return releaseJob(database, job, { counts: true });
       // Database or storage is away: that says nothing about the file, however long it lasts.

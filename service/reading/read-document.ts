@@ -12,13 +12,11 @@ const pictures = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/tiff']
  * @throws UnreadableFile with a sentence for a person
  */
 export async function readDocument(bytes: Uint8Array, type: string): Promise<DocumentReading> {
-  if (bytes.length === 0) throw new UnreadableFile('This file is empty.');
+  if (bytes.length === 0) throw new UnreadableFile('empty-file');
   const kind = type.split(';')[0]?.trim().toLowerCase() ?? '';
   if (kind === 'application/pdf') return readPdf(bytes);
   if (kind === 'application/xml' || kind === 'text/xml' || kind.endsWith('+xml'))
     return readXml(bytes);
   if (pictures.has(kind)) return readPicture(bytes);
-  throw new UnreadableFile(
-    'This kind of file cannot be read. The invoice can be filled in by hand.',
-  );
+  throw new UnreadableFile('unknown-kind');
 }

@@ -1,5 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { RefusalCode } from '#contract/note-codes.ts';
+import { sentenceOf } from '#documents/note-sentences.ts';
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
 import { residentMb } from './process-memory.ts';
 import type { ReadingAnswer, ReadingJob } from './reading-job.ts';
@@ -16,6 +18,11 @@ export class ReaderClosed extends Error {
  */
 export class ReaderCrashed extends Error {
   override readonly name = 'ReaderCrashed';
+  readonly code = 'reader-crashed';
+
+  constructor() {
+    super(sentenceOf({ code: 'reader-crashed', values: {} }));
+  }
 }
 
 export interface Reader {
@@ -47,12 +54,6 @@ const usual: ReaderLimits = { seconds: 55, memoryMb: 512 };
 const bareMb = 120;
 /** What pictures leave behind is never given back. */
 const usualGrownMb = 450;
-const tooLong =
-  'Reading this file took too long and was stopped. The invoice can be filled in by hand.';
-const tooLarge =
-  'Reading this file needed too much memory and was stopped. The invoice can be filled in by hand.';
-const crashed =
-  'This file could not be read: it stopped the program that reads files. The invoice can be filled in by hand.';
 const closed = 'Reading was stopped because the service is closing.';
 
 /**
@@ -65,7 +66,7 @@ export function startReader(limits: ReaderLimits = usual): Reader {
   let ending = false;
   let jobs = 0;
   let last: Promise<unknown> = Promise.resolve();
-  let stop: ((reason: string) => void) | undefined;
+  let stop: ((reason: RefusalCode) => void) | undefined;
 
   function reading(): ChildProcess {
     if (worker !== undefined) return worker;
@@ -129,8 +130,8 @@ export function startReader(limits: ReaderLimits = usual): Reader {
         const at = performance.now();
         spent += Math.min(at - before, 1000);
         before = at;
-        if (spent > limits.seconds * 1000) return fail(tooLong);
-        if ((residentMb(one.pid) ?? 0) > limits.memoryMb + bareMb) fail(tooLarge);
+        if (spent > limits.seconds * 1000) return fail('took-too-long');
+        if ((residentMb(one.pid) ?? 0) > limits.memoryMb + bareMb) fail('too-much-memory');
       }, 50);
       const settle = () => {
         clearInterval(watch);
@@ -140,9 +141,10 @@ export function startReader(limits: ReaderLimits = usual): Reader {
           .removeListener('exit', onExit);
         stop = undefined;
       };
-      const fail = (reason: string) => {
+      const fail = (reason: RefusalCode) => {
         settle();
-        const problem = reason === crashed ? new ReaderCrashed(reason) : new UnreadableFile(reason);
+        const problem =
+          reason === 'reader-crashed' ? new ReaderCrashed() : new UnreadableFile(reason);
         void end(one).then(() => reject(ending ? new ReaderClosed(closed) : problem));
       };
       const onMessage = (answer: ReadingAnswer) => {
@@ -154,17 +156,17 @@ export function startReader(limits: ReaderLimits = usual): Reader {
           reject(new UnreadableFile(answer.unreadable, answer.pages));
         else {
           reportProblem(`The reader has a fault: ${answer.broken}`, undefined);
-          reject(new UnreadableFile(crashed));
+          reject(new UnreadableFile('reader-crashed'));
         }
       };
-      const onError = () => fail(crashed);
+      const onError = () => fail('reader-crashed');
       // A heap that is full ends the process by an abort.
       const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
-        fail(signal === 'SIGABRT' ? tooLarge : crashed);
+        fail(signal === 'SIGABRT' ? 'too-much-memory' : 'reader-crashed');
       stop = fail;
       one.on('message', onMessage).on('error', onError).on('exit', onExit);
       one.send(job, (error) => {
-        if (error) fail(crashed);
+        if (error) fail('reader-crashed');
       });
     });
   }
@@ -177,7 +179,7 @@ export function startReader(limits: ReaderLimits = usual): Reader {
     },
     async close() {
       ending = true;
-      stop?.(closed);
+      stop?.('reader-crashed');
       await last;
       if (worker !== undefined) await end(worker);
     },

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '#contract/note-codes.ts';
 import type { PicturePage } from '#contract/file-words.ts';
 import type { DocumentReading } from '#documents/document-reading.ts';
 
@@ -8,8 +9,12 @@ export interface ReadingJob {
   readonly type: string;
 }
 
-/** What it answers: a reading, a sentence for a person, or what went wrong in our own code. */
+/** What it answers: a reading, why the file cannot be read, or what went wrong in our own code. */
 export type ReadingAnswer =
   | { readonly id: number; readonly reading: DocumentReading }
-  | { readonly id: number; readonly unreadable: string; readonly pages: readonly PicturePage[] }
+  | {
+      readonly id: number;
+      readonly unreadable: RefusalCode;
+      readonly pages: readonly PicturePage[];
+    }
   | { readonly id: number; readonly broken: string };

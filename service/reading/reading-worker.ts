@@ -18,7 +18,7 @@ async function answerTo(job: ReadingJob): Promise<ReadingAnswer> {
     return { id: job.id, reading: await readDocument(job.bytes, job.type) };
   } catch (error) {
     if (error instanceof UnreadableFile)
-      return { id: job.id, unreadable: error.message, pages: error.pages };
+      return { id: job.id, unreadable: error.code, pages: error.pages };
     // Without its message, which can quote the file.
     const { type, stack } = plainError(error);
     return { id: job.id, broken: `${type}\n${stack}` };

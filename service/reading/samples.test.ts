@@ -70,7 +70,7 @@ const expected: Record<string, unknown> = {
     payment_type: 'bank_transfer',
     card: null,
     from: 'xml',
-    notes: ['This is a credit note.'],
+    notes: [{ code: 'credit-note', values: {} }],
     items: items([
       ['Aktenordner A4, 80 mm, grau', 'Beschädigt geliefert', '4.000', 'p', '13.76', '19.00'],
     ]),

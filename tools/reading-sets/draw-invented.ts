@@ -1,4 +1,4 @@
-import type { Chance } from '#service/simulation/chance.ts';
+import type { Chance } from '#tools/simulation/chance.ts';
 import { drawSums, sumStyles } from './draw-sums.ts';
 import type { ColumnName, Table } from './drawn-tables.ts';
 import { DrawnPages } from './drawn-page.ts';

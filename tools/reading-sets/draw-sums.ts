@@ -1,4 +1,4 @@
-import type { Chance } from '#service/simulation/chance.ts';
+import type { Chance } from '#tools/simulation/chance.ts';
 import type { DrawnPages } from './drawn-page.ts';
 import { decimal } from './drawn-values.ts';
 import type { InventedInvoice } from './invented-invoice.ts';

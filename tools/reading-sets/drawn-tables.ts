@@ -1,4 +1,4 @@
-import type { Chance } from '#service/simulation/chance.ts';
+import type { Chance } from '#tools/simulation/chance.ts';
 import { halfOf, type Half } from './invented-invoice.ts';
 
 export type ColumnName =

@@ -1,4 +1,4 @@
-import type { Chance } from '#service/simulation/chance.ts';
+import type { Chance } from '#tools/simulation/chance.ts';
 import type { InventedInvoice } from './invented-invoice.ts';
 
 /** Hundredths without zeros behind the mark: `1`, `8,5`. */

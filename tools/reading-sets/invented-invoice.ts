@@ -1,4 +1,4 @@
-import type { Chance } from '#service/simulation/chance.ts';
+import type { Chance } from '#tools/simulation/chance.ts';
 import { firms } from './firms.ts';
 import type { Place } from './place.ts';
 import { places } from './places.ts';

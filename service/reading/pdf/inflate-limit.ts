@@ -26,7 +26,7 @@ export async function checkStreams(bytes: Uint8Array): Promise<void> {
     // Deflate grows at most 1032 times: small streams need no look unless they are packed twice.
     if (packed.length < suspicious && filters < 2) continue;
     all += await sizeWhenInflated(packed, filters);
-    if (all > mostOfAll) throw new UnreadableFile('This PDF grows too large when it is unpacked.');
+    if (all > mostOfAll) throw new UnreadableFile('pdf-too-large');
   }
 }
 
@@ -50,8 +50,7 @@ async function sizeWhenInflated(packed: Buffer, layers: number): Promise<number>
   } catch {
     // Broken or encrypted streams end early; pdf.js decides what to make of them.
   }
-  if (size > mostOfOneStream)
-    throw new UnreadableFile('This PDF grows too large when it is unpacked.');
+  if (size > mostOfOneStream) throw new UnreadableFile('pdf-too-large');
   return size;
 }
 

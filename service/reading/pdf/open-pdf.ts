@@ -44,11 +44,8 @@ export async function withPdf<T>(
     try {
       document = await task.promise;
     } catch (error) {
-      if (error instanceof PasswordException)
-        throw new UnreadableFile(
-          'This file is password protected. Upload it again without the password.',
-        );
-      throw new UnreadableFile('This PDF is damaged and could not be opened.');
+      if (error instanceof PasswordException) throw new UnreadableFile('password');
+      throw new UnreadableFile('damaged-pdf');
     }
     return await work(document);
   } finally {

@@ -1,4 +1,9 @@
-import { OPS, Util, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  OPS,
+  Util,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 const pictures: ReadonlySet<number> = new Set([
   OPS.paintImageXObject,
@@ -9,11 +14,24 @@ const pictures: ReadonlySet<number> = new Set([
 const leastShare = 0.4;
 
 /**
- * Whether the first page is mostly a picture: a scan, whatever text was set on it afterwards. The
- * document must be opened with its pictures.
+ * Whether a page is mostly a picture: a scan, whatever text was set on it afterwards. The document
+ * must be opened with its pictures. A page that is broken is none.
  */
-export async function isScan(document: PDFDocumentProxy): Promise<boolean> {
-  const page = await document.getPage(1);
+export async function isScan(document: PDFDocumentProxy, number = 1): Promise<boolean> {
+  try {
+    const page = await document.getPage(number);
+    try {
+      return await showsPicture(page);
+    } finally {
+      // Else the pictures of every page that was asked stay in memory.
+      page.cleanup();
+    }
+  } catch {
+    return false;
+  }
+}
+
+async function showsPicture(page: PDFPageProxy): Promise<boolean> {
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   const whole = Math.abs((right - left) * (top - bottom));
   const { fnArray, argsArray } = await page.getOperatorList();

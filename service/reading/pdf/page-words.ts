@@ -24,23 +24,22 @@ export async function wordsOf(
       broken += 1;
     }
   }
-  if (broken > 0 && words.length === 0)
-    throw new UnreadableFile('This PDF is damaged: none of its pages could be read.');
+  if (broken > 0 && words.length === 0) throw new UnreadableFile('damaged-pages');
   return { words, pages: document.numPages, pagesRead };
 }
 
 async function wordsOfPage(document: PDFDocumentProxy, number: number): Promise<Word[]> {
   const page = await document.getPage(number);
-  const turn = page.getViewport({ scale: 1 }).transform;
+  const sheet = page.getViewport({ scale: 1 });
   const content = await page.getTextContent();
   const words: Word[] = [];
   for (const item of content.items) {
     if (!('str' in item) || item.str.trim() === '') continue;
-    const place: number[] = Util.transform(turn, item.transform);
+    const place: number[] = Util.transform(sheet.transform, item.transform);
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = place;
     const h = Math.hypot(c, d);
     if (!(h > 0.5) || Math.abs(b) > Math.abs(a) * 0.1 || a <= 0) continue;
-    words.push(...splitItem(item.str, x, y, h, item.width, number));
+    words.push(...splitItem(item.str, x, y, h, item.width, number, sheet));
   }
   page.cleanup();
   return words;

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { drawnPicture, scannedPdf } from '#service/reading/picture/drawn-picture.fixture.ts';
 import { PdfPage, writePdf } from '#tools/samples/pdf-writer.ts';
 import { readPdf } from './read-pdf.ts';
 
@@ -49,4 +50,48 @@ test('a small stream that grows to 300 MB is refused before it is unpacked whole
     Buffer.from('\nendstream\nendobj\ntrailer\n<< /Root 1 0 R /Size 5 >>\n%%EOF\n'),
   ]);
   expect(await refusal(file)).toContain('grows too large');
+});
+
+const printed = [
+  'Bluebell Supplies Ltd',
+  '14 Harbour Street, Leeds LS1 4DY',
+  'Invoice number: BS-1022',
+  'Invoice date: 14 March 2026',
+  'Thank you for your order of last month; it was packed with care and sent on the same day.',
+  'Please pay within thirty days from the date of this invoice, to the account that you know.',
+  'Subtotal: GBP 200.00',
+  'VAT 20%: GBP 40.00',
+  'Total amount: GBP 240.00',
+];
+
+test.each([
+  ['is missing', (file: string) => file.replace('Kids[6 0 R 3 0 R]', 'Kids[6 0 R 9 0 R]')],
+  [
+    'is too large to be drawn',
+    (file: string) =>
+      file
+        .replace(/MediaBox\[0 0 595 (?!842)\d+\]/, 'MediaBox[0 0 20000 20000]')
+        .replace(/q 595 0 0 \d+ 0 0 cm/, 'q 20000 0 0 20000 0 0 cm'),
+  ],
+])('text that was read is kept where the page after it %s', async (_, broken) => {
+  const whole = (await scannedPdf(await drawnPicture(['Terms']), '', printed)).toString('latin1');
+  expect(broken(whole)).not.toBe(whole);
+  const reading = await readPdf(Buffer.from(broken(whole), 'latin1'));
+  expect(reading).toMatchObject({ invoice_number: 'BS-1022', total_price: '240.00', notes: [] });
+});
+
+test('a page whose font gives its letters wrong codes is read from its picture', async () => {
+  const map =
+    'begincmap 1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfrange <21> <7E> <0410> endbfrange endcmap';
+  const file = (await scannedPdf(await drawnPicture(['Terms']), '', printed))
+    .toString('latin1')
+    .replace('Kids[6 0 R 3 0 R]/Count 2', 'Kids[6 0 R]/Count 1')
+    .replaceAll('/BaseFont/Helvetica', '/BaseFont/Helvetica/ToUnicode 8 0 R')
+    .replace(
+      'trailer',
+      `8 0 obj\n<</Length ${map.length}>>\nstream\n${map}\nendstream\nendobj\ntrailer`,
+    );
+  const reading = await readPdf(Buffer.from(file, 'latin1'));
+  expect(reading).toMatchObject({ invoice_number: 'BS-1022', total_price: '240.00', from: 'ocr' });
+  expect(reading.notes).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sentenceOf } from '#documents/note-sentences.ts';
 import { PdfPage, writePdf, type Attachment } from '#tools/samples/pdf-writer.ts';
 import type { DocumentReading } from '#documents/document-reading.ts';
 import { smallUbl } from '#documents/einvoice/ubl.fixture.ts';
@@ -170,9 +171,16 @@ test('the e-invoice inside is read, and a page that says otherwise is noted', as
     ),
   );
   expect(other).toMatchObject({ from: 'xml', total_price: '119.00' });
-  expect(other.notes).toContain(
-    'The page shows a total of 190.00 EUR; the e-invoice inside the file says 119.00 EUR. The e-invoice was taken.',
-  );
+  expect(other.notes).toContainEqual({
+    code: 'page-differs',
+    values: {
+      field: 'total_price',
+      page: '190.00',
+      page_currency: 'EUR',
+      file: '119.00',
+      file_currency: 'EUR',
+    },
+  });
 });
 
 test('another number, date and VAT on the page than inside the file are said, each where the page is plain', async () => {
@@ -180,9 +188,9 @@ test('another number, date and VAT on the page than inside the file are said, ea
     pdfOf([...head, ...sums], xml(smallUbl({ id: 'T-9', date: '2026-03-16' }))),
   );
   expect(otherwise).toMatchObject({ invoice_number: 'T-9', invoice_date: '2026-03-16' });
-  expect(otherwise.notes).toEqual([
-    'The page shows the number R-77; the e-invoice inside the file says T-9. The e-invoice was taken.',
-    'The page shows the date 2026-03-15; the e-invoice inside the file says 2026-03-16. The e-invoice was taken.',
+  expect(otherwise.notes.map((note) => sentenceOf(note))).toEqual([
+    'The page shows the invoice number R-77; the e-invoice inside the file says T-9. The e-invoice was taken.',
+    'The page shows the invoice date 2026-03-15; the e-invoice inside the file says 2026-03-16. The e-invoice was taken.',
   ]);
   const seven: Row[] = [
     [
@@ -199,8 +207,8 @@ test('another number, date and VAT on the page than inside the file are said, ea
     ],
   ];
   const vat = await readPdf(pdfOf([...head, ...seven], xml(smallUbl({ id: 'R-77' }))));
-  expect(vat.notes).toContain(
-    'The page shows VAT of 7.85 EUR; the e-invoice inside the file says 19.00 EUR. The e-invoice was taken.',
+  expect(vat.notes.map((note) => sentenceOf(note))).toContain(
+    'The page shows the VAT 7.85 EUR; the e-invoice inside the file says 19.00 EUR. The e-invoice was taken.',
   );
   const silent = await readPdf(
     pdfOf([[[50, 'Testhaus GmbH']], [[50, 'Eine Seite mit Text']]], xml(smallUbl())),
@@ -214,7 +222,7 @@ test.each([
 ])('an e-invoice that is %s is not read, the page is', async (_, text) => {
   const reading: DocumentReading = await readPdf(pdfOf([...head, ...sums], xml(text)));
   expect(reading).toMatchObject({ from: 'text', invoice_number: 'R-77', total_price: '119.00' });
-  expect(reading.notes[0]).toContain('The e-invoice inside the PDF could not be read');
+  expect(reading.notes[0]?.code).toBe('broken-e-invoice');
 });
 
 test('of many pages the first twenty are read', async () => {
@@ -225,7 +233,7 @@ test('of many pages the first twenty are read', async () => {
   });
   const reading = await readPdf(writePdf('Test', pages));
   expect(reading.invoice_number).toBe('R-1');
-  expect(reading.notes).toEqual(['The file has 25 pages; the first 20 were read.']);
+  expect(reading.notes).toEqual([{ code: 'most-pages', values: { count: '25', read: '20' } }]);
 });
 
 test('a copy of the invoice in the same file does not double its lines', async () => {

@@ -1,21 +1,31 @@
 import { isStandardName, likelyAttachments } from '#documents/einvoice/e-invoices.ts';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { RefusalCode } from '#contract/note-codes.ts';
+import type { ReadingNote } from '#contract/reading-note.ts';
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
 import { Fields } from '#documents/field-values.ts';
-import { readPages } from '#service/reading/picture/read-picture.ts';
+import type { PicturePage } from '#contract/file-words.ts';
+import {
+  beginRecognition,
+  readPages,
+  recognisedReading,
+  type Recognition,
+} from '#service/reading/picture/read-picture.ts';
 import { drawnPages } from '#service/reading/picture/render-pdf.ts';
 import { readXml } from '#documents/einvoice/read-xml.ts';
 import { contradictions } from '#documents/fields/contradictions.ts';
 import { findLanguage } from '#documents/text/find-language.ts';
+import { firstInvoice } from '#documents/fields/several-invoices.ts';
 import { isInvoice } from '#documents/fields/is-invoice.ts';
 import { withPdf } from './open-pdf.ts';
+import { isOtherScript } from '#documents/text/known-script.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
 import { isScan } from './page-pictures.ts';
 import { wordsOf } from './page-words.ts';
+import { withRecognised } from './recognised-pages.ts';
+import type { Word } from '#documents/text/words.ts';
 import { readText } from '#documents/fields/read-text.ts';
 
-const noInvoice =
-  'The text of this file does not look like an invoice: no number, no total and no lines were found. They can be filled in by hand.';
 /**
  * A page with fewer words, none of them of an invoice, is a picture with a stamp of the scanner's
  * program.
@@ -30,49 +40,106 @@ const mostPixels = 40_000_000;
  * @throws UnreadableFile when it is damaged, needs a password or has no text
  */
 export async function readPdf(bytes: Uint8Array): Promise<DocumentReading> {
-  const notes: string[] = [];
-  const printed = await withPdf(bytes, (pdf) => readPrinted(pdf, notes));
+  const notes: ReadingNote[] = [];
+  const seen = await withPdf(bytes, (pdf) => readPrinted(pdf, notes));
+  if (!('sparse' in seen)) return seen;
+  const recognition = beginRecognition();
+  const printed = await withPictures(bytes, seen, notes, recognition);
   if (typeof printed !== 'string') return printed;
   if (printed === 'no invoice' && !(await withPdf(bytes, (pdf) => isScan(pdf), mostPixels)))
-    throw new UnreadableFile(noInvoice);
-  const shown = await withPdf(bytes, (pdf) => readPages(drawnPages(pdf)), mostPixels);
+    throw new UnreadableFile('no-invoice');
+  const shown = await withPdf(
+    bytes,
+    (pdf) => readPages(drawnPages(pdf), recognition),
+    mostPixels,
+  ).catch((error: unknown) => {
+    if (printed !== 'other script') throw error;
+    throw new UnreadableFile('unknown-script', error instanceof UnreadableFile ? error.pages : []);
+  });
   return { ...shown, notes: [...notes, ...shown.notes] };
 }
 
-/**
- * What its data or its text says; `pictures` where that is no text, `no invoice` where it is one of
- * something else.
- */
+/** The text of a PDF, and its pages that have none to speak of. */
+interface PrintedText {
+  readonly words: readonly Word[];
+  readonly sparse: readonly number[];
+  readonly notes: readonly ReadingNote[];
+}
+
+/** What its data says, else its text. */
 async function readPrinted(
   pdf: PDFDocumentProxy,
-  notes: string[],
-): Promise<DocumentReading | 'pictures' | 'no invoice'> {
+  notes: ReadingNote[],
+): Promise<DocumentReading | PrintedText> {
   const stated = await readAttached(pdf, notes);
   const { words, pages, pagesRead } = await wordsOf(pdf);
-  const document = pageDocument(words);
-  if (stated !== undefined)
+  if (stated !== undefined) {
+    const document = pageDocument(words);
     return {
       ...stated,
       ...withLanguage(stated, findLanguage(document.folded)),
       notes: [...stated.notes, ...notes, ...contradictions(stated, document)],
     };
-  if (!/\p{L}{2}/u.test(document.text)) return 'pictures';
+  }
+  const counts = Map.groupBy(words, (word) => word.page);
+  const numbers = Array.from({ length: pagesRead }, (_, at) => at + 1);
+  const sparse = numbers.filter((page) => (counts.get(page)?.length ?? 0) < wordsOfStamp);
+  const cut: ReadingNote = {
+    code: 'most-pages',
+    values: { count: String(pages), read: String(pagesRead) },
+  };
+  return { words, sparse, notes: pagesRead < pages ? [cut] : [] };
+}
+
+/**
+ * What its text says together with its pages that are pictures; `pictures` where that is no text,
+ * `no invoice` where it is one of something else, `other script` where its letters are of a script
+ * that is not read, or a font gives them wrong codes.
+ */
+async function withPictures(
+  bytes: Uint8Array,
+  { words: printed, sparse, notes: cut }: PrintedText,
+  notes: readonly ReadingNote[],
+  recognition: Recognition,
+): Promise<DocumentReading | 'pictures' | 'no invoice' | 'other script'> {
+  const mixed = printed.length >= wordsOfStamp && sparse.length > 0;
+  const { words, kept, unread } = mixed
+    ? await withPdf(bytes, (pdf) => withRecognised(pdf, printed, sparse, recognition), mostPixels)
+    : { words: printed, kept: [], unread: [] };
   const fields = new Fields();
-  for (const note of notes) fields.note(note);
-  if (pagesRead < pages)
-    fields.note(`The file has ${pages} pages; the first ${pagesRead} were read.`);
-  const reading = readText(document, fields);
-  if (isInvoice(reading)) return reading;
+  fields.notes.push(...notes, ...cut);
+  if (kept.length > 0)
+    fields.note('pages-recognised', { pages: kept.map(({ page }) => page).join(', ') });
+  if (unread.length > 0) fields.note('pages-left-out', { pages: unread.join(', ') });
+  const own = firstInvoice(words, fields);
+  const document = pageDocument(own);
+  if (!/\p{L}{2}/u.test(document.text)) return 'pictures';
+  const reading = saysItself(printed, kept)
+    ? readText(document, fields)
+    : recognisedReading(own, fields);
+  if (isInvoice(reading)) return kept.length === 0 ? reading : { ...reading, pages: kept };
+  if (isOtherScript(document.text)) return 'other script';
   // A stamp, or letters without their code, which make no words of any language.
   return words.length < wordsOfStamp || reading.language === '' ? 'pictures' : 'no invoice';
 }
 
+/**
+ * Whether the printed pages are the invoice: pictures behind it are its annex then. Behind a letter
+ * the pictures are the invoice, and the rules for pictures hold.
+ */
+function saysItself(printed: readonly Word[], kept: readonly PicturePage[]): boolean {
+  if (kept.length === 0) return true;
+  const pictures = new Set(kept.map(({ page }) => page));
+  const own = printed.filter((word) => !pictures.has(word.page));
+  return isInvoice(readText(pageDocument(own), new Fields()));
+}
+
 async function readAttached(
   pdf: PDFDocumentProxy,
-  notes: string[],
+  notes: ReadingNote[],
 ): Promise<DocumentReading | undefined> {
   let found: { reading: DocumentReading; name: string } | undefined;
-  let broken: string | undefined;
+  let broken: RefusalCode | undefined;
   for (const name of await attachmentsOf(pdf)) {
     const content = await contentOf(pdf, name);
     if (content === undefined || !looksLikeXml(content)) continue;
@@ -80,19 +147,15 @@ async function readAttached(
       const reading = readXml(content);
       if (found === undefined) found = { reading, name };
       else if (differs(found.reading, reading)) {
-        notes.push(
-          `The PDF holds two e-invoices that disagree; "${found.name}" was read, "${name}" was not.`,
-        );
+        notes.push({ code: 'two-e-invoices', values: { read: found.name, other: name } });
       }
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      if (isStandardName(name) || /\.xml$/i.test(name)) broken ??= error.message;
+      if (isStandardName(name) || /\.xml$/i.test(name)) broken ??= error.code;
     }
   }
   if (found === undefined && broken !== undefined)
-    notes.push(
-      `The e-invoice inside the PDF could not be read, so the visible text was. ${broken}`,
-    );
+    notes.push({ code: 'broken-e-invoice', values: {} }, { code: broken, values: {} });
   return found?.reading;
 }
 

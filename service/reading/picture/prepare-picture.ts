@@ -11,8 +11,6 @@ sharp.cache(false);
 const usualLength = 2800;
 const mostLength = 3400;
 const mostPixels = 100_000_000;
-const damaged =
-  'This picture is damaged and could not be read. The invoice can be filled in by hand.';
 
 /**
  * How many pages a picture file has: TIFFs have several.
@@ -150,6 +148,6 @@ async function held<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch {
     // What sharp says names the library and its parts, nothing that a person could act on.
-    throw new UnreadableFile(damaged);
+    throw new UnreadableFile('damaged-picture');
   }
 }

@@ -74,7 +74,9 @@ export async function readPage(
     language,
     () => elapsed() > timeForLooks,
   );
-  return { words: placed.map(({ word }) => word), kept: keep(placed), language };
+  const kept = keep(placed);
+  const words = placed.map(({ word }, at) => ({ ...word, box: kept.words[at]?.box }));
+  return { words, kept, language };
 }
 
 async function passOver(

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readDocument } from '#service/reading/read-document.ts';
-import { drawnPicture, scannedPdf } from './drawn-picture.ts';
+import { drawnPicture, scannedPdf } from './drawn-picture.fixture.ts';
 
 const receipt = [
   'Bluebell Coffee House',
@@ -152,6 +152,24 @@ test.each([
   expect(
     await readDocument(await scannedPdf(await drawnPicture(rechnung), stamp), 'application/pdf'),
   ).toMatchObject({ invoice_number: 'LW-2025-0388', total_price: '238.00', from: 'ocr' });
+});
+
+test('a scan behind a page of text is read with it, and its words are kept', async () => {
+  const letter = [
+    'Sehr geehrte Damen und Herren,',
+    'anbei erhalten Sie wie besprochen unsere Rechnung zu Ihrer Bestellung aus dem letzten Monat.',
+    'Bitte beachten Sie, dass wir ab dem kommenden Quartal nur noch am Vormittag liefern.',
+    'Wenn Sie Fragen dazu haben, rufen Sie uns gerne an; wir freuen uns auf Ihren Anruf.',
+  ];
+  const file = await scannedPdf(await drawnPicture(rechnung), '', letter);
+  const reading = await readDocument(file, 'application/pdf');
+  expect(reading).toMatchObject({
+    invoice_number: 'LW-2025-0388',
+    total_price: '238.00',
+    evidence: { total_price: { from: 'ocr', place: { page: 2 } } },
+    notes: [{ code: 'pages-recognised', values: { pages: '2' } }],
+  });
+  expect(reading.pages?.map(({ page }) => page)).toEqual([2]);
 });
 
 test('a day, a company and money are kept where number, total and lines could not be read', async () => {

@@ -1,19 +1,17 @@
 import type { PicturePage } from '#contract/file-words.ts';
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
 import { Fields } from '#documents/field-values.ts';
+import { firstInvoice } from '#documents/fields/several-invoices.ts';
 import { isInvoice } from '#documents/fields/is-invoice.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
 import { readText } from '#documents/fields/read-text.ts';
 import type { Word } from '#documents/text/words.ts';
 import type { GreyPicture } from './even-light.ts';
 import { pagesOf, preparePage } from './prepare-picture.ts';
-import { looksRead, readPage } from './read-page.ts';
+import { looksRead, readPage, type ReadPage } from './read-page.ts';
 import { withReceipt } from './read-receipt.ts';
 import { openRecogniser, type PictureLanguage } from './recogniser.ts';
 
-const noText = 'No text could be read in this file. The invoice can be filled in by hand.';
-const noInvoice =
-  'The text of this file does not look like an invoice or a receipt: no number, no total and no lines were found. They can be filled in by hand.';
 const mostPages = 20;
 /**
  * The reader stops a job before a minute is over: what was read until then is worth more than
@@ -24,7 +22,12 @@ const enoughSeconds = 30;
 /** Pages that are pictures, each made when it is its turn. */
 export interface PicturePages {
   readonly count: number;
-  page(index: number): Promise<GreyPicture>;
+  /** Undefined where that page is to be left out. */
+  page(index: number): Promise<GreyPicture | undefined>;
+  /** The number of a page in the file, from 1; without it these are all pages of the file. */
+  number?(index: number): number;
+  /** Whether a page that cannot be drawn or read is left out, since other text was read already. */
+  readonly besideText?: boolean;
 }
 
 /**
@@ -39,11 +42,14 @@ export async function readPicture(bytes: Uint8Array): Promise<DocumentReading> {
  * What pages say that are pictures.
  * @throws UnreadableFile when no text can be read on them; nothing is made up
  */
-export async function readPages(pages: PicturePages): Promise<DocumentReading> {
-  const { words, kept, read } = await wordsOfPages(pages);
+export async function readPages(
+  pages: PicturePages,
+  recognition?: Recognition,
+): Promise<DocumentReading> {
+  const { words, kept, read } = await wordsOfPages(pages, recognition);
   const fields = new Fields();
   if (read < pages.count)
-    fields.note(`The file has ${pages.count} pages; the first ${read} were read.`);
+    fields.note('most-pages', { count: String(pages.count), read: String(read) });
   return { ...readingOf(words, fields, kept), pages: kept };
 }
 
@@ -57,11 +63,16 @@ export function readingOf(
   fields: Fields,
   kept: readonly PicturePage[] = [],
 ): DocumentReading {
-  if (!looksRead(words)) throw new UnreadableFile(noText, kept);
-  const document = pageDocument(words, 'ocr');
-  const reading = withFullStop(withReceipt(readText(document, fields), document));
-  if (!isInvoice(reading)) throw new UnreadableFile(noInvoice, kept);
+  if (!looksRead(words)) throw new UnreadableFile('no-text', kept);
+  const reading = recognisedReading(firstInvoice(words, fields), fields);
+  if (!isInvoice(reading)) throw new UnreadableFile('no-invoice', kept);
   return reading;
+}
+
+/** What the words of one invoice say by the rules for pictures. */
+export function recognisedReading(words: readonly Word[], fields: Fields): DocumentReading {
+  const document = pageDocument(words, 'ocr');
+  return withFullStop(withReceipt(readText(document, fields), document));
 }
 
 /**
@@ -75,23 +86,50 @@ function withFullStop(reading: DocumentReading): DocumentReading {
     : { ...reading, company: { ...company, name: `${company.name}.` } };
 }
 
-async function wordsOfPages(
+/** What was recognised of a file: no page is recognised twice, and all of them share its time. */
+export interface Recognition {
+  /** As `performance.now` tells it. */
+  readonly started: number;
+  readonly pages: Map<number, ReadPage>;
+}
+
+export const beginRecognition = (): Recognition => ({
+  started: performance.now(),
+  pages: new Map(),
+});
+
+/** The words of pages that are pictures, as many as there is time for. */
+export async function wordsOfPages(
   pages: PicturePages,
+  recognition = beginRecognition(),
 ): Promise<{ words: Word[]; kept: PicturePage[]; read: number }> {
-  const started = performance.now();
-  const elapsed = () => (performance.now() - started) / 1000;
+  const elapsed = () => (performance.now() - recognition.started) / 1000;
   const recogniser = openRecogniser();
   const words: Word[] = [];
   const kept: PicturePage[] = [];
   let language: PictureLanguage | undefined;
   let read = 0;
   try {
-    while (read < Math.min(pages.count, mostPages) && (read === 0 || elapsed() < enoughSeconds)) {
-      const page = await readPage(recogniser, await pages.page(read), read + 1, elapsed, language);
-      words.push(...page.words);
-      kept.push(page.kept);
-      // A first page of little text must not decide for the others.
-      if (page.words.length > 20) language ??= page.language;
+    while (read < Math.min(pages.count, mostPages)) {
+      const number = pages.number?.(read) ?? read + 1;
+      const known = recognition.pages.get(number);
+      if (known === undefined && read > 0 && elapsed() >= enoughSeconds) break;
+      try {
+        const picture = known === undefined ? await pages.page(read) : undefined;
+        const page =
+          picture === undefined
+            ? known
+            : await readPage(recogniser, picture, number, elapsed, language);
+        if (page !== undefined) {
+          recognition.pages.set(number, page);
+          words.push(...page.words);
+          kept.push(page.kept);
+          // A first page of little text must not decide for the others.
+          if (page.words.length > 20) language ??= page.language;
+        }
+      } catch (error) {
+        if (pages.besideText !== true) throw error;
+      }
       read += 1;
     }
   } finally {

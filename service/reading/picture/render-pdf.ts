@@ -9,12 +9,17 @@ import type { PicturePages } from './read-picture.ts';
 const usualScale = 300 / 72;
 /** A sheet of A4 at that scale has 8.7 million; posters are drawn coarser. */
 const mostPixels = 12_000_000;
-const tooLarge =
-  'The pages of this PDF are too large to be read. The invoice can be filled in by hand.';
 
-/** The pages of a scanned PDF, drawn one at a time. */
-export function drawnPages(document: PDFDocumentProxy): PicturePages {
-  return { count: document.numPages, page: (index) => drawn(document, index + 1) };
+/**
+ * The pages of a scanned PDF, drawn one at a time.
+ * @param numbers of the pages that are pictures, where others are text
+ */
+export function drawnPages(
+  document: PDFDocumentProxy,
+  numbers: readonly number[] = Array.from({ length: document.numPages }, (_, at) => at + 1),
+): PicturePages {
+  const number = (index: number) => numbers[index] ?? 1;
+  return { count: numbers.length, number, page: (index) => drawn(document, number(index)) };
 }
 
 async function drawn(document: PDFDocumentProxy, number: number): Promise<GreyPicture> {
@@ -22,7 +27,8 @@ async function drawn(document: PDFDocumentProxy, number: number): Promise<GreyPi
   const { width, height } = page.getViewport({ scale: 1 });
   const scale = Math.min(usualScale, Math.sqrt(mostPixels / (width * height)));
   // Below 50 to the inch no letter of a usual size can be told from another.
-  if (!(scale > 50 / 72) || Math.min(width, height) * scale < 8) throw new UnreadableFile(tooLarge);
+  if (!(scale > 50 / 72) || Math.min(width, height) * scale < 8)
+    throw new UnreadableFile('page-too-large');
   const viewport = page.getViewport({ scale });
   const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
   try {

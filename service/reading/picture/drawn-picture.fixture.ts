@@ -45,17 +45,36 @@ export function drawnPicture(
   return (skew === 0 ? picture : picture.rotate(skew, { background: paper })).png().toBuffer();
 }
 
-/** A PDF whose only page is this picture, with a small line of text set on it below. */
-export async function scannedPdf(picture: Uint8Array, stamp = ''): Promise<Buffer> {
+/**
+ * A PDF with a page that is this picture, with a small line of text set on it below.
+ * @param cover lines of a page of text before it; without any it is the only page
+ * @param printed lines of text set over the picture
+ */
+export async function scannedPdf(
+  picture: Uint8Array,
+  stamp = '',
+  cover: readonly string[] = [],
+  printed: readonly string[] = [],
+): Promise<Buffer> {
   const { data, info } = await sharp(picture)
     .greyscale()
     .jpeg({ quality: 85 })
     .toBuffer({ resolveWithObject: true });
   const height = Math.round((595 * info.height) / info.width);
-  const content = `q 595 0 0 ${height} 0 0 cm /I Do Q${stamp === '' ? '' : ` BT /F 2 Tf 10 4 Td (${stamp}) Tj ET`}`;
+  const over = printed.map(
+    (line, at) => ` BT /F 14 Tf 50 ${height - 120 - 24 * at} Td (${line}) Tj ET`,
+  );
+  const content = `q 595 0 0 ${height} 0 0 cm /I Do Q${stamp === '' ? '' : ` BT /F 2 Tf 10 4 Td (${stamp}) Tj ET`}${over.join('')}`;
+  const letter = cover
+    .map((line, at) => `BT /F 10 Tf 50 ${780 - 16 * at} Td (${line}) Tj ET`)
+    .join('\n');
   const objects = [
     ['<</Type/Catalog/Pages 2 0 R>>'],
-    ['<</Type/Pages/Kids[3 0 R]/Count 1>>'],
+    [
+      cover.length === 0
+        ? '<</Type/Pages/Kids[3 0 R]/Count 1>>'
+        : '<</Type/Pages/Kids[6 0 R 3 0 R]/Count 2>>',
+    ],
     [
       `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 ${height}]/Contents 4 0 R/Resources<</XObject<</I 5 0 R>>/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>`,
     ],
@@ -65,6 +84,10 @@ export async function scannedPdf(picture: Uint8Array, stamp = ''): Promise<Buffe
       data,
       '\nendstream',
     ],
+    [
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 7 0 R/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>`,
+    ],
+    [`<</Length ${letter.length}>>\nstream\n${letter}\nendstream`],
   ];
   const parts = objects.flatMap((object, index) => [
     `${index + 1} 0 obj\n`,
@@ -72,7 +95,7 @@ export async function scannedPdf(picture: Uint8Array, stamp = ''): Promise<Buffe
     '\nendobj\n',
   ]);
   return Buffer.concat(
-    ['%PDF-1.4\n', ...parts, 'trailer<</Size 6/Root 1 0 R>>\n%%EOF'].map((part) =>
+    ['%PDF-1.4\n', ...parts, 'trailer<</Size 8/Root 1 0 R>>\n%%EOF'].map((part) =>
       Buffer.from(part),
     ),
   );

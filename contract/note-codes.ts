@@ -1,0 +1,78 @@
+/** Why a file could not be read. */
+export const refusalCodes = [
+  'empty-file',
+  'unknown-kind',
+  'no-text',
+  'no-invoice',
+  'unknown-script',
+  'password',
+  'damaged-pdf',
+  'damaged-pages',
+  'damaged-picture',
+  'pdf-too-large',
+  'page-too-large',
+  'xml-too-large',
+  'xml-too-deep',
+  'xml-doctype',
+  'xml-encoding',
+  'xml-damaged',
+  'xml-entities',
+  'xml-empty',
+  'xml-no-invoice',
+  'xml-without-fields',
+  'took-too-long',
+  'too-much-memory',
+  'reader-crashed',
+  'file-missing',
+  'unstorable',
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
+/**
+ * What history tells of a reading, with the values of each: amounts are decimal strings, days ISO
+ * dates, `field` is the wire name of a field, `amount_due`, `withheld` or `line_total`, `line` the number
+ * of an item.
+ */
+export const noteCodes = [
+  ...refusalCodes,
+  'credit-note',
+  'corrected-invoice',
+  'return-invoice',
+  /** `amount`, `currency`: off the VAT; `withheld-inside`: part of the total. */
+  'withheld',
+  'withheld-inside',
+  /** `due`, `total`, `currency` */
+  'amount-due',
+  'lines-net',
+  'lines-without-price',
+  /** `count`, `others` */
+  'several-invoices',
+  /** `field`: `total_price` or `items`; `sum`, `stated`, `currency` */
+  'sums-differ',
+  /** `count`, `read` */
+  'most-lines',
+  'most-pages',
+  /** `pages` */
+  'pages-recognised',
+  'pages-left-out',
+  /** `first`, `second` */
+  'two-days',
+  /** `field`, `page`, `file`, and their currencies `page_currency`, `file_currency` */
+  'page-differs',
+  /** `read`, `other` */
+  'two-e-invoices',
+  'broken-e-invoice',
+  /** `field`, `text`, perhaps `line` */
+  'not-a-number',
+  'not-a-day',
+  'not-a-currency',
+  'beyond-limits',
+  /** `field`, `most`, perhaps `line` */
+  'cut',
+  'left-out',
+  /** `field`, `value`, `currency` */
+  'person-kept',
+  /** `invoice`: told of an upload */
+  'same-file',
+] as const;
+export type NoteCode = (typeof noteCodes)[number];

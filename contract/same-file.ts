@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { orNull } from '#contract/open-enum.ts';
+import { workspaceUser } from '#contract/workspace-user.ts';
+
+/** An invoice whose file has the bytes that were asked for (gap G44). */
+export const sameFile = z.object({
+  uid: z.string(),
+  hf_id: z._default(z.string(), ''),
+  created_at: z._default(z.string(), ''),
+  /** Who sent it. */
+  workspace_user: orNull(workspaceUser),
+});
+
+/** The invoices of one file, the first one sent first, at most ten of them. */
+export const sameFiles = z.object({ results: z.array(sameFile) });

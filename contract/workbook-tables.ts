@@ -1,0 +1,184 @@
+import {
+  exportHeadings,
+  exportTitles,
+  exportColumns,
+  type ExportColumn,
+  type ExportKey,
+  type ExportLanguage,
+} from '#contract/export-table.ts';
+
+/** A table of the workbook: its sheet's name and its columns. */
+export interface WorkbookTable {
+  readonly title: string;
+  readonly columns: readonly ExportColumn[];
+}
+
+/** The tables of a workbook in the order of their sheets (gap G26). */
+export interface WorkbookTables {
+  readonly invoices: WorkbookTable;
+  readonly items: WorkbookTable;
+  readonly vat: WorkbookTable;
+  readonly totals: WorkbookTable;
+}
+
+const englishInvoices: Readonly<Record<ExportKey, string>> = {
+  hf_id: 'ID',
+  invoice_number: 'Invoice number',
+  invoice_date: 'Invoice date',
+  company: 'Company',
+  tax_number: 'Tax number',
+  category: 'Category',
+  currency: 'Currency',
+  total_price: 'Total',
+  total_vat: 'VAT',
+  payment_type: 'Payment type',
+  card: 'Card',
+  processing_status: 'Processing status',
+  approvement_status: 'Approval status',
+  workspace_user: 'Person',
+  created_at: 'Created',
+};
+
+type OwnKey =
+  | 'name'
+  | 'description'
+  | 'quantity'
+  | 'unit'
+  | 'vat_rate'
+  | 'net'
+  | 'vat'
+  | 'invoices'
+  | 'without_total';
+
+const english = {
+  ...englishInvoices,
+  name: 'Item',
+  description: 'Description',
+  quantity: 'Quantity',
+  unit: 'Unit',
+  vat_rate: 'VAT rate (%)',
+  net: 'Net',
+  vat: 'VAT',
+  invoices: 'Invoices',
+  without_total: 'Without a total',
+} satisfies Record<ExportKey | OwnKey, string>;
+
+/** What stands above the columns of each table, in words of the language. */
+const words: Readonly<Record<ExportLanguage, Readonly<Record<ExportKey | OwnKey, string>>>> = {
+  en: english,
+  tr: {
+    ...exportHeadings.tr,
+    name: 'Kalem',
+    description: 'Açıklama',
+    quantity: 'Miktar',
+    unit: 'Birim',
+    vat_rate: 'KDV oranı (%)',
+    net: 'Net',
+    vat: 'KDV',
+    invoices: 'Fatura sayısı',
+    without_total: 'Toplamı olmayan',
+  },
+  de: {
+    ...exportHeadings.de,
+    name: 'Position',
+    description: 'Beschreibung',
+    quantity: 'Menge',
+    unit: 'Einheit',
+    vat_rate: 'USt-Satz (%)',
+    net: 'Netto',
+    vat: 'USt',
+    invoices: 'Rechnungen',
+    without_total: 'Ohne Gesamtbetrag',
+  },
+  fr: {
+    ...exportHeadings.fr,
+    name: 'Ligne',
+    description: 'Désignation',
+    quantity: 'Quantité',
+    unit: 'Unité',
+    vat_rate: 'Taux de TVA (%)',
+    net: 'Montant HT',
+    vat: 'TVA',
+    invoices: 'Factures',
+    without_total: 'Sans montant total',
+  },
+};
+
+const titles: Readonly<
+  Record<ExportLanguage, Readonly<Record<'items' | 'vat' | 'totals', string>>>
+> = {
+  en: { items: 'Items', vat: 'VAT by rate', totals: 'Totals' },
+  tr: { items: 'Kalemler', vat: 'Orana göre KDV', totals: 'Toplamlar' },
+  de: { items: 'Positionen', vat: 'USt nach Satz', totals: 'Summen' },
+  fr: { items: 'Lignes', vat: 'TVA par taux', totals: 'Totaux' },
+};
+
+const widths: Readonly<Partial<Record<ExportKey | OwnKey, number>>> = {
+  hf_id: 12,
+  company: 32,
+  tax_number: 18,
+  currency: 12,
+  payment_type: 16,
+  processing_status: 20,
+  approvement_status: 18,
+  workspace_user: 20,
+  name: 36,
+  description: 36,
+  unit: 8,
+  without_total: 18,
+};
+
+const kinds: Readonly<Partial<Record<ExportKey | OwnKey, ExportColumn['kind']>>> = {
+  ...Object.fromEntries(exportColumns.map(({ key, kind }) => [key, kind])),
+  quantity: 'number',
+  vat_rate: 'number',
+  net: 'amount',
+  vat: 'amount',
+  invoices: 'number',
+  without_total: 'number',
+};
+
+/** The tables of a workbook with headings in words (gap G26). */
+export function workbookTables(language: ExportLanguage): WorkbookTables {
+  const columns = (...keys: (ExportKey | OwnKey)[]): readonly ExportColumn[] =>
+    keys.map((key) => {
+      const width = widths[key];
+      return {
+        key,
+        header: words[language][key],
+        kind: kinds[key] ?? 'text',
+        ...(width === undefined ? {} : { width }),
+      };
+    });
+  const { items, vat, totals } = titles[language];
+  return {
+    invoices: {
+      title: exportTitles[language],
+      columns: columns(...exportColumns.map(({ key }) => key)),
+    },
+    items: {
+      title: items,
+      columns: columns(
+        'hf_id',
+        'invoice_number',
+        'invoice_date',
+        'company',
+        'name',
+        'description',
+        'quantity',
+        'unit',
+        'vat_rate',
+        'currency',
+        'total_price',
+      ),
+    },
+    vat: {
+      title: vat,
+      columns: columns('currency', 'vat_rate', 'invoices', 'net', 'vat', 'total_price'),
+    },
+    totals: {
+      title: totals,
+      columns: columns('currency', 'invoices', 'without_total', 'total_vat', 'total_price'),
+    },
+  };
+}

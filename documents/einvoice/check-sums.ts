@@ -1,0 +1,56 @@
+import { toUnits } from '#contract/decimal.ts';
+import { roundedDecimal, type Fields } from '#documents/field-values.ts';
+import { sizeOf } from '#documents/numbers/exact.ts';
+import { negated, sumOf } from '#documents/numbers/sum.ts';
+import { totalIn, type EInvoice } from './e-invoice.ts';
+
+/**
+ * Notes where the parts that an e-invoice states do not make the sums that it states: VAT and net
+ * the total, the lines the net. What it states is taken as it is.
+ */
+export function checkSums(invoice: EInvoice, fields: Fields): void {
+  const { currency, lines, taxes } = invoice;
+  const [net, vat, gross] = (['net', 'vat', 'gross'] as const).map((kind) =>
+    totalIn(invoice, kind),
+  );
+  const note = (field: string, stated: string, cents: number, sums: (string | undefined)[]) => {
+    const sum = nearest(sums, stated);
+    if (sum !== undefined && sum.off > BigInt(cents))
+      fields.note('sums-differ', { field, sum: sum.amount, stated: sum.stated, currency });
+  };
+  if (!net) return;
+  const charged = taxes.filter(({ withheld }) => !withheld).map(({ amount }) => amount || '0');
+  const rounding = totalIn(invoice, 'rounding') || '0';
+  // Excise, stamp duty and the like may be part of the total, or stand beside it.
+  const wholes = [
+    [net, vat || '0'],
+    [net, vat || '0', rounding],
+    [net, ...charged],
+  ];
+  note('total_price', gross ?? '', 2, wholes.map(sumOf));
+  const counted = lines.filter((line) => line.counts);
+  const amounts = counted.map(({ amount }) => amount);
+  if (amounts.length === 0 || amounts.includes('')) return;
+  const further = invoice.allowances.map(({ charge, amount }) =>
+    charge ? amount : negated(amount),
+  );
+  // Each line may be rounded by half a cent.
+  note('items', net, 2 + amounts.length, [sumOf(amounts), sumOf([...amounts, ...further])]);
+}
+
+/** The sum that is next to what is stated; undefined where there is no number to compare. */
+function nearest(
+  sums: readonly (string | undefined)[],
+  stated: string,
+): { readonly amount: string; readonly stated: string; readonly off: bigint } | undefined {
+  const wanted = roundedDecimal(stated, 2);
+  if (wanted === undefined) return undefined;
+  return sums
+    .filter((amount) => amount !== undefined)
+    .map((amount) => ({
+      amount,
+      stated: wanted,
+      off: sizeOf(toUnits(amount, 2) - toUnits(wanted, 2)),
+    }))
+    .toSorted((a, b) => (a.off < b.off ? -1 : a.off > b.off ? 1 : 0))[0];
+}

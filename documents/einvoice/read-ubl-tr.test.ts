@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { eInvoicesIn } from './e-invoices.ts';
+import { readXml } from './read-xml.ts';
+import { bytesOf, smallUbl } from './ubl.fixture.ts';
+import { parseXml } from './xml-tree.ts';
+
+const seller =
+  '<PartyIdentification><ID schemeID="VKN">1288331521</ID></PartyIdentification><PartyName><Name>Ardıç Tekstil A.Ş.</Name></PartyName><PartyTaxScheme><TaxScheme><Name>Kozyatağı</Name></TaxScheme></PartyTaxScheme>';
+const kdv = (base: string, amount: string, rate: string, reason = '') =>
+  `<TaxTotal><TaxAmount>${amount}</TaxAmount><TaxSubtotal><TaxableAmount>${base}</TaxableAmount><TaxAmount>${amount}</TaxAmount><Percent>${rate}</Percent><TaxCategory>${reason}<TaxScheme><Name>KDV</Name><TaxTypeCode>0015</TaxTypeCode></TaxScheme></TaxCategory></TaxSubtotal></TaxTotal>`;
+const line = (name: string, net: string, tax: string) =>
+  `<InvoiceLine><ID>1</ID><InvoicedQuantity unitCode="C62">1</InvoicedQuantity><LineExtensionAmount>${net}</LineExtensionAmount>${tax}<Item><Name>${name}</Name></Item><Price><PriceAmount>${net}</PriceAmount></Price></InvoiceLine>`;
+const sums = (net: string, gross: string, due = gross) =>
+  `<LegalMonetaryTotal><LineExtensionAmount>${net}</LineExtensionAmount><TaxExclusiveAmount>${net}</TaxExclusiveAmount><TaxInclusiveAmount>${gross}</TaxInclusiveAmount><PayableAmount>${due}</PayableAmount></LegalMonetaryTotal>`;
+const turkish = (
+  scenario: string,
+  tax: string,
+  total: string,
+  lines: string,
+  currency = 'TRY',
+  id = `<InvoiceTypeCode>${scenario}</InvoiceTypeCode>`,
+) =>
+  bytesOf(
+    smallUbl({ seller, currency, tax, total, lines }).replace('<DocumentCurrencyCode>', `${id}$&`),
+  );
+
+test('özel matrah: VAT on a base of its own is part of the price of its line', () => {
+  const file = turkish(
+    'OZELMATRAH',
+    kdv('300.00', '60.00', '20'),
+    sums('1000.00', '1060.00'),
+    line('İkinci el araç', '1000.00', kdv('300.00', '60.00', '20')),
+  );
+  expect(readXml(file)).toMatchObject({
+    company: { tax_number: '1288331521', tax_office: 'Kozyatağı' },
+    total_price: '1060.00',
+    total_vat: '60.00',
+    items: [{ name: 'İkinci el araç', total_price: '1060.00', vat_rate: '20.00' }],
+    notes: [],
+  });
+});
+
+test('tevkifat: the VAT is the charged one, and what is withheld is said', () => {
+  const file = turkish(
+    'TEVKIFAT',
+    `${kdv('1000.00', '200.00', '20')}<WithholdingTaxTotal><TaxAmount>140.00</TaxAmount><TaxSubtotal><TaxableAmount>200.00</TaxableAmount><TaxAmount>140.00</TaxAmount><Percent>70</Percent><TaxCategory><TaxScheme><Name>Temizlik</Name><TaxTypeCode>612</TaxTypeCode></TaxScheme></TaxCategory></TaxSubtotal></WithholdingTaxTotal>`,
+    sums('1000.00', '1200.00', '1060.00'),
+    line('Temizlik', '1000.00', kdv('1000.00', '200.00', '20')),
+  );
+  expect(readXml(file)).toMatchObject({
+    total_price: '1200.00',
+    total_vat: '200.00',
+    items: [{ total_price: '1200.00' }],
+    notes: [
+      { code: 'withheld', values: { amount: '140.00', currency: 'TRY' } },
+      { code: 'amount-due', values: { due: '1060.00', total: '1200.00', currency: 'TRY' } },
+    ],
+  });
+});
+
+const free =
+  '<TaxExemptionReasonCode>301</TaxExemptionReasonCode><TaxExemptionReason>Mal ihracatı</TaxExemptionReason>';
+
+test.each([
+  ['ISTISNA', 'TRY'],
+  ['ISTISNA', 'USD'],
+])('istisna and ihracat: nothing is charged, and the file says why (%s, %s)', (kind, currency) => {
+  const tax = kdv('500.00', '0.00', '0', free);
+  const file = turkish(kind, tax, sums('500.00', '500.00'), line('Kumaş', '500.00', tax), currency);
+  expect(readXml(file)).toMatchObject({
+    currency,
+    total_price: '500.00',
+    total_vat: '0.00',
+    items: [{ total_price: '500.00', vat_rate: '0.00' }],
+    notes: [],
+  });
+  expect(eInvoicesIn(parseXml(file))[0]?.taxes[0]?.reason).toBe('Mal ihracatı');
+});
+
+test.each(['IADE', 'TEVKIFATIADE'])('%s is told to be a return', (kind) => {
+  const tax = kdv('100.00', '20.00', '20');
+  const file = turkish(kind, tax, sums('100.00', '120.00'), line('Kumaş', '100.00', tax));
+  expect(readXml(file).notes).toEqual([{ code: 'return-invoice', values: {} }]);
+});

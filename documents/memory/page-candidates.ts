@@ -1,0 +1,122 @@
+import { roundedDecimal } from '#documents/field-values.ts';
+import { datesOf } from '#documents/dates/printed-dates.ts';
+import { numbersIn } from '#documents/numbers/printed-number.ts';
+import { foldText } from '#documents/text/fold-text.ts';
+import type { Cell, Line } from '#documents/text/lines.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+
+/** What a place on a page may be the value of: a number of something, a day, an amount. */
+export type CandidateKind = 'code' | 'day' | 'amount';
+
+/** Something printed that may be the value of a field, with what tells it from others of its kind. */
+export interface Candidate {
+  readonly kind: CandidateKind;
+  /** As printed; of a day the ISO date, day before month; of an amount the decimal. */
+  readonly value: string;
+  /** The ISO date when the month stands before the day, where that is another day. */
+  readonly monthFirst?: string;
+  /** The words that name it, as printed, without digits; empty where none stand near. */
+  readonly label: string;
+  /** Its left, right and top in thousandths of the page, where that is known. */
+  readonly at?: readonly [left: number, right: number, top: number];
+}
+
+/** So many of a kind are kept: a supplier's invoice names itself at the top, its sums at the end. */
+const most: Readonly<Record<CandidateKind, number>> = { code: 40, day: 16, amount: 40 };
+const codeShape = /[\p{L}\p{N}][\p{L}\p{N}\-/._]*\d[\p{L}\p{N}\-/._]*|\d[\p{L}\p{N}\-/._]+/gu;
+const mostLabel = 60;
+
+/**
+ * What of a page may be a number, a day or an amount of the invoice, in reading order, whatever its
+ * label says: a supplier's earlier invoices tell which of them is which.
+ */
+export function pageCandidates(document: PageDocument): readonly Candidate[] {
+  const found: Candidate[] = [];
+  for (const [index, line] of document.lines.entries())
+    for (const [place, cell] of line.cells.entries()) {
+      if (!/\d/.test(cell.text)) continue;
+      for (const one of valuesIn(cell, document)) {
+        const { start, end, ...value } = one;
+        const label = labelOf(document.lines, index, place, start);
+        const at = boxOf(cell, start, end);
+        found.push({ ...value, label, ...(at && { at }) });
+      }
+    }
+  const of = (kind: CandidateKind) => found.filter((one) => one.kind === kind);
+  return [
+    ...of('code').slice(0, most.code),
+    ...of('day').slice(0, most.day),
+    ...of('amount').slice(-most.amount),
+  ];
+}
+
+interface InCell extends Pick<Candidate, 'kind' | 'value' | 'monthFirst'> {
+  readonly start: number;
+  readonly end: number;
+}
+
+function valuesIn({ text }: Cell, { mark }: PageDocument): InCell[] {
+  const days = datesOf({ folded: foldText(text) }).map(({ at, end, days: [day = '', other] }) => ({
+    kind: 'day' as const,
+    value: day,
+    ...(other !== undefined && { monthFirst: other }),
+    start: at,
+    end,
+  }));
+  const taken = (start: number, end: number) =>
+    days.some((one) => one.start < end && start < one.end);
+  const amounts = numbersIn(text, mark).flatMap(({ value, decimals, percent, at, end }) => {
+    const money = decimals === 2 && !percent && !taken(at, end) && roundedDecimal(value, 2);
+    return money ? [{ kind: 'amount' as const, value: money, start: at, end }] : [];
+  });
+  const codes = [...text.matchAll(codeShape)].flatMap(({ 0: whole, index: start }) => {
+    const value = whole.replace(/[.\-/_]+$/, '');
+    const end = start + value.length;
+    const other = taken(start, end) || amounts.some((one) => one.start < end && start < one.end);
+    return other || value.length < 3 || value.length > 40
+      ? []
+      : [{ kind: 'code' as const, value, start, end }];
+  });
+  return [...days, ...amounts, ...codes];
+}
+
+/** The words before a value in its cell, else those of the cell left of it, else those above it. */
+function labelOf(lines: readonly Line[], index: number, place: number, start: number): string {
+  const line = lines[index];
+  const cell = line?.cells[place];
+  if (line === undefined || cell === undefined) return '';
+  const own = wordsOf(cell.text.slice(0, start));
+  if (own !== '') return own;
+  // A cell with figures is a value, whose label stands above it, as this one's does.
+  const left = line.cells[place - 1]?.text ?? '';
+  if (/\p{L}{2}/u.test(left) && !/\d/.test(left)) return wordsOf(left);
+  for (const above of lines.slice(Math.max(0, index - 2), index).toReversed()) {
+    if (above.page !== line.page || line.y - above.y > 3.2 * line.h) return '';
+    const over = above.cells.find((one) => one.x < cell.x2 && one.x2 > cell.x);
+    if (over !== undefined) return /\d/.test(over.text) ? '' : wordsOf(over.text);
+  }
+  return '';
+}
+
+const wordsOf = (text: string): string =>
+  /\p{L}{2}|\p{L}\.|°/u.test(text)
+    ? text
+        .replace(/\d[\d.,/-]*/g, ' ')
+        .replace(/[\s:.#]+/g, ' ')
+        .trim()
+        .slice(-mostLabel)
+        .toWellFormed()
+    : '';
+
+function boxOf(cell: Cell, start: number, end: number): Candidate['at'] {
+  let offset = 0;
+  const boxes = cell.words.flatMap((word) => {
+    const [from, to] = [offset, offset + word.text.length];
+    offset = to + 1;
+    return from < end && start < to && word.box !== undefined ? [word.box] : [];
+  });
+  const [first] = boxes;
+  const last = boxes.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  return [Math.round(first[0]), Math.round(last[0] + last[2]), Math.round(first[1])];
+}

@@ -1,0 +1,60 @@
+import type { Evidence, DocumentReading } from '#documents/document-reading.ts';
+import { asDecimal, decimalProblem, moneyLimits } from '#contract/decimal.ts';
+import { isIsoDate } from '#contract/dates.ts';
+import { memoryFields, traceOf, type MemoryField, type PastDocument } from './past-document.ts';
+import { countingFields, tryMemory } from './try-memory.ts';
+import { weighed } from './with-memory.ts';
+
+/**
+ * A reading with its supplier's earlier invoices as evidence, of the fields in which they were
+ * tried and made none worse; each value that they speak for says so.
+ * @param past the supplier's earlier invoices, as they were read without any memory
+ */
+export function withSupplier(
+  reading: DocumentReading,
+  past: readonly PastDocument[],
+): DocumentReading {
+  const trace = traceOf(reading);
+  if (trace === undefined || past.length === 0) return reading;
+  const values = weighed(trace, past, countingFields(tryMemory(past)));
+  const evidence: Partial<Record<string, Evidence>> = { ...reading.evidence };
+  const alternatives = { ...reading.alternatives };
+  const given: Partial<Record<MemoryField, string>> = {};
+  for (const field of memoryFields) {
+    const one = values[field];
+    if (one?.remembered !== true) continue;
+    const before = trace.read[field];
+    const kept = before?.value === one.value ? reading.evidence[field] : undefined;
+    const ground = {
+      code: 'memory' as const,
+      values: { count: String(past.length), label: one.label },
+    };
+    evidence[field] = {
+      from: kept?.from ?? reading.from,
+      confidence: Math.round(one.confidence * 100) / 100,
+      ...(kept?.place && { place: kept.place }),
+      grounds: [...(kept?.grounds ?? []), ground],
+    };
+    // What may be meant in two ways is settled; what the rules read instead stays to choose.
+    if (before !== undefined && kept === undefined)
+      alternatives[field] = [{ value: before.value, confidence: before.confidence }];
+    else delete alternatives[field];
+    given[field] = one.value;
+  }
+  return { ...reading, ...typed(given), evidence, alternatives };
+}
+
+/** Values of text in the types of a reading. */
+function typed(given: Readonly<Partial<Record<MemoryField, string>>>): Partial<DocumentReading> {
+  const { invoice_number, invoice_date, currency, total_price, total_vat } = given;
+  const money = (text: string | undefined) =>
+    text !== undefined && decimalProblem(text, moneyLimits) === undefined ? asDecimal(text) : null;
+  const [total, vat] = [money(total_price), money(total_vat)];
+  return {
+    ...(invoice_number !== undefined && { invoice_number }),
+    ...(invoice_date !== undefined && isIsoDate(invoice_date) && { invoice_date }),
+    ...(currency !== undefined && { currency }),
+    ...(total !== null && { total_price: total }),
+    ...(vat !== null && { total_vat: vat }),
+  };
+}

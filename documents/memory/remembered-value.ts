@@ -1,0 +1,93 @@
+import type { Candidate } from './page-candidates.ts';
+import { labelledCandidates, shapeOf, type Lesson, type Tally } from './supplier-lessons.ts';
+import { kindOf, type MemoryField, type ReadingTrace } from './past-document.ts';
+
+/** What a supplier's earlier invoices say a field of its next one is. */
+export interface Remembered {
+  readonly value: string;
+  /** From 0 to 1. */
+  readonly confidence: number;
+  /** The words that named it before; empty where its place or its value alone tells. */
+  readonly label: string;
+}
+
+/** How sure something is that was right so often: one time alone leaves doubt. */
+const trustIn = ({ right, wrong }: Tally): number => (right + 1) / (right + wrong + 1.25);
+
+/** How far apart two places may be that are the same, in thousandths of the page. */
+const near = { across: 12, down: 8 };
+/** A place alone names less than words do, and words whose number is built otherwise less again. */
+const [placeAlone, otherShape] = [0.85, 0.7];
+
+/**
+ * What the earlier invoices say a field is, by the words and the places that its value had, or by
+ * the value itself where that is the same each time; undefined where they say nothing.
+ */
+export function rememberedValue(
+  field: MemoryField,
+  { candidates, days }: ReadingTrace,
+  lesson: Lesson,
+): Remembered | undefined {
+  if (kindOf[field] === undefined) return usualValue(lesson);
+  const own = candidates.filter(({ kind }) => kind === kindOf[field]);
+  const labelled = [...labelledCandidates(field, own)].flatMap(([label, one]) => {
+    const tally = lesson.labels.get(label);
+    return tally === undefined || tally.right <= tally.wrong
+      ? []
+      : [{ one, label: one.label, trust: trustIn(tally) }];
+  });
+  const [best] = labelled.toSorted((a, b) => b.trust - a.trust);
+  const placed = own.filter((one) => isPlaced(one, lesson));
+  const [place] = placed;
+  const chosen = best ?? (placed.length === 1 && place ? placedAlone(place, lesson) : undefined);
+  if (chosen === undefined) return undefined;
+  const value = meantDay(chosen.one, days, lesson);
+  if (value === undefined) return undefined;
+  const built = isBuiltAlike(chosen.one, lesson) ? 1 : otherShape;
+  // Words that named another value before name it here as well.
+  const torn = labelled.some(
+    ({ one, trust }) => one.value !== chosen.one.value && trust >= chosen.trust,
+  );
+  const both = best !== undefined && placed.includes(best.one);
+  const trust = both ? 1 - (1 - chosen.trust) * 0.7 : chosen.trust;
+  return { value, confidence: trust * built * (torn ? 0.7 : 1), label: chosen.label };
+}
+
+function usualValue({ values }: Lesson): Remembered | undefined {
+  const all = [...values.values()].reduce((sum, one) => sum + one, 0);
+  const [usual] = [...values].toSorted(([, a], [, b]) => b - a);
+  if (usual === undefined) return undefined;
+  const [value, right] = usual;
+  return { value, confidence: trustIn({ right, wrong: all - right }), label: '' };
+}
+
+function placedAlone(one: Candidate, lesson: Lesson) {
+  const right = lesson.places.filter((place) => isNear(one, place)).length;
+  // Above a sum stand more or fewer lines each time.
+  if (one.kind === 'amount' || !isBuiltAlike(one, lesson)) return undefined;
+  return { one, label: '', trust: placeAlone * trustIn({ right, wrong: 0 }) };
+}
+
+const isPlaced = (one: Candidate, { places }: Lesson): boolean =>
+  places.some((place) => isNear(one, place));
+
+function isNear({ at }: Candidate, [left, right, top]: Lesson['places'][number]): boolean {
+  if (at === undefined || Math.abs(at[2] - top) > near.down) return false;
+  return Math.abs(at[0] - left) <= near.across || Math.abs(at[1] - right) <= near.across;
+}
+
+const isBuiltAlike = (one: Candidate, { shapes }: Lesson): boolean =>
+  one.kind !== 'code' || shapes.has(shapeOf(one.value));
+
+/** The value of a candidate; of a day in figures the one that this supplier means, if that is known. */
+function meantDay(
+  one: Candidate,
+  days: readonly string[],
+  { order: { dayFirst, monthFirst } }: Lesson,
+): string | undefined {
+  if (one.monthFirst === undefined) return one.value;
+  // What the page tells of the order is in the rules' reading; only an open one is settled here.
+  if (dayFirst === monthFirst) return undefined;
+  if (days.length > 0 && !days.includes(one.value)) return undefined;
+  return dayFirst > monthFirst ? one.value : one.monthFirst;
+}

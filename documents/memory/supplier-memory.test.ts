@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { withSupplier } from './remember.ts';
+import type { Candidate } from './page-candidates.ts';
+import type { PastDocument, PlainValue, ReadingTrace } from './past-document.ts';
+import { tryMemory } from './try-memory.ts';
+import { weighed } from './with-memory.ts';
+import { readText } from '#documents/fields/read-text.ts';
+import { Fields } from '#documents/field-values.ts';
+import { pageDocument } from '#documents/text/page-document.ts';
+import { splitItem } from '#documents/text/words.ts';
+
+const code = (label: string, value: string): Candidate => ({ kind: 'code', label, value });
+const amount = (label: string, value: string): Candidate => ({ kind: 'amount', label, value });
+const trace = (
+  candidates: readonly Candidate[],
+  read: ReadingTrace['read'] = {},
+  days: readonly string[] = [],
+): ReadingTrace => ({ candidates, read, days });
+const said = (value: string, confidence = 0.9, proven = false): PlainValue => ({
+  value,
+  confidence,
+  proven,
+});
+/** An invoice of a supplier that calls its number Kennziffer, and its order's Auftrag. */
+const numbered = (own: string, order: string, read?: string): PastDocument => ({
+  trace: trace(
+    [code('Auftrag', order), code('Kennziffer', own)],
+    read === undefined ? {} : { invoice_number: said(read) },
+  ),
+  confirmed: { invoice_number: own },
+});
+
+test('a label that no rule knows names the number of the next invoice', () => {
+  const next = trace([code('Auftrag', 'A-77'), code('Kennziffer', 'R-1003')]);
+  expect(weighed(next, [numbered('R-1001', 'A-12')])).toMatchObject({
+    invoice_number: { value: 'R-1003', remembered: true, label: 'Kennziffer' },
+  });
+});
+
+test('rules that were wrong before are outweighed, and are not where they were right', () => {
+  const next = trace([code('Auftrag', 'A-77'), code('Kennziffer', 'R-1003')], {
+    invoice_number: said('A-77'),
+  });
+  const wrong = [numbered('R-1001', 'A-12', 'A-12'), numbered('R-1002', 'A-30', 'A-30')];
+  expect(weighed(next, wrong).invoice_number?.value).toBe('R-1003');
+  const right = [numbered('R-1001', 'A-12', 'R-1001'), numbered('R-1002', 'A-30', 'R-1002')];
+  expect(weighed(next, right).invoice_number).toMatchObject({ value: 'A-77', remembered: false });
+});
+
+test('a total that printed sums prove stays, whatever is remembered', () => {
+  const past = ['10.00', '20.00', '30.00'].map((value): PastDocument => ({
+    trace: trace([amount('Due', value)], { total_price: said('1.00', 0.6) }),
+    confirmed: { total_price: value },
+  }));
+  const next = [amount('Due', '40.00'), amount('Sum', '50.00')];
+  const read = (proven: boolean) => trace(next, { total_price: said('50.00', 0.6, proven) });
+  expect(weighed(read(true), past).total_price?.value).toBe('50.00');
+  expect(weighed(read(false), past).total_price?.value).toBe('40.00');
+});
+
+test('a tax that is no part of the total is not remembered', () => {
+  const past: PastDocument[] = [
+    { trace: trace([amount('Tax', '2.00')]), confirmed: { total_vat: '2.00' } },
+  ];
+  const next = trace([amount('Tax', '90.00')], { total_price: said('12.00') });
+  const values = weighed(next, past);
+  expect([values.total_price?.value, values.total_vat]).toEqual(['12.00', undefined]);
+});
+
+test('of a day in figures the supplier means what it meant before', () => {
+  const day = (value: string, monthFirst: string): Candidate => ({
+    kind: 'day',
+    label: 'Date',
+    value,
+    monthFirst,
+  });
+  const past: PastDocument[] = [
+    {
+      trace: trace([day('2026-03-02', '2026-02-03')]),
+      confirmed: { invoice_date: '2026-02-03' },
+    },
+  ];
+  const open = ['2026-05-04', '2026-04-05'];
+  const next = trace([day('2026-05-04', '2026-04-05')], {}, open);
+  expect(weighed(next, past).invoice_date?.value).toBe('2026-04-05');
+  const never = past.map((one) => ({ ...one, confirmed: {} }));
+  expect(weighed(next, never).invoice_date).toBeUndefined();
+});
+
+test('a currency that a page names plainly stays, though the supplier used another', () => {
+  const past = Array.from({ length: 6 }, (): PastDocument => ({
+    trace: trace([], { currency: said('EUR', 0.97) }),
+    confirmed: { currency: 'EUR' },
+  }));
+  expect(weighed(trace([], { currency: said('USD', 0.97) }), past).currency?.value).toBe('USD');
+  expect(weighed(trace([]), past).currency?.value).toBe('EUR');
+});
+
+test('what makes a field of the past worse does not count', () => {
+  // The words named the number once; then the supplier printed its customer's number behind them.
+  const misleading = (own: string, other: string): PastDocument => ({
+    trace: trace([code('Kennziffer', other), code('', own)], { invoice_number: said(own, 0.5) }),
+    confirmed: { invoice_number: own },
+  });
+  const past = [numbered('R-1', 'A-1'), numbered('R-2', 'A-2'), misleading('R-3', 'R-77')];
+  const [trial] = tryMemory(past);
+  expect(trial).toMatchObject({ field: 'invoice_number', of: 3, rightWithout: 1, counts: false });
+  expect(trial?.missed.map(({ at }) => at)).toEqual([0, 1]);
+});
+
+test('a page whose number nothing names is read with the memory of its supplier, and says so', () => {
+  const page = (number: string) => {
+    const words = [
+      splitItem('Nordlicht GmbH', 50, 60, 10, 80, 1, { width: 595, height: 842 }),
+      splitItem(`Kennziffer: ${number}`, 50, 120, 10, 100, 1, { width: 595, height: 842 }),
+      splitItem('Auftrag: A-4711', 300, 120, 10, 80, 1, { width: 595, height: 842 }),
+    ].flat();
+    return readText(pageDocument(words), new Fields());
+  };
+  const first = page('R-1001');
+  expect(first.invoice_number).toBe('');
+  const past: PastDocument[] = [
+    {
+      trace: { read: {}, days: [], candidates: first.candidates ?? [] },
+      confirmed: { invoice_number: 'R-1001' },
+    },
+  ];
+  const next = withSupplier(page('R-1002'), past);
+  expect(next.invoice_number).toBe('R-1002');
+  expect(next.evidence.invoice_number?.grounds).toEqual([
+    { code: 'memory', values: { count: '1', label: 'Kennziffer' } },
+  ]);
+});

@@ -1,0 +1,68 @@
+import { isSameValue } from './supplier-lessons.ts';
+import { memoryFields, type MemoryField, type PastDocument } from './past-document.ts';
+import { weighed, type WeighedValues } from './with-memory.ts';
+
+/** How the memory of a supplier does on one field of its own past. */
+export interface FieldTrial {
+  readonly field: MemoryField;
+  /** The invoices on which people confirmed a value. */
+  readonly of: number;
+  /** How many are right with the memory, and without. */
+  readonly right: number;
+  readonly rightWithout: number;
+  /** Whether the memory is used: no fewer are right with it, and no more wrong. */
+  readonly counts: boolean;
+  /** The invoices that are wrong or empty with what is used, as places in the past. */
+  readonly missed: readonly {
+    readonly at: number;
+    readonly given: string;
+    readonly value: string;
+  }[];
+}
+
+/**
+ * Reads each earlier invoice of a supplier with the memory of the others, one of them alone with
+ * its own, and compares with what people confirmed.
+ */
+export function tryMemory(past: readonly PastDocument[]): readonly FieldTrial[] {
+  const withMemory = past.map((one, at) =>
+    weighed(one.trace, past.length === 1 ? past : past.toSpliced(at, 1)),
+  );
+  const without = past.map(({ trace }) => weighed(trace, [], new Set()));
+  return memoryFields.flatMap((field) => {
+    const truths = past.map(({ confirmed }) => confirmed[field] ?? '');
+    const of = truths.filter((value) => value !== '').length;
+    if (of === 0) return [];
+    const [remembered, plain] = [
+      outcome(field, truths, withMemory),
+      outcome(field, truths, without),
+    ];
+    const counts = remembered.right >= plain.right && remembered.wrong <= plain.wrong;
+    return [
+      {
+        field,
+        of,
+        right: remembered.right,
+        rightWithout: plain.right,
+        counts,
+        missed: (counts ? remembered : plain).missed,
+      },
+    ];
+  });
+}
+
+/** The fields of which the memory is used. */
+export const countingFields = (trials: readonly FieldTrial[]): ReadonlySet<MemoryField> =>
+  new Set(trials.filter(({ counts }) => counts).map(({ field }) => field));
+
+function outcome(field: MemoryField, truths: readonly string[], given: readonly WeighedValues[]) {
+  const missed = truths.flatMap((value, at) => {
+    const said = given[at]?.[field]?.value ?? '';
+    return value === '' || isSameValue(field, said, value) ? [] : [{ at, given: said, value }];
+  });
+  return {
+    right: truths.filter((value) => value !== '').length - missed.length,
+    wrong: missed.filter((one) => one.given !== '').length,
+    missed,
+  };
+}

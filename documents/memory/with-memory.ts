@@ -1,0 +1,86 @@
+import { sizeOf, unitsIn } from '#documents/numbers/exact.ts';
+import { lessonsOf, isSameValue, type Lesson } from './supplier-lessons.ts';
+import { rememberedValue } from './remembered-value.ts';
+import {
+  memoryFields,
+  type MemoryField,
+  type PastDocument,
+  type PlainValue,
+  type ReadingTrace,
+} from './past-document.ts';
+
+/** What a field is once a supplier's earlier invoices have spoken. */
+export interface WeighedValue {
+  readonly value: string;
+  readonly confidence: number;
+  /** Whether the earlier invoices speak for it, and the words that named it there. */
+  readonly remembered: boolean;
+  readonly label: string;
+}
+export type WeighedValues = Readonly<Partial<Record<MemoryField, WeighedValue>>>;
+
+/** Less than this gives no value: wrong is worse than empty. */
+const least = 0.75;
+/** What the rules say of a value counts as much as so many earlier invoices. */
+const believed = 4;
+/** By so much surer has to be what speaks against the rules. */
+const margin = 0.05;
+
+/**
+ * The values of an invoice as its file was read, with its supplier's earlier invoices as evidence:
+ * they fill what stayed empty, speak for what is the same, and stand against the rules where those
+ * were wrong before. Against a proof by printed sums they say nothing.
+ * @param fields what may be remembered; the others are as they were read
+ */
+export function weighed(
+  trace: ReadingTrace,
+  past: readonly PastDocument[],
+  fields: ReadonlySet<MemoryField> = new Set(memoryFields),
+): WeighedValues {
+  const lessons = lessonsOf(past);
+  const found: Partial<Record<MemoryField, WeighedValue>> = {};
+  for (const field of memoryFields) {
+    const read = trace.read[field];
+    const value = fields.has(field) ? weigh(field, trace, lessons[field]) : plain(read);
+    if (value !== undefined) found[field] = value;
+  }
+  const [total, vat] = [found.total_price, found.total_vat];
+  // A tax as large as the whole is another number.
+  if (total && vat && (total.remembered || vat.remembered) && !isPart(vat.value, total.value)) {
+    for (const field of ['total_price', 'total_vat'] as const) {
+      const before = plain(trace.read[field]);
+      if (before === undefined) delete found[field];
+      else found[field] = before;
+    }
+  }
+  return found;
+}
+
+const plain = (read: PlainValue | undefined): WeighedValue | undefined =>
+  read && { value: read.value, confidence: read.confidence, remembered: false, label: '' };
+
+function weigh(field: MemoryField, trace: ReadingTrace, lesson: Lesson): WeighedValue | undefined {
+  const read = trace.read[field];
+  const known = rememberedValue(field, trace, lesson);
+  if (known === undefined) return plain(read);
+  const remembered = { ...known, remembered: true };
+  if (read === undefined) return known.confidence < least ? undefined : remembered;
+  if (isSameValue(field, known.value, read.value))
+    return {
+      ...remembered,
+      value: read.value,
+      confidence: Math.max(known.confidence, read.confidence),
+    };
+  return !read.proven && known.confidence > sureOfRules(read, lesson) + margin
+    ? remembered
+    : plain(read);
+}
+
+/** How sure the rules are, seen by how often they were right on this supplier's invoices. */
+const sureOfRules = ({ confidence }: PlainValue, { rules: { right, wrong } }: Lesson): number =>
+  (believed * confidence + right) / (believed + right + wrong);
+
+function isPart(part: string, whole: string): boolean {
+  const [one, all] = [unitsIn(part, 2), unitsIn(whole, 2)];
+  return one !== null && all !== null && (one === 0n || sizeOf(one) < sizeOf(all));
+}

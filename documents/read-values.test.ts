@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { Fields } from '#documents/field-values.ts';
+import { readText } from '#documents/fields/read-text.ts';
+import { pageDocument } from '#documents/text/page-document.ts';
+import { splitItem, type Word } from '#documents/text/words.ts';
+import { readValues } from './read-values.ts';
+
+const sheet = { width: 500, height: 1000 };
+
+/** Words of a page of 500 × 1000 points, each at its left edge and its base line. */
+const page = (...rows: readonly (readonly [number, number, string])[]): Word[] =>
+  rows.flatMap(([x, y, text]) => splitItem(text, x, y, 10, text.length * 5, 1, sheet));
+
+const valuesOf = (words: readonly Word[], shown: Readonly<Record<string, string>>) =>
+  readValues(readText(pageDocument(words), new Fields()), new Map(Object.entries(shown)));
+
+const bill = page(
+  [50, 50, 'Nordlicht Bürobedarf GmbH'],
+  [50, 65, 'Hafenstraße 4'],
+  [50, 80, '20457 Hamburg'],
+  [50, 95, 'USt-IdNr.: DE811907980'],
+  [50, 150, 'Rechnungsnummer: NB-117'],
+  [300, 150, 'Rechnungsdatum: 27.02.2026'],
+  [300, 400, 'Nettobetrag'],
+  [450, 400, '100,00'],
+  [300, 420, 'MwSt. 19 %'],
+  [450, 420, '19,00'],
+  [300, 440, 'Rechnungsbetrag EUR'],
+  [450, 440, '119,00'],
+);
+
+test('a value tells the box of its words, the label beside it, and the sums that prove it', () => {
+  const total = valuesOf(bill, { total_price: '119.00' }).find(
+    ({ field }) => field === 'total_price',
+  );
+  expect(total).toMatchObject({
+    value: '119.00',
+    source: 'text',
+    alternatives: [],
+    place: { page: 1, box: [900, 431.8, 60, 10.4] },
+  });
+  expect(total?.grounds.slice(0, 3)).toEqual([
+    { code: 'label', values: { label: 'Rechnungsbetrag EUR' } },
+    { code: 'sums', values: { net: '100.00', vat: '19.00', total: '119.00' } },
+    { code: 'rate', values: {} },
+  ]);
+});
+
+test('what may mean two days is empty, and both are told', () => {
+  const words = page(
+    [50, 50, 'Invoice number: 5'],
+    [50, 70, 'Invoice date: 02/01/2026'],
+    [50, 90, 'Total $ 10.00'],
+  );
+  expect(valuesOf(words, {}).find(({ field }) => field === 'invoice_date')).toMatchObject({
+    value: '',
+    confidence: 0,
+    alternatives: [{ confidence: 0.5 }, { confidence: 0.5 }],
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { sureOf } from '#documents/read-values.ts';
+import { fitted, givenValues, reliability, type GivenValue } from './reading-sets/calibrate.ts';
+
+const values = (field: 'company' | 'currency', said: number, right: number, wrong: number) =>
+  Array.from({ length: right + wrong }, (_, at): GivenValue => ({
+    field,
+    said,
+    right: at < right ? 1 : 0,
+    weight: 1,
+  }));
+
+test('points that are fitted follow what was measured, and never fall', () => {
+  const points = fitted([
+    ...values('company', 0.5, 90, 10),
+    ...values('company', 0.7, 60, 40),
+    ...values('company', 0.9, 200, 0),
+  ]);
+  const rights = points.map(([, right]) => right);
+  expect(points.map(([said]) => said)).toEqual([0.5, 0.7, 0.9]);
+  expect(rights).toEqual(rights.toSorted((a, b) => a - b));
+  expect(rights[0]).toBeGreaterThan(0.7);
+  expect(rights[0]).toBeLessThan(0.8);
+  expect(rights[2]).toBe(0.99);
+});
+
+test('of the values of invoices nobody looked at, those said to be doubtful are wrong more often', async () => {
+  const said = (await givenValues('held-out', 60)).map(({ field, said: confidence, right }) => ({
+    said: sureOf(field, { from: 'text', confidence }, false),
+    right,
+  }));
+  expect(said.length).toBeGreaterThan(600);
+  const rightOf = (some: readonly { readonly right: number }[]) =>
+    some.reduce((sum, { right }) => sum + right, 0) / some.length;
+  const doubtful = said.filter((one) => one.said < 0.93);
+  const sure = said.filter((one) => one.said >= 0.93);
+  expect(doubtful.length).toBeGreaterThan(5);
+  expect(rightOf(doubtful)).toBeLessThan(rightOf(sure) - 0.05);
+  for (const row of reliability(said).filter(({ count }) => count >= 40))
+    expect(Math.abs(row.right - row.said), `${row.count} values`).toBeLessThan(0.05);
+});

@@ -1,0 +1,33 @@
+// Measures how often values are right by how sure the rules for text are of them: fits the points of
+// documents/calibration.ts on the open invented invoices, and checks what readings say on the held-out.
+//   node tools/reading-calibration.ts [--count 60] [--seeds 1,2]
+import { sureOf } from '#documents/read-values.ts';
+import {
+  calibratedFields,
+  fitted,
+  givenValues,
+  reliability,
+} from '#tools/reading-sets/calibrate.ts';
+
+const option = (name: string, otherwise: string) => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? otherwise : (process.argv[at + 1] ?? otherwise);
+};
+const count = Number(option('count', '60'));
+const seeds = option('seeds', '1,2').split(',').map(Number);
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`.padStart(8);
+
+const open = await givenValues('open', count, seeds);
+console.log(`Open, ${open.length} values: how sure the rules are, and how often they are right`);
+for (const [, field] of calibratedFields) {
+  const points = fitted(open.filter((one) => one.field === field));
+  console.log(`  ${field.padEnd(15)} ${points.map((point) => `[${point.join(', ')}]`).join(', ')}`);
+}
+const heldOut = await givenValues('held-out', count, seeds);
+const said = heldOut.map(({ field, said: confidence, right }) => ({
+  said: sureOf(field, { from: 'text', confidence }, false),
+  right,
+}));
+console.log(`Held out, ${said.length} values: said, right`);
+for (const row of reliability(said))
+  console.log(`  ${percent(row.said)} ${percent(row.right)}  ${row.count} values`);

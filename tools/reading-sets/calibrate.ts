@@ -1,0 +1,110 @@
+import type { ReadField } from '#documents/document-reading.ts';
+import { readPdf } from '#service/reading/pdf/read-pdf.ts';
+import { compareReading, type Field } from '#tools/reading-compare.ts';
+import { madeInvoice } from './made-invoice.ts';
+import type { Half } from './invented-invoice.ts';
+
+/** The fields of a comparison, and their names in a reading. */
+export const calibratedFields: readonly (readonly [Field, ReadField])[] = [
+  ['company', 'company'],
+  ['tax_number', 'tax_number'],
+  ['number', 'invoice_number'],
+  ['date', 'invoice_date'],
+  ['currency', 'currency'],
+  ['total', 'total_price'],
+  ['vat', 'total_vat'],
+];
+
+/** A value that a reading gave without rivals, how sure the rules were of it, and whether it is right. */
+export interface GivenValue {
+  readonly field: ReadField;
+  readonly said: number;
+  readonly right: number;
+  /** Labels in words that no rule knows are rarer than they are in their set. */
+  readonly weight: number;
+}
+
+/** The values of invented invoices, each read with labels that the rules know and that they do not. */
+export async function givenValues(
+  half: Half,
+  count: number,
+  seeds: readonly number[] = [1],
+): Promise<GivenValue[]> {
+  const found: GivenValue[] = [];
+  for (const seed of seeds)
+    for (const words of ['known', 'unknown'] as const)
+      for (let at = 0; at < count; at += 1) {
+        const { truth, bytes } = madeInvoice(at, half, seed, words);
+        const reading = await readPdf(bytes).catch(() => undefined);
+        if (reading === undefined) continue;
+        const compared = compareReading(truth, reading);
+        for (const [field, name] of calibratedFields) {
+          const [known, right] = [reading.evidence[name], compared[field]];
+          if (known === undefined || right === undefined) continue;
+          if ((reading.alternatives?.[name] ?? []).length > 0) continue;
+          const weight = words === 'known' ? 1 : 0.5;
+          found.push({ field: name, said: known.confidence, right, weight });
+        }
+      }
+  return found;
+}
+
+/** So many values are taken to be as right as the rules say, before any is measured. */
+const believed = 4;
+
+/**
+ * How often values are right by how sure the rules are of them: what is measured, never falling
+ * where the rules are surer (pool adjacent violators).
+ */
+export function fitted(values: readonly GivenValue[]): readonly (readonly [number, number])[] {
+  const pools: { said: number[]; right: number; weight: number }[] = [];
+  const bySaid = Map.groupBy(values, ({ said }) => said);
+  for (const [said, some] of [...bySaid].toSorted(([a], [b]) => a - b)) {
+    let pool = {
+      said: [said],
+      right: some.reduce((sum, one) => sum + one.right * one.weight, believed * said),
+      weight: some.reduce((sum, one) => sum + one.weight, believed),
+    };
+    for (
+      let last = pools.at(-1);
+      last !== undefined && last.right * pool.weight > pool.right * last.weight;
+      last = pools.at(-1)
+    ) {
+      pools.pop();
+      pool = {
+        said: [...last.said, ...pool.said],
+        right: last.right + pool.right,
+        weight: last.weight + pool.weight,
+      };
+    }
+    pools.push(pool);
+  }
+  // Nothing that was read is certain.
+  return pools.flatMap(({ said, right, weight }) =>
+    said.map((one) => [one, Math.min(0.99, Math.round((100 * right) / weight) / 100)] as const),
+  );
+}
+
+export interface ReliabilityRow {
+  readonly from: number;
+  readonly count: number;
+  /** Shares from 0 to 1. */
+  readonly said: number;
+  readonly right: number;
+}
+
+const edges = [0, 0.6, 0.85, 0.93, 0.97, 1.01];
+
+/** Of the values that are said to be so sure, how many are right. */
+export function reliability(
+  values: readonly { readonly said: number; readonly right: number }[],
+): readonly ReliabilityRow[] {
+  return edges.slice(0, -1).flatMap((from, at) => {
+    const here = values.filter(({ said }) => said >= from && said < (edges[at + 1] ?? 1));
+    const mean = (key: 'said' | 'right') =>
+      here.reduce((sum, one) => sum + one[key], 0) / here.length;
+    return here.length === 0
+      ? []
+      : [{ from, count: here.length, said: mean('said'), right: mean('right') }];
+  });
+}

@@ -1,0 +1,76 @@
+import { Chance } from '#tools/simulation/chance.ts';
+import { drawInvented } from './draw-invented.ts';
+import { pickTable } from './drawn-tables.ts';
+import { inventInvoice, type Half, type InventedInvoice } from './invented-invoice.ts';
+import { withUnknownWords } from './unknown-words.ts';
+import type { Truth } from '#tools/reading-compare.ts';
+
+/**
+ * An invented invoice of a set, as a PDF with what it says; the same for the same seed.
+ * @param words `unknown`: a part of its labels is in words that no rule knows
+ */
+export function madeInvoice(
+  at: number,
+  half: Half,
+  seed = 1,
+  words: 'known' | 'unknown' = 'known',
+): { truth: Truth; bytes: Uint8Array } {
+  const chance = new Chance(seed * 100_000 + at * 2 + (half === 'open' ? 0 : 1));
+  const table = pickTable(chance, half);
+  const columns: readonly string[] = table.map(([column]) => column);
+  const invented = inventInvoice(chance, half, columns.includes('discount'));
+  const invoice =
+    words === 'known' ? invented : withUnknownWords(invented, new Chance(seed * 100_000 + at));
+  const pdf = drawInvented(invoice, table, chance, half);
+  return {
+    truth: truthOf(
+      invoice,
+      `${invoice.place.country.toLowerCase()}-${String(at).padStart(3, '0')}.pdf`,
+      half,
+      columns,
+    ),
+    bytes: pdf,
+  };
+}
+
+/** What an invented invoice says, as a set has it. */
+export function truthOf(
+  invoice: InventedInvoice,
+  file: string,
+  half: Half,
+  columns: readonly string[],
+): Truth {
+  return {
+    file,
+    kind: `drawn, ${half}`,
+    company: {
+      name: invoice.seller.name,
+      tax_number: invoice.seller.taxId,
+      tax_number_alternatives: [invoice.seller.taxId.replace(/ MWST$/, '')],
+    },
+    invoice_number: invoice.number,
+    invoice_date: invoice.date,
+    currency: invoice.place.currency,
+    total_price: plain(invoice.total),
+    total_vat: plain(invoice.tax),
+    items: invoice.lines.map((line) => ({
+      name: line.name,
+      quantity: columns.includes('quantity') ? plain(line.quantity) : null,
+      unit: null,
+      total_price: plain(line.net + line.tax),
+      // Without a rate or a tax in its row, a line of several rates says nothing of its own.
+      vat_rate: columns.includes('rate') || invoice.shares.length === 1 ? plain(line.rate) : null,
+      basis: columns.includes('gross')
+        ? 'printed'
+        : invoice.shares.length === 1 || columns.includes('rate')
+          ? 'computed'
+          : 'assumed',
+      amount_printed: plain(columns.includes('gross') ? line.net + line.tax : line.net),
+    })),
+  };
+}
+
+function plain(units: bigint): string {
+  const size = units < 0n ? -units : units;
+  return `${units < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`;
+}
