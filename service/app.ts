@@ -12,6 +12,7 @@ import { backupRoutes } from '#service/http/backup-routes.ts';
 import { readBodies } from '#service/http/bodies.ts';
 import { cardRoutes } from '#service/http/card-routes.ts';
 import { companyRoutes } from '#service/http/company-routes.ts';
+import { memoryRoutes } from '#service/http/memory-routes.ts';
 import { exportRoutes } from '#service/http/export-routes.ts';
 import { exportTurns, type ExportLimits, type ExportTurns } from '#service/http/export-turns.ts';
 import { healthRoutes } from '#service/http/health-routes.ts';
@@ -74,6 +75,7 @@ export async function buildApp(
     invoiceRoutes(v1, parts);
     itemRoutes(v1, parts);
     companyRoutes(v1, parts);
+    memoryRoutes(v1, parts);
     cardRoutes(v1, parts);
     peopleRoutes(v1, parts);
     exportRoutes(v1, parts, turns);

@@ -98,7 +98,7 @@ test.each([
   ['MAX_UPLOAD_MB', '1e3'],
   ['MAX_UPLOAD_MB', '5000'],
   ['WORKSPACE_TIME_ZONE', 'Europe/Nowhere'],
-  ['WORKSPACE_LANGUAGE', 'de'],
+  ['WORKSPACE_LANGUAGE', 'fi'],
   ['TRUST_PROXY', 'maybe'],
   ['TLS_CERT', '/nowhere/cert.pem'],
   ['ROLE', 'both'],

@@ -47,7 +47,9 @@ export interface Config {
   /** Where people reach the app, `https://invoices.example.com`; else each request says so. */
   readonly publicOrigin?: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
-  /** Opens `/metrics` to whoever sends it as a bearer token; without it there is no such address. */
+  /**
+   * Opens `/metrics` to whoever sends it as a bearer token; without it there is no such address.
+   */
   readonly metricsKey?: string | undefined;
   /** The site's certificate and its key, PEM; without them HTTP is spoken in the clear. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;

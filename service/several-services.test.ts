@@ -6,7 +6,7 @@ import {
   ServiceClient,
   ublInvoice,
   type Answer,
-} from '#service/conformance/running-service.ts';
+} from '#service/testing/running-service.ts';
 import { Balancer } from '#service/testing/balancer.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 import { RealS3 } from '#service/testing/real-s3.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nobody, withRunningService } from '#service/conformance/with-running-service.ts';
+import { nobody, withRunningService } from '#service/testing/with-running-service.ts';
 
 // The interface and its decisions, asked over real HTTP: nothing inside the service is known here.
 const { service, an, put } = withRunningService();
@@ -126,6 +126,27 @@ describe('approving what was seen (4.1, gap G32)', () => {
       expect((await service().ask('POST', `${path}/${decision}`, held)).status).toBe(403);
     },
   );
+  test('a decision that somebody made since is not taken back', async () => {
+    const { json } = await an();
+    const path = `/v1/invoices/${String(json['uid'])}`;
+    const approve = () => service().ask('POST', `${path}/approve`);
+    const takeBack = (etag: string | null) =>
+      service().ask('POST', `${path}/remove-approval`, { headers: { 'If-Match': etag ?? '' } });
+    const mine = (await approve()).headers.get('etag');
+    await service().ask('POST', `${path}/remove-approval`);
+    const later = (await approve()).headers.get('etag');
+    expect(await takeBack(mine)).toMatchObject({
+      status: 412,
+      json: { detail: expect.any(String) },
+    });
+    expect((await service().ask('GET', path)).json).toMatchObject({
+      approvement_status: 'approved',
+    });
+    expect(await takeBack(later)).toMatchObject({
+      status: 200,
+      json: { approvement_status: 'waiting' },
+    });
+  });
   test('without a version it is decided as it is', async () => {
     const { json } = await an();
     const path = `/v1/invoices/${String(json['uid'])}`;

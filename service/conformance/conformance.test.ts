@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { ublInvoice } from '#service/conformance/running-service.ts';
-import { flags, withRunningService } from '#service/conformance/with-running-service.ts';
+import { ublInvoice } from '#service/testing/running-service.ts';
+import { flags, withRunningService } from '#service/testing/with-running-service.ts';
 
 // The interface and its decisions, asked over real HTTP: nothing inside the service is known here.
 const { keys, service, an, put } = withRunningService();
@@ -63,6 +64,42 @@ describe('upload and reading (3, 4.1)', () => {
     });
     expect(json['total_price_display']).toMatch(/120/);
     expect(json['history']).toMatchObject([{ action: 'process' }, { action: 'upload' }]);
+  });
+  test('the invoices of a file are found by its SHA-256, whoever sent it (gap G44)', async () => {
+    const file = ublInvoice('H-1');
+    const sha256 = createHash('sha256').update(file).digest('hex');
+    const find = (hash: string, key?: string | null) =>
+      service().ask('GET', `/v1/files/by-hash/${hash}`, key === undefined ? {} : { key });
+    expect(await find(sha256)).toMatchObject({ status: 200, json: { results: [] } });
+    const first = await service().upload(file, 'h-1.xml', { key: keys['member'] ?? '' });
+    const second = await service().upload(file, 'again.xml');
+    const found = await find(sha256.toUpperCase(), keys['viewer'] ?? '');
+    expect(found).toMatchObject({
+      status: 200,
+      json: {
+        results: [
+          {
+            uid: first.json['uid'],
+            hf_id: first.json['hf_id'],
+            workspace_user: { role_type: 'member' },
+          },
+          { uid: second.json['uid'] },
+        ],
+      },
+    });
+    const { json } = await service().settled(second.json['uid']);
+    expect(json['history']).toMatchObject([
+      { action: 'process' },
+      {
+        action: 'upload',
+        reason: `The same file as ${String(first.json['hf_id'])}.`,
+        notes: [{ code: 'same-file', values: { invoice: first.json['hf_id'] } }],
+      },
+    ]);
+    await service().ask('DELETE', `/v1/invoices/${String(first.json['uid'])}`);
+    expect((await find(sha256)).json['results']).toHaveLength(1);
+    expect((await find('not-a-hash')).status).toBe(404);
+    expect((await find(sha256, null)).status).toBe(401);
   });
   test('the file is served signed, with its type, and not with a wrong signature', async () => {
     const { json } = await an();
@@ -165,12 +202,19 @@ describe('decisions (3, gaps G11 to G14)', () => {
     });
     expect(await step('reject', { reason: 'Wrong address' })).toMatchObject({
       status: 200,
-      json: { approvement_status: 'rejected', permissions: flags(true, true, true, false, false) },
+      json: { approvement_status: 'rejected', permissions: flags(true, true, true, false, true) },
     });
     expect(await step('reject')).toMatchObject({ status: 403 });
+    expect(await step('remove-approval')).toMatchObject({
+      status: 200,
+      json: { approvement_status: 'waiting' },
+    });
+    expect(await step('reject')).toMatchObject({ status: 200 });
     expect(await step('approve')).toMatchObject({ status: 200 });
     expect((await service().ask('GET', `/v1/invoices/${uid}`)).json['history']).toMatchObject([
       { action: 'approve' },
+      { action: 'reject' },
+      { action: 'remove_approval' },
       { action: 'reject', reason: 'Wrong address', workspace_user: { role_type: 'admin' } },
       { action: 'remove_approval' },
       { action: 'approve' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RunningService, ublInvoice } from '#service/conformance/running-service.ts';
+import { RunningService, ublInvoice } from '#service/testing/running-service.ts';
 
 let service: RunningService;
 const uids: string[] = [];

@@ -172,7 +172,8 @@ export async function matchCompany(handle: Handle, body: CompanyBody): Promise<s
   return (await findNamed(handle, body)) ?? (await createCompany(handle, body)).uid;
 }
 
-async function findNamed(handle: Handle, body: CompanyBody): Promise<string | undefined> {
+/** The company that a file names, as `matchCompany` finds it; undefined where it would make one. */
+export async function findNamed(handle: Handle, body: CompanyBody): Promise<string | undefined> {
   const tax = plainTaxNumber(body.tax_number);
   const name = fold(body.name);
   const byTax = tax

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import type { HistoryAction, HistoryChange, HistoryEntry } from '#contract/invoice.ts';
+import { readingNote, type ReadingNote } from '#contract/reading-note.ts';
+import { sentenceOf } from '#documents/note-sentences.ts';
 import type { Handle } from '#service/db/database.ts';
 import { isoMoment, now } from '#service/db/moment.ts';
 import { toWorkspaceUser } from '#service/db/people-store.ts';
@@ -12,10 +15,18 @@ export interface Event {
   readonly workspace_user_uid: string | null;
   readonly reason?: string | null;
   readonly changes?: readonly HistoryChange[];
+  /** What a reading had to tell; its sentences are the reason. */
+  readonly notes?: readonly ReadingNote[];
 }
 
 /** Writes an entry, in the transaction of what it tells of. */
-export async function tell(handle: Handle, invoice_uid: string, event: Event): Promise<void> {
+export async function addHistoryEntry(
+  handle: Handle,
+  invoice_uid: string,
+  event: Event,
+): Promise<void> {
+  const { notes = [] } = event;
+  const reason = event.reason || notes.map((note) => sentenceOf(note)).join(' ');
   await handle
     .insertInto('history')
     .values({
@@ -24,8 +35,9 @@ export async function tell(handle: Handle, invoice_uid: string, event: Event): P
       action: event.action,
       created_at: now(),
       workspace_user_uid: event.workspace_user_uid,
-      reason: event.reason ? storable(event.reason) : null,
+      reason: reason === '' ? null : storable(reason),
       changes: storable(JSON.stringify(event.changes ?? [])),
+      notes: notes.length === 0 ? null : storable(JSON.stringify(notes)),
     })
     .execute();
 }
@@ -41,6 +53,7 @@ export async function historyOf(handle: Handle, invoice_uid: string): Promise<Hi
       'history.created_at',
       'history.reason',
       'history.changes',
+      'history.notes',
     ])
     .select([
       'person.uid as person_uid',
@@ -61,6 +74,7 @@ export async function historyOf(handle: Handle, invoice_uid: string): Promise<Hi
       created_at,
       reason,
       changes,
+      notes,
       person_uid,
       user_uid,
       email,
@@ -73,6 +87,7 @@ export async function historyOf(handle: Handle, invoice_uid: string): Promise<Hi
       created_at: isoMoment(created_at),
       reason,
       changes: JSON.parse(changes) as HistoryChange[],
+      ...(notes === null ? {} : { notes: z.parse(z.array(readingNote), JSON.parse(notes)) }),
       workspace_user:
         person_uid === null || user_uid === null || role_type === null
           ? null

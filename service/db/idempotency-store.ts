@@ -3,8 +3,8 @@ import { now } from '#service/db/moment.ts';
 import { seal, sealedName, unseal } from '#service/domain/sealed-answer.ts';
 
 /**
- * How long an answer is kept. A day is promised (gap G31); with no more than that, a clock that is a
- * day ahead would forget what is just being repeated, and it would be made twice.
+ * How long an answer is kept. A day is promised (gap G31); with no more than that, a clock that is
+ * a day ahead would forget what is just being repeated, and it would be made twice.
  */
 const kept = 8 * 24 * 3600 * 1_000_000;
 const twoMinutes = 120 * 1_000_000;
@@ -16,7 +16,9 @@ export type Earlier =
   | { readonly kind: 'other-body' }
   | { readonly kind: 'answered'; readonly status: number; readonly body: string };
 
-/** Forgets the keys that mean nothing any more, so that a request may have them for something new. */
+/**
+ * Forgets the keys that mean nothing any more, so that a request may have them for something new.
+ */
 export async function forgetOldKeys(handle: Handle): Promise<void> {
   await handle
     .deleteFrom('idempotency')

@@ -52,7 +52,7 @@ describeOnEachEngine('deciding on an invoice', (database) => {
     expect(read.invoice.invoice_number).toBe(actions.includes('update') ? 'LATE' : 'NB-117');
   });
 
-  test('waiting → approved → waiting → rejected → approved, each told in history with the reason', async () => {
+  test('waiting → approved → waiting → rejected → waiting → rejected → approved, each told in history with the reason', async () => {
     expect((await decide(database(), admin, uid, 'approve')).approvement_status).toBe('approved');
     expect((await decide(database(), admin, uid, 'remove_approval')).approvement_status).toBe(
       'waiting',
@@ -67,9 +67,15 @@ describeOnEachEngine('deciding on an invoice', (database) => {
       changes: [{ field: 'approvement_status', from: 'waiting', to: 'rejected' }],
     });
     await expect(decide(database(), admin, uid, 'reject')).rejects.toEqual(refused('forbidden'));
+    expect((await decide(database(), admin, uid, 'remove_approval')).approvement_status).toBe(
+      'waiting',
+    );
+    await decide(database(), admin, uid, 'reject');
     expect((await decide(database(), admin, uid, 'approve')).approvement_status).toBe('approved');
-    expect((await whole()).history.slice(0, 4).map(({ action }) => action)).toEqual([
+    expect((await whole()).history.slice(0, 6).map(({ action }) => action)).toEqual([
       'approve',
+      'reject',
+      'remove_approval',
       'reject',
       'remove_approval',
       'approve',

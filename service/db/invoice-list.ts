@@ -183,3 +183,11 @@ export async function* walkInvoices(
     after = last;
   }
 }
+
+/** These invoices, newest first; one that was deleted meanwhile is left out. */
+export async function invoicesByUid(
+  handle: Handle,
+  uids: readonly string[],
+): Promise<readonly StoredInvoice[]> {
+  return (await inOrder(handle).where('invoice.uid', 'in', uids).execute()).map(toStored);
+}

@@ -10,6 +10,16 @@ export async function findInvoice(handle: Handle, uid: string): Promise<StoredIn
   return row && toStored(row);
 }
 
+/** The invoices of the file with this SHA-256, the first one sent first (gap G44). */
+export async function invoicesOfFile(handle: Handle, sha256: string): Promise<StoredInvoice[]> {
+  const rows = await joined(handle)
+    .where('invoice.file_sha256', '=', sha256)
+    .orderBy('invoice.created_at')
+    .limit(10)
+    .execute();
+  return rows.map(toStored);
+}
+
 /** One invoice with its lines and history, read in one transaction so that they belong together. */
 export function readWhole(database: Database, uid: string) {
   return database.transaction(async (handle) => {

@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely';
 import type { HistoryChange, InvoicePatch } from '#contract/invoice.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Database, Handle } from '#service/db/database.ts';
-import { tell } from '#service/db/history-store.ts';
+import { addHistoryEntry } from '#service/db/history-store.ts';
 import { findInvoice } from '#service/db/invoice-reads.ts';
 import type { StoredInvoice } from '#service/db/invoice-rows.ts';
 import { addJob } from '#service/db/job-store.ts';
@@ -73,10 +73,10 @@ export async function createInvoice(
     })
     .execute();
   await addJob(handle, file.uid);
-  await tell(handle, file.uid, {
+  await addHistoryEntry(handle, file.uid, {
     action: 'upload',
     workspace_user_uid: caller.uid,
-    reason: twin ? `The same file as ${twin.hf_id}.` : null,
+    notes: twin ? [{ code: 'same-file', values: { invoice: twin.hf_id } }] : [],
     changes: [
       { field: 'file', from: null, to: storable(file.name) },
       ...(twin ? [{ field: 'duplicate_of', from: null, to: twin.hf_id }] : []),
@@ -211,7 +211,11 @@ export function updateInvoice(
       await handle.updateTable('invoice').set(columns).where('uid', '=', uid).execute();
     const changes = differences(before, found(await findInvoice(handle, uid)));
     if (changes.length === 0) return;
-    await tell(handle, uid, { action: 'update', workspace_user_uid: caller.uid, changes });
+    await addHistoryEntry(handle, uid, {
+      action: 'update',
+      workspace_user_uid: caller.uid,
+      changes,
+    });
     await refreshSearchText(handle, uid);
   });
 }
@@ -254,7 +258,7 @@ export function decide(
       .set({ approvement_status: to })
       .where('uid', '=', uid)
       .execute();
-    await tell(handle, uid, {
+    await addHistoryEntry(handle, uid, {
       action,
       workspace_user_uid: caller.uid,
       reason,

@@ -41,3 +41,19 @@ export async function itemsOf(handle: Handle, invoice_uid: string): Promise<Invo
     .execute();
   return rows.map(toItem);
 }
+
+/** The lines of several invoices by the invoice's uid, each in their order. */
+export async function itemsOfMany(
+  handle: Handle,
+  invoice_uids: readonly string[],
+): Promise<ReadonlyMap<string, readonly InvoiceItem[]>> {
+  const rows = await handle
+    .selectFrom('item')
+    .selectAll()
+    .where('invoice_uid', 'in', invoice_uids)
+    .orderBy('position')
+    .orderBy('uid')
+    .execute();
+  const grouped = Map.groupBy(rows, ({ invoice_uid }) => invoice_uid);
+  return new Map([...grouped].map(([uid, lines]) => [uid, lines.map(toItem)]));
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HistoryChange } from '#contract/invoice.ts';
 import type { InvoiceItem, InvoiceItemBody } from '#contract/invoice-item.ts';
 import type { Database, Handle } from '#service/db/database.ts';
-import { tell } from '#service/db/history-store.ts';
+import { addHistoryEntry } from '#service/db/history-store.ts';
 import { takeInvoice } from '#service/db/invoice-writes.ts';
 import { toColumns, toItem } from '#service/db/item-rows.ts';
 import { refreshSearchText } from '#service/db/search-text.ts';
@@ -68,7 +68,7 @@ export async function addItem(
   };
   await handle.insertInto('item').values(row).execute();
   const item = toItem(row);
-  await tell(handle, invoice_uid, {
+  await addHistoryEntry(handle, invoice_uid, {
     action: 'item_add',
     workspace_user_uid: caller.uid,
     reason: item.name || null,
@@ -95,7 +95,7 @@ export function updateItem(
     const after = await findItem(handle, invoice_uid, item_uid);
     const changes = differences(before, after);
     if (changes.length > 0) {
-      await tell(handle, invoice_uid, {
+      await addHistoryEntry(handle, invoice_uid, {
         action: 'item_update',
         workspace_user_uid: caller.uid,
         reason: after.name || null,
@@ -118,7 +118,7 @@ export function deleteItem(
     await takeInvoice(handle, caller, invoice_uid, 'can_update');
     const before = await findItem(handle, invoice_uid, item_uid);
     await handle.deleteFrom('item').where('uid', '=', item_uid).execute();
-    await tell(handle, invoice_uid, {
+    await addHistoryEntry(handle, invoice_uid, {
       action: 'item_delete',
       workspace_user_uid: caller.uid,
       reason: before.name || null,

@@ -7,7 +7,9 @@ import type { Schema } from '#service/db/schema.ts';
 const second = 1_000_000;
 /** A service that has not renewed its lease for so long has ended. */
 const lease = 20 * second;
-/** No lease and no waiting ends later than this: what says so was written by a clock that was wrong. */
+/**
+ * No lease and no waiting ends later than this: what says so was written by a clock that was wrong.
+ */
 const farthest = 600 * second;
 /** How often a lease is renewed, in milliseconds. */
 export const renewEvery = 5_000;
@@ -40,7 +42,9 @@ export async function addJob(handle: Handle, invoice_uid: string): Promise<void>
     .execute();
 }
 
-/** How long a photo lets others go first, in microseconds: many of them must not keep it for ever. */
+/**
+ * How long a photo lets others go first, in microseconds: many of them must not keep it for ever.
+ */
 const photosWait = 60_000_000;
 
 /**

@@ -247,5 +247,22 @@ export function migrations(engine: Engine): Readonly<Record<string, Migration>> 
         );
       },
     },
+    '006_reading_notes': {
+      async up(database) {
+        await sql`alter table history add column notes text`.execute(database);
+      },
+    },
+    '007_supplier_memory': {
+      async up(database) {
+        await sql
+          .raw(
+            `create table reading_trace (invoice_uid text not null primary key references invoice (uid) on delete cascade, created_at ${engine.bigint} not null, trace text not null)`,
+          )
+          .execute(database);
+        await sql`create table supplier_memory (company_uid text not null primary key references company (uid) on delete cascade, active integer not null)`.execute(
+          database,
+        );
+      },
+    },
   };
 }

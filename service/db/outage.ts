@@ -43,12 +43,15 @@ const resultOf = (error: unknown): number | undefined =>
 const isCollision = (error: unknown): boolean =>
   collisionCodes.has(codeOf(error)) || resultOf(error) === sqliteBusy;
 
-/** The disk of the files or of SQLite does not work: its result with what was being done above it. */
+/**
+ * The disk of the files or of SQLite does not work: its result with what was being done above it.
+ */
 const isBroken = (error: Error): boolean => codeOf(error) === 'EIO' || resultOf(error) === 10;
 
 /**
- * Whether the error says that the database, its disk or the network to it does not work now, or that
- * others stood in the way again and again: it is to be tried later, and says nothing of the data.
+ * Whether the error says that the database, its disk or the network to it does not work now, or
+ * that others stood in the way again and again: it is to be tried later, and says nothing of the
+ * data.
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isOutage);

@@ -27,7 +27,7 @@ describeOnEachEngine('reading again', (database) => {
 
   test('a failed invoice is queued once, and says who asked; then it is as if it had been read at first', async () => {
     const uid = await anUpload(database(), admin);
-    await failReading(database(), uid, 'The storage was away.');
+    await failReading(database(), uid, 'took-too-long');
     const asked = await Promise.allSettled(
       Array.from({ length: 5 }, () => readAgain(database(), admin, uid)),
     );
@@ -99,7 +99,7 @@ describeOnEachEngine('reading again', (database) => {
 
   test('a rejected invoice whose reading failed is read again, and stays rejected', async () => {
     const uid = await anUpload(database(), admin);
-    await failReading(database(), uid, 'broken');
+    await failReading(database(), uid, 'took-too-long');
     await decide(database(), admin, uid, 'reject');
     await readAgain(database(), admin, uid);
     await finishReading(database(), uid, aReading());

@@ -108,6 +108,8 @@ export interface HistoryTable {
   reason: string | null;
   /** JSON array of `{field, from, to}`. */
   changes: string;
+  /** JSON array of `{code, values}`: what a reading had to tell; null for none. */
+  notes: ColumnType<string | null, string | null | undefined, never>;
 }
 
 export interface JobTable {
@@ -145,6 +147,20 @@ export interface FileWordsTable {
   words: string;
 }
 
+/** What can be learnt from the reading of an invoice's file, packed by `packTrace`. */
+export interface ReadingTraceTable {
+  invoice_uid: Fixed<string>;
+  created_at: Fixed<Moment>;
+  trace: Fixed<string>;
+}
+
+/** What people chose for the memory of a company (gap G45); without a row it is on. */
+export interface SupplierMemoryTable {
+  company_uid: Fixed<string>;
+  /** 1 or 0. */
+  active: number;
+}
+
 export interface SettingTable {
   name: Fixed<string>;
   value: string;
@@ -164,6 +180,8 @@ export interface Schema {
   setting: SettingTable;
   file_removal: FileRemovalTable;
   file_words: FileWordsTable;
+  reading_trace: ReadingTraceTable;
+  supplier_memory: SupplierMemoryTable;
 }
 
 export type ItemRecord = Selectable<ItemTable>;

@@ -11,6 +11,7 @@ export const toMinor = (text: Decimal | null, decimals: 2 | 3): MinorUnits | nul
   text === null ? null : Number(toUnits(text, decimals));
 
 /**
- * The text as it is kept: PostgreSQL takes no NUL, and half of a surrogate pair is no text in UTF-8.
+ * The text as it is kept: PostgreSQL takes no NUL, and half of a surrogate pair is no text in
+ * UTF-8.
  */
 export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();

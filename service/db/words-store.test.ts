@@ -1,5 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { PicturePage } from '#contract/file-words.ts';
+import type { PicturePage, ReadValue } from '#contract/file-words.ts';
 import { deleteInvoice } from '#service/db/invoice-writes.ts';
 import { failReading, finishReading, readAgain } from '#service/db/reading-store.ts';
 import { packWords, readWords, wordsKeptAt } from '#service/db/words-store.ts';
@@ -14,6 +15,16 @@ const page = (text: string): PicturePage => ({
   words: [{ text, box: [10, 20.5, 100, 12], level: 32, confidence: 0.93 }],
 });
 
+const total: ReadValue = {
+  field: 'total_price',
+  value: '',
+  confidence: 0,
+  source: 'ocr',
+  alternatives: [{ value: '10.60', confidence: 0.5 }],
+  place: null,
+  grounds: [],
+};
+
 describeOnEachEngine('the words of pictures', (database) => {
   const kept = (uid: string) => readWords(database().kysely, uid);
 
@@ -22,23 +33,35 @@ describeOnEachEngine('the words of pictures', (database) => {
     const uid = await anUpload(database(), caller);
     expect(await wordsKeptAt(database().kysely, uid)).toBeNull();
     await finishReading(database(), uid, aReading(), await packWords([page('TOTAL 10,50 ₺')]));
-    expect(await kept(uid)).toEqual({ pages: [page('TOTAL 10,50 ₺')] });
+    expect(await kept(uid)).toEqual({ pages: [page('TOTAL 10,50 ₺')], values: [] });
     const first = await wordsKeptAt(database().kysely, uid);
     await readAgain(database(), caller, uid);
-    await finishReading(database(), uid, aReading(), await packWords([page('TOTAL 10.60')]));
-    expect(await kept(uid)).toEqual({ pages: [page('TOTAL 10.60')] });
+    await finishReading(
+      database(),
+      uid,
+      aReading(),
+      await packWords([page('TOTAL 10.60')], [total]),
+    );
+    expect(await kept(uid)).toEqual({ pages: [page('TOTAL 10.60')], values: [total] });
     expect(await wordsKeptAt(database().kysely, uid)).not.toBe(first);
     await deleteInvoice(database(), caller, uid);
-    expect(await kept(uid)).toEqual({ pages: [] });
+    expect(await kept(uid)).toEqual({ pages: [], values: [] });
   });
 
   test('of a file that makes no invoice are kept too; a reading that comes to none leaves them', async () => {
     const caller = await aCaller(database(), 'admin');
     const uid = await anUpload(database(), caller);
-    await failReading(database(), uid, 'No invoice.', undefined, await packWords([page('Menu')]));
-    expect(await kept(uid)).toEqual({ pages: [page('Menu')] });
+    await failReading(database(), uid, 'no-invoice', undefined, await packWords([page('Menu')]));
+    expect(await kept(uid)).toEqual({ pages: [page('Menu')], values: [] });
     await readAgain(database(), caller, uid);
-    await failReading(database(), uid, 'It took too long.');
-    expect(await kept(uid)).toEqual({ pages: [page('Menu')] });
+    await failReading(database(), uid, 'took-too-long');
+    expect(await kept(uid)).toEqual({ pages: [page('Menu')], values: [] });
+  });
+
+  test('that a release without values stored are given as they are', async () => {
+    const uid = await anUpload(database(), await aCaller(database(), 'admin'));
+    const former = gzipSync(JSON.stringify([page('Menu')])).toString('base64');
+    await finishReading(database(), uid, aReading(), former);
+    expect(await kept(uid)).toEqual({ pages: [page('Menu')], values: [] });
   });
 });

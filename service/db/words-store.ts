@@ -1,24 +1,27 @@
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
-import { fileWords, type FileWords, type PicturePage } from '#contract/file-words.ts';
+import {
+  fileWords,
+  type FileWords,
+  type PicturePage,
+  type ReadValue,
+} from '#contract/file-words.ts';
 import type { Handle } from '#service/db/database.ts';
 import { now } from '#service/db/moment.ts';
+import { packText, unpackText } from '#service/db/packed-text.ts';
 import type { Moment } from '#service/db/schema.ts';
 
-const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
-
-/** Words as they are stored: text, in a third of the room. Undefined for none. */
+/** Words and values as they are stored: text, in a third of the room. Undefined for none. */
 export async function packWords(
-  pages: readonly PicturePage[] | undefined,
+  pages: readonly PicturePage[] = [],
+  values: readonly ReadValue[] = [],
 ): Promise<string | undefined> {
-  if (pages === undefined || pages.every(({ words }) => words.length === 0)) return undefined;
-  return (await pack(JSON.stringify(pages))).toString('base64');
+  if (values.length === 0 && pages.every(({ words }) => words.length === 0)) return undefined;
+  return packText(JSON.stringify({ pages, values }));
 }
 
 /**
- * Keeps what was recognised in the file of an invoice, in the transaction that ends its reading;
- * what an earlier reading recognised goes.
+ * Keeps what was recognised in the file of an invoice, and what its values rest on, in the
+ * transaction that ends its reading; what an earlier reading recognised goes.
  * @param packed by `packWords`
  */
 export async function keepWords(
@@ -34,7 +37,7 @@ export async function keepWords(
       .execute();
 }
 
-/** Since when the words of an invoice's file are kept; null where there are none. */
+/** Since when words or values of an invoice's file are kept; null where there are none. */
 export async function wordsKeptAt(handle: Handle, invoice_uid: string): Promise<Moment | null> {
   const row = await handle
     .selectFrom('file_words')
@@ -44,14 +47,15 @@ export async function wordsKeptAt(handle: Handle, invoice_uid: string): Promise<
   return row?.created_at ?? null;
 }
 
-/** The words of the pictures of an invoice's file; no pages where none are kept. */
+/** The words of the pictures of an invoice's file and its values; none where none are kept. */
 export async function readWords(handle: Handle, invoice_uid: string): Promise<FileWords> {
   const row = await handle
     .selectFrom('file_words')
     .select('words')
     .where('invoice_uid', '=', invoice_uid)
     .executeTakeFirst();
-  if (row === undefined) return { pages: [] };
-  const text = await unpack(Buffer.from(row.words, 'base64'));
-  return z.parse(fileWords, { pages: JSON.parse(text.toString()) });
+  if (row === undefined) return { pages: [], values: [] };
+  const kept: unknown = JSON.parse(await unpackText(row.words));
+  // Releases that kept no values stored the pages alone.
+  return z.parse(fileWords, Array.isArray(kept) ? { pages: kept } : kept);
 }

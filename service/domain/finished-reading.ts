@@ -1,5 +1,8 @@
+import type { ReadValue } from '#contract/file-words.ts';
 import type { HistoryChange, PaymentType } from '#contract/invoice.ts';
 import type { Unit } from '#contract/invoice-item.ts';
+import type { NoteCode } from '#contract/note-codes.ts';
+import type { ReadingNote } from '#contract/reading-note.ts';
 import { isCurrency } from '#contract/currency.ts';
 import { isIsoDate } from '#contract/dates.ts';
 import {
@@ -10,6 +13,8 @@ import {
   type Decimal,
   type DecimalLimits,
 } from '#contract/decimal.ts';
+import type { DocumentReading } from '#documents/document-reading.ts';
+import { readValues } from '#documents/read-values.ts';
 import { plainCategory } from '#service/domain/plain-category.ts';
 
 /**
@@ -42,18 +47,15 @@ export interface FinishedReading {
     readonly total_price: Decimal | null;
     readonly vat_rate: Decimal | null;
   }[];
-  readonly notes: readonly string[];
+  readonly notes: readonly ReadingNote[];
   /** For history: what was read, and from where. */
   readonly changes: readonly HistoryChange[];
+  /** For whoever looks at the invoice: what each value rests on, and what else it may be. */
+  readonly values: readonly ReadValue[];
 }
 
-type Raw = Omit<FinishedReading, 'changes' | 'category'> & {
-  readonly from: string;
-  /** Where each value came from and how sure it is, from 0 to 1, by field. */
-  readonly evidence?: Readonly<
-    Record<string, { readonly from: string; readonly confidence: number } | undefined>
-  >;
-};
+type Raw = Omit<FinishedReading, 'changes' | 'category' | 'values'> &
+  Partial<Pick<DocumentReading, 'evidence' | 'alternatives'>> & { readonly from: string };
 
 /** Longer invoices are a data set, not something that a person reviews line by line. */
 const mostItems = 20_000;
@@ -64,53 +66,59 @@ const mostItems = 20_000;
  */
 export function fitReading(raw: Raw): FinishedReading {
   const notes = [...raw.notes];
-  const fit = (what: string, value: Decimal | null, limits: DecimalLimits): Decimal | null => {
+  const note = (code: NoteCode, values: Record<string, string>) => notes.push({ code, values });
+  const fit = (
+    field: string,
+    value: Decimal | null,
+    limits: DecimalLimits,
+    line?: string,
+  ): Decimal | null => {
     if (value === null || decimalProblem(value, limits) === undefined) return value;
-    notes.push(`${what} ${value.slice(0, 40)} is beyond what can be kept, and was left out.`);
+    note('beyond-limits', { field, text: value.slice(0, 40), ...(line && { line }) });
     return null;
   };
-  const cut = (what: string, text: string, most: number): string => {
+  const cut = (field: string, text: string, most: number, line?: string): string => {
     const clean = text
       .replace(/\p{Cc}+/gu, ' ')
       .replace(/ {2,}/g, ' ')
       .trim();
     if (clean.length <= most) return clean;
-    notes.push(`${what} is longer than ${most} characters, and was cut.`);
+    note('cut', { field, most: String(most), ...(line && { line }) });
     return clean.slice(0, most).toWellFormed();
   };
   if (raw.items.length > mostItems)
-    notes.push(`The file has ${raw.items.length} lines; the first ${mostItems} were taken.`);
+    note('most-lines', { count: String(raw.items.length), read: String(mostItems) });
   const items = raw.items.slice(0, mostItems).map((item, index) => {
-    const line = `Line ${index + 1}`;
+    const line = String(index + 1);
     return {
-      name: cut(`${line}: the name`, item.name, 500),
-      description: cut(`${line}: the description`, item.description, 2000),
+      name: cut('name', item.name, 500, line),
+      description: cut('description', item.description, 2000, line),
       unit: item.unit,
-      quantity: fit(`${line}: the quantity`, item.quantity, quantityLimits),
-      total_price: fit(`${line}: the amount`, item.total_price, moneyLimits),
-      vat_rate: fit(`${line}: the VAT rate`, item.vat_rate, rateLimits),
+      quantity: fit('quantity', item.quantity, quantityLimits, line),
+      total_price: fit('line_total', item.total_price, moneyLimits, line),
+      vat_rate: fit('vat_rate', item.vat_rate, rateLimits, line),
     };
   });
-  const name = raw.company ? cut('The company name', raw.company.name, 300) : '';
+  const name = raw.company ? cut('company', raw.company.name, 300) : '';
   const company =
     raw.company && name
       ? {
           name,
-          address: cut('The address', raw.company.address, 1000),
-          tax_number: cut('The tax number', raw.company.tax_number, 64),
-          tax_office: cut('The tax office', raw.company.tax_office, 200),
-          phone: cut('The phone number', raw.company.phone, 64),
+          address: cut('address', raw.company.address, 1000),
+          tax_number: cut('tax_number', raw.company.tax_number, 64),
+          tax_office: cut('tax_office', raw.company.tax_office, 200),
+          phone: cut('phone', raw.company.phone, 64),
         }
       : null;
   const kept = {
     company,
     card: raw.card,
-    invoice_number: cut('The invoice number', raw.invoice_number, 200),
+    invoice_number: cut('invoice_number', raw.invoice_number, 200),
     invoice_date:
       raw.invoice_date !== null && isIsoDate(raw.invoice_date) ? raw.invoice_date : null,
     currency: isCurrency(raw.currency) ? raw.currency : '',
-    total_price: fit('The total', raw.total_price, moneyLimits),
-    total_vat: fit('The VAT', raw.total_vat, moneyLimits),
+    total_price: fit('total_price', raw.total_price, moneyLimits),
+    total_vat: fit('total_vat', raw.total_vat, moneyLimits),
     language: raw.language.slice(0, 8),
     country: raw.country.slice(0, 2),
     payment_type: raw.payment_type,
@@ -120,7 +128,21 @@ export function fitReading(raw: Raw): FinishedReading {
       items.map((item) => item.name),
     ),
   };
-  return { ...kept, notes, changes: changesOf(kept, raw) };
+  const told = changesOf(kept, raw);
+  const { evidence = {}, alternatives } = raw;
+  const shown = new Map<string, string>([
+    ...told.map(({ field, to }) => [field, typeof to === 'string' ? to : ''] as const),
+    ['language', kept.language],
+    ['country', kept.country],
+  ]);
+  const values = readValues({ evidence, ...(alternatives && { alternatives }) }, shown);
+  const sures = new Map(values.map(({ field, confidence }) => [field, confidence]));
+  const changes = told.map((change) =>
+    change.sure === undefined
+      ? change
+      : { ...change, sure: sures.get(change.field) ?? change.sure },
+  );
+  return { ...kept, notes, changes, values };
 }
 
 /** A card as history shows what was read of it. */
@@ -131,10 +153,11 @@ export const cardAsRead = (card: {
 
 /** What was read, each value with where it came from and how sure it is (gap G20). */
 function changesOf(
-  kept: Omit<FinishedReading, 'notes' | 'changes'>,
+  kept: Omit<FinishedReading, 'notes' | 'changes' | 'values'>,
   { from, evidence = {} }: Raw,
 ): HistoryChange[] {
   const { company, items } = kept;
+  const sources = new Map(Object.entries(evidence));
   const values: readonly (readonly [string, string | null])[] = [
     ['read_from', from],
     ['invoice_number', kept.invoice_number],
@@ -152,7 +175,7 @@ function changesOf(
   return values
     .filter(([, to]) => to !== null && to !== '')
     .map(([field, to]) => {
-      const known = evidence[field];
+      const known = sources.get(field);
       return {
         field,
         from: null,

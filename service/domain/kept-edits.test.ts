@@ -27,9 +27,9 @@ test('what people changed stays, and where the file differs is said', () => {
   expect(besideEdits(read, before, edited)).toEqual({
     changes: [{ field: 'read_from', from: null, to: 'text' }],
     notes: [
-      'Invoice number: the file says 007; what people entered stays.',
-      'Company: the file says Nordlicht; what people entered stays.',
-      'Lines: the file has 3; what people changed stays.',
+      { code: 'person-kept', values: { field: 'invoice_number', value: '007' } },
+      { code: 'person-kept', values: { field: 'company', value: 'Nordlicht' } },
+      { code: 'person-kept', values: { field: 'items', value: '3' } },
     ],
   });
 });

@@ -1,3 +1,4 @@
+import type { ReadingNote } from '#contract/reading-note.ts';
 import type { HistoryChange } from '#contract/invoice.ts';
 import { isSameNumber } from '#documents/numbers/exact.ts';
 
@@ -12,16 +13,6 @@ export interface PersonsEntry {
 
 /** What the company is made of stays and goes with it. */
 const wholeOf: Readonly<Record<string, string>> = { tax_number: 'company' };
-const names: Readonly<Record<string, string>> = {
-  invoice_number: 'Invoice number',
-  invoice_date: 'Date',
-  currency: 'Currency',
-  total_price: 'Total',
-  total_vat: 'VAT',
-  payment_type: 'Payment type',
-  company: 'Company',
-  card: 'Card',
-};
 
 /** The fields that people changed; `items` for all lines together. */
 export function editedFields(entries: readonly PersonsEntry[]): ReadonlySet<string> {
@@ -42,14 +33,14 @@ const isSame = (field: string, one: string, other: string): boolean =>
 /**
  * Compares what a file says with what the invoice holds: what people edited stays (gap G41).
  * @param read what history would tell of the reading, were the invoice empty
- * @returns what history is to tell, and a sentence for each value that stays though the file
+ * @returns what history is to tell, and a note for each value that stays though the file
  * differs
  */
 export function besideEdits(
   read: readonly HistoryChange[],
   before: ShownValues,
   edited: ReadonlySet<string>,
-): { readonly changes: readonly HistoryChange[]; readonly notes: readonly string[] } {
+): { readonly changes: readonly HistoryChange[]; readonly notes: readonly ReadingNote[] } {
   const stays = (field: string): boolean => edited.has(wholeOf[field] ?? field);
   const known = new Set(read.map(({ field }) => field));
   const emptied = Object.entries(before)
@@ -63,12 +54,17 @@ export function besideEdits(
       const { from: _, ...rest } = change;
       return isUnchanged ? rest : { ...rest, from: was };
     });
+  const told = read.find(({ field }) => field === 'currency')?.to;
+  const currency = typeof told === 'string' ? told : '';
   const notes = read
     .filter(({ field, to }) => edited.has(field) && !isSame(field, before[field] ?? '', String(to)))
-    .map(({ field, to }) =>
-      field === 'items'
-        ? `Lines: the file has ${String(to)}; what people changed stays.`
-        : `${names[field] ?? field}: the file says ${String(to)}; what people entered stays.`,
-    );
+    .map(({ field, to }): ReadingNote => ({
+      code: 'person-kept',
+      values: {
+        field,
+        value: String(to),
+        ...(field.startsWith('total_') && currency !== '' ? { currency } : {}),
+      },
+    }));
   return { changes: [...written, ...emptied], notes };
 }

@@ -18,8 +18,8 @@ const letters = [
 const rights: Readonly<Record<string, string>> = {
   'admin mine waiting': 'udar-o',
   'admin other waiting': 'udar-o',
-  'admin mine rejected': 'uda---',
-  'admin other rejected': 'uda---',
+  'admin mine rejected': 'uda-x-',
+  'admin other rejected': 'uda-x-',
   'admin mine approved': '----x-',
   'admin other approved': '----x-',
   'member mine waiting': 'ud---o',
@@ -27,8 +27,8 @@ const rights: Readonly<Record<string, string>> = {
 const unread: Readonly<Record<string, string>> = {
   'admin mine waiting': '-d----',
   'admin other waiting': '-d----',
-  'admin mine rejected': '-d----',
-  'admin other rejected': '-d----',
+  'admin mine rejected': '-d--x-',
+  'admin other rejected': '-d--x-',
   'admin mine approved': '----x-',
   'admin other approved': '----x-',
   'member mine waiting': '-d----',
@@ -36,8 +36,8 @@ const unread: Readonly<Record<string, string>> = {
 
 const failed: Readonly<Record<string, string>> = {
   ...rights,
-  'admin mine rejected': 'uda--o',
-  'admin other rejected': 'uda--o',
+  'admin mine rejected': 'uda-xo',
+  'admin other rejected': 'uda-xo',
 };
 
 const cases = roleTypes.flatMap((role_type) =>

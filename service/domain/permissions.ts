@@ -36,7 +36,7 @@ const administrator: Readonly<Record<Permission, Condition>> = {
   can_delete: { approvement_status: open, settled: false, own: false },
   can_approve: { approvement_status: open, settled: true, own: false },
   can_reject: { approvement_status: ['waiting'], settled: true, own: false },
-  can_remove_approval: { approvement_status: ['approved'], settled: false, own: false },
+  can_remove_approval: { approvement_status: ['approved', 'rejected'], settled: false, own: false },
   can_read_again: {
     approvement_status: ['waiting'],
     failed: ['rejected'],

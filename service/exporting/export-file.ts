@@ -2,13 +2,14 @@ import type { Readable } from 'node:stream';
 import {
   exportColumnsIn,
   exportRow,
-  exportTitles,
   type ExportLanguage,
   type ExportRow,
 } from '#contract/export-table.ts';
 import type { InvoiceFilters } from '#contract/invoice.ts';
 import type { Database } from '#service/db/database.ts';
 import { walkInvoices } from '#service/db/invoice-list.ts';
+import type { StoredInvoice } from '#service/db/invoice-rows.ts';
+import { workbookSheets } from '#service/exporting/workbook-sheets.ts';
 import { writeCsv } from '#service/exports/csv.ts';
 import { writeXlsx } from '#service/exports/xlsx.ts';
 
@@ -41,13 +42,15 @@ export async function exportFile(
 ): Promise<Readable> {
   const pages = walkInvoices(database, filters, timeZone);
   const first = await pages.next();
-  async function* rows(): AsyncGenerator<readonly ExportRow[]> {
-    for (let page = first; !page.done; page = await pages.next()) yield page.value.map(exportRow);
+  async function* invoices(): AsyncGenerator<readonly StoredInvoice[]> {
+    for (let page = first; !page.done; page = await pages.next()) yield page.value;
   }
-  const columns = exportColumnsIn(language);
+  async function* rows(): AsyncGenerator<readonly ExportRow[]> {
+    for await (const page of invoices()) yield page.map(exportRow);
+  }
   return kind === 'csv'
-    ? writeCsv(rows(), columns)
-    : writeXlsx(rows(), columns, { title: exportTitles[language] });
+    ? writeCsv(rows(), exportColumnsIn(language))
+    : writeXlsx(workbookSheets(database.reads, invoices(), language));
 }
 
 /** Makes exports on the thread that asks for them, such as a test's. */

@@ -6,6 +6,7 @@ import { harmlessCell } from '#contract/csv.ts';
 import { asDecimal, fromUnits, toUnits } from '#contract/decimal.ts';
 import { exportColumns, exportColumnsIn, exportHeadings } from '#contract/export-table.ts';
 import type { Invoice } from '#contract/invoice.ts';
+import { workbookTables } from '#contract/workbook-tables.ts';
 import { writeXlsx } from '#service/exports/xlsx.ts';
 import { TestApp } from '#service/testing/each-app.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
@@ -151,7 +152,11 @@ describeOnEachEngine('exports read back by others', (database) => {
       cells,
       count,
     } = await readSheet();
-    expect([name, count, head]).toEqual(['Invoices', 1, exportColumns.map(({ header }) => header)]);
+    expect([name, count, head]).toEqual([
+      'Invoices',
+      4,
+      workbookTables('en').invoices.columns.map(({ header }) => header),
+    ]);
     expect(rows).toHaveLength(names.length);
     expect([...(cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
     for (const [index, row] of rows.entries()) {
@@ -263,7 +268,7 @@ describe('a workbook of several sheets', () => {
         );
     }
     const { sheets } = await readXlsx(
-      await buffer(writeXlsx(pages(), exportColumnsIn('tr'), { title: 'Faturalar', rowLimit: 11 })),
+      await buffer(writeXlsx([{ ...workbookTables('tr').invoices, rows: pages() }], 11)),
     );
     expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
       ['Faturalar', 11],

@@ -10,14 +10,18 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 export const sheetName = (title: string, index: number): string =>
   index === 0 ? title : `${title} ${index + 1}`;
 
-/** Cell formats in the order of their numbers: plain, header, amount, date, moment. */
+/**
+ * Cell formats in the order of their numbers: plain, header, amounts of 2, 0 and 3 decimals, date,
+ * moment.
+ */
 export const styles =
   `${head}<styleSheet xmlns="${main}">` +
-  '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>' +
+  '<numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="#,##0.000"/></numFmts>' +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
-  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf xfId="0"/>' +
+  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf xfId="0"/>' +
   '<xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="4" applyNumberFormat="1"/>' +
+  '<xf xfId="0" numFmtId="3" applyNumberFormat="1"/><xf xfId="0" numFmtId="166" applyNumberFormat="1"/>' +
   '<xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/></cellXfs>' +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 

@@ -3,7 +3,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import type { ExportColumn, ExportRow } from '#contract/export-table.ts';
-import { writeXlsx, xmlText } from '#service/exports/xlsx.ts';
+import { writeXlsx, xmlText, type Sheet } from '#service/exports/xlsx.ts';
 
 const columns: readonly ExportColumn[] = [
   { key: 'name', header: 'Company & Co', kind: 'text' },
@@ -11,6 +11,7 @@ const columns: readonly ExportColumn[] = [
   { key: 'day', header: 'Invoice date', kind: 'date' },
   { key: 'created', header: 'Created', kind: 'moment' },
 ];
+const sheetOf = (rows: Sheet['rows']): Sheet[] => [{ title: 'Invoices', columns, rows }];
 async function* pages(...all: ExportRow[][]) {
   for (const page of all) yield await Promise.resolve(page);
 }
@@ -45,7 +46,7 @@ const cells = (sheet: string) =>
 test('a workbook has every part that Excel asks for, each well-formed', async () => {
   const files = unzip(
     await buffer(
-      writeXlsx(pages([{ name: 'A', total: '1.00', day: '2026-01-31', created: null }]), columns),
+      writeXlsx(sheetOf(pages([{ name: 'A', total: '1.00', day: '2026-01-31', created: null }]))),
     ),
   );
   expect([...files.keys()].toSorted()).toEqual([
@@ -64,15 +65,16 @@ test('amounts are numbers digit for digit, days and moments are dates, the rest 
   const files = unzip(
     await buffer(
       writeXlsx(
-        pages([
-          {
-            name: '=1+1',
-            total: '-99999999.99',
-            day: '2026-01-31',
-            created: '2026-01-31T12:00:00+03:00',
-          },
-        ]),
-        columns,
+        sheetOf(
+          pages([
+            {
+              name: '=1+1',
+              total: '-99999999.99',
+              day: '2026-01-31',
+              created: '2026-01-31T12:00:00+03:00',
+            },
+          ]),
+        ),
       ),
     ),
   );
@@ -80,15 +82,15 @@ test('amounts are numbers digit for digit, days and moments are dates, the rest 
   expect(cells(sheet).slice(4)).toEqual([
     '<c t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>',
     '<c s="2"><v>-99999999.99</v></c>',
-    '<c s="3"><v>46053</v></c>',
-    '<c s="4"><v>46053.5000000000</v></c>',
+    '<c s="5"><v>46053</v></c>',
+    '<c s="6"><v>46053.5000000000</v></c>',
   ]);
   expect(files.get('xl/styles.xml')).toContain('yyyy\\-mm\\-dd');
 });
 
 test('the header is bold and stays in sight', async () => {
   const sheet =
-    unzip(await buffer(writeXlsx(pages(), columns))).get('xl/worksheets/sheet1.xml') ?? '';
+    unzip(await buffer(writeXlsx(sheetOf(pages())))).get('xl/worksheets/sheet1.xml') ?? '';
   expect(sheet).toContain(
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
   );
@@ -102,8 +104,7 @@ test('what is no day or amount is kept as the text it is; empty cells are empty'
     unzip(
       await buffer(
         writeXlsx(
-          pages([{ name: null, total: '1e5', day: '1899-01-01', created: 'soon' }]),
-          columns,
+          sheetOf(pages([{ name: null, total: '1e5', day: '1899-01-01', created: 'soon' }])),
         ),
       ),
     ).get('xl/worksheets/sheet1.xml') ?? '';
@@ -124,9 +125,7 @@ test('text loses only what XML forbids and is cut where Excel would refuse the f
 
 test('a full sheet is followed by another with its own header, and no row is lost', async () => {
   const rows = Array.from({ length: 7 }, (_, index) => ({ name: `row ${index}` }));
-  const files = unzip(
-    await buffer(writeXlsx(pages(rows.slice(0, 4), rows.slice(4)), columns, { rowLimit: 4 })),
-  );
+  const files = unzip(await buffer(writeXlsx(sheetOf(pages(rows.slice(0, 4), rows.slice(4))), 4)));
   const names = (sheet: number) =>
     [...(files.get(`xl/worksheets/sheet${sheet}.xml`) ?? '').matchAll(/row \d/g)].map(
       ([name]) => name,
@@ -144,7 +143,7 @@ test('a full sheet is followed by another with its own header, and no row is los
 
 test('rows that fill a sheet exactly need no second one', async () => {
   const rows = Array.from({ length: 3 }, (_, index) => ({ name: `row ${index}` }));
-  const files = unzip(await buffer(writeXlsx(pages(rows), columns, { rowLimit: 4 })));
+  const files = unzip(await buffer(writeXlsx(sheetOf(pages(rows)), 4)));
   expect(files.has('xl/worksheets/sheet2.xml')).toBe(false);
 });
 
@@ -158,7 +157,7 @@ test('a long export warns of nothing', async () => {
         Array.from({ length: 500 }, (_, index) => ({ name: `${page * 7919} ${index * 104_729}` })),
       );
   };
-  await buffer(writeXlsx(long(), columns));
+  await buffer(writeXlsx(sheetOf(long())));
   await new Promise(setImmediate);
   process.off('warning', listen);
   expect(warnings).toEqual([]);
@@ -170,7 +169,7 @@ test('a failure in the middle breaks the stream off instead of ending it', async
     await Promise.resolve();
     throw new Error('database gone');
   };
-  await expect(buffer(writeXlsx(failing(), columns))).rejects.toThrow('database gone');
+  await expect(buffer(writeXlsx(sheetOf(failing())))).rejects.toThrow('database gone');
 });
 
 test('a download that is given up lets go of the rows', async () => {
@@ -193,7 +192,7 @@ test('a download that is given up lets go of the rows', async () => {
       closed();
     }
   };
-  const stream = writeXlsx(endless(), columns);
+  const stream = writeXlsx(sheetOf(endless()));
   await new Promise((resolve) => {
     stream.once('readable', resolve);
   });
@@ -202,4 +201,55 @@ test('a download that is given up lets go of the rows', async () => {
   expect(read).toBeLessThan(60);
   stream.destroy();
   await whenClosed;
+});
+
+test('amounts show the decimals of their currency, and never fewer than they have', async () => {
+  const amounts: Sheet[] = [
+    {
+      title: 'Totals',
+      columns: [
+        { key: 'total', header: 'Total', kind: 'amount' },
+        { key: 'count', header: 'Count', kind: 'number', width: 7 },
+      ],
+      rows: pages([
+        { currency: 'EUR', total: '12.50', count: '3' },
+        { currency: 'JPY', total: '1200.00', count: null },
+        { currency: 'JPY', total: '1200.40', count: null },
+        { currency: 'KWD', total: '7.00', count: null },
+      ]),
+    },
+  ];
+  const sheet = unzip(await buffer(writeXlsx(amounts))).get('xl/worksheets/sheet1.xml') ?? '';
+  expect(
+    cells(sheet)
+      .slice(2)
+      .filter((cell) => cell !== '<c/>'),
+  ).toEqual([
+    '<c s="2"><v>12.50</v></c>',
+    '<c><v>3</v></c>',
+    '<c s="3"><v>1200.00</v></c>',
+    '<c s="2"><v>1200.40</v></c>',
+    '<c s="4"><v>7.00</v></c>',
+  ]);
+  expect(sheet).toContain('<col min="2" max="2" width="7" customWidth="1"/>');
+  expect(sheet).toContain('</sheetData><autoFilter ref="A1:B5"/>');
+});
+
+test('further tables stand on sheets of their own, read one after the other', async () => {
+  const read: string[] = [];
+  const rows = async function* (name: string) {
+    read.push(name);
+    yield await Promise.resolve([{ name }]);
+  };
+  const files = unzip(
+    await buffer(
+      writeXlsx([
+        { title: 'Invoices', columns, rows: rows('first') },
+        { title: 'Items', columns, rows: rows('second') },
+      ]),
+    ),
+  );
+  expect(read).toEqual(['first', 'second']);
+  expect(files.get('xl/workbook.xml')).toContain('<sheet name="Items" sheetId="2" r:id="rId2"/>');
+  expect(files.get('xl/worksheets/sheet2.xml')).toContain('second');
 });

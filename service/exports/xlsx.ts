@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { currencyDecimals } from '#contract/currency-decimals.ts';
 import { isDecimal } from '#contract/decimal.ts';
 import { isIsoDate } from '#contract/dates.ts';
 import { cellOf, type ExportColumn, type ExportRow } from '#contract/export-table.ts';
@@ -19,7 +20,7 @@ const day = 86_400_000;
 // Day 0 of the calendar that Excel counts in, for every day from March 1900.
 const excelEpoch = Date.UTC(1899, 11, 30);
 const firstRealDay = Date.UTC(1900, 2, 1);
-const styleOf = { header: 1, amount: 2, date: 3, moment: 4 } as const;
+const styleOf = { header: 1, cents: 2, whole: 3, thousandths: 4, date: 5, moment: 6 } as const;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
@@ -47,9 +48,18 @@ function serial(moment: number): number | undefined {
   return moment >= firstRealDay ? (moment - excelEpoch) / day : undefined;
 }
 
-function cell(text: string, kind: ExportColumn['kind']): string {
+/** An amount shows the decimals of its currency, and never fewer than it has. */
+function amountStyle(amount: string, currency: string): number {
+  const present = amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
+  const decimals = Math.max(present, currencyDecimals(currency));
+  return decimals === 0 ? styleOf.whole : decimals <= 2 ? styleOf.cents : styleOf.thousandths;
+}
+
+function cell(text: string, kind: ExportColumn['kind'], currency: string): string {
   if (text === '') return '<c/>';
-  if (kind === 'amount' && isDecimal(text)) return `<c s="${styleOf.amount}"><v>${text}</v></c>`;
+  if (kind === 'amount' && isDecimal(text))
+    return `<c s="${amountStyle(text, currency)}"><v>${text}</v></c>`;
+  if (kind === 'number' && isDecimal(text)) return `<c><v>${text}</v></c>`;
   if (kind === 'date' && isIsoDate(text)) {
     const days = serial(Date.parse(`${text}T00:00:00Z`));
     if (days !== undefined) return `<c s="${styleOf.date}"><v>${days}</v></c>`;
@@ -64,13 +74,14 @@ function cell(text: string, kind: ExportColumn['kind']): string {
   return textCell(text);
 }
 
-const widths = { text: 26, amount: 14, date: 12, moment: 18 } as const;
+const widths = { text: 26, amount: 14, number: 12, date: 14, moment: 20 } as const;
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 function sheetStart(columns: readonly ExportColumn[]): string {
   const cols = columns
     .map(
       (column, index) =>
-        `<col min="${index + 1}" max="${index + 1}" width="${widths[column.kind]}" customWidth="1"/>`,
+        `<col min="${index + 1}" max="${index + 1}" width="${column.width ?? widths[column.kind]}" customWidth="1"/>`,
     )
     .join('');
   return (
@@ -129,59 +140,69 @@ async function* sheet(
     yield rows
       .map(
         (row) =>
-          `<row>${columns.map((column) => cell(cellOf(row, column), column.kind)).join('')}</row>`,
+          `<row>${columns.map((column) => cell(cellOf(row, column), column.kind, row.currency ?? '')).join('')}</row>`,
       )
       .join('');
   }
-  yield '</sheetData></worksheet>';
+  const last = `${letters[columns.length - 1] ?? 'A'}${rowLimit - left}`;
+  yield `</sheetData><autoFilter ref="A1:${last}"/></worksheet>`;
+}
+
+/** A table of a workbook; `rows` is read when its turn comes. */
+export interface Sheet {
+  readonly title: string;
+  readonly columns: readonly ExportColumn[];
+  readonly rows: AsyncIterable<readonly ExportRow[]>;
 }
 
 async function* parts(
-  pages: Pages,
-  columns: readonly ExportColumn[],
-  title: string,
+  sheets: readonly Sheet[],
   rowLimit: number,
+  onOpen: (pages: Pages) => void,
 ): AsyncGenerator<ZipEntry> {
-  let sheets = 0;
-  do {
-    sheets += 1;
-    yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheet(pages, columns, rowLimit) };
-  } while (await pages.waiting());
+  const names: string[] = [];
+  for (const { title, columns, rows } of sheets) {
+    const pages = new Pages(rows);
+    onOpen(pages);
+    let full = 0;
+    do {
+      names.push(sheetName(title, full));
+      full += 1;
+      yield {
+        name: `xl/worksheets/sheet${names.length}.xml`,
+        content: sheet(pages, columns, rowLimit),
+      };
+    } while (await pages.waiting());
+  }
   // How many sheets there are is known only now: what lists them comes last.
-  const names = Array.from({ length: sheets }, (_, index) => sheetName(title, index));
   yield { name: 'xl/styles.xml', content: [styles] };
   yield { name: 'xl/workbook.xml', content: [workbook(names)] };
-  yield { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelations(sheets)] };
+  yield { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelations(names.length)] };
   yield { name: '_rels/.rels', content: [packageRelations] };
-  yield { name: '[Content_Types].xml', content: [contentTypes(sheets)] };
-}
-
-/** What a workbook is called inside, and, for tests, where a sheet is full. */
-export interface WorkbookOptions {
-  readonly title?: string;
-  readonly rowLimit?: number;
+  yield { name: '[Content_Types].xml', content: [contentTypes(names.length)] };
 }
 
 /**
- * Rows as an Excel workbook: amounts are numbers written digit for digit, days and moments are real
- * dates, text is never a formula, a further sheet begins where one is full. A failure of `rows`
- * destroys the stream (gap G26).
+ * Tables as an Excel workbook, one after the other as fast as they are read: amounts are numbers
+ * written digit for digit, days and moments are real dates, text is never a formula, a further sheet
+ * begins where one is full. A failure of `rows` destroys the stream (gap G26).
+ * @param rowLimit where a sheet is full, for tests
  */
-export function writeXlsx(
-  rows: AsyncIterable<readonly ExportRow[]>,
-  columns: readonly ExportColumn[],
-  options: WorkbookOptions = {},
-): Readable {
-  const pages = new Pages(rows);
+export function writeXlsx(sheets: readonly Sheet[], rowLimit = mostRows): Readable {
+  let open: Pages | undefined;
   const stream = Readable.from(
-    zip(parts(pages, columns, options.title ?? 'Invoices', options.rowLimit ?? mostRows)),
+    zip(
+      parts(sheets, rowLimit, (pages) => {
+        open = pages;
+      }),
+    ),
     { objectMode: false, highWaterMark: 65_536 },
   );
   // The packer asks for pages until it has a piece to give: for whoever gave up they would be read
   // for nothing.
   const end = stream._destroy.bind(stream);
   stream._destroy = (error, done) => {
-    void pages.close();
+    void open?.close();
     end(error, done);
   };
   return stream;

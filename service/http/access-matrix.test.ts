@@ -66,7 +66,7 @@ describeOnEachEngine('access', (database) => {
     const { kysely } = database();
     const uid = await anUpload(database(), owner);
     if (at.processing === 'finished') await finishReading(database(), uid, aReading());
-    if (at.processing === 'failed') await failReading(database(), uid, 'Nothing to read.');
+    if (at.processing === 'failed') await failReading(database(), uid, 'no-text');
     // Some states cannot be reached by asking; what they allow is written down all the same.
     await kysely
       .updateTable('invoice')
@@ -92,7 +92,10 @@ describeOnEachEngine('access', (database) => {
   function ask(name: Name, target: Target, key: string): Promise<LightMyRequestResponse> {
     const { method, path, upload } = rows[name];
     if (upload) return desk.upload(undefined, { key });
-    const at = path.replace(':item_uid', target.item_uid).replace(/:\w+/, target.uid);
+    const at = path
+      .replace(':item_uid', target.item_uid)
+      .replace(':sha256', '0'.repeat(64))
+      .replace(/:\w+/, target.uid);
     const json = accessRules[name].json?.();
     return desk.ask(method, at, { key, ...(json === undefined ? {} : { json }) });
   }

@@ -75,7 +75,7 @@ export const accessRules: Readonly<Record<keyof typeof endpoints, AccessRule>> =
     json: () => ({ reason: 'No order' }),
     takes: inStates(settled('waiting'), never),
   },
-  removeApproval: { on: 'invoice', takes: inStates(always('approved'), never) },
+  removeApproval: { on: 'invoice', takes: inStates(always('approved', 'rejected'), never) },
   readInvoiceAgain: {
     on: 'invoice',
     takes: inStates({ ...settled('waiting'), failed: ['waiting', 'rejected'] }, settled('waiting')),
@@ -91,6 +91,9 @@ export const accessRules: Readonly<Record<keyof typeof endpoints, AccessRule>> =
   createCompany: { on: 'nothing', json: () => ({ name: 'Nord' }), takes: contributors },
   updateCompany: { on: 'company', json: () => ({ phone: '1' }), takes: contributors },
   deleteCompany: { on: 'company', takes: administrators },
+  getCompanyMemory: { on: 'company', takes: everyone },
+  updateCompanyMemory: { on: 'company', json: () => ({ active: false }), takes: contributors },
+  deleteCompanyMemory: { on: 'company', takes: administrators },
   listCards: { on: 'nothing', takes: everyone },
   getCard: { on: 'card', takes: everyone },
   createCard: {
@@ -116,6 +119,7 @@ export const accessRules: Readonly<Record<keyof typeof endpoints, AccessRule>> =
     // Nobody removes themself, so that an administrator always remains (gap G34).
     otherwise: ({ role, own }) => (role === 'admin' && own ? 400 : undefined),
   },
+  findFile: { on: 'nothing', takes: everyone },
   getBackup: { on: 'nothing', takes: everyone },
 };
 

@@ -135,7 +135,9 @@ describeOnEachEngine('the transfer of an export', (database) => {
     async (kind) => {
       const answer = await ask(kind);
       await answer.toArray();
-      expect([answer.complete, reading.pages]).toEqual([true, all + 1]);
+      // A workbook reads each page's invoices and items once more, for its other sheets.
+      const reads = kind === 'csv' ? all + 1 : all + 1 + 2 * all;
+      expect([answer.complete, reading.pages]).toEqual([true, reads]);
     },
   );
 });

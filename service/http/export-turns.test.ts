@@ -54,14 +54,15 @@ test('whoever goes away leaves the line to the others', async () => {
 test('one person has half of the turns and of the line at most, and others come before a second of theirs', async () => {
   const turns = exportTurns({ atOnce: 3, waiting: 4, patience: 60_000 });
   const begun: string[] = [];
-  const take = (who: string) =>
-    turns.take(who, stay).then((end) => {
+  const take = (who: string, gone = stay) =>
+    turns.take(who, gone).then((end) => {
       begun.push(who);
       return end;
     });
   const [first] = await Promise.all([take('ann'), take('ann')]);
   const held = take('ann');
-  void take('ann');
+  const client = new AbortController();
+  const last = take('ann', client.signal);
   await expect(take('ann')).rejects.toMatchObject({ status: 503 });
   expect([begun, turns.waiting]).toEqual([['ann', 'ann'], 2]);
   const others = await take('ben');
@@ -72,4 +73,7 @@ test('one person has half of the turns and of the line at most, and others come 
   others();
   await held;
   expect(begun).toEqual(['ann', 'ann', 'ben', 'cem', 'ann']);
+  // Left in the line, it would be refused in the middle of another test.
+  client.abort();
+  await expect(last).rejects.toMatchObject({ status: 503 });
 });

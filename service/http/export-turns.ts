@@ -14,7 +14,8 @@ export interface ExportTurns {
   readonly waiting: number;
   /**
    * Waits for a turn: whoever has the fewest comes first, then who asked first. One person has at
-   * most half of the turns and half of the line, rounded up, so that others find a place at any time.
+   * most half of the turns and half of the line, rounded up, so that others find a place at any
+   * time.
    * @param who the person
    * @param gone aborted when the client went: its place in the line is free
    * @returns what ends the turn, safe to call twice

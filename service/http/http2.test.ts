@@ -15,7 +15,7 @@ import { makeCertificate } from '#service/testing/certificate.ts';
 const key = 'a-key-of-our-own';
 const { cert, key: privateKey } = makeCertificate();
 const reader = {
-  read: () => Promise.reject(new UnreadableFile('Nothing is read here.')),
+  read: () => Promise.reject(new UnreadableFile('no-text')),
   close: async () => undefined,
 };
 const multipart = { 'content-type': 'multipart/form-data; boundary=x' };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { countInvoices } from '#service/db/invoice-count.ts';
 import { listInvoices } from '#service/db/invoice-list.ts';
-import { readWhole } from '#service/db/invoice-reads.ts';
+import { invoicesOfFile, readWhole } from '#service/db/invoice-reads.ts';
 import { decide, deleteInvoice, updateInvoice } from '#service/db/invoice-writes.ts';
 import { readAgain } from '#service/db/reading-store.ts';
 import { invoicePermissions } from '#service/domain/permissions.ts';
@@ -54,6 +54,18 @@ export function invoiceRoutes(
     };
   });
 
+  route(app, endpoints.findFile, async ({ params }) => {
+    const found = await invoicesOfFile(database.kysely, params.sha256);
+    return {
+      results: found.map(({ uid, hf_id, created_at, workspace_user }) => ({
+        uid,
+        hf_id,
+        created_at,
+        workspace_user,
+      })),
+    };
+  });
+
   route(app, endpoints.getInvoice, (asked) => whole(asked, asked.params.uid));
 
   route(app, endpoints.updateInvoice, async (asked) => {
@@ -96,7 +108,9 @@ export function invoiceRoutes(
       versions: seen(asked.request),
     }),
   );
-  route(app, endpoints.removeApproval, (asked) => decided(asked, 'remove_approval', {}));
+  route(app, endpoints.removeApproval, (asked) =>
+    decided(asked, 'remove_approval', { versions: seen(asked.request) }),
+  );
   route(app, endpoints.readInvoiceAgain, async ({ caller, params }) => {
     const invoice = await readAgain(database, caller, params.uid);
     jobs.notify();

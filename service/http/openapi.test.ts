@@ -34,15 +34,19 @@ test('what the embedded service adds is marked', () => {
         .map(([method]) => `${method} ${path}`),
   );
   expect(marked.toSorted()).toEqual([
+    'delete /v1/companies/{uid}/memory',
     'delete /v1/workspace-users/{uid}',
     'get /healthz',
     'get /readyz',
     'get /v1/backup',
+    'get /v1/companies/{uid}/memory',
+    'get /v1/files/by-hash/{sha256}',
     'get /v1/invoices/{uid}/words',
     'get /v1/openapi.json',
     'get /v1/workspace-users/',
     'post /v1/invoices/{uid}/read-again',
     'post /v1/workspace-users/',
+    'put /v1/companies/{uid}/memory',
   ]);
 });
 
@@ -58,6 +62,7 @@ test('what takes a version says so, and that it may be refused with 412', () => 
     ['put', '/v1/invoices/{uid}', true],
     ['post', '/v1/invoices/{uid}/approve', true],
     ['post', '/v1/invoices/{uid}/reject', true],
+    ['post', '/v1/invoices/{uid}/remove-approval', true],
   ]);
 });
 

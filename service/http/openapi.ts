@@ -35,8 +35,9 @@ const conditional: ReadonlySet<string> = new Set([
   'updateInvoice',
   'approveInvoice',
   'rejectInvoice',
+  'removeApproval',
 ]);
-const versioned: ReadonlySet<string> = new Set([...conditional, 'getInvoice', 'removeApproval']);
+const versioned: ReadonlySet<string> = new Set([...conditional, 'getInvoice']);
 const binary = { type: 'string', format: 'binary' };
 
 function parameters(name: string, row: Endpoint): Json[] {
@@ -44,7 +45,10 @@ function parameters(name: string, row: Endpoint): Json[] {
     name: match[1],
     in: 'path',
     required: true,
-    schema: { type: 'string', format: 'uuid' },
+    schema:
+      match[1] === 'sha256'
+        ? { type: 'string', pattern: '^[0-9a-f]{64}$' }
+        : { type: 'string', format: 'uuid' },
   }));
   const query = row.query ? queryParameters(row.query) : [];
   const headers = [

@@ -35,8 +35,8 @@ function networkOf(ip: string): string {
 }
 
 /**
- * So many requests a minute per key, per address or network without a valid one; the answer says when to come
- * back (gap G30).
+ * So many requests a minute per key, per address or network without a valid one; the answer says
+ * when to come back (gap G30).
  */
 export async function limitRate(
   app: FastifyInstance,

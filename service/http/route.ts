@@ -23,6 +23,7 @@ export interface Asked<E extends Endpoint> {
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const sha256 = /^[0-9a-f]{64}$/;
 
 function parse(schema: z.ZodMiniType, value: unknown): unknown {
   const read = z.safeParse(schema, value);
@@ -38,7 +39,9 @@ function paramsOf(request: FastifyRequest): Record<string, string> {
     ]),
   );
   // A malformed uid names nothing (gap G29).
-  if (Object.values(params).some((uid) => !uuid.test(uid))) throw missing('record');
+  const isName = ([name, value]: [string, string]) =>
+    (name === 'sha256' ? sha256 : uuid).test(value);
+  if (!Object.entries(params).every(isName)) throw missing('record');
   return params;
 }
 

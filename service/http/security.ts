@@ -23,6 +23,7 @@ export function contentSecurityPolicy({ nonce, scripts, origins }: PagePolicy): 
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' blob: data:${more}`,
     "font-src 'self'",
+    "manifest-src 'self'",
     `connect-src 'self'${more}`,
     "worker-src 'self' blob:",
     `frame-src 'self' blob:${more}`,

@@ -38,6 +38,7 @@ beforeEach(async () => {
     '<meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>',
   );
   await writeFile(join(folder, 'dist', 'icon.svg'), '<svg/>');
+  await writeFile(join(folder, 'dist', 'app.webmanifest'), '{}');
   await writeFile(join(folder, 'dist', 'assets', 'a-1234.js'), script);
   await writeFile(join(folder, 'dist', 'assets', 'a-1234.js.br'), brotliCompressSync(script));
   await writeFile(join(folder, 'dist', 'assets', 'a-1234.js.gz'), gzipSync(script));
@@ -61,7 +62,7 @@ test.each(['/', '/invoices', '/invoices/5b8f6f0e?tab=all', '/companies/new'])(
       'permissions-policy': expect.stringContaining('camera=()'),
     });
     expect(answer.headers['content-security-policy']).toBe(
-      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; ` +
+      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob: data:; font-src 'self'; manifest-src 'self'; connect-src 'self'; worker-src 'self' blob:; ` +
         "frame-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
     );
     expect((await app.inject(url)).body).not.toContain(nonce);
@@ -87,6 +88,10 @@ test('built files are kept for good and travel packed where the browser takes it
   expect((await app.inject('/icon.svg')).headers).toMatchObject({
     'cache-control': 'no-cache',
     'content-type': expect.stringContaining('image/svg+xml'),
+  });
+  expect((await app.inject('/app.webmanifest')).headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': expect.stringContaining('application/manifest+json'),
   });
 });
 

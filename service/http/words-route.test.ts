@@ -23,7 +23,7 @@ describeOnEachEngine('the words of a file', (database) => {
     const { words } = (await desk.ask('GET', `/v1/invoices/${uid}`)).json();
     const signed = new URL(words);
     const answer = await desk.app.inject(signed.pathname + signed.search);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { pages: [page] }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { pages: [page], values: [] }]);
     expect(answer.headers['cache-control']).toBe('private, max-age=300');
 
     const other = await anInvoiceRead(database(), caller);
@@ -38,7 +38,7 @@ describeOnEachEngine('the words of a file', (database) => {
     const desk = await TestApp.build(database());
     const uid = await anInvoiceRead(database(), await aCaller(database(), 'member'));
     const answer = await desk.ask('GET', `/v1/invoices/${uid}/words`);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { pages: [] }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { pages: [], values: [] }]);
     expect((await desk.ask('GET', `/v1/invoices/${uid}`)).json()).toMatchObject({ words: null });
     const nowhere = '/v1/invoices/00000000-0000-4000-8000-000000000000/words';
     expect((await desk.ask('GET', nowhere)).statusCode).toBe(404);

@@ -119,32 +119,32 @@ export function manifestFiles(said: Manifest): ReadonlyMap<string, string> {
 }
 
 async function readManifest(archive: OpenArchive): Promise<Manifest> {
-  const said = await text(await archive.read(manifestName));
-  if ((await text(await archive.read(manifestHashName))) !== hashOf(said))
+  const written = await text(await archive.read(manifestName));
+  if ((await text(await archive.read(manifestHashName))) !== hashOf(written))
     throw new Error('its manifest was changed');
-  const found = z.safeParse(manifest, JSON.parse(said));
+  const found = z.safeParse(manifest, JSON.parse(written));
   if (!found.success) throw new Error('its manifest is of another format');
   return found.data;
 }
 
-async function compare(archive: OpenArchive, name: string, said: Written): Promise<void> {
+async function compare(archive: OpenArchive, name: string, expected: Written): Promise<void> {
   const { size, sha256 } = await measure(await archive.read(name));
-  if (size !== said.size || sha256 !== said.sha256) throw new Error(`${name} was changed`);
+  if (size !== expected.size || sha256 !== expected.sha256) throw new Error(`${name} was changed`);
 }
 
 async function verify(archive: OpenArchive): Promise<Manifest> {
-  const said = await readManifest(archive);
-  const expected = new Set([manifestName, manifestHashName, ...Object.keys(said.entries)]);
-  for (const [name, what] of Object.entries(said.entries)) await compare(archive, name, what);
+  const stated = await readManifest(archive);
+  const expected = new Set([manifestName, manifestHashName, ...Object.keys(stated.entries)]);
+  for (const [name, what] of Object.entries(stated.entries)) await compare(archive, name, what);
   let files = 0;
   for await (const { uid, ...what } of filesIn(archive)) {
     expected.add(fileName(uid));
     await compare(archive, fileName(uid), what);
     files += 1;
   }
-  if (files !== said.files) throw new Error('its list of files was changed');
+  if (files !== stated.files) throw new Error('its list of files was changed');
   for (const name of archive.names) if (!expected.has(name)) throw new Error(`${name} was added`);
-  for (const [name, digest] of Object.entries(said.tables)) {
+  for (const [name, digest] of Object.entries(stated.tables)) {
     const table = tables.find((one) => one === name);
     if (!table) throw new Error(`it comes from a newer version, which has a table "${name}"`);
     const found = new RowDigest();
@@ -152,7 +152,7 @@ async function verify(archive: OpenArchive): Promise<Manifest> {
     const { count, hash } = found.end();
     if (count !== digest.count || hash !== digest.hash) throw new Error(`${name} was changed`);
   }
-  return said;
+  return stated;
 }
 
 /** A backup that was found whole. */

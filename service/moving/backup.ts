@@ -79,7 +79,7 @@ export async function writeBackup(
   await holdFiles(engine, hold);
   const holding = setInterval(() => void holdFiles(engine, hold).catch(() => undefined), holdAgain);
   try {
-    const said: Manifest = {
+    const manifest: Manifest = {
       format: 'invoice-desk-backup-1',
       created_at: new Date().toISOString(),
       identity,
@@ -94,12 +94,13 @@ export async function writeBackup(
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (handle) => {
-        for (const table of tables) said.tables[table] = await dump(handle, table, rowsAt(table));
+        for (const table of tables)
+          manifest.tables[table] = await dump(handle, table, rowsAt(table));
       });
 
     async function* entries(): AsyncGenerator<ArchiveEntry> {
       for (const table of tables) {
-        said.entries[rowsName(table)] = await measure(createReadStream(rowsAt(table)));
+        manifest.entries[rowsName(table)] = await measure(createReadStream(rowsAt(table)));
         yield { name: rowsName(table), content: createReadStream(rowsAt(table)) };
       }
       const list = await open(join(work, basename(listName)), 'wx', 0o600);
@@ -110,28 +111,28 @@ export async function writeBackup(
             throw error;
           });
           if (!found) {
-            said.missing.push(uid);
+            manifest.missing.push(uid);
             continue;
           }
           let what: Written = { size: 0, sha256: '' };
           yield { name: fileName(uid), content: measured(found.stream, (one) => (what = one)) };
           if (what.size !== found.of)
             throw new Error(`The file of ${uid} was not read to its end.`);
-          if (what.sha256 !== sha256) said.changed.push(uid);
+          if (what.sha256 !== sha256) manifest.changed.push(uid);
           await list.write(`${JSON.stringify({ uid, ...what })}\n`);
-          said.files += 1;
+          manifest.files += 1;
         }
       } finally {
         await list.close();
       }
       const listed = join(work, basename(listName));
-      said.entries[listName] = await measure(createReadStream(listed));
+      manifest.entries[listName] = await measure(createReadStream(listed));
       yield { name: listName, content: createReadStream(listed) };
-      for (const [name, content] of manifestFiles(said))
+      for (const [name, content] of manifestFiles(manifest))
         yield { name, content: Readable.from([Buffer.from(content)]) };
     }
     await writeArchive(path, entries());
-    return said;
+    return manifest;
   } finally {
     clearInterval(holding);
     await rm(work, { recursive: true, force: true });

@@ -1,7 +1,11 @@
-/** How many at once: enough to hide how slowly a storage answers, few enough for a small machine. */
+/**
+ * How many at once: enough to hide how slowly a storage answers, few enough for a small machine.
+ */
 const usual = 8;
 
-/** Does the work for each, some at a time. @throws the first failure, when none is running any more */
+/**
+ * Does the work for each, some at a time. @throws the first failure, when none is running any more
+ */
 export async function forEachOf<Item>(
   items: AsyncIterable<Item>,
   work: (item: Item) => Promise<void>,

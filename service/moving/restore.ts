@@ -71,11 +71,11 @@ export async function restoreBackup(
   await migrate(engine, manifest.schema);
   await engine.kysely.transaction().execute(async (handle) => {
     for (const table of tables) {
-      const said = manifest.tables[table];
-      if (!said) continue;
+      const expected = manifest.tables[table];
+      if (!expected) continue;
       for await (const rows of rowsIn(archive, table)) await writeRows(handle, table, rows);
       const found = await digestOf(handle, table);
-      if (found.count !== said.count || found.hash !== said.hash)
+      if (found.count !== expected.count || found.hash !== expected.hash)
         throw new BackupDamaged(`The database did not take the rows of ${table} as they are.`);
     }
     // Last: until the database is whole, no service belongs to these files.

@@ -22,6 +22,8 @@ export const keys: Readonly<Record<Table, readonly string[]>> = {
   history: ['uid'],
   job: ['invoice_uid'],
   file_words: ['invoice_uid'],
+  reading_trace: ['invoice_uid'],
+  supplier_memory: ['company_uid'],
   idempotency: ['scope', 'key'],
   file_removal: ['uid'],
   setting: ['name'],

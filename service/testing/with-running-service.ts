@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { RunningService, ublInvoice, type Answer } from '#service/conformance/running-service.ts';
+import { RunningService, ublInvoice, type Answer } from '#service/testing/running-service.ts';
 
 /** A uid that no record has. */
 export const nobody = '00000000-0000-4000-8000-000000000000';

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { ReadingTrace } from '#documents/memory/past-document.ts';
+import { deleteCompany } from '#service/db/company-store.ts';
+import { finishReading } from '#service/db/reading-store.ts';
+import { packTrace, pastInvoices, pastOfIssuer } from '#service/db/memory-store.ts';
+import { TestApp } from '#service/testing/each-app.ts';
+import { describeOnEachEngine } from '#service/testing/each-engine.ts';
+import { aCaller, anUpload, aReading } from '#service/testing/records.ts';
+
+const company = (name: string) => ({
+  name,
+  address: '',
+  tax_number: '',
+  tax_office: '',
+  phone: '',
+});
+const traceOf = (number: string): ReadingTrace => ({
+  read: { total_price: { value: '119.00', confidence: 0.9, proven: true } },
+  days: [],
+  candidates: [{ kind: 'code', label: 'Kennziffer', value: number, at: [100, 200, 30] }],
+});
+
+describeOnEachEngine('the memory of a company', (database) => {
+  const kysely = () => database().kysely;
+  /** An invoice of this issuer whose number no rule found. */
+  async function read(issuer: string, number: string) {
+    const uid = await anUpload(database(), await aCaller(database(), 'admin'));
+    const reading = aReading({ company: company(issuer), invoice_number: '' });
+    await finishReading(database(), uid, reading, undefined, await packTrace(traceOf(number)));
+    return uid;
+  }
+  const companyOf = async (desk: TestApp, uid: string): Promise<string> =>
+    (await desk.ask('GET', `/v1/invoices/${uid}`)).json().company.uid;
+
+  test('is learnt from what people entered, and from the whole invoice once it is approved', async () => {
+    const desk = await TestApp.build(database());
+    const uid = await read('Memoria One', 'R-1001');
+    const issuer = await companyOf(desk, uid);
+    expect(await pastInvoices(kysely(), issuer)).toEqual([]);
+    await desk.ask('PUT', `/v1/invoices/${uid}`, { json: { invoice_number: 'R-1001' } });
+    expect(await pastInvoices(kysely(), issuer)).toMatchObject([
+      { uid, confirmed: { invoice_number: 'R-1001' }, trace: traceOf('R-1001') },
+    ]);
+    await desk.ask('POST', `/v1/invoices/${uid}/approve`);
+    const [past] = await pastOfIssuer(kysely(), company('Memoria One'), 'another');
+    expect(past?.confirmed).toEqual({
+      invoice_number: 'R-1001',
+      invoice_date: '2026-02-27',
+      currency: 'EUR',
+      total_price: '119.00',
+      total_vat: '19.00',
+    });
+    // An invoice that is read again does not confirm itself.
+    expect(await pastOfIssuer(kysely(), company('Memoria One'), uid)).toEqual([]);
+  });
+
+  test('is told with how it did, can be switched off and on, and forgotten', async () => {
+    const desk = await TestApp.build(database());
+    const uid = await read('Memoria Two', 'R-1');
+    const issuer = await companyOf(desk, uid);
+    await desk.ask('PUT', `/v1/invoices/${uid}`, { json: { invoice_number: 'R-1' } });
+    await desk.ask('POST', `/v1/invoices/${uid}/approve`);
+    const address = `/v1/companies/${issuer}/memory`;
+    const told = (await desk.ask('GET', address)).json();
+    expect(told).toMatchObject({ active: true, invoices: 1 });
+    expect(told.fields[0]).toEqual({
+      field: 'invoice_number',
+      of: 1,
+      right: 1,
+      right_without: 0,
+      counts: true,
+      labels: ['Kennziffer'],
+    });
+    expect((await desk.ask('PUT', address, { json: { active: false } })).json().active).toBe(false);
+    expect(await pastOfIssuer(kysely(), company('Memoria Two'), 'another')).toEqual([]);
+    expect((await desk.ask('PUT', address, { json: { active: 'yes' } })).statusCode).toBe(400);
+    await desk.ask('PUT', address, { json: { active: true } });
+    expect(await pastOfIssuer(kysely(), company('Memoria Two'), 'another')).toHaveLength(1);
+    expect((await desk.ask('DELETE', address)).statusCode).toBe(204);
+    expect((await desk.ask('GET', address)).json()).toMatchObject({ invoices: 0, fields: [] });
+  });
+
+  test('goes with the invoices to another company, and ends with the company', async () => {
+    const desk = await TestApp.build(database());
+    const [one, other] = [await read('Memoria Three', 'R-1'), await read('Memoria Four', 'R-2')];
+    const [from, to] = [await companyOf(desk, one), await companyOf(desk, other)];
+    await desk.ask('PUT', `/v1/invoices/${one}`, {
+      json: { invoice_number: 'R-1', company_uid: to },
+    });
+    expect(await pastInvoices(kysely(), to)).toMatchObject([{ uid: one }]);
+    expect(await pastInvoices(kysely(), from)).toEqual([]);
+    await deleteCompany(database(), to);
+    expect(await pastInvoices(kysely(), to)).toEqual([]);
+    expect((await desk.ask('GET', `/v1/companies/${to}/memory`)).statusCode).toBe(404);
+  });
+});

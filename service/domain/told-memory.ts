@@ -1,0 +1,42 @@
+import type { CompanyMemory } from '#contract/company-memory.ts';
+import { lessonsOf } from '#documents/memory/supplier-lessons.ts';
+import type { PastDocument } from '#documents/memory/past-document.ts';
+import { tryMemory } from '#documents/memory/try-memory.ts';
+
+/** So many of the words that name a value are told. */
+const mostLabels = 3;
+
+interface ToldInvoice extends PastDocument {
+  readonly uid: string;
+  readonly hf_id: string;
+}
+
+/** What the memory of a company is told to be (gap G45). */
+export function toldMemory(active: boolean, past: readonly ToldInvoice[]): CompanyMemory {
+  const trials = tryMemory(past);
+  const lessons = lessonsOf(past);
+  return {
+    active,
+    invoices: past.length,
+    fields: trials.map(({ field, of, right, rightWithout, counts }) => ({
+      field,
+      of,
+      right,
+      right_without: rightWithout,
+      counts,
+      labels: [...lessons[field].labels.values()]
+        .filter((one) => one.right > one.wrong)
+        .toSorted((a, b) => b.right - b.wrong - (a.right - a.wrong))
+        .slice(0, mostLabels)
+        .map(({ printed }) => printed),
+    })),
+    missed: trials.flatMap(({ field, missed }) =>
+      missed.flatMap(({ at, given, value }) => {
+        const invoice = past[at];
+        return invoice === undefined
+          ? []
+          : [{ invoice_uid: invoice.uid, hf_id: invoice.hf_id, field, given, value }];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,67 @@
+import { buffer } from 'node:stream/consumers';
+import { readXlsx } from 'hucre/xlsx';
+import { expect, test } from 'vitest';
+import { asDecimal } from '#contract/decimal.ts';
+import { exportFile, type WantedExport } from '#service/exporting/export-file.ts';
+import { describeOnEachEngine } from '#service/testing/each-engine.ts';
+import { aCaller, anInvoiceRead } from '#service/testing/records.ts';
+
+const wanted: WantedExport = {
+  kind: 'xlsx',
+  filters: { query: 'SHEETS' },
+  timeZone: 'Europe/Istanbul',
+  language: 'en',
+};
+
+describeOnEachEngine('the sheets of a workbook', (database) => {
+  test('the items, the VAT by rate and the totals stand on sheets of their own', async () => {
+    const member = await aCaller(database(), 'member', 'Grace');
+    for (const [currency, total, rate] of [
+      ['JPY', '1100.00', '10.00'],
+      ['JPY', '550.00', '10.00'],
+      ['JPY', '100.00', null],
+    ] as const)
+      await anInvoiceRead(database(), member, {
+        currency,
+        invoice_number: 'SHEETS',
+        total_price: asDecimal(total),
+        total_vat: rate === null ? asDecimal('9.00') : null,
+        items: [
+          {
+            name: '=paper',
+            description: '',
+            quantity: asDecimal('1.5'),
+            unit: 'p',
+            total_price: asDecimal(total),
+            vat_rate: rate === null ? null : asDecimal(rate),
+          },
+        ],
+      });
+    const { sheets } = await readXlsx(await buffer(await exportFile(database(), wanted)));
+    const [, items, vat, totals] = sheets;
+    expect(sheets.map(({ name }) => name)).toEqual(['Invoices', 'Items', 'VAT by rate', 'Totals']);
+    expect(items?.rows[0]?.slice(4)).toEqual([
+      'Item',
+      'Description',
+      'Quantity',
+      'Unit',
+      'VAT rate (%)',
+      'Currency',
+      'Total',
+    ]);
+    expect(items?.rows.slice(1).map((row) => row.slice(4))).toEqual([
+      ['=paper', null, 1.5, 'p', null, 'JPY', 100],
+      ['=paper', null, 1.5, 'p', 10, 'JPY', 550],
+      ['=paper', null, 1.5, 'p', 10, 'JPY', 1100],
+    ]);
+    expect(vat?.rows).toEqual([
+      ['Currency', 'VAT rate (%)', 'Invoices', 'Net', 'VAT', 'Total'],
+      ['JPY', 10, 2, 1500, 150, 1650],
+      ['JPY', null, 1, 91, 9, 100],
+    ]);
+    expect(totals?.rows).toEqual([
+      ['Currency', 'Invoices', 'Without a total', 'VAT', 'Total'],
+      ['JPY', 3, 0, 9, 1750],
+    ]);
+  });
+});

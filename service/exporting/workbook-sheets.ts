@@ -1,0 +1,173 @@
+import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
+import { exportRow, type ExportLanguage, type ExportRow } from '#contract/export-table.ts';
+import { workbookTables } from '#contract/workbook-tables.ts';
+import type { InvoiceItem } from '#contract/invoice-item.ts';
+import type { Handle } from '#service/db/database.ts';
+import { invoicesByUid } from '#service/db/invoice-list.ts';
+import type { StoredInvoice } from '#service/db/invoice-rows.ts';
+import { itemsOfMany } from '#service/db/item-rows.ts';
+import { vatCategories } from '#service/domain/vat-categories.ts';
+import type { Sheet } from '#service/exports/xlsx.ts';
+
+type Rows = AsyncGenerator<readonly ExportRow[]>;
+
+const cents = (amount: Decimal | null): bigint => (amount === null ? 0n : toUnits(amount, 2));
+const text = (units: bigint): Decimal => fromUnits(units, 2);
+
+/** What invoices of one currency come to, in cents. */
+class CurrencyTotals {
+  invoices = 0;
+  withoutTotal = 0;
+  vat = 0n;
+  total = 0n;
+
+  add({ total_price, total_vat }: StoredInvoice): void {
+    this.invoices += 1;
+    if (total_price === null) this.withoutTotal += 1;
+    this.total += cents(total_price);
+    this.vat += cents(total_vat);
+  }
+}
+
+/** What one VAT rate of a currency comes to, in cents. */
+interface RateTotals {
+  invoices: number;
+  net: bigint;
+  vat: bigint;
+  total: bigint;
+}
+
+/** The value of a key, made when it is asked for first. */
+function entryOf<T>(map: Map<string, T>, key: string, make: () => T): T {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+// Currencies by code, those without one last; rates ascending, VAT without a rate last.
+const inOrder = <T>(map: ReadonlyMap<string, T>): [string, T][] =>
+  [...map].sort(
+    ([one], [other]) =>
+      Number(one === '') - Number(other === '') ||
+      one.localeCompare(other, 'en', { numeric: true }),
+  );
+
+/** The VAT of invoices by currency and rate. */
+class VatTotals {
+  readonly #currencies = new Map<string, Map<string, RateTotals>>();
+
+  /** Adds the VAT of an invoice's lines, or what its header says where no line names a rate. */
+  add({ currency, total_price, total_vat }: StoredInvoice, items: readonly InvoiceItem[]): void {
+    const byRate = vatCategories(items);
+    const header =
+      total_vat === null
+        ? []
+        : [
+            {
+              vat_rate: '',
+              net: total_price === null ? null : text(cents(total_price) - cents(total_vat)),
+              vat: total_vat,
+              total: total_price,
+            },
+          ];
+    for (const { vat_rate, net, vat, total } of byRate.length > 0 ? byRate : header) {
+      const rates = entryOf(this.#currencies, currency ?? '', () => new Map<string, RateTotals>());
+      const sums = entryOf(rates, vat_rate, () => ({ invoices: 0, net: 0n, vat: 0n, total: 0n }));
+      sums.invoices += 1;
+      sums.net += cents(net);
+      sums.vat += cents(vat);
+      sums.total += cents(total);
+    }
+  }
+
+  rows(): ExportRow[] {
+    return inOrder(this.#currencies).flatMap(([currency, rates]) =>
+      inOrder(rates).map(([vat_rate, { invoices, net, vat, total }]) => ({
+        currency,
+        vat_rate,
+        invoices: String(invoices),
+        net: text(net),
+        vat: text(vat),
+        total_price: text(total),
+      })),
+    );
+  }
+}
+
+const itemRow = (invoice: StoredInvoice, item: InvoiceItem): ExportRow => ({
+  hf_id: invoice.hf_id,
+  invoice_number: invoice.invoice_number,
+  invoice_date: invoice.invoice_date,
+  company: invoice.company?.name ?? null,
+  currency: invoice.currency,
+  name: item.name,
+  description: item.description,
+  quantity: item.quantity,
+  unit: item.unit,
+  vat_rate: item.vat_rate,
+  total_price: item.total_price,
+});
+
+/**
+ * The sheets of a workbook: the invoices, their items, the VAT by rate and the totals, each by
+ * currency. Of the invoices only the uids stay until the items are read, page by page, so that the
+ * items are those of the very invoices in the first sheet (gap G26).
+ */
+export function workbookSheets(
+  handle: Handle,
+  pages: AsyncIterable<readonly StoredInvoice[]>,
+  language: ExportLanguage,
+): readonly Sheet[] {
+  const tables = workbookTables(language);
+  const uids: (readonly string[])[] = [];
+  const totals = new Map<string, CurrencyTotals>();
+  const vat = new VatTotals();
+
+  async function* invoiceRows(): Rows {
+    for await (const page of pages) {
+      uids.push(page.map(({ uid }) => uid));
+      for (const invoice of page)
+        entryOf(totals, invoice.currency ?? '', () => new CurrencyTotals()).add(invoice);
+      yield page.map(exportRow);
+    }
+  }
+
+  async function* itemRows(): Rows {
+    for (const some of uids) {
+      const [invoices, items] = await Promise.all([
+        invoicesByUid(handle, some),
+        itemsOfMany(handle, some),
+      ]);
+      yield invoices.flatMap((invoice) => {
+        const lines = items.get(invoice.uid) ?? [];
+        vat.add(invoice, lines);
+        return lines.map((line) => itemRow(invoice, line));
+      });
+    }
+  }
+
+  // Known when the sheets before were read.
+  async function* vatRows(): Rows {
+    yield await Promise.resolve(vat.rows());
+  }
+  async function* totalRows(): Rows {
+    yield await Promise.resolve(
+      inOrder(totals).map(([currency, sums]) => ({
+        currency,
+        invoices: String(sums.invoices),
+        without_total: String(sums.withoutTotal),
+        total_vat: text(sums.vat),
+        total_price: text(sums.total),
+      })),
+    );
+  }
+
+  return [
+    { ...tables.invoices, rows: invoiceRows() },
+    { ...tables.items, rows: itemRows() },
+    { ...tables.vat, rows: vatRows() },
+    { ...tables.totals, rows: totalRows() },
+  ];
+}
