@@ -1,12 +1,10 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { QueryClient } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
-import { invoiceQueries } from '#src/api/invoices.ts';
-import { currentSession, isKeyOffered, startSession } from '#src/api/session.ts';
+import { startSession } from '#src/api/session.ts';
 import '#src/app/mantine-styles.ts';
 import { applyDensity } from '#src/app/apply-density.ts';
 import { loadConfig } from '#src/app/load-config.ts';
@@ -16,10 +14,7 @@ import { registerServiceWorker } from '#src/app/service-worker.ts';
 import { makeRouter, preloadPage } from '#src/app/routes.tsx';
 import { activateLanguage, preferredLanguage } from '#src/i18n/languages.ts';
 import { awaitFirstView, loadPart, whenFirstViewStands } from '#src/i18n/lazy-part.ts';
-import { readInbox } from '#src/lib/inbox-tabs.ts';
-import { paths } from '#src/lib/paths.ts';
-import { openListAtTop } from '#src/pages/inbox/list/list-place.ts';
-import { startAddress } from '#src/pages/inbox/views/use-saved-views.ts';
+import { readInboxAhead } from '#src/pages/inbox/inbox-page.tsx';
 import { RouterProvider } from '#src/ui/router.ts';
 
 // The content security policy forbids making code from text, which zod would try.
@@ -38,23 +33,6 @@ for (const type of ['pointerover', 'focusin'])
     const to = link instanceof HTMLAnchorElement ? link : link && link.querySelector('a');
     if (to && to.origin === location.origin) void preloadPage(to.pathname);
   });
-
-/**
- * Asks for the rows of the inbox while the texts come, so that the first drawing has them. Where the
- * address says nothing, it is completed before the router: a redirect would be a drawing more.
- */
-function readInboxAhead(client: QueryClient): void {
-  if (location.pathname === '/') history.replaceState(history.state, '', paths.inbox());
-  if (location.pathname !== paths.inbox()) return;
-  // Who goes on is not certain while the key of a link is asked about.
-  if (currentSession().key === null || isKeyOffered()) return;
-  if (location.search === '') {
-    history.replaceState(history.state, '', paths.inbox(startAddress()));
-    openListAtTop();
-  }
-  const filters = readInbox(new URLSearchParams(location.search));
-  void client.prefetchQuery(invoiceQueries.list({ ...filters, page: 1 }));
-}
 
 async function start(root: HTMLElement): Promise<void> {
   const language = activateLanguage(preferredLanguage());

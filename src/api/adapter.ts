@@ -3,6 +3,7 @@ import { ApiError, refusal, type Problem } from '#src/api/api-error.ts';
 import { ownDialect, runTimeConfig, type RunTimeConfig } from '#src/api/run-time-config.ts';
 import type { FollowedExport } from '#src/foreign/export-link.ts';
 import type { ForeignRequests } from '#src/foreign/foreign-requests.ts';
+import type { ProblemText } from '#src/foreign/problem-forms.ts';
 import type { NormalizedAnswer, SentRequest } from '#src/foreign/normalize-response.ts';
 
 /** A value of the query string; undefined and empty are left out. */
@@ -131,6 +132,12 @@ export async function normalizeResponse(
   return found;
 }
 
+/** Without the words of the reader's language, what was sent is better than nothing. */
+const inReadersLanguage = (said: ProblemText): Promise<ProblemText> =>
+  import('#src/i18n/refusal-words.ts')
+    .then((words) => words.inReadersLanguage(said))
+    .catch(() => said);
+
 /**
  * Reads what a refusal says, whatever its form (gaps G27, G38).
  * @param text the answer's body
@@ -147,9 +154,10 @@ export async function readProblem(
   try {
     const { problemIn, secondsUntil } = await import('#src/foreign/foreign-tools.ts');
     const wait = secondsUntil(headers.get('Retry-After'));
+    const said = problemIn(text, [400, 409, 422].includes(status));
     return {
       ...refused,
-      ...problemIn(text, [400, 409, 422].includes(status)),
+      ...(await inReadersLanguage(said)),
       ...(wait === undefined ? {} : { retryAfter: wait }),
     };
   } catch {

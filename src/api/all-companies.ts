@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Company } from '#contract/company.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { recordEndpoints } from '#contract/record-endpoints.ts';
 import { largestPageSize } from '#contract/paging.ts';
 import { call } from '#src/api/call.ts';
 import { companyQueries } from '#src/api/companies.ts';
@@ -38,7 +38,7 @@ export const everyCompany = () =>
       try {
         await readAll(
           (page, over) =>
-            call(endpoints.listCompanies, {
+            call(recordEndpoints.listCompanies, {
               query: { page, page_size: largestPageSize },
               signal: over,
             }),

@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/endpoints.ts';
+import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { largestPageSize, pageSizeOf } from '#contract/paging.ts';
 import { call } from '#src/api/call.ts';
@@ -7,7 +7,7 @@ import { RequestQueue } from '#src/api/request-queue.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
 
 const pageReader = (filters: InboxFilters) => (page: number, signal: AbortSignal) =>
-  call(endpoints.listInvoices, {
+  call(invoiceEndpoints.listInvoices, {
     query: { ...toQuery(filters), page, page_size: largestPageSize },
     signal,
   });

@@ -77,6 +77,10 @@ export const isPassing = (problem: Problem): boolean =>
   problem.kind === 'unreachable' ||
   (problem.kind === 'refused' && problem.status >= 500 && problem.status !== 501);
 
+/** Whether asking the same again is refused again: the key may not, or the record is gone. */
+export const isFinal = (problem: Problem): boolean =>
+  problem.kind === 'refused' && [403, 404, 410].includes(problem.status);
+
 /** Whether the service has no such endpoint or record at all (gap G29). */
 export const isAbsent = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.kind === 'refused' && isAbsence(error.problem.status);

@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/endpoints.ts';
+import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { readProblem } from '#src/api/adapter.ts';
 import { ApiError, isPassing, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
 import { readAnswer, send } from '#src/api/call.ts';
@@ -72,11 +72,11 @@ async function readRecord(
   signal: AbortSignal,
 ): Promise<{ invoice: FetchedInvoice; file: URL | null }> {
   const read_at = new Date().toISOString();
-  const response = await send(endpoints.getInvoice, { params: { uid }, signal });
+  const response = await send(invoiceEndpoints.getInvoice, { params: { uid }, signal });
   const text = await response.text().catch(() => {
     throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
   });
-  const { answer } = await readAnswer(endpoints.getInvoice, text, { params: { uid } });
+  const { answer } = await readAnswer(invoiceEndpoints.getInvoice, text, { params: { uid } });
   const { file } = answer;
   const invoice = {
     record: withoutSignatures(text, file),

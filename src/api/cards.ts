@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Card, CardBody, CardPatch, WrittenCard } from '#contract/card.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { recordEndpoints } from '#contract/record-endpoints.ts';
 import { call, send } from '#src/api/call.ts';
 import { idempotency } from '#src/api/adapter.ts';
 import { useRecordWrite } from '#src/api/record-writes.ts';
@@ -13,14 +13,14 @@ export const cardQueries = {
     queryOptions({
       queryKey: [...cardQueries.all(), 'list', query, page] as const,
       queryFn: ({ signal }) =>
-        call(endpoints.listCards, { query: { query, page, page_size: 25 }, signal }),
+        call(recordEndpoints.listCards, { query: { query, page, page_size: 25 }, signal }),
       placeholderData: keepPreviousData,
     }),
   /** One card. @throws ApiError `refused` 404 when it is not there */
   detail: (uid: string) =>
     queryOptions({
       queryKey: [...cardQueries.all(), 'detail', uid] as const,
-      queryFn: ({ signal }) => call(endpoints.getCard, { params: { uid }, signal }),
+      queryFn: ({ signal }) => call(recordEndpoints.getCard, { params: { uid }, signal }),
     }),
 };
 
@@ -59,7 +59,7 @@ export const useCreateCard = () =>
       const list = await cardsLike(body, client).catch(() => undefined);
       const there = list?.results.find(isPair(body));
       if (there) return { card: there, existed: true };
-      const card = await call(endpoints.createCard, { body, headers: idempotency(key) });
+      const card = await call(recordEndpoints.createCard, { body, headers: idempotency(key) });
       const looked = list !== undefined && list.results.length >= list.count;
       return { card, existed: !looked && Date.now() - Date.parse(card.created_at) > young };
     },
@@ -82,7 +82,7 @@ export const useUpdateCard = () =>
   useRecordWrite(
     cardQueries.all(),
     async ({ uid, body }: { uid: string; body: CardPatch }, client): Promise<Card | null> => {
-      await send(endpoints.updateCard, { params: { uid }, body });
+      await send(recordEndpoints.updateCard, { params: { uid }, body });
       return readCardFresh(client, uid).catch(() => null);
     },
     false,
@@ -91,5 +91,5 @@ export const useUpdateCard = () =>
 /** Deletes a card; invoices that used it get none (gap G33). */
 export const useDeleteCard = () =>
   useRecordWrite(cardQueries.all(), ({ uid }: { uid: string }) =>
-    call(endpoints.deleteCard, { params: { uid } }),
+    call(recordEndpoints.deleteCard, { params: { uid } }),
   );

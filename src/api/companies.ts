@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Company, CompanyBody, CompanyPatch } from '#contract/company.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { recordEndpoints } from '#contract/record-endpoints.ts';
 import { call, send } from '#src/api/call.ts';
 import { idempotency } from '#src/api/adapter.ts';
 import { useRecordWrite } from '#src/api/record-writes.ts';
@@ -15,14 +15,14 @@ export const companyQueries = {
     queryOptions({
       queryKey: [...companyQueries.all(), 'list', query, page] as const,
       queryFn: ({ signal }) =>
-        call(endpoints.listCompanies, { query: { query, page, page_size: 25 }, signal }),
+        call(recordEndpoints.listCompanies, { query: { query, page, page_size: 25 }, signal }),
       placeholderData: keepPreviousData,
     }),
   /** One company. @throws ApiError `refused` 404 when it is not there */
   detail: (uid: string) =>
     queryOptions({
       queryKey: [...companyQueries.all(), 'detail', uid] as const,
-      queryFn: ({ signal }) => call(endpoints.getCompany, { params: { uid }, signal }),
+      queryFn: ({ signal }) => call(recordEndpoints.getCompany, { params: { uid }, signal }),
     }),
 };
 
@@ -31,7 +31,7 @@ export const useCreateCompany = () =>
   useRecordWrite(
     companyQueries.all(),
     ({ body, key }: { body: Partial<CompanyBody> & { name: string }; key?: string; uid?: never }) =>
-      call(endpoints.createCompany, { body, headers: idempotency(key) }),
+      call(recordEndpoints.createCompany, { body, headers: idempotency(key) }),
   );
 
 /**
@@ -50,7 +50,7 @@ export const useUpdateCompany = () =>
   useRecordWrite(
     companyQueries.all(),
     async ({ uid, body }: { uid: string; body: CompanyPatch }, client): Promise<Company | null> => {
-      await send(endpoints.updateCompany, { params: { uid }, body });
+      await send(recordEndpoints.updateCompany, { params: { uid }, body });
       return readCompanyFresh(client, uid).catch(() => null);
     },
     false,
@@ -59,5 +59,5 @@ export const useUpdateCompany = () =>
 /** Deletes a company; invoices that used it keep their other data (gap G33). */
 export const useDeleteCompany = () =>
   useRecordWrite(companyQueries.all(), ({ uid }: { uid: string }) =>
-    call(endpoints.deleteCompany, { params: { uid } }),
+    call(recordEndpoints.deleteCompany, { params: { uid } }),
   );

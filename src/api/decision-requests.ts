@@ -1,21 +1,19 @@
-import { endpoints } from '#contract/endpoints.ts';
+import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import type { Invoice } from '#contract/invoice.ts';
-import { isPassing, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
-import { call } from '#src/api/call.ts';
+import { isPassing, isRefused, problemOf, refusal, type Problem } from '#src/api/api-error.ts';
+import { callVersioned, nameOf, type Versioned } from '#src/api/call.ts';
+import { decidedVersion } from '#src/api/decided-versions.ts';
 import { retryAfterOf } from '#src/api/request-queue.ts';
 import { statusAfter, skipReasonOf, type DecisionAction } from '#src/lib/decision.ts';
 import type { NewState } from '#src/api/decision-cache.ts';
 import type { Attempt, Check } from '#src/api/run-actions.ts';
 
 const requests = {
-  approve: endpoints.approveInvoice,
-  reject: endpoints.rejectInvoice,
-  remove_approval: endpoints.removeApproval,
-  delete: endpoints.deleteInvoice,
+  approve: invoiceEndpoints.approveInvoice,
+  reject: invoiceEndpoints.rejectInvoice,
+  remove_approval: invoiceEndpoints.removeApproval,
+  delete: invoiceEndpoints.deleteInvoice,
 } as const;
-
-const isOfContent = (action: DecisionAction): boolean =>
-  action === 'approve' || action === 'reject';
 
 function attemptOf(problem: Problem): Attempt {
   // An answer that breaks the interface may well have followed a change.
@@ -29,29 +27,72 @@ function attemptOf(problem: Problem): Attempt {
     : { kind: 'failed', problem };
 }
 
+/** Somebody else has decided on it since. */
+const decidedSince = refusal(412, nameOf(invoiceEndpoints.removeApproval));
+/** It is not the version that the decision made of it, and nobody can tell whose decision stands. */
+const changedSince = refusal(409, nameOf(invoiceEndpoints.removeApproval));
+
+const decisions: readonly string[] = ['approve', 'reject', 'remove_approval'];
+
+/**
+ * Why a decision is not taken back from an invoice as it stands now; null when it may be. Another
+ * version alone is no reason, since a changed card makes one too: with a single decision in its
+ * history, that is the one.
+ */
+function whyNotUndo(
+  undoes: DecisionAction,
+  { answer: { uid, approvement_status, history }, etag }: Versioned<Invoice>,
+): Problem | null {
+  if (approvement_status !== statusAfter[undoes]) return decidedSince;
+  const mine = decidedVersion(uid);
+  if (mine === null || etag === null || mine === etag) return null;
+  return history.filter(({ action }) => decisions.includes(action)).length > 1
+    ? changedSince
+    : null;
+}
+
 /**
  * Sends one decision, once.
- * @param version that was on the screen: approved or rejected is that one and no other (412);
- * null where it is not known
- * @param reason of a rejection, at most 1,000 characters; empty for none (gap G12)
- * @returns what came of it, and the invoice's new state where the answer states it
+ * @param how `version` that was on the screen: decided is that one and no other (412); null where it
+ * is not known. `reason` of a rejection, at most 1,000 characters; empty for none (gap G12).
+ * `undoes` is the decision that is taken back, if the invoice still stands as that left it
+ * @returns what came of it, and the invoice's new state and version where the answer states them
  * @throws ApiError 429 alone. Interface 4.1
  */
 export async function performAction(
   action: DecisionAction,
   uid: string,
-  reason: string,
   signal: AbortSignal,
-  version: string | null = null,
-): Promise<{ readonly attempt: Attempt; readonly state?: NewState }> {
+  {
+    reason,
+    version,
+    undoes,
+  }: {
+    readonly reason: string;
+    readonly version: string | null;
+    readonly undoes: DecisionAction | undefined;
+  },
+): Promise<{
+  readonly attempt: Attempt;
+  readonly state?: NewState;
+  readonly made?: string | null;
+}> {
   try {
-    const answer = await call(requests[action], {
+    let wanted = action === 'approve' || action === 'reject' ? version : null;
+    if (undoes) {
+      const now = await readVersioned(uid, signal);
+      const problem = now && whyNotUndo(undoes, now);
+      if (problem) return { attempt: { kind: 'refused', problem } };
+      wanted = now?.etag ?? null;
+    }
+    const { answer, etag } = await callVersioned(requests[action], {
       params: { uid },
       signal,
       ...(action === 'reject' && reason ? { body: { reason } } : {}),
-      ...(version !== null && isOfContent(action) ? { headers: { 'If-Match': version } } : {}),
+      ...(wanted === null ? {} : { headers: { 'If-Match': wanted } }),
     });
     return {
+      made: etag,
       attempt: { kind: 'done', undoable: answer?.permissions.can_remove_approval ?? false },
       state: answer
         ? { approvement_status: answer.approvement_status, permissions: answer.permissions }
@@ -68,9 +109,18 @@ export async function performAction(
  * Reads an invoice past every cache; null when it is not there any more.
  * @throws ApiError but for 404
  */
-export async function readInvoiceNow(uid: string, signal?: AbortSignal): Promise<Invoice | null> {
+export const readInvoiceNow = async (uid: string, signal?: AbortSignal): Promise<Invoice | null> =>
+  (await readVersioned(uid, signal))?.answer ?? null;
+
+async function readVersioned(
+  uid: string,
+  signal?: AbortSignal,
+): Promise<Versioned<Invoice> | null> {
   try {
-    return await call(endpoints.getInvoice, { params: { uid }, ...(signal ? { signal } : {}) });
+    return await callVersioned(invoiceEndpoints.getInvoice, {
+      params: { uid },
+      ...(signal ? { signal } : {}),
+    });
   } catch (error) {
     if (isRefused(error, 404)) return null;
     throw error;

@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anInvoice } from '#contract/fixtures.ts';
+import type { ApprovementStatus, HistoryAction, Invoice } from '#contract/invoice.ts';
 import { decideOne } from '#src/api/decisions.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
+import { newUid } from '#src/lib/new-uid.ts';
 
 const invoice = anInvoice();
 let versions: (string | null)[] = [];
@@ -18,6 +20,74 @@ beforeEach(() => {
   });
 });
 afterEach(() => vi.unstubAllGlobals());
+
+/** A service that makes a version of each decision, `by` this device or somebody else. */
+function deciding() {
+  let version = 1;
+  const permissions = { ...invoice.permissions, can_remove_approval: true };
+  let now: Invoice = { ...invoice, permissions };
+  const decide = (action: HistoryAction, approvement_status: ApprovementStatus) => {
+    version += 1;
+    const told = { created_at: '', workspace_user: null, reason: null, changes: [] };
+    const entry = { ...told, uid: newUid(), action };
+    now = { ...now, approvement_status, history: [entry, ...now.history] };
+    return Response.json(
+      { uid: now.uid, approvement_status, permissions: now.permissions },
+      { headers: { ETag: `"${version}"` } },
+    );
+  };
+  vi.stubGlobal('fetch', async (input: string, { method = 'GET', headers }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json(now, { headers: { ETag: `"${version}"` } });
+    const wanted = new Headers(headers).get('If-Match');
+    versions.push(wanted);
+    if (wanted !== null && wanted !== `"${version}"`) return new Response('', { status: 412 });
+    return input.includes('remove-approval')
+      ? decide('remove_approval', 'waiting')
+      : decide('approve', 'approved');
+  });
+  return {
+    decide,
+    change: () => {
+      version += 1;
+    },
+    status: () => now.approvement_status,
+  };
+}
+
+test('a newer approval by somebody else is not taken back', async () => {
+  const service = deciding();
+  const client = new QueryClient();
+  expect(await decideOne(client, invoice.uid, 'approve')).toMatchObject({ kind: 'done' });
+  service.decide('remove_approval', 'waiting');
+  service.decide('approve', 'approved');
+  expect(
+    await decideOne(client, invoice.uid, 'remove_approval', { undoes: 'approve' }),
+  ).toMatchObject({ kind: 'failed', problem: { status: 409 } });
+  expect([service.status(), versions]).toEqual(['approved', [null]]);
+});
+
+test('a change that is no decision does not keep the own one from being taken back', async () => {
+  const service = deciding();
+  const client = new QueryClient();
+  await decideOne(client, invoice.uid, 'approve');
+  service.change();
+  expect(
+    await decideOne(client, invoice.uid, 'remove_approval', { undoes: 'approve' }),
+  ).toMatchObject({ kind: 'done' });
+  // Taken back is the version that was looked at.
+  expect([service.status(), versions]).toEqual(['waiting', [null, '"3"']]);
+});
+
+test('the own second approval is taken back too', async () => {
+  const service = deciding();
+  const client = new QueryClient();
+  const undo = () => decideOne(client, invoice.uid, 'remove_approval', { undoes: 'approve' });
+  for (let time = 0; time < 2; time += 1) {
+    await decideOne(client, invoice.uid, 'approve');
+    expect(await undo()).toMatchObject({ kind: 'done' });
+  }
+  expect(service.status()).toBe('waiting');
+});
 
 test('a decision that was refused for its version is never sent again without one', async () => {
   const client = new QueryClient();

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { InvoicePermissions } from '#contract/permissions.ts';
 import type { Problem } from '#src/api/api-error.ts';
+import { rememberVersions } from '#src/api/decided-versions.ts';
 import { patchDecision, patchInvoice, type NewState } from '#src/api/decision-cache.ts';
 import { checkRecord, performAction } from '#src/api/decision-requests.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
@@ -34,6 +35,11 @@ export interface DecideOptions
    */
   readonly readAgain?: 'list' | 'invoice';
   /**
+   * The decision that is taken back: only while the invoice still stands as that left it. What
+   * somebody else decided since then stays.
+   */
+  readonly undoes?: DecisionAction | undefined;
+  /**
    * What was read of the invoice changes before the answer comes, and back when the decision fails.
    */
   readonly optimistic?: boolean;
@@ -64,6 +70,7 @@ export async function decide(
   const [only] = uids.length === 1 ? uids : [];
   const version = only !== undefined && asSeen ? versionSeen(client, only) : null;
   const states = new Map<string, NewState>();
+  const versions = new Map<string, string>();
   const restore = only !== undefined && optimistic ? assume(client, only, action) : () => undefined;
   const end = await runActions<string>({
     stop: never,
@@ -72,12 +79,19 @@ export async function decide(
     records: uids,
     inDoubt: (uid) => inDoubt?.has(uid) ?? false,
     act: async (uid, signal) => {
-      const { attempt, state } = await performAction(action, uid, reason, signal, version);
+      const { attempt, state, made } = await performAction(action, uid, signal, {
+        reason,
+        version,
+        undoes: options.undoes,
+      });
       if (state !== undefined) states.set(uid, state);
+      if (made) versions.set(uid, made);
       return attempt;
     },
     check: (uid, signal) => checkRecord(action, uid, signal),
   });
+  const done = uids.filter((uid) => end.outcomes.get(uid)?.kind === 'done');
+  rememberVersions(new Map(done.map((uid) => [uid, versions.get(uid) ?? null])));
   if (only === undefined)
     return { ...end, reading: client.invalidateQueries({ queryKey: invoiceQueries.all() }) };
   const state = states.get(only);
@@ -106,7 +120,9 @@ export async function decideOne(
   return outcome.kind === 'not started' && halted ? { kind: 'failed', problem: halted } : outcome;
 }
 
-/** The version of the invoice that was read; null where it has none, or lines were written since. */
+/**
+ * The version of the invoice that was read; null where it has none, or lines were written since.
+ */
 function versionSeen(client: QueryClient, uid: string): string | null {
   const known = client.getQueryData(invoiceQueries.detail(uid).queryKey);
   return known && !known.linesWritten ? known.etag : null;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { endpoints } from '#contract/endpoints.ts';
+import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { largestPageSize } from '#contract/paging.ts';
 import { call } from '#src/api/call.ts';
@@ -38,7 +38,7 @@ export const duplicateQueries = {
           query === ''
             ? []
             : (
-                await call(endpoints.listInvoices, {
+                await call(invoiceEndpoints.listInvoices, {
                   query: { query: query.slice(0, 200), page: 1, page_size: largestPageSize },
                   signal,
                 })

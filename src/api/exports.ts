@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/endpoints.ts';
+import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { filterBody, followExport, prepareRequests } from '#src/api/adapter.ts';
 import { ApiError, isAbsent, isPassing, problemOf, type Problem } from '#src/api/api-error.ts';
 import { call, send } from '#src/api/call.ts';
@@ -35,7 +35,7 @@ export async function openExport(
   filters: InboxFilters,
   signal: AbortSignal,
 ): Promise<ExportAnswer> {
-  const endpoint = format === 'csv' ? endpoints.exportCsv : endpoints.exportXlsx;
+  const endpoint = format === 'csv' ? invoiceEndpoints.exportCsv : invoiceEndpoints.exportXlsx;
   let response: Response;
   try {
     await prepareRequests();
@@ -68,7 +68,7 @@ export async function openExport(
 /** How many invoices the filters find at this moment. @throws ApiError */
 export async function countInvoices(filters: InboxFilters, signal: AbortSignal): Promise<number> {
   return (
-    await call(endpoints.listInvoices, {
+    await call(invoiceEndpoints.listInvoices, {
       query: { ...toQuery(filters), page: 1, page_size: 1 },
       signal,
     })

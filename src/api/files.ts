@@ -1,4 +1,4 @@
-import { fileWords, type PicturePage } from '#contract/file-words.ts';
+import { fileWords, type FileWords } from '#contract/file-words.ts';
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -109,18 +109,16 @@ async function open(address: string, signal: AbortSignal): Promise<OpenedFile> {
   return { kind: 'other', type };
 }
 
-async function readWords(
-  address: string | null,
-  signal: AbortSignal,
-): Promise<readonly PicturePage[]> {
-  if (address === null || !mayRead(address)) return [];
+async function readWords(address: string | null, signal: AbortSignal): Promise<FileWords> {
+  const none = { pages: [], values: [] };
+  if (address === null || !mayRead(address)) return none;
   const broken = (): never => {
     throw noAnswer(signal);
   };
   const response = await askForFile(address, signal).catch(broken);
   if (!response.ok) throw new ApiError(refusal(response.status, 'GET the words of the file'));
   const read = z.safeParse(fileWords, await response.json().catch(broken));
-  return read.success ? read.data.pages : [];
+  return read.success ? read.data : none;
 }
 
 /**

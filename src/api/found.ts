@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
-import { endpoints } from '#contract/endpoints.ts';
+import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
+import { recordEndpoints } from '#contract/record-endpoints.ts';
 import { call } from '#src/api/call.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
@@ -28,11 +29,11 @@ export const foundQueries = {
   /** The newest invoices that hold the text, at most 5. */
   invoices: (text: string) =>
     found(invoiceQueries.lists(), text, 5, (query, signal) =>
-      call(endpoints.listInvoices, { query, signal }),
+      call(invoiceEndpoints.listInvoices, { query, signal }),
     ),
   /** The newest companies that hold the text, at most 3. */
   companies: (text: string) =>
     found(companyQueries.all(), text, 3, (query, signal) =>
-      call(endpoints.listCompanies, { query, signal }),
+      call(recordEndpoints.listCompanies, { query, signal }),
     ),
 };

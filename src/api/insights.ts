@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { isIsoDate } from '#contract/dates.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { largestPageSize, pageSizeOf } from '#contract/paging.ts';
 import {
@@ -62,7 +62,7 @@ async function readList(
   { queue, signal, report, fail }: ReadingTools,
 ): Promise<void> {
   const ask = (page: number, page_size: number, { from, to }: Range) =>
-    call(endpoints.listInvoices, {
+    call(invoiceEndpoints.listInvoices, {
       query: {
         ...toQuery({
           ...filters,

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { endpoints } from '#contract/endpoints.ts';
+import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { call, callVersioned } from '#src/api/call.ts';
 import { notePeople } from '#src/api/seen-people.ts';
+import { noteStatuses } from '#src/api/seen-statuses.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
 
 /** Rows asked for; the answer's own `page_size` is what counts (gap G38). */
@@ -37,11 +38,12 @@ export const invoiceQueries = {
     queryOptions({
       queryKey: [...invoiceQueries.lists(), filters] as const,
       queryFn: async ({ signal }) => {
-        const page = await call(endpoints.listInvoices, {
+        const page = await call(invoiceEndpoints.listInvoices, {
           query: { ...toQuery(filters), page: filters.page, page_size: inboxPageSize },
           signal,
         });
         notePeople(page.results);
+        noteStatuses(page.results);
         return page;
       },
       gcTime: 60_000,
@@ -52,7 +54,7 @@ export const invoiceQueries = {
       queryKey: [...invoiceQueries.lists(), 'count', { ...filters, page: 1 }] as const,
       queryFn: async ({ signal }) =>
         (
-          await call(endpoints.listInvoices, {
+          await call(invoiceEndpoints.listInvoices, {
             query: { ...toQuery(filters), page: 1, page_size: 1 },
             signal,
           })
@@ -67,7 +69,7 @@ export const invoiceQueries = {
     queryOptions({
       queryKey: [...invoiceQueries.all(), 'detail', uid] as const,
       queryFn: async ({ signal }): Promise<InvoiceAndEtag> => {
-        const { answer, etag } = await callVersioned(endpoints.getInvoice, {
+        const { answer, etag } = await callVersioned(invoiceEndpoints.getInvoice, {
           params: { uid },
           signal,
         });

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { endpoints } from '#contract/endpoints.ts';
+import { recordEndpoints } from '#contract/record-endpoints.ts';
 import type { InvoiceItem, InvoiceItemBody } from '#contract/invoice-item.ts';
 import { call } from '#src/api/call.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
@@ -43,7 +43,11 @@ export function itemWrites(client: QueryClient, invoice_uid: string): ItemWrites
   return {
     create: async (body, key) => {
       const made = await trackLineWrite(
-        call(endpoints.createItem, { params: { invoice_uid }, body, headers: idempotency(key) }),
+        call(recordEndpoints.createItem, {
+          params: { invoice_uid },
+          body,
+          headers: idempotency(key),
+        }),
       );
       recordLineWrite(made.uid, JSON.stringify(made));
       patch((items) =>
@@ -55,14 +59,14 @@ export function itemWrites(client: QueryClient, invoice_uid: string): ItemWrites
     },
     update: async (item_uid, body) => {
       const changed = await trackLineWrite(
-        call(endpoints.updateItem, { params: { invoice_uid, item_uid }, body }),
+        call(recordEndpoints.updateItem, { params: { invoice_uid, item_uid }, body }),
       );
       recordLineWrite(item_uid, JSON.stringify(changed));
       patch((items) => items.map((item) => (item.uid === item_uid ? changed : item)));
       return changed;
     },
     remove: async (item_uid) => {
-      await trackLineWrite(call(endpoints.deleteItem, { params: { invoice_uid, item_uid } }));
+      await trackLineWrite(call(recordEndpoints.deleteItem, { params: { invoice_uid, item_uid } }));
       recordLineWrite(item_uid, null);
       patch((items) => items.filter(({ uid }) => uid !== item_uid));
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from '#contract/endpoints.ts';
+import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { addressOf } from '#src/api/call.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { currentSession } from '#src/api/session.ts';
@@ -56,8 +56,8 @@ export async function deleteOnUnload(uid: string, hf_id: string): Promise<boolea
   const { key } = currentSession();
   if (key === null) return false;
   noteLeftDeletion({ uid, hf_id, scope: deviceScope(), at: Date.now() });
-  const answer = fetch(addressOf(endpoints.deleteInvoice, { uid }), {
-    method: endpoints.deleteInvoice.method,
+  const answer = fetch(addressOf(invoiceEndpoints.deleteInvoice, { uid }), {
+    method: invoiceEndpoints.deleteInvoice.method,
     headers: { 'Api-Key': key },
     keepalive: true,
     credentials: 'omit',

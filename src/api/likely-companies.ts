@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Company, CompanyBody } from '#contract/company.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { recordEndpoints } from '#contract/record-endpoints.ts';
 import { call } from '#src/api/call.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { likelySameAs, searchesFor } from '#src/lib/merging/duplicate-companies.ts';
@@ -21,7 +21,7 @@ export const likelyCompanies = (known: Pick<CompanyBody, 'name' | 'tax_number' |
       const company = { uid: '', ...known };
       const found = await Promise.all(
         searchesFor(company).map((query) =>
-          call(endpoints.listCompanies, { query: { query, page: 1, page_size: 25 }, signal }),
+          call(recordEndpoints.listCompanies, { query: { query, page: 1, page_size: 25 }, signal }),
         ),
       );
       return likelySameAs(

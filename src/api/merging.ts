@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Company, CompanyBody, CompanyPatch } from '#contract/company.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
+import { recordEndpoints } from '#contract/record-endpoints.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { isPassing, isRefused, problemOf, refusal } from '#src/api/api-error.ts';
 import { call, callVersioned, nameOf } from '#src/api/call.ts';
@@ -43,7 +44,7 @@ export async function lookAtMove(
   signal: AbortSignal,
 ): Promise<Check<MoveWhy>> {
   try {
-    return sightOf(await call(endpoints.getInvoice, { params: { uid }, signal }), move);
+    return sightOf(await call(invoiceEndpoints.getInvoice, { params: { uid }, signal }), move);
   } catch (error) {
     if (isRefused(error, 404)) return { kind: 'gone' };
     throw error;
@@ -51,11 +52,11 @@ export async function lookAtMove(
 }
 
 // It was never sent: whoever asks looks again and finds the reason.
-const closed = refusal(403, nameOf(endpoints.updateInvoice));
+const closed = refusal(403, nameOf(invoiceEndpoints.updateInvoice));
 
 async function isGone(uid: string, signal: AbortSignal): Promise<boolean> {
   try {
-    await call(endpoints.getCompany, { params: { uid }, signal });
+    await call(recordEndpoints.getCompany, { params: { uid }, signal });
     return false;
   } catch (error) {
     return isRefused(error, 404);
@@ -82,7 +83,7 @@ export async function moveInvoice(uid: string, move: Move, signal: AbortSignal):
   for (let turn = 1; ; turn += 1) {
     let sent = false;
     try {
-      const { answer: invoice, etag } = await callVersioned(endpoints.getInvoice, {
+      const { answer: invoice, etag } = await callVersioned(invoiceEndpoints.getInvoice, {
         params: { uid },
         signal,
       });
@@ -91,7 +92,7 @@ export async function moveInvoice(uid: string, move: Move, signal: AbortSignal):
       if (sight.kind === 'reached') return ended({ kind: 'done', undoable: true });
       if (sight.kind === 'closed') return ended({ kind: 'refused', problem: closed });
       sent = true;
-      await call(endpoints.updateInvoice, {
+      await call(invoiceEndpoints.updateInvoice, {
         params: { uid },
         body: { company_uid: move.to },
         headers: etag ? { 'If-Match': etag } : {},
@@ -124,7 +125,7 @@ export async function moveInvoice(uid: string, move: Move, signal: AbortSignal):
 /** A company past every cache; null when it is not there any more. @throws ApiError but for 404 */
 export async function readCompanyNow(uid: string): Promise<Company | null> {
   try {
-    return await call(endpoints.getCompany, { params: { uid } });
+    return await call(recordEndpoints.getCompany, { params: { uid } });
   } catch (error) {
     if (isRefused(error, 404)) return null;
     throw error;
@@ -136,7 +137,8 @@ export async function readCompanyNow(uid: string): Promise<Company | null> {
  * @throws ApiError (interface 4.3)
  */
 export async function changeCompany(uid: string, body: CompanyPatch): Promise<void> {
-  if (Object.keys(body).length > 0) await call(endpoints.updateCompany, { params: { uid }, body });
+  if (Object.keys(body).length > 0)
+    await call(recordEndpoints.updateCompany, { params: { uid }, body });
 }
 
 /**
@@ -148,7 +150,7 @@ export async function makeCompanyAgain(
   { name, address, tax_number, tax_office, phone }: CompanyBody,
   key: string,
 ): Promise<Company> {
-  return call(endpoints.createCompany, {
+  return call(recordEndpoints.createCompany, {
     body: { name, address, tax_number, tax_office, phone },
     headers: idempotency(key),
   });
@@ -157,7 +159,9 @@ export async function makeCompanyAgain(
 /** How many invoices a company has, past every cache. @throws ApiError */
 export async function countInvoicesNow(uid: string): Promise<number> {
   return (
-    await call(endpoints.listInvoices, { query: { company__uid: [uid], page: 1, page_size: 1 } })
+    await call(invoiceEndpoints.listInvoices, {
+      query: { company__uid: [uid], page: 1, page_size: 1 },
+    })
   ).count;
 }
 
@@ -170,7 +174,7 @@ export async function deleteEmptyCompany(uid: string): Promise<number> {
   const left = await countInvoicesNow(uid);
   if (left > 0) return left;
   try {
-    await call(endpoints.deleteCompany, { params: { uid } });
+    await call(recordEndpoints.deleteCompany, { params: { uid } });
   } catch (error) {
     if (!isRefused(error, 404)) throw error;
   }

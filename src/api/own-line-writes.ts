@@ -1,3 +1,5 @@
+import type { Invoice } from '#contract/invoice.ts';
+
 // The lines that this page itself wrote, so that they are not reported as somebody else's change.
 const written = new Map<string, string | null>();
 
@@ -14,6 +16,16 @@ export function recordLineWrite(uid: string, answer: string | null): void {
  */
 export const isOwnLineWrite = (uid: string, line: string | null): boolean =>
   written.get(uid) === line;
+
+const answered = new Map<string, Invoice>();
+
+/** Records what the service answered to a header written from here: it may compute values itself. */
+export function recordHeaderWrite(answer: Invoice): void {
+  answered.set(answer.uid, answer);
+}
+
+/** What the service answered to the last header written from here. */
+export const ownHeaderWrite = (uid: string): Invoice | undefined => answered.get(uid);
 
 let pending = 0;
 

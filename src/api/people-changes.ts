@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { endpoints } from '#contract/endpoints.ts';
+import { recordEndpoints } from '#contract/record-endpoints.ts';
 import type { WorkspaceUserBody } from '#contract/workspace-user.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
@@ -16,7 +16,7 @@ export function useAddPerson(take: (key: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ body, attempt }: { body: WorkspaceUserBody; attempt: string }) => {
-      const { api_key, ...person } = await call(endpoints.createWorkspaceUser, {
+      const { api_key, ...person } = await call(recordEndpoints.createWorkspaceUser, {
         body,
         headers: idempotency(attempt),
       });
@@ -37,7 +37,7 @@ export function useRemovePerson() {
   return useMutation({
     mutationFn: async (uid: string) => {
       try {
-        await call(endpoints.deleteWorkspaceUser, { params: { uid } });
+        await call(recordEndpoints.deleteWorkspaceUser, { params: { uid } });
       } catch (error) {
         if (!isRefused(error, 404)) throw error;
       }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { endpoints } from '#contract/endpoints.ts';
+import { recordEndpoints } from '#contract/record-endpoints.ts';
 import { largestPageSize } from '#contract/paging.ts';
 import type { ListedWorkspaceUser } from '#contract/workspace-user.ts';
 import { isAbsent, isRefused } from '#src/api/api-error.ts';
@@ -18,7 +18,7 @@ async function everyone(signal: AbortSignal): Promise<Workforce> {
   let mayAdd: boolean | null = null;
   const people = await readAll(
     async (page, over) => {
-      const list = await call(endpoints.listWorkspaceUsers, {
+      const list = await call(recordEndpoints.listWorkspaceUsers, {
         query: { page, page_size: largestPageSize },
         signal: over,
       });

@@ -1,4 +1,5 @@
-import { endpoints } from '#contract/endpoints.ts';
+import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
+import { recordEndpoints } from '#contract/record-endpoints.ts';
 import { problemOf, type Problem } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 
@@ -29,7 +30,7 @@ function failedStep(problem: Problem): ProbeStep['name'] {
  */
 const opensOther = (key: string, signal: AbortSignal | undefined): Promise<boolean> =>
   Promise.any(
-    [endpoints.listCompanies, endpoints.listCards].map((endpoint) =>
+    [recordEndpoints.listCompanies, recordEndpoints.listCards].map((endpoint) =>
       call(endpoint, { key, query: { page_size: 1 }, ...(signal ? { signal } : {}) }),
     ),
   ).then(
@@ -48,7 +49,7 @@ export async function probe(
   signal?: AbortSignal,
 ): Promise<boolean> {
   try {
-    const page = await call(endpoints.listInvoices, {
+    const page = await call(invoiceEndpoints.listInvoices, {
       key,
       query: { page_size: 1 },
       ...(signal ? { signal } : {}),

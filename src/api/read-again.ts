@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { endpoints } from '#contract/endpoints.ts';
+import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { call } from '#src/api/call.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 
@@ -20,7 +20,7 @@ export function useReadAgain(uid: string) {
   const client = useQueryClient();
   const { queryKey } = invoiceQueries.detail(uid);
   return useMutation({
-    mutationFn: () => call(endpoints.readInvoiceAgain, { params: { uid } }),
+    mutationFn: () => call(invoiceEndpoints.readInvoiceAgain, { params: { uid } }),
     onSuccess: ({ approvement_status, permissions, processing_status }) => {
       requested.set(uid, Date.now());
       client.setQueryData(

@@ -9,7 +9,7 @@ import {
   type ReviewEnd,
   type ReviewEntry,
 } from '#src/lib/review/review.ts';
-import { changeReview, reviewOf } from '#src/api/review-store.ts';
+import { changeReview } from '#src/api/review-store.ts';
 
 const statusOf = { approve: 'approved', reject: 'rejected' } as const;
 
@@ -63,20 +63,4 @@ export async function decideInReview(
   const end = endOf(action, outcome);
   changeReview(id, (review) => withEnd(review, uid, end));
   return end;
-}
-
-/**
- * Takes a decision of a review back (gap G13).
- * @returns null when the invoice waits again, else what prevented that; never throws
- */
-export async function undoInReview(
-  client: QueryClient,
-  id: string,
-  uid: string,
-): Promise<Exclude<Outcome<Problem>, { kind: 'done' }> | null> {
-  const outcome = await decideOne(client, uid, 'remove_approval');
-  const back = outcome.kind === 'done' || (outcome.kind === 'skipped' && outcome.why === 'waiting');
-  if (back && reviewOf(id)?.entries.has(uid))
-    changeReview(id, (review) => withEnd(review, uid, { kind: 'undone' }));
-  return outcome.kind === 'done' || back ? null : outcome;
 }

@@ -29,8 +29,8 @@ export interface ActionRun<T, W = SkipReason> {
   /** How many records at a time; four unless given. */
   readonly concurrency?: number;
   /**
-   * False: a service that asks to wait fails the record at once. Otherwise all requests wait as long
-   * as it asks.
+   * False: a service that asks to wait fails the record at once. Otherwise all requests wait as
+   * long as it asks.
    */
   readonly waits?: boolean;
   /**

@@ -18,6 +18,8 @@ export interface RunPlan {
   readonly started: number;
   readonly todo: readonly Picked[];
   readonly leftOut: readonly LeftOut[];
+  /** The decision that the run takes back; earlier versions did not store it. */
+  readonly undoes?: { readonly id: string; readonly action: DecisionAction } | undefined;
 }
 
 /** How far a record is: under way means that it may have been sent. */

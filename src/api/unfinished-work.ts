@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { checkRecord, readInvoiceNow } from '#src/api/decision-requests.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { aliveRuns, leftRuns, noteRecord, type LeftRun, type Noted } from '#src/api/run-journal.ts';
+import { countJournals } from '#src/device/sign-out.ts';
 import type { DecisionAction } from '#src/lib/decision.ts';
 import { leftDeletions, type LeftDeletion } from '#src/api/left-deletions.ts';
 import { sleep } from '#src/lib/sleep.ts';
@@ -80,6 +81,14 @@ export const unfinishedWorkQueries = {
       },
       staleTime: 0,
       refetchOnWindowFocus: false,
+    }),
+  /** How many runs and merges this device can go on with, counted each time it is asked. */
+  journals: () =>
+    queryOptions({
+      queryKey: [...unfinishedWorkQueries.all(), 'journals'] as const,
+      queryFn: countJournals,
+      gcTime: 0,
+      staleTime: 0,
     }),
   /** The deletions that were sent while a page went away, looked up. */
   deletions: () =>

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { endpoints } from '#contract/endpoints.ts';
+import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import type { InvoicePatch } from '#contract/invoice.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { callVersioned } from '#src/api/call.ts';
+import { recordHeaderWrite } from '#src/api/own-line-writes.ts';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 
 /** Reads again what an action may have changed; the mutation waits for it. */
@@ -31,7 +32,7 @@ export function useUpdateInvoice() {
       patch: InvoicePatch;
       etag?: string | null;
     }): Promise<InvoiceAndEtag> => {
-      const { answer, etag: next } = await callVersioned(endpoints.updateInvoice, {
+      const { answer, etag: next } = await callVersioned(invoiceEndpoints.updateInvoice, {
         params: { uid },
         body: patch,
         headers: etag ? { 'If-Match': etag } : {},
@@ -39,6 +40,7 @@ export function useUpdateInvoice() {
       return { invoice: answer, etag: next };
     },
     onSuccess: (data, { uid }) => {
+      recordHeaderWrite(data.invoice);
       client.setQueryData(invoiceQueries.detail(uid).queryKey, data);
       return client.invalidateQueries({ queryKey: invoiceQueries.lists() });
     },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '#src/api/session.ts';
-import { fetchNewest, sendFile } from '#src/api/uploads.ts';
+import { fetchNewest, findSameFile, sendFile } from '#src/api/uploads.ts';
 
 /** A request to a service that never answers; what moves on the line is told by the test. */
 class SilentRequest extends EventTarget {
@@ -57,4 +57,24 @@ test('a list that never comes is given up, so that it can be asked for again', a
   void fetchNewest(1).catch((error: unknown) => ended(error));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ended).toHaveBeenCalledWith(expect.objectContaining({ problem: { kind: 'unreachable' } }));
+});
+
+test('a service that cannot tell what it has is asked once, and no upload waits for it', async () => {
+  const answer = vi.fn(async () => Response.json({ detail: 'Not found.' }, { status: 404 }));
+  vi.stubGlobal('location', new URL('https://desk.test'));
+  vi.stubGlobal('fetch', answer);
+  for (let file = 0; file < 3; file += 1) expect(await findSameFile('0'.repeat(64))).toBeNull();
+  expect(answer).toHaveBeenCalledTimes(1);
+});
+
+test('a file of which only the invoice is known is told all the same', async () => {
+  signIn('another-key', false);
+  const results = [{ uid: 'u', hf_id: 'INV-7', created_at: '', workspace_user: null }];
+  vi.stubGlobal('location', new URL('https://desk.test'));
+  vi.stubGlobal('fetch', async () => Response.json({ results }));
+  expect(await findSameFile('0'.repeat(64))).toEqual({
+    known: { uid: 'u', hf_id: 'INV-7' },
+    from: null,
+    at: null,
+  });
 });

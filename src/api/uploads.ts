@@ -1,8 +1,10 @@
-import { endpoints } from '#contract/endpoints.ts';
+import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
+import { recordEndpoints } from '#contract/record-endpoints.ts';
 import type { Invoice, InvoiceRow, UploadedInvoice } from '#contract/invoice.ts';
 import { readProblem } from '#src/api/adapter.ts';
-import { ApiError, isRefused } from '#src/api/api-error.ts';
+import { ApiError, isAbsent, isRefused, problemOf } from '#src/api/api-error.ts';
 import { addressOf, call, nameOf, readAnswer } from '#src/api/call.ts';
+import { deviceScope } from '#src/api/device-scope.ts';
 import { askForFile, mayRead } from '#src/api/files.ts';
 import { idempotency } from '#src/api/adapter.ts';
 import { anotherKey, currentSession } from '#src/api/session.ts';
@@ -12,6 +14,7 @@ import { anotherKey, currentSession } from '#src/api/session.ts';
 const silence = 120_000;
 const patience = 30_000;
 const filePatience = 120_000;
+const hashPatience = 10_000;
 
 interface SendOptions {
   /** A UUID that stays the same when the same file is sent again (gap G31). */
@@ -31,7 +34,7 @@ export async function sendFile(file: File, options: SendOptions): Promise<Upload
   const answer = await post(file, key, options);
   if (answer.status >= 200 && answer.status < 300)
     return (
-      await readAnswer(endpoints.uploadInvoice, answer.responseText, {
+      await readAnswer(invoiceEndpoints.uploadInvoice, answer.responseText, {
         made: answer.responseText ? null : answer.getResponseHeader('Location'),
       })
     ).answer;
@@ -43,7 +46,7 @@ export async function sendFile(file: File, options: SendOptions): Promise<Upload
   )
     return sendFile(file, options);
   throw new ApiError(
-    await readProblem(answer.status, answer.responseText, nameOf(endpoints.uploadInvoice), {
+    await readProblem(answer.status, answer.responseText, nameOf(invoiceEndpoints.uploadInvoice), {
       get: (name) => answer.getResponseHeader(name),
     }),
   );
@@ -57,7 +60,7 @@ function post(
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new ApiError({ kind: 'aborted' }));
     const request = new XMLHttpRequest();
-    request.open('POST', addressOf(endpoints.uploadInvoice));
+    request.open('POST', addressOf(invoiceEndpoints.uploadInvoice));
     if (key !== null) request.setRequestHeader('Api-Key', key);
     request.setRequestHeader('Accept', 'application/json');
     for (const [name, value] of Object.entries(idempotency(idempotencyKey)))
@@ -107,7 +110,9 @@ async function inTime<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
 export const fetchNewest = (
   page: number,
 ): Promise<{ readonly page_count: number; readonly results: readonly InvoiceRow[] }> =>
-  inTime((signal) => call(endpoints.listInvoices, { query: { page, page_size: 100 }, signal }));
+  inTime((signal) =>
+    call(invoiceEndpoints.listInvoices, { query: { page, page_size: 100 }, signal }),
+  );
 
 /**
  * One invoice, for those who wait for it.
@@ -116,10 +121,50 @@ export const fetchNewest = (
  */
 export async function fetchUploaded(uid: string): Promise<Invoice | null> {
   try {
-    return await inTime((signal) => call(endpoints.getInvoice, { params: { uid }, signal }));
+    return await inTime((signal) => call(invoiceEndpoints.getInvoice, { params: { uid }, signal }));
   } catch (error) {
     if (isRefused(error, 404)) return null;
     throw error;
+  }
+}
+
+/** An invoice that has the bytes of a file already. */
+export interface EarlierFile {
+  readonly known: { readonly uid: string; readonly hf_id: string };
+  /** Name of who sent it; null where the service does not tell. */
+  readonly from: string | null;
+  /** When it came, in milliseconds since 1970; null where the service does not tell. */
+  readonly at: number | null;
+}
+
+// The service and key that cannot tell (gap G44): nobody asks them for each file.
+let untold: string | undefined;
+
+/**
+ * The first invoice with these bytes, whoever sent them. Never throws: an upload does not wait for
+ * a service that cannot tell, or not now.
+ * @param sha256 in hex
+ */
+export async function findSameFile(sha256: string): Promise<EarlierFile | null> {
+  const scope = deviceScope();
+  if (untold === scope) return null;
+  try {
+    const { results } = await call(recordEndpoints.findFile, {
+      params: { sha256 },
+      signal: AbortSignal.timeout(hashPatience),
+    });
+    const [first] = results;
+    if (!first) return null;
+    const { uid, hf_id, created_at, workspace_user } = first;
+    const at = Date.parse(created_at);
+    return {
+      known: { uid, hf_id },
+      from: workspace_user?.user.full_name || workspace_user?.user.email || null,
+      at: Number.isNaN(at) ? null : at,
+    };
+  } catch (error) {
+    if (isAbsent(error) || problemOf(error).kind === 'off-contract') untold = scope;
+    return null;
   }
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { endpoints } from '#contract/endpoints.ts';
+import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { largestPageSize } from '#contract/paging.ts';
 import { isRefused } from '#src/api/api-error.ts';
@@ -55,7 +55,10 @@ async function readVat(
     try {
       addVat(
         tally,
-        await queue.read(() => call(endpoints.getInvoice, { params: { uid }, signal }), signal),
+        await queue.read(
+          () => call(invoiceEndpoints.getInvoice, { params: { uid }, signal }),
+          signal,
+        ),
       );
       job.read += 1;
     } catch (error) {
@@ -72,7 +75,7 @@ async function readVat(
   if (job.after === null || isFull()) return;
   const pages = readPages({
     readPage: (page, over) =>
-      call(endpoints.listInvoices, {
+      call(invoiceEndpoints.listInvoices, {
         query: { ...query, page, page_size: largestPageSize },
         signal: over,
       }),

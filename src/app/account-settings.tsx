@@ -35,7 +35,7 @@ export function AccountSettings({
           checked={keyboardLetters}
           onChange={(event) => setPreferences({ keyboardLetters: event.currentTarget.checked })}
         />
-        {t`Keyboard letters`}
+        {t`Single-key shortcuts`}
       </label>
       <Button
         component={Link}

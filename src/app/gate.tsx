@@ -9,8 +9,8 @@ const SignIn = lazyPart(
 );
 
 /**
- * The app for who is signed in, the sign-in page in its place for who is not, or has to say who goes
- * on: the address stays.
+ * The app for who is signed in, the sign-in page in its place for who is not, or has to say who
+ * goes on: the address stays.
  */
 export function Gate() {
   const { key } = useSession();

@@ -9,7 +9,8 @@ const whenIdle = (run: () => void): unknown =>
     ? requestIdleCallback(run, { timeout: 2_000 })
     : setTimeout(run);
 
-// Something is read again and again where files are in processing: the first view stands all the same.
+// Something is read again and again where files are in processing: the first view stands all the
+// same.
 const longestAfterFirstRead = 2_000;
 
 const stand = () => {

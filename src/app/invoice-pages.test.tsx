@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { Service } from '#src/pages/invoice/invoice.fixture.tsx';
 import { openRoutes } from '#src/ui/frame.fixture.tsx';
+import { useLocation } from '#src/ui/router.ts';
 import { expectInvoice, upcomingInvoice } from '#src/widgets/upcoming-invoice.ts';
 import { signIn } from '#src/api/session.ts';
 import { InvoicePages, loadInvoicePage } from './invoice-pages.tsx';
@@ -15,14 +16,26 @@ async function openInbox(service: Service) {
     [
       {
         path: '/invoices',
-        Component: InvoicePages,
+        element: <InvoicePages inbox={<List />} />,
         children: [
-          { index: true, element: <h1>Inbox</h1> },
+          { index: true, element: null },
           { path: ':uid', element: null },
         ],
       },
     ],
     '/invoices',
+  );
+}
+
+/** Stands for the inbox: it says which address it shows, and keeps what is typed. */
+function List() {
+  const { search } = useLocation();
+  return (
+    <>
+      <h1>Inbox</h1>
+      <output>{search}</output>
+      <input aria-label="Note" />
+    </>
   );
 }
 
@@ -71,6 +84,23 @@ test('what changed between rendering ahead and opening is shown', async () => {
   await client.invalidateQueries({ queryKey: invoiceQueries.all() });
   await go(`/invoices/${uid}`);
   await expect.element(number).toHaveValue('A-18');
+});
+
+test('the inbox stays behind an invoice as it was, out of the document, with its own address', async () => {
+  const service = new Service();
+  const { go } = await openInbox(service);
+  await go('/invoices?tab=all');
+  const note = page.getByLabelText('Note');
+  await note.fill('Row 7');
+  const list = note.element();
+  await go(`/invoices/${service.invoice.uid}?tab=all&page=2`);
+  await expect.element(number).toBeVisible();
+  await expect.element(note).not.toBeInTheDocument();
+  await go('/invoices?tab=all');
+  await expect.element(number).not.toBeInTheDocument();
+  await expect.element(note).toHaveValue('Row 7');
+  expect(note.element()).toBe(list);
+  await expect.element(page.getByRole('status')).toHaveTextContent('?tab=all');
 });
 
 test('an invoice that cannot be read is not rendered ahead', async () => {

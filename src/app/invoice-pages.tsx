@@ -1,6 +1,8 @@
 import {
   Activity,
   Component,
+  memo,
+  use,
   useEffect,
   useState,
   type ComponentType,
@@ -9,7 +11,7 @@ import {
 import { createPortal } from 'react-dom';
 import { createStore, useStore } from '#src/device/store.ts';
 import { loadTexts } from '#src/i18n/languages.ts';
-import { Outlet, useParams } from '#src/ui/router.ts';
+import { LocationContext, Outlet, RouteContext, useParams } from '#src/ui/router.ts';
 import { expectNothing, upcomingInvoice } from '#src/widgets/upcoming-invoice.ts';
 import classes from './invoice-pages.module.css';
 
@@ -22,16 +24,20 @@ const invoicePage = createStore<InvoicePage | null>(null);
 export async function loadInvoicePage(): Promise<{ Component: () => null }> {
   // A page that is rendered ahead has its texts too.
   const [loaded] = await Promise.all([import('#src/pages/invoice/invoice-page.tsx'), loadTexts()]);
-  invoicePage.set(loaded.InvoicePage);
+  if (invoicePage.get() === null) invoicePage.set(memo(loaded.InvoicePage));
   return { Component: () => null };
 }
 
 /**
- * The inbox, or the page of one invoice. The page of the invoice that will probably be opened next
- * is rendered here too, out of sight, so that opening it only shows it.
+ * The inbox, or the page of one invoice. The inbox stays behind the invoice, so that going back only
+ * shows it. The page of the invoice that will probably be opened next is rendered here too, out of
+ * sight, so that opening it only shows it.
+ * @param inbox the same element each time, so that it renders for its own reasons only
  */
-export function InvoicePages() {
+export function InvoicePages({ inbox }: { readonly inbox: ReactNode }) {
   const { uid } = useParams();
+  const [visited, setVisited] = useState(uid === undefined);
+  if (!visited && uid === undefined) setVisited(true);
   const upcoming = useStore(upcomingInvoice);
   const Page = useStore(invoicePage);
   // Signing out ends it: what one key was about to open is not rendered for the next.
@@ -40,9 +46,14 @@ export function InvoicePages() {
   useEffect(() => {
     if (uid !== undefined && uid === upcoming) upcomingInvoice.set(null);
   }, [uid, upcoming]);
+  useEffect(() => {
+    // What does not come now comes, or fails, when the invoice is opened.
+    if (upcoming !== null) void loadInvoicePage().catch(() => undefined);
+  }, [upcoming]);
   const uids = [...new Set([uid, upcoming])].filter((one) => typeof one === 'string');
   return (
     <>
+      {visited && <Prepared shown={uid === undefined}>{inbox}</Prepared>}
       <Outlet />
       {Page &&
         uids.map((one) => (
@@ -55,10 +66,15 @@ export function InvoicePages() {
 }
 
 /**
- * Renders its children ahead in a box that is not in the document, where no search, no label and no
- * layout meets them, and shows them when it is their turn.
+ * Renders its children, while it is not their turn, in a box that is not in the document, where no
+ * search, no label and no layout meets them. They go on with the address that they were shown at:
+ * what happens in the address bar meanwhile is not theirs.
  */
 function Prepared({ shown, children }: { shown: boolean; children: ReactNode }) {
+  const location = use(LocationContext);
+  const route = use(RouteContext);
+  const [own, setOwn] = useState({ location, route });
+  if (shown && (own.location !== location || own.route !== route)) setOwn({ location, route });
   const [box] = useState(() => {
     const element = document.createElement('div');
     element.className = classes.box ?? '';
@@ -74,7 +90,11 @@ function Prepared({ shown, children }: { shown: boolean; children: ReactNode }) 
       <div className={classes.box} ref={shown ? place : null} />
       {createPortal(
         <Activity mode={shown ? 'visible' : 'hidden'}>
-          <Unshown shown={shown}>{children}</Unshown>
+          <Unshown shown={shown}>
+            <LocationContext value={own.location}>
+              <RouteContext value={own.route}>{children}</RouteContext>
+            </LocationContext>
+          </Unshown>
         </Activity>,
         box,
       )}

@@ -47,7 +47,7 @@ export function KeySheet({ onClose, onCommands }: { onClose: () => void; onComma
             checked={keyboardLetters}
             onChange={(event) => setPreferences({ keyboardLetters: event.currentTarget.checked })}
           />
-          {t`Keyboard letters`}
+          {t`Single-key shortcuts`}
         </label>
         <SmallButton onClick={onCommands}>{t`All commands`}</SmallButton>
       </div>

@@ -90,9 +90,7 @@ test.each<readonly [string, () => Response | Promise<Response>, readonly string[
   [
     'a page to sign in',
     text('<!doctype html><form>Sign in</form>', { headers: { 'Content-Type': 'text/html' } }),
-    [
-      'config.json A web page came in its place. Perhaps a page to sign in stands before this site.',
-    ],
+    ['config.json A web page came back instead, perhaps a sign-in page in front of this site.'],
   ],
   [
     'a server in trouble',
@@ -102,9 +100,7 @@ test.each<readonly [string, () => Response | Promise<Response>, readonly string[
   [
     'no network',
     () => Promise.reject(new TypeError('Failed to fetch')),
-    [
-      'config.json This file could not be fetched: the site does not answer, or the network is gone.',
-    ],
+    ["config.json This file could not be fetched: the site doesn't respond, or you're offline."],
   ],
 ])('%s is explained, a line for each key', async (_trouble, answer, lines) => {
   expect(await start(answer)).toEqual(lines);

@@ -1,22 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useStore, type Readable } from '#src/device/store.ts';
+import { useSyncExternalStore } from 'react';
+import { online } from '#src/device/online.ts';
+import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import classes from './shell.module.css';
-
-/** Whether the browser has a network. */
-const online: Readable<boolean> = {
-  get: () => navigator.onLine,
-  subscribe(listener) {
-    addEventListener('online', listener);
-    addEventListener('offline', listener);
-    return () => {
-      removeEventListener('online', listener);
-      removeEventListener('offline', listener);
-    };
-  },
-};
 
 /** Says without a network how old is what is shown, and what waits. */
 export function OfflineBanner() {
@@ -27,19 +16,21 @@ function Offline() {
   const { t } = useLingui();
   const client = useQueryClient();
   const locale = useLocale();
-  const newest = Math.max(
-    0,
-    ...client
-      .getQueryCache()
-      .findAll({ type: 'active' })
-      .map((query) => query.state.dataUpdatedAt),
+  const cache = client.getQueryCache();
+  // What the device kept comes back after the banner.
+  const newest = useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () => Math.max(0, ...cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt)),
   );
   const moment = formatMoment(new Date(newest).toISOString(), locale);
   return (
-    <output className={classes.offline}>
-      {newest > 0
-        ? t`You are offline. What you see is of ${moment}. Uploads and drafts wait.`
-        : t`You are offline. Uploads and drafts wait.`}
-    </output>
+    <div className={classes.over}>
+      <output className={classes.offline}>
+        {newest > 0 ? t`You're offline. Showing data from ${moment}.` : t`You're offline.`}{' '}
+        <span
+          className={classes.waits}
+        >{t`Uploads will be sent when you're back; drafts are kept.`}</span>
+      </output>
+    </div>
   );
 }

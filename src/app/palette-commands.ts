@@ -49,10 +49,10 @@ export function usePaletteCommands(signOut: () => void): readonly Command[] {
         setting(`${id}:${one.value}`, `${name}: ${one.label}`, one.value === value, one.choose),
       ),
     ),
-    ...setting('letters:on', t`Keyboard letters: on`, keyboardLetters, () =>
+    ...setting('letters:on', t`Single-key shortcuts: on`, keyboardLetters, () =>
       setPreferences({ keyboardLetters: true }),
     ),
-    ...setting('letters:off', t`Keyboard letters: off`, !keyboardLetters, () =>
+    ...setting('letters:off', t`Single-key shortcuts: off`, !keyboardLetters, () =>
       setPreferences({ keyboardLetters: false }),
     ),
     {

@@ -1,18 +1,14 @@
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { renderRouter } from '#src/widgets/render-router.fixture.tsx';
 import { aCompany, anInvoiceRow } from '#contract/fixtures.ts';
 import { currentSession, signIn, signOut } from '#src/api/session.ts';
 import '#src/app/mantine-styles.ts';
 import { preferences, setPreferences } from '#src/device/preferences.ts';
 import { Page } from '#src/ui/page.tsx';
-import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
+import { createMemoryRouter } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
-import { UploadProvider } from '#src/widgets/uploads/upload-provider.tsx';
 import { Shell } from './shell.tsx';
 
 let asked: string[];
@@ -88,19 +84,7 @@ async function open(address = '/rows') {
   const router = createMemoryRouter([{ path: '/', Component: Shell, children }], {
     initialEntries: [address],
   });
-  await render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider>
-        <QueryClientProvider
-          client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-        >
-          <UploadProvider>
-            <RouterProvider router={router} />
-          </UploadProvider>
-        </QueryClientProvider>
-      </MantineProvider>
-    </I18nProvider>,
-  );
+  await renderRouter(router);
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   return () => `${router.state.location.pathname}${router.state.location.search}`;
 }

@@ -11,7 +11,8 @@ import { UploadProvider } from '#src/widgets/uploads/upload-provider.tsx';
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <I18nProvider i18n={i18n}>
-      {/* The colour variables are made once at run time: as a file they would weigh 4 KiB before the first row. */}
+      {/* The colour variables are made once at run time: as a file they would weigh 4 KiB before
+          the first row. */}
       <MantineProvider
         theme={theme}
         defaultColorScheme="auto"

@@ -5,8 +5,8 @@ const quietRetries = 3;
 
 /**
  * Whether reading again at once can help: the network and the service's own failures may pass, a
- * refusal does not. A service that says when it can answer is not asked before: where that is shown,
- * it is counted down and asked again.
+ * refusal does not. A service that says when it can answer is not asked before: where that is
+ * shown, it is counted down and asked again.
  */
 export function mayPass(failures: number, error: unknown): boolean {
   const problem = problemOf(error);

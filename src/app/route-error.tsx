@@ -23,13 +23,13 @@ export function RouteError() {
       <Failure
         title={
           outdated
-            ? t`A part of the app did not arrive`
+            ? t`Part of the app failed to load`
             : t`Something unexpected happened on this page`
         }
         why={
           outdated
-            ? t`The network failed, or the app was updated meanwhile. Reloading fetches it again.`
-            : t`It is a fault of the app, not of your data. What was saved is safe.`
+            ? t`The network failed, or the app was updated in the meantime. Reloading fetches it again.`
+            : t`It is a fault in the app, not in your data. What was saved is safe.`
         }
         action={<Button variant="default" onClick={() => location.reload()}>{t`Reload`}</Button>}
         details={causeOf(error)}

@@ -41,10 +41,11 @@ const pages: RouteObject[] = [
   {
     path: 'invoices',
     ErrorBoundary,
-    Component: InvoicePages,
+    element: <InvoicePages inbox={<Inbox />} />,
     children: [
-      // The inbox is part of the entry: nothing is between the start and the first rows.
-      { index: true, ErrorBoundary, Component: Inbox },
+      // What they render stands in `InvoicePages`. The inbox is part of the entry: nothing is between
+      // the start and the first rows.
+      { index: true, ErrorBoundary, Component: () => null },
       { path: ':uid', ErrorBoundary, lazy: loadInvoicePage },
     ],
   },

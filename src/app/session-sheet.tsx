@@ -14,7 +14,7 @@ export function SessionSheet() {
   return (
     <>
       <Dialog opened title={t`Sign in again`} onClose={leave} closable={false}>
-        <p>{t`The service no longer accepts this key. Nothing is lost: what you typed and what was under way goes on once a key is accepted.`}</p>
+        <p>{t`The server no longer accepts this key. Nothing is lost: your work continues once a key is accepted.`}</p>
         <SignInForm again onSignedIn={() => void client.invalidateQueries()} onLeave={leave} />
       </Dialog>
       <Suspense fallback={null}>

@@ -3,6 +3,8 @@ export { AccountSettings } from './account-settings.tsx';
 export { KeySheet } from './key-sheet.tsx';
 export { MorePlaces } from './more-places.tsx';
 export { Palette } from './palette.tsx';
+export { SeenOnDevice } from './seen-on-device.tsx';
 export { SessionSheet } from './session-sheet.tsx';
 export { SignOutDialog } from './sign-out-dialog.tsx';
 export { showStartFailure } from './start-failure.ts';
+export { SearchOffers } from '#src/widgets/search/search-offers.tsx';

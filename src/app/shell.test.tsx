@@ -1,11 +1,9 @@
 import { eraseDatabase } from '#src/device/database.ts';
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { renderRouter } from '#src/widgets/render-router.fixture.tsx';
 import { aCompany } from '#contract/fixtures.ts';
 import { openPackStorage } from '#src/api/audit-pack-storage.ts';
 import { companyQueries } from '#src/api/companies.ts';
@@ -15,8 +13,7 @@ import { draftUids, eraseDrafts, keepEdits } from '#src/device/drafts.ts';
 import { noFilters } from '#src/lib/filters.ts';
 import { setPreferences } from '#src/device/preferences.ts';
 import { Page } from '#src/ui/page.tsx';
-import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
-import { UploadProvider } from '#src/widgets/uploads/upload-provider.tsx';
+import { createMemoryRouter } from '#src/ui/router.ts';
 import { RouteError } from './route-error.tsx';
 import { Shell } from './shell.tsx';
 
@@ -68,19 +65,7 @@ async function open(address: string) {
   const router = createMemoryRouter([{ path: '/', Component: Shell, children }], {
     initialEntries: [address],
   });
-  await render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider>
-        <QueryClientProvider
-          client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-        >
-          <UploadProvider>
-            <RouterProvider router={router} />
-          </UploadProvider>
-        </QueryClientProvider>
-      </MantineProvider>
-    </I18nProvider>,
-  );
+  await renderRouter(router);
   return () => router.state.location.pathname;
 }
 
@@ -117,8 +102,31 @@ test('/ leads into the search, ? lists only keys that work', async () => {
   await userEvent.keyboard('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard' });
   await expect.element(sheet.getByText('Go to companies')).toBeVisible();
-  await sheet.getByLabelText('Keyboard letters').click();
+  await sheet.getByLabelText('Single-key shortcuts').click();
   await expect.element(sheet.getByText('Go to companies')).not.toBeInTheDocument();
+});
+
+test('T and U act at once, also while the tray has not been loaded', async () => {
+  await open('/one');
+  await expect.element(page.getByLabelText('Note')).toBeVisible();
+  const dialog = vi.spyOn(HTMLInputElement.prototype, 'click').mockReturnValue();
+  // In one task: no part can load in between.
+  for (const key of ['t', 't', 'u', 't', 'u'])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  expect(dialog).toHaveBeenCalledTimes(2);
+  dialog.mockRestore();
+  await expect.element(page.getByRole('region', { name: 'Uploads' })).toBeVisible();
+});
+
+test('T leads into the tray, and back to where it was pressed', async () => {
+  await open('/one');
+  const help = page.getByRole('button', { name: 'Help' });
+  await expect.element(help).toBeVisible();
+  help.element().focus();
+  await userEvent.keyboard('t');
+  await expect.element(page.getByRole('button', { name: 'Hide files' })).toHaveFocus();
+  await userEvent.keyboard('t');
+  await expect.element(help).toHaveFocus();
 });
 
 test('a key that is refused brings a sheet over the page, and what was under way goes on', async () => {

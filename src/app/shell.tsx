@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useRef, useState } from 'react';
+import { memo, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSession } from '#src/api/session.ts';
 import { NavRail } from '#src/app/nav-rail.tsx';
 import { OfflineBanner } from '#src/app/offline-banner.tsx';
 import { TopBar } from '#src/app/top-bar.tsx';
-import { useScrollPlace } from '#src/app/use-scroll-place.ts';
+import { useScrollPlace, useWindowTop } from '#src/app/use-scroll-place.ts';
 import { useShellKeys } from '#src/app/use-shell-keys.ts';
 import { Opening } from '#src/app/opening.tsx';
 import { Idle } from '#src/app/idle.tsx';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
+import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
 import { Toasts } from '#src/ui/notify.tsx';
 import { Outlet } from '#src/ui/router.ts';
 import { DropVeil, UploadTray } from '#src/widgets/uploads/upload-tray.tsx';
@@ -22,20 +22,29 @@ const Palette = lazyPart(
   () => import('#src/app/shell-tools.ts'),
   (part) => part.Palette,
 );
+const RecentDecisions = lazyPart(
+  () => import('#src/widgets/decisions/decision-tools.ts'),
+  (part) => part.RecentDecisions,
+);
 const SessionSheet = lazyPart(
   () => import('#src/app/shell-tools.ts'),
   (part) => part.SessionSheet,
 );
 
+const SeenOnDevice = laterPart(
+  () => import('#src/app/shell-tools.ts'),
+  (part) => part.SeenOnDevice,
+);
+
 /**
  * What stands around every page: the rail, the bar, the uploads, the toasts, and the sheet that
- * asks for a key again.
+ * asks for a key again. The router renders everything again with each address: not what stays.
  */
-export function Shell() {
+export const Shell = memo(function Shell() {
   const { t } = useLingui();
   const { expired } = useSession();
   const search = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState<'keys' | 'commands' | null>(null);
+  const [over, setOver] = useState<'keys' | 'commands' | 'decisions' | null>(null);
   const [typed, setTyped] = useState('');
   const close = () => {
     setOver(null);
@@ -43,8 +52,7 @@ export function Shell() {
   };
   const showKeys = () => setOver('keys');
   const showCommands = () => setOver('commands');
-  const page = useScrollPlace();
-  useShellKeys(search, showKeys, showCommands);
+  const showDecisions = () => setOver('decisions');
   return (
     <div className={classes.shell}>
       <a
@@ -58,26 +66,54 @@ export function Shell() {
       >
         {t`Skip to content`}
       </a>
-      <TopBar search={search} onHelp={showKeys} />
+      <ShellKeys
+        search={search}
+        onKeys={showKeys}
+        onCommands={showCommands}
+        onDecisions={showDecisions}
+      />
+      <TopBar search={search} onHelp={showKeys} onDecisions={showDecisions} />
       <NavRail />
-      <div className={classes.page} {...page}>
-        <OfflineBanner />
+      <OfflineBanner />
+      <PageArea>
         <Outlet />
-      </div>
+      </PageArea>
       <UploadTray />
       <DropVeil />
       <Toasts />
       <Idle />
+      <SeenOnDevice />
       {over && (
         <Suspense fallback={<Opening onType={setTyped} onClose={close} />}>
-          {over === 'keys' ? (
-            <KeySheet onClose={close} onCommands={showCommands} />
-          ) : (
-            <Palette start={typed} onClose={close} />
-          )}
+          {over === 'keys' && <KeySheet onClose={close} onCommands={showCommands} />}
+          {over === 'commands' && <Palette start={typed} onClose={close} />}
+          {over === 'decisions' && <RecentDecisions onClose={close} />}
         </Suspense>
       )}
       <Suspense fallback={null}>{expired && <SessionSheet />}</Suspense>
+    </div>
+  );
+});
+
+interface ShellKeysProps {
+  readonly search: RefObject<HTMLInputElement | null>;
+  readonly onKeys: () => void;
+  readonly onCommands: () => void;
+  readonly onDecisions: () => void;
+}
+
+/** The keys that work on every page, and where it begins. Apart from the shell, because they follow the address. */
+function ShellKeys({ search, onKeys, onCommands, onDecisions }: ShellKeysProps) {
+  useShellKeys(search, onKeys, onCommands, onDecisions);
+  useWindowTop();
+  return null;
+}
+
+/** What scrolls a page that does not scroll itself. It alone follows the address. */
+function PageArea({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.page} {...useScrollPlace()}>
+      {children}
     </div>
   );
 }

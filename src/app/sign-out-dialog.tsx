@@ -4,11 +4,13 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signOut } from '#src/api/session.ts';
+import { unfinishedWorkQueries } from '#src/api/unfinished-work.ts';
 import { draftUids, eraseDrafts } from '#src/device/drafts.ts';
-import { countJournals, eraseAtSignOut } from '#src/device/sign-out.ts';
+import { eraseAtSignOut } from '#src/device/sign-out.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { clearNotices } from '#src/ui/notify.tsx';
+import { leaveRun } from '#src/widgets/decisions/bulk-runner.ts';
 import { sendPendingDeletions } from '#src/widgets/decisions/pending-deletions.ts';
 import { summarise } from '#src/widgets/uploads/upload-item.ts';
 import { useUploads } from '#src/widgets/uploads/upload-context.ts';
@@ -21,12 +23,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const uploads = useUploads();
   const [drafts] = useState(() => draftUids().length);
   const waiting = summarise(uploads.items).unsent;
-  const { data: journals } = useQuery({
-    queryKey: ['journals'],
-    queryFn: countJournals,
-    gcTime: 0,
-    staleTime: 0,
-  });
+  const { data: journals } = useQuery(unfinishedWorkQueries.journals());
   const something = drafts > 0 || waiting > 0 || (journals ?? 0) > 0;
   const [leaving, setLeaving] = useState(false);
   const [undeleted, setUndeleted] = useState(0);
@@ -34,6 +31,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     if (leaving) return;
     // No other key may send what this one decided, nor take it back.
     setLeaving(true);
+    await leaveRun();
     const left = await sendPendingDeletions();
     setLeaving(false);
     // Once the key is forgotten, nobody could say it any more.
@@ -55,15 +53,14 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     <Dialog opened closable={!leaving} title={t`Sign out`} onClose={onClose}>
       <p>
         {something
-          ? t`Some work of this device is not with the service yet: ${drafts} unsaved drafts, ${waiting} waiting files, ${journals ?? 0} runs or merges to go on with. Keep it here for the next time?`
+          ? t`Some work on this device hasn't reached the server yet: ${drafts} unsaved drafts, ${waiting} waiting files, ${journals ?? 0} runs or merges to continue. Keep it here for next time?`
           : t`The key is forgotten on this device.`}
       </p>
       {undeleted > 0 && (
         <p role="alert">
           {plural(undeleted, {
-            one: '# invoice that you deleted may still be there: the service did not confirm it.',
-            other:
-              '# invoices that you deleted may still be there: the service did not confirm it.',
+            one: '# invoice that you deleted may still be there: the server did not confirm it.',
+            other: '# invoices that you deleted may still be there: the server did not confirm it.',
           })}
         </p>
       )}

@@ -1,10 +1,7 @@
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { renderRouter } from '#src/widgets/render-router.fixture.tsx';
 import { currentSession, signIn } from '#src/api/session.ts';
 import { Gate } from '#src/app/gate.tsx';
 import '#src/app/mantine-styles.ts';
@@ -13,8 +10,7 @@ import '#src/app/shell-tools.ts';
 import '#src/pages/sign-in/sign-in-page.tsx';
 import { Component as Inbox } from '#src/pages/inbox/inbox-page.tsx';
 import type { Service } from '#src/pages/inbox/inbox.fixture.tsx';
-import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
-import { UploadProvider } from '#src/widgets/uploads/upload-provider.tsx';
+import { createMemoryRouter } from '#src/ui/router.ts';
 
 /** The app with its inbox, signed in. */
 export async function openApp(service: Service) {
@@ -25,18 +21,7 @@ export async function openApp(service: Service) {
     [{ path: '/', Component: Gate, children: [{ path: 'invoices', Component: Inbox }] }],
     { initialEntries: ['/invoices'] },
   );
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider>
-        <QueryClientProvider client={client}>
-          <UploadProvider>
-            <RouterProvider router={router} />
-          </UploadProvider>
-        </QueryClientProvider>
-      </MantineProvider>
-    </I18nProvider>,
-  );
+  await renderRouter(router);
   await expect.element(page.getByText('INV-2', { exact: true })).toBeVisible();
 }
 

@@ -1,14 +1,18 @@
+import { isRunning, startRun } from '#src/widgets/decisions/bulk-runner.ts';
+import { QueryClient } from '@tanstack/react-query';
+import type { DBSchema } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderHook } from 'vitest-browser-react';
 import { aCompany, anInvoiceRow } from '#contract/fixtures.ts';
 import { openPackStorage } from '#src/api/audit-pack-storage.ts';
+import { rememberVersions } from '#src/api/decided-versions.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { noteLeftDeletion } from '#src/api/left-deletions.ts';
 import { writeMerge, writeMove } from '#src/api/merge-journal.ts';
 import { changeReview, listReview, startReview } from '#src/api/review-store.ts';
 import { noteRecord, noteRun } from '#src/api/run-journal.ts';
-import { signIn, signOut } from '#src/api/session.ts';
+import { currentSession, signIn, signOut } from '#src/api/session.ts';
 import { leave, openApp } from '#src/app/sign-out.fixture.tsx';
 import { databases, storedKeys, type DatabaseName, type StoredKey } from '#src/device/contents.ts';
 import { database, eraseDatabase } from '#src/device/database.ts';
@@ -22,6 +26,9 @@ import { rememberPlace } from '#src/pages/inbox/list/list-place.ts';
 import { useSelection } from '#src/pages/inbox/selection/selection.ts';
 import { notDuplicates } from '#src/pages/invoice/duplicates/find-duplicates.ts';
 import { notify } from '#src/ui/notify.tsx';
+import { noteReason } from '#src/widgets/decisions/last-reasons.tsx';
+import { logDecision, singleDecision } from '#src/widgets/decisions/decision-log.ts';
+import { exportTemplates } from '#src/pages/exports/templates.ts';
 import { rememberExport } from '#src/widgets/export/past-exports.ts';
 import { queueStorage } from '#src/widgets/uploads/waiting-files.ts';
 
@@ -52,6 +59,7 @@ const writers: Readonly<Record<StoredKey | DatabaseName, Writer>> = {
   'invoice-desk.preferences': 'no invoices',
   'invoice-desk.recent-commands': 'names of commands',
   'invoice-desk.split': 'a width',
+  'invoice-desk.item-layout': 'yes or nothing',
   'invoice-desk.look': 'a width',
   'invoice-desk.looking': 'yes or nothing',
   'invoice-desk.inbox-place:': () =>
@@ -63,7 +71,16 @@ const writers: Readonly<Record<StoredKey | DatabaseName, Writer>> = {
       horizon: row,
       count: 1,
     }),
+  'invoice-desk.decisions:': () => {
+    const only = { uid, hf_id: row.hf_id, company: null, total_price: null, currency: null };
+    logDecision(singleDecision(only, 'approve', 'made', true));
+  },
+  'invoice-desk.decided-versions:': () => rememberVersions(new Map([[uid, '"2"']])),
   'invoice-desk.views.': 'filters, which name no invoice',
+  'invoice-desk.export-templates.': () =>
+    exportTemplates(deviceScope()).set([
+      { id: 'a', name: 'Month', search: 'query=Nordlicht', format: 'xlsx' },
+    ]),
   'invoice-desk.exports.': () =>
     rememberExport(deviceScope(), noFilters, {
       at: new Date(at).toISOString(),
@@ -74,6 +91,7 @@ const writers: Readonly<Record<StoredKey | DatabaseName, Writer>> = {
   'invoice-desk.exports': 'as those of one key',
   'invoice-desk.accepted-doubts': 'a fingerprint: duplicates.test.tsx',
   'invoice-desk.distinct-invoices': () => notDuplicates.add(uid, `${start}000000000003`),
+  'invoice-desk.rejection-reasons': () => noteReason(`Already paid with ${uid}`),
   'invoice-desk.approved-anyway': () =>
     localStorage.setItem('invoice-desk.approved-anyway', JSON.stringify([`${uid} print`])),
   'invoice-desk.not-duplicates': () =>
@@ -127,6 +145,13 @@ const writers: Readonly<Record<StoredKey | DatabaseName, Writer>> = {
       staying: [],
     });
     await writeMove('a-merge', uid, { end: { kind: 'moved' }, invoice_number: '' });
+  },
+  'invoice-desk-seen': async () => {
+    interface Schema extends DBSchema {
+      records: { key: [string, string]; value: object };
+    }
+    const open = await database<Schema>('invoice-desk-seen').open();
+    await open.put('records', { scope: deviceScope(), query: 'a list', at, data: uid });
   },
   'invoice-desk-packs': async () => {
     const storage = await openPackStorage({
@@ -231,4 +256,21 @@ test('what could be undone is not offered to the next key', async () => {
   signIn('another-key', false);
   await expect.element(page.getByText('INV-2', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+test('a run that is held back ends with the key that decided it', async () => {
+  await openApp(new Service(rowsOf(2)));
+  const todo = rowsOf(2).map((row) => toPicked(row));
+  const around = { client: new QueryClient(), onSettled: () => undefined };
+  startRun('delete', { todo, leftOut: [] }, '', around);
+  expect(isRunning()).toBe(true);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /ign out$/ })
+    .last()
+    .click();
+  await expect.poll(() => currentSession().key).toBeNull();
+  expect(isRunning()).toBe(false);
 });

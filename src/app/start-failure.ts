@@ -20,13 +20,13 @@ function sentenceOf({ kind, status = 0 }: ConfigProblem): string {
     case 'broken':
       return t`This is not JSON: a comma, a quote or a brace is missing or too much.`;
     case 'page':
-      return t`A web page came in its place. Perhaps a page to sign in stands before this site.`;
+      return t`A web page came back instead, perhaps a sign-in page in front of this site.`;
     case 'status':
       return t`The site answered with ${status} when it was asked for this file.`;
     case 'late':
       return t`The site did not send this file within 20 seconds.`;
     default:
-      return t`This file could not be fetched: the site does not answer, or the network is gone.`;
+      return t`This file could not be fetched: the site doesn't respond, or you're offline.`;
   }
 }
 
@@ -63,8 +63,8 @@ export function showStartFailure(root: HTMLElement, wrong: readonly ConfigProble
     element(
       'p',
       fetched
-        ? t`Whoever runs this site can mend its config.json. Nothing was sent to any service.`
-        : t`Without them the app does not know which service to speak to. Nothing was sent to any service.`,
+        ? t`Whoever runs this site can fix its config.json. Nothing was sent to any server.`
+        : t`Without them the app doesn't know which server to use. Nothing was sent to any server.`,
     ),
     again,
   );

@@ -79,9 +79,6 @@ export const theme = createTheme({
   components: {
     Button: sized('xs'),
     ActionIcon: { defaultProps: { size: 'md', variant: 'subtle', color: 'gray' } },
-    TextInput: sized('sm'),
-    Textarea: sized('sm'),
-    NativeSelect: sized('sm'),
     Text: sized('sm'),
   },
 });

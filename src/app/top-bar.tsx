@@ -1,27 +1,42 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconHelp } from '@tabler/icons-react';
+import { IconArrowBackUp, IconHelp } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { AccountPanel } from '#src/app/account-panel.tsx';
+import { laterPart } from '#src/i18n/lazy-part.ts';
 import { BarButton } from '#src/ui/bar-button.tsx';
 import { SearchBox } from '#src/widgets/search/search-box.tsx';
 import { TrayButton, UploadButton } from '#src/widgets/uploads/upload-buttons.tsx';
 import classes from './top-bar.module.css';
 
-/** Above every page: search, upload, the tray, help and the account. */
+const SearchOffers = laterPart(
+  () => import('#src/app/shell-tools.ts'),
+  (tools) => tools.SearchOffers,
+);
+
+/** Above every page: search, upload, the tray, recent decisions, help and the account. */
 export function TopBar({
   search,
   onHelp,
+  onDecisions,
 }: {
   search: RefObject<HTMLInputElement | null>;
   onHelp: () => void;
+  onDecisions: () => void;
 }) {
   const { t } = useLingui();
   return (
     <header className={classes.bar}>
-      <SearchBox field={search} />
+      <SearchBox field={search} Below={SearchOffers} />
       <div className={classes.tools}>
         <UploadButton />
         <TrayButton />
+        <BarButton
+          aria-label={t`Recent decisions`}
+          title={t`Recent decisions (Shift+Z)`}
+          onClick={onDecisions}
+        >
+          <IconArrowBackUp size={20} stroke={1.6} aria-hidden />
+        </BarButton>
         <BarButton
           className={classes.help}
           aria-label={t`Help`}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation } from '#src/ui/router.ts';
+import { shortWindow } from '#src/device/short-window.ts';
+import { useLocation, useNavigationType } from '#src/ui/router.ts';
 
 const places = new Map<string, number>();
 
@@ -21,4 +22,16 @@ export function useScrollPlace() {
     places.set(key, now.current);
   };
   return { ref, onScroll };
+}
+
+/**
+ * In a short window it is the window that scrolls: going on starts at its top, going back is the
+ * browser's own. To be called before the page, which may scroll further.
+ */
+export function useWindowTop(): void {
+  const { pathname } = useLocation();
+  const way = useNavigationType();
+  useLayoutEffect(() => {
+    if (way !== 'POP' && shortWindow.get()) scrollTo(0, 0);
+  }, [pathname]); // oxlint-disable-line react-hooks/exhaustive-deps -- only another page begins at the top
 }

@@ -32,11 +32,13 @@ export function useSettings(): readonly Setting[] {
       [
         { value: 'en', label: languages.en, lang: 'en' },
         { value: 'tr', label: languages.tr, lang: 'tr' },
+        { value: 'de', label: languages.de, lang: 'de' },
+        { value: 'fr', label: languages.fr, lang: 'fr' },
       ],
       chooseLanguage,
     ),
     settingOf(
-      { id: 'scheme', name: t`Colour scheme`, value: colorScheme },
+      { id: 'scheme', name: t`Color scheme`, value: colorScheme },
       [
         { value: 'light', label: t`Light` },
         { value: 'dark', label: t`Dark` },

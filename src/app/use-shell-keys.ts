@@ -1,21 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { paths } from '#src/lib/paths.ts';
 import { useNavigate } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
+import { loadPart } from '#src/i18n/lazy-part.ts';
 import { useUploads } from '#src/widgets/uploads/upload-context.ts';
+
+const loadTools = loadPart(() => import('#src/widgets/decisions/decision-tools.ts'));
 
 /** The keys that work on every page. */
 export function useShellKeys(
   search: RefObject<HTMLInputElement | null>,
   help: () => void,
   commands: () => void,
+  decisions: () => void,
 ): void {
   const { t } = useLingui();
   const navigate = useNavigate();
   const uploads = useUploads();
+  const client = useQueryClient();
   const group = t`Everywhere`;
   const go = (to: string, label: string) => ({ run: () => void navigate(to), label, group });
+  const undo = {
+    run: () => void loadTools().then(({ undoLast }) => undoLast(client, (to) => void navigate(to))),
+    label: t`Undo the last decision`,
+    group,
+  };
   useKeys({
     'mod+k': { run: commands, label: t`Commands`, group },
     '/': {
@@ -29,6 +40,9 @@ export function useShellKeys(
     '?': { run: help, label: t`Keyboard`, group },
     u: { run: () => uploads.pick(), label: t`Upload`, group },
     t: { run: () => uploads.toggleTray(), label: t`Uploads`, group },
+    z: undo,
+    'mod+z': undo,
+    'shift+z': { run: decisions, label: t`Recent decisions`, group },
     'g i': go(paths.inbox(), t`Go to invoices`),
     'g c': go(paths.companies(), t`Go to companies`),
     'g k': go(paths.cards(), t`Go to cards`),

@@ -16,22 +16,28 @@ export const storedKeys = {
   'invoice-desk.preferences': 'kept',
   'invoice-desk.recent-commands': 'kept',
   'invoice-desk.split': 'kept',
+  'invoice-desk.item-layout': 'kept',
   'invoice-desk.look': 'kept',
   'invoice-desk.looking': 'kept',
   'invoice-desk.inbox-place:': "key's copies",
   'invoice-desk.views.': 'kept',
+  'invoice-desk.export-templates.': "key's copies",
   'invoice-desk.exports.': 'kept',
   // Where the exports of every key stood together in an earlier version.
   'invoice-desk.exports': 'kept',
   // Answers to questions about invoices, which they name by fingerprints.
   'invoice-desk.accepted-doubts': 'kept',
   'invoice-desk.distinct-invoices': 'kept',
+  // Texts of people.
+  'invoice-desk.rejection-reasons': "key's copies",
   // Where an earlier version named them by their uids.
   'invoice-desk.approved-anyway': "key's copies",
   'invoice-desk.not-duplicates': "key's copies",
   'invoice-desk.not-the-same-company': 'kept',
   'invoice-desk.left-deletions': "key's copies",
   'invoice-desk.selection:': "key's copies",
+  'invoice-desk.decisions:': "key's copies",
+  'invoice-desk.decided-versions:': "key's copies",
   'invoice-desk.review.': "key's copies",
   'invoice-desk.draft/': 'unsent work',
 } as const satisfies Readonly<Record<string, Lifetime>>;
@@ -76,6 +82,11 @@ export const databases = {
     version: 1,
     stores: { merges: 'id', moves: ['merge', 'uid'] },
     lifetime: 'unsent work',
+  },
+  'invoice-desk-seen': {
+    version: 1,
+    stores: { records: ['scope', 'query'] },
+    lifetime: "key's copies",
   },
   'invoice-desk-packs': {
     version: 1,

@@ -26,6 +26,8 @@ export async function eraseAtSignOut(eraseUnsent: boolean): Promise<void> {
   await Promise.all(
     namesOf(databases, (name) => databases[name].lifetime, erased).map(eraseDatabase),
   );
+  // What another app shared and nobody has answered for yet.
+  if (eraseUnsent && 'caches' in globalThis) await caches.delete('invoice-desk-shared');
 }
 
 interface Journals extends DBSchema {

@@ -54,6 +54,16 @@ test.each([
     { card: { uid: '', first_four_digits: '', last_four_digits: '0017' } },
   ],
   [
+    'a card by its masked number',
+    { card: { id: 7, masked_number: '4543 **** **** 0017' } },
+    { card: expect.objectContaining({ first_four_digits: '4543', last_four_digits: '0017' }) },
+  ],
+  [
+    'a card by its name only, without the digits of its number',
+    { card: { label: 'Travel 4543 7391 8264 0017' } },
+    { card: expect.objectContaining({ hf_id: 'Travel 4543 0017', last_four_digits: '' }) },
+  ],
+  [
     'a card that is a masked number',
     { card: '**** **** **** 0017' },
     { card: { last_four_digits: '0017' } },

@@ -1,3 +1,4 @@
+import { cutCardNumbers } from '#src/lib/card-label.ts';
 import { isFields, type Fields } from '#src/lib/fields.ts';
 import { normalizeHistory } from './normalize-history.ts';
 import { dayOf, decimalOf, momentOf, textOf, wholeOf } from './plain-values.ts';
@@ -56,17 +57,33 @@ function person(sent: unknown): Fields | null {
   };
 }
 
+/** The first and last four digits of a number that may be masked: no more of it is kept. */
+function digitsOf(number: string) {
+  const plain = number.replace(/[\s.-]/g, '');
+  return {
+    first_four_digits: /^\d{4}(?=.{5,}$)/.exec(plain)?.[0] ?? '',
+    last_four_digits: /\d{4}$/.exec(plain)?.[0] ?? '',
+  };
+}
+
+// A text without the digits of a card is its name.
+const nameOfCard = (text: string): string => (/\d{4}$/.test(text) ? '' : text);
+
 function cardOf(sent: unknown): Fields | null {
-  if (typeof sent === 'string')
-    return { uid: '', last_four_digits: /\d{4}$/.exec(sent)?.[0] ?? '' };
+  if (typeof sent === 'string') return { uid: '', hf_id: nameOfCard(sent), ...digitsOf(sent) };
   if (!isFields(sent)) return null;
-  const digits = (...names: readonly string[]) =>
-    textOf(names.map((name) => sent[name]).find((one) => one !== undefined)) ?? '';
+  const first = (...names: readonly string[]) =>
+    textOf(names.map((name) => sent[name]).find((one) => one !== undefined && one !== null)) ?? '';
+  const masked = digitsOf(first('masked_number', 'masked', 'card_number', 'number', 'pan'));
   return {
     uid: uidOf(sent),
-    hf_id: textOf(sent['hf_id']) ?? '',
-    first_four_digits: digits('first_four_digits', 'first4', 'first_four', 'bin'),
-    last_four_digits: digits('last_four_digits', 'last4', 'last_four'),
+    hf_id: cutCardNumbers(first('hf_id', 'label', 'nickname', 'name', 'brand')),
+    first_four_digits:
+      first('first_four_digits', 'first4', 'first_four', 'first_digits', 'bin').slice(0, 4) ||
+      masked.first_four_digits,
+    last_four_digits:
+      first('last_four_digits', 'last4', 'last_four', 'last_digits').slice(-4) ||
+      masked.last_four_digits,
   };
 }
 

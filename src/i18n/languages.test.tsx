@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { afterEach, expect, test } from 'vitest';
 import { chooseLanguage, loadTexts, preferredLanguage } from '#src/i18n/languages.ts';
+import { inReadersLanguage } from '#src/i18n/refusal-words.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -19,4 +20,18 @@ test('the texts beyond the first view arrive without rendering what is shown aga
   stop();
   expect(changes).toBe(0);
   expect(Object.keys(i18n.messages).length).toBeGreaterThan(1_000);
+});
+
+test('what our service refuses with is said in the language of the app, what another says as sent', async () => {
+  const said = {
+    detail: 'Only administrators add and remove people.',
+    fields: { name: ['A company needs a name.', 'Bitte ausfüllen.'] },
+  };
+  await chooseLanguage('en');
+  expect(await inReadersLanguage(said)).toEqual(said);
+  await chooseLanguage('de');
+  expect(await inReadersLanguage(said)).toEqual({
+    detail: 'Nur Administratoren fügen Personen hinzu und entfernen sie.',
+    fields: { name: ['Ein Lieferant braucht einen Namen.', 'Bitte ausfüllen.'] },
+  });
 });

@@ -3,13 +3,18 @@ import * as z from 'zod/mini';
 import { storedValue } from '#src/device/device-storage.ts';
 
 /** The languages of the app, each by its own name. */
-export const languages = { en: 'English', tr: 'Türkçe' } as const;
+export const languages = {
+  en: 'English',
+  tr: 'Türkçe',
+  de: 'Deutsch',
+  fr: 'Français',
+} as const;
 export type Language = keyof typeof languages;
 
 /** The language chosen on this device. */
 const chosenLanguage = storedValue<Language | null>({
   key: 'invoice-desk.language',
-  schema: z.nullable(z.enum(['en', 'tr'])),
+  schema: z.nullable(z.enum(['en', 'tr', 'de', 'fr'])),
   initial: null,
 });
 
@@ -20,6 +25,8 @@ const chosenLanguage = storedValue<Language | null>({
 const catalogs = {
   en: [() => import('./locales/en.po'), () => import('./locales/en.po?lingui')],
   tr: [() => import('./locales/tr.po'), () => import('./locales/tr.po?lingui')],
+  de: [() => import('./locales/de.po'), () => import('./locales/de.po?lingui')],
+  fr: [() => import('./locales/fr.po'), () => import('./locales/fr.po?lingui')],
 } as const satisfies Record<Language, readonly (() => Promise<{ messages: Messages }>)[]>;
 
 const isLanguage = (text: string): text is Language => text in languages;
@@ -36,6 +43,12 @@ export function preferredLanguage(): Language {
   return requested.find(isLanguage) ?? 'en';
 }
 
+/** The variant of a language whose numbers and dates hold where the browser names none. */
+const usualTags = { en: 'en-GB', tr: 'tr-TR', de: 'de-DE', fr: 'fr-FR' } as const satisfies Record<
+  Language,
+  string
+>;
+
 const tags = new Map<string, string>();
 
 /**
@@ -47,7 +60,7 @@ export function formatTag(language: string): string {
   const tag =
     tags.get(language) ??
     navigator.languages.find((one) => one.startsWith(`${language}-`)) ??
-    (language === 'tr' ? 'tr-TR' : 'en-GB');
+    (isLanguage(language) ? usualTags[language] : usualTags.en);
   tags.set(language, tag);
   return tag;
 }

@@ -1,6 +1,7 @@
 import {
   createElement,
   lazy,
+  memo,
   useEffect,
   type ComponentType,
   type LazyExoticComponent,
@@ -19,6 +20,9 @@ let firstInput: Promise<void> = Promise.resolve();
 
 /** Whether the first view stands: only then anything is asked for that it does not need. */
 export const firstView = createStore({ stands: true });
+
+/** Waits for the first sign of a person. */
+export const whenSomebodyIsHere = (): Promise<void> => firstInput;
 
 /** Waits for the first view. */
 export const whenFirstViewStands = (): Promise<void> =>
@@ -71,13 +75,14 @@ export function laterPart<Module, Props extends object>(
     const Part = pick(await part());
     if (loaded.get() === null) loaded.set({ Part });
   };
-  return function LaterPart(props: Props): ReactNode {
+  // Most renders of a page are not for what it has beside its first view.
+  return memo(function LaterPart(props: Props): ReactNode {
     const now = useStore(loaded);
     useEffect(() => {
       if (loaded.get() === null) void begin();
     }, []);
     return now ? createElement(now.Part, props) : placeholder;
-  };
+  });
 }
 
 /** The app starts: parts that come after the first view wait for it. */

@@ -23,6 +23,12 @@ test('a card reads by what is known of it', () => {
   );
 });
 
+test('a card without digits reads by what the service calls it', () => {
+  const unknown = { first_four_digits: '', last_four_digits: '' };
+  expect(cardLabel({ ...unknown, hf_id: 'Travel card' })).toBe('Travel card');
+  expect(cardLabel({ ...unknown, hf_id: '' })).toBe('•••• ••••');
+});
+
 test('of a card number in a search only the first and last four are left; other texts stay', () => {
   expect(cutCardNumbers('4543 7391 8264 0017')).toBe('4543 0017');
   expect(cutCardNumbers('card 4543739182640017 of Ada')).toBe('card 4543 0017 of Ada');

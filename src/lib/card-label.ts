@@ -2,11 +2,13 @@
 export interface KnownDigits {
   readonly first_four_digits: string | null;
   readonly last_four_digits: string | null;
+  /** How the service calls it, where it tells no digits. */
+  readonly hf_id?: string | null;
 }
 
-/** A card as people read it: `4543 •••• •••• 0017`, or only the half that is known. */
-export function cardLabel({ first_four_digits, last_four_digits }: KnownDigits): string {
-  if (!first_four_digits && !last_four_digits) return '•••• ••••';
+/** A card as people read it: `4543 •••• •••• 0017`, only the half that is known, or its name. */
+export function cardLabel({ first_four_digits, last_four_digits, hf_id }: KnownDigits): string {
+  if (!first_four_digits && !last_four_digits) return hf_id || '•••• ••••';
   return first_four_digits
     ? `${first_four_digits} •••• •••• ${last_four_digits || '••••'}`
     : `•••• ${last_four_digits ?? ''}`;

@@ -18,12 +18,14 @@ export function showColumn(columns: ListColumns, id: ColumnId, shown: boolean): 
   return {
     ...columns,
     hidden: columnIds.filter((one) => (one === id ? !shown : columns.hidden.includes(one))),
+    chosen: columnIds.filter((one) => (one === id ? shown : columns.chosen.includes(one))),
   };
 }
 
 /** Whether order, choice and widths are what they are for everybody. */
-export function areUsual({ order, hidden, widths }: ListColumns): boolean {
+export function areUsual({ order, hidden, chosen, widths }: ListColumns): boolean {
   return (
+    chosen.length === 0 &&
     order.every((id, at) => id === columnIds[at]) &&
     hidden.length === usualColumns.hidden.length &&
     hidden.every((id) => usualColumns.hidden.includes(id)) &&

@@ -58,10 +58,10 @@ test('bars are measured by the longest of their own currency; a credit goes to t
     'created',
   );
   expect(months.map(({ cells }) => cells.map((cell) => cell?.bar ?? null))).toEqual([
-    [{ start: 25, length: 75 }, null],
+    [{ start: 25, length: 75, zero: 25 }, null],
     [
-      { start: 0, length: 25 },
-      { start: 0, length: 100 },
+      { start: 0, length: 25, zero: 25 },
+      { start: 0, length: 100, zero: 0 },
     ],
   ]);
 });

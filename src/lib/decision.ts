@@ -8,7 +8,8 @@ export type DecisionAction = 'approve' | 'reject' | 'delete' | 'remove_approval'
 
 /**
  * Why an invoice is skipped: its status says that already, its file is still being read, the key's
- * permissions forbid it, the service did not say what the key may do (`untold`), or it was deleted.
+ * permissions forbid it, the service did not say what the key may do (`untold`), the person left it
+ * out because it lacks something (`incomplete`), or it was deleted.
  */
 export type SkipReason =
   | 'approved'
@@ -17,6 +18,7 @@ export type SkipReason =
   | 'processing'
   | 'forbidden'
   | 'untold'
+  | 'incomplete'
   | 'gone';
 
 /**
@@ -104,6 +106,19 @@ export function planOf(action: DecisionAction, picked: Iterable<Picked>): Plan {
     else leftOut.push({ record, why });
   }
   return { todo, leftOut };
+}
+
+/** Whether an invoice has no total or no company, so that nobody can have checked it. */
+export const isIncomplete = ({ total_price, company }: Picked): boolean =>
+  total_price === null || company === null;
+
+/** The plan without those that lack something. */
+export function leaveOutIncomplete({ todo, leftOut }: Plan): Plan {
+  const lacking = todo.filter(isIncomplete);
+  return {
+    todo: todo.filter((record) => !isIncomplete(record)),
+    leftOut: [...leftOut, ...lacking.map((record) => ({ record, why: 'incomplete' as const }))],
+  };
 }
 
 /** How many ended how. */

@@ -17,6 +17,7 @@ const anId = fc.constantFrom(...columnIds);
 const someColumns: fc.Arbitrary<ListColumns> = fc.record({
   order: fc.shuffledSubarray([...columnIds], { minLength: columnIds.length }),
   hidden: fc.subarray(columnIds.filter((id) => id !== 'company')),
+  chosen: fc.subarray([...columnIds]),
   widths: fc.dictionary(anId.filter(isSized), fc.integer({ min: 112, max: 480 })),
 });
 const whatever = fc.oneof(
@@ -110,6 +111,27 @@ test('a column that was put away comes back to its place', () => {
         );
     }),
   );
+});
+
+test('of the columns that say the same in every row only those stand there that a person switched on', () => {
+  expect(shownColumns(usualColumns, ['status', 'workspace_user'])).toEqual([
+    'company',
+    'invoice_date',
+    'total_price',
+    'created_at',
+    'actions',
+  ]);
+  const on = showColumn(usualColumns, 'status', true);
+  expect(areUsual(on)).toBe(false);
+  expect(shownColumns(parseColumns(on), ['status'])).toContain('status');
+  expect(showColumn(showColumn(on, 'status', false), 'status', true).chosen).toEqual(['status']);
+  expect(showColumn(on, 'status', false).chosen).toEqual([]);
+});
+
+test('of what was stored before choices were recorded, a column that usually is not there was chosen', () => {
+  const { hidden, ...rest } = parseColumns({ order: columnIds, hidden: ['hf_id', 'status'] });
+  expect(hidden).toEqual(['hf_id', 'status']);
+  expect(rest.chosen).toEqual(['processing', 'category']);
 });
 
 test('only what nobody changed is as usual', () => {

@@ -24,6 +24,8 @@ export interface ListColumns {
   /** Every column once, hidden ones too. */
   readonly order: readonly ColumnId[];
   readonly hidden: readonly ColumnId[];
+  /** Those that the person switched on: they stay, even where they say the same in every row. */
+  readonly chosen: readonly ColumnId[];
   readonly widths: Readonly<Partial<Record<ColumnId, number>>>;
 }
 
@@ -54,6 +56,7 @@ export const selectWidth = 40;
 export const usualColumns: ListColumns = {
   order: columnIds,
   hidden: ['hf_id', 'processing', 'category'],
+  chosen: [],
   widths: {},
 };
 
@@ -95,12 +98,15 @@ export function widthOf(
   return columns.widths[id] ?? widthLimits(id, narrow).usual;
 }
 
-/** The columns that stand in the table, in their order. */
-export function shownColumns({
-  order,
-  hidden,
-}: Pick<ListColumns, 'order' | 'hidden'>): readonly ColumnId[] {
-  return order.filter((id) => !hidden.includes(id));
+/**
+ * The columns that stand in the table, in their order.
+ * @param same those that say the same in every row: left out unless the person chose them
+ */
+export function shownColumns(
+  { order, hidden, chosen }: Pick<ListColumns, 'order' | 'hidden' | 'chosen'>,
+  same: readonly ColumnId[] = [],
+): readonly ColumnId[] {
+  return order.filter((id) => !hidden.includes(id) && (chosen.includes(id) || !same.includes(id)));
 }
 
 /**
@@ -133,16 +139,17 @@ function wholeOrder(stored: readonly unknown[]): readonly ColumnId[] {
 }
 
 /**
- * Reads stored columns, by whatever version of the desk they were stored; what makes no sense in them
- * counts as not set.
+ * Reads stored columns, by whatever version of the desk they were stored; what makes no sense in
+ * them counts as not set.
  */
 export function parseColumns(stored: unknown): ListColumns {
   if (typeof stored !== 'object' || stored === null) return usualColumns;
   const {
     order,
     hidden,
+    chosen,
     widths: sizes,
-  }: { order?: unknown; hidden?: unknown; widths?: unknown } = stored;
+  }: { order?: unknown; hidden?: unknown; chosen?: unknown; widths?: unknown } = stored;
   const set: Partial<Record<ColumnId, number>> = {};
   for (const [id, width] of Object.entries(
     typeof sizes === 'object' && sizes !== null ? sizes : {},
@@ -156,9 +163,14 @@ export function parseColumns(stored: unknown): ListColumns {
   const away = Array.isArray(hidden)
     ? [...hidden.filter(isColumnId), ...usualColumns.hidden.filter((id) => !known.includes(id))]
     : usualColumns.hidden;
+  // Before choices were recorded, what stood there although it usually does not had been chosen.
+  const taken = Array.isArray(chosen)
+    ? chosen
+    : usualColumns.hidden.filter((id) => !away.includes(id));
   return {
     order: wholeOrder(known),
     hidden: columnIds.filter((id) => id !== 'company' && away.includes(id)),
+    chosen: columnIds.filter((id) => taken.includes(id)),
     widths: set,
   };
 }

@@ -1,13 +1,8 @@
+import { currencyDecimals } from '#contract/currency-decimals.ts';
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { fromUnits, moneyLimits, quantityLimits, rateLimits, toUnits } from '#contract/decimal.ts';
-import {
-  currencyDecimals,
-  formatDecimal,
-  formatMoney,
-  sumByCurrency,
-  sumDecimals,
-} from './money.ts';
+import { formatDecimal, formatMoney, sumByCurrency, sumDecimals } from './money.ts';
 import { parseTypedAmount } from './typed-amount.ts';
 
 const money = (text: string, locale = 'en-GB') => parseTypedAmount(text, locale, moneyLimits);

@@ -1,3 +1,4 @@
+import { currencyDecimals } from '#contract/currency-decimals.ts';
 import { fromUnits, isDecimal, toUnits, type Decimal } from '#contract/decimal.ts';
 
 /** Whether a text is a decimal as the wire has it; `Intl` reads those exactly. */
@@ -34,14 +35,6 @@ export function formatSize(bytes: number, locale: string): string {
   }).format(bytes / 1_000 ** step);
 }
 
-/**
- * How many decimals the currency is written with: EUR 2, JPY 0, KWD 3; 2 for what is no currency.
- */
-export function currencyDecimals(currency: string): number {
-  if (!/^[A-Za-z]{3}$/.test(currency)) return 2;
-  return currencyForm('en', currency).decimals;
-}
-
 /** The sign that the language puts before decimals. */
 export function decimalSign(locale: string): string {
   return (
@@ -68,15 +61,6 @@ export function formatDecimal(value: string, locale: string, atLeast = 0): strin
   }).format(value);
 }
 
-// By ISO 4217. What `Intl` says is how cash is written: Hungarian and Serbian invoices do have cents.
-const withoutCents = new Set(
-  'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
-);
-
-/** Decimals an amount of this currency may have: 2 or none; the wire has no third (interface 8). */
-export const invoiceDecimals = (currency: string | null): number =>
-  withoutCents.has(currency ?? '') ? 0 : 2;
-
 interface CurrencyForm {
   readonly decimals: number;
   readonly currencyDisplay: 'narrowSymbol' | 'symbol';
@@ -85,8 +69,8 @@ interface CurrencyForm {
 const currencyForms = new Map<string, CurrencyForm>();
 
 /**
- * How a language writes a currency. ₺ says lira in every language, while $, £ and ¥ belong to several
- * currencies and are left as the language tells them apart.
+ * How a language writes a currency. ₺ says lira in every language, while $, £ and ¥ belong to
+ * several currencies and are left as the language tells them apart.
  */
 function currencyForm(locale: string, currency: string): CurrencyForm {
   const name = `${locale} ${currency}`;
@@ -99,10 +83,7 @@ function currencyForm(locale: string, currency: string): CurrencyForm {
   });
   const sign = narrow.formatToParts(0).find((part) => part.type === 'currency')?.value ?? '';
   const form: CurrencyForm = {
-    decimals: Math.max(
-      narrow.resolvedOptions().maximumFractionDigits ?? 2,
-      invoiceDecimals(currency),
-    ),
+    decimals: currencyDecimals(currency),
     currencyDisplay: /^[^\P{Sc}$£¥]$/u.test(sign) ? 'narrowSymbol' : 'symbol',
   };
   currencyForms.set(name, form);
@@ -127,6 +108,10 @@ export function formatMoney(amount: string, currency: string, locale: string): s
     maximumFractionDigits: amount.includes('.') ? shown : decimals,
   }).format(amount);
 }
+
+/** How many decimals an amount is shown with: those of its currency, and never fewer than it has. */
+export const moneyDecimals = (amount: string, currency: string): number =>
+  Math.max(currencyDecimals(currency), decimalsOf(amount.replace(/\.?0+$/, '')));
 
 /**
  * The exact sum of decimal texts, with as many decimals as the longest of them and at least two;

@@ -4,7 +4,11 @@ import type { SavedView, SavedViews } from '#src/lib/saved-views.ts';
 export const longestViewName = 60;
 
 /** Whether a name is used already, as people read names: case and spaces around do not count. */
-export function isTaken({ views }: SavedViews, name: string, except?: string): boolean {
+export function isTaken(
+  { views }: { readonly views: readonly Pick<SavedView, 'id' | 'name'>[] },
+  name: string,
+  except?: string,
+): boolean {
   const plain = (text: string) => text.trim().toLocaleLowerCase();
   return views.some((view) => view.id !== except && plain(view.name) === plain(name));
 }

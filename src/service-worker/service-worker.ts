@@ -1,4 +1,5 @@
-// Stores the app's page and scripts on the device, never data. A new build is stored whole beside
+// Stores the app's page and scripts on the device, never data, and what another app shares with it
+// until a person says what becomes of it. A new build is stored whole beside
 // the old one and shown by the next navigation; pages that are open go on with their own scripts.
 export {};
 
@@ -21,7 +22,9 @@ const scripts = 'invoice-desk-assets';
 const stem = (path: string) => path.replace(/-[\w-]{8}(\.\w+)$/, '$1');
 const pathOf = ({ url }: { readonly url: string }) => new URL(url).pathname;
 
-/** A host may answer with a page for a file that it does not have: that would be stored for good. */
+/**
+ * A host may answer with a page for a file that it does not have: that would be stored for good.
+ */
 const isScript = ({ status, headers }: Response) =>
   status === 200 && !headers.get('Content-Type')?.startsWith('text/html');
 
@@ -110,6 +113,19 @@ async function respondWithScript(request: Request): Promise<Response> {
   return response;
 }
 
+/** Puts files that another app shares where the page finds them, and opens the page. */
+async function receiveShared(request: Request): Promise<Response> {
+  const form = await request.formData();
+  const cache = await caches.open('invoice-desk-shared');
+  for (const file of form.getAll('files'))
+    if (file instanceof File)
+      await cache.put(
+        `/share/${crypto.randomUUID()}`,
+        new Response(file, { headers: { 'X-Name': encodeURIComponent(file.name) } }),
+      );
+  return Response.redirect('/invoices', 303);
+}
+
 self.addEventListener('install', (event) => {
   event.waitUntil(
     storeScripts()
@@ -121,7 +137,10 @@ self.addEventListener('install', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (origin !== location.origin || request.method !== 'GET') return;
+  if (origin !== location.origin) return;
+  if (request.method === 'POST' && pathname === '/share')
+    return event.respondWith(receiveShared(request));
+  if (request.method !== 'GET') return;
   if (request.mode === 'navigate') {
     if (/^\/(?:v1|files|beside|healthz|assets)(?:\/|$)|\.[^/]+$/.test(pathname)) return;
     event.respondWith(respondWithPage(request));

@@ -34,7 +34,7 @@ export function Choices({ id, options, onChoose, onBack }: ChoicesProps) {
   };
   return (
     // The arrows belong to the buttons; their frame hears them for all.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of what is inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of its parts
     <div id={id} className={classes.choices} onKeyDown={onKeyDown}>
       <span>
         <Trans>Did you mean</Trans>

@@ -4,6 +4,7 @@ import { DatePicker } from '@mantine/dates';
 import { useClickOutside } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { weekOf } from '#src/lib/week.ts';
 import classes from './date-calendar.module.css';
 
 interface DateCalendarProps {
@@ -33,6 +34,7 @@ const dayFormat = (locale: string, options: Intl.DateTimeFormatOptions) => {
 export default function DateCalendar({ value, today, onChoose, onClose }: DateCalendarProps) {
   const { t } = useLingui();
   const locale = useLocale();
+  const { firstDay, weekend } = weekOf(locale);
   const [field, setField] = useState<HTMLElement | null>(null);
   const attach = useCallback((sheet: HTMLDialogElement | null) => {
     setField(sheet?.parentElement ?? null);
@@ -60,6 +62,8 @@ export default function DateCalendar({ value, today, onChoose, onClose }: DateCa
         size="xs"
         highlightToday
         hideOutsideDates
+        firstDayOfWeek={firstDay}
+        weekendDays={weekend}
         monthLabelFormat={dayFormat(locale, { month: 'long', year: 'numeric' })}
         weekdayFormat={dayFormat(locale, { weekday: 'short' })}
         ariaLabels={{
@@ -69,8 +73,6 @@ export default function DateCalendar({ value, today, onChoose, onClose }: DateCa
           previousYear: t`Previous year`,
           nextDecade: t`Next ten years`,
           previousDecade: t`Previous ten years`,
-          monthLevelControl: t`Choose a month`,
-          yearLevelControl: t`Choose a year`,
         }}
       />
     </dialog>

@@ -81,3 +81,18 @@ test('Esc closes the calendar and changes nothing', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(kept).toHaveTextContent('2026-01-31');
 });
+
+test('the week of the calendar begins as the language has it', async () => {
+  await open('2026-02-27', 'tr');
+  await page.getByRole('button', { name: 'Choose a date' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Choose a date' })).toBeVisible();
+  expect(document.querySelector('dialog thead th')?.textContent).toBe('Pzt');
+});
+
+test('the head of the calendar is named by the month that it shows', async () => {
+  await open('2026-02-27');
+  await page.getByRole('button', { name: 'Choose a date' }).click();
+  await expect
+    .element(page.getByRole('button', { name: 'February 2026', exact: true }))
+    .toBeVisible();
+});

@@ -82,8 +82,8 @@ test('what the browser closes by itself is shown on until the answer is known', 
 });
 
 test('what went wrong is said in the dialog', async () => {
-  const dialog = await open({ failure: 'The service cannot be reached' });
-  await expect.element(dialog.getByText('The service cannot be reached')).toBeVisible();
+  const dialog = await open({ failure: "Can't reach the server" });
+  await expect.element(dialog.getByText("Can't reach the server")).toBeVisible();
 });
 
 test('what a dialog marks as first has the focus, also behind a field', async () => {

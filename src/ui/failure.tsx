@@ -13,13 +13,27 @@ interface FailureProps {
   readonly details?: string | undefined;
   /** One line in a field, row or dialog instead of a block of the page. */
   readonly compact?: boolean;
+  /** All beside each other, so that it fits into the row of a table. */
+  readonly inRow?: boolean;
 }
 
 /** A failure where the person acted: what, why, one way out. */
-export function Failure({ title, why, action, details, compact = false }: FailureProps) {
+export function Failure({
+  title,
+  why,
+  action,
+  details,
+  compact = false,
+  inRow = false,
+}: FailureProps) {
   return (
-    <section className={classes.failure} data-compact={compact || undefined} role="alert">
-      <IconAlertTriangle className={classes.icon} size={compact ? 16 : 20} aria-hidden />
+    <section
+      className={classes.failure}
+      data-compact={compact || inRow || undefined}
+      data-row={inRow || undefined}
+      role="alert"
+    >
+      <IconAlertTriangle className={classes.icon} size={compact || inRow ? 16 : 20} aria-hidden />
       <div className={classes.text}>
         <p className={classes.title}>{title}</p>
         {why && <p className={classes.why}>{why}</p>}

@@ -47,14 +47,14 @@ export function JobProgress({
   const pause = () =>
     pauseWords?.(left) ??
     plural(left, {
-      one: 'The service asks us to wait # second. Then it goes on by itself.',
-      other: 'The service asks us to wait # seconds. Then it goes on by itself.',
+      one: 'The server asks us to wait # second. Then it resumes automatically.',
+      other: 'The server asks us to wait # seconds. Then it resumes automatically.',
     });
   return (
     <div className={classes.job} data-inline={inline || undefined} data-print="no">
       {status !== undefined && (
         <p role="status" className={left > 0 ? classes.pause : classes.status}>
-          {left > 0 ? t`The service asks us to wait. It goes on by itself.` : status}
+          {left > 0 ? t`The server asks us to wait. It resumes automatically.` : status}
         </p>
       )}
       <progress className={classes.bar} {...known} aria-label={label} />

@@ -11,6 +11,9 @@ export {
   NavLink,
   Outlet,
   RouterProvider,
+  // The only way to have a part of the app go on with an address that is no longer the current one.
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_RouteContext as RouteContext,
   useBeforeUnload,
   useBlocker,
   useLocation,

@@ -27,6 +27,8 @@ export function Segmented<T extends string>({
   const name = useId();
   // A language takes a moment to arrive: the choice shows at once, until what holds changes.
   const [choice, setChoice] = useState({ chosen: value, over: value });
+  // What holds has changed: should it change back, the choice of before does not hold again.
+  if (choice.over !== value) setChoice({ chosen: value, over: value });
   const shown = choice.over === value ? choice.chosen : value;
   return (
     <fieldset className={classes.choices} disabled={disabled}>

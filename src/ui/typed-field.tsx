@@ -1,5 +1,3 @@
-import { TextInput } from '@mantine/core';
-import '#src/ui/input-styles.ts';
 import {
   useCallback,
   useEffect,
@@ -13,6 +11,7 @@ import {
 import { announce } from './announce.tsx';
 import { Choices } from './choices.tsx';
 import type { FieldProblem } from './field-problem.ts';
+import { TextField } from './text-field.tsx';
 import classes from './typed-field.module.css';
 
 /** What a text can mean for a field. */
@@ -187,14 +186,13 @@ export function TypedField({
   const shownOptions = checked && open && open.values.length > 0 ? open.values : [];
   const complaint = checked && open ? open.why : error;
   return (
-    <div className={classes.field}>
-      <TextInput
+    <div className={classes.field} data-align={align}>
+      <TextField
         {...input}
         ref={attach}
         error={complaint}
         autoComplete="off"
         spellCheck={false}
-        classNames={{ input: align === 'end' ? classes.figures : undefined }}
         value={pending ?? show(value)}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}

@@ -17,10 +17,10 @@ export function useTypedProblems() {
           return t`“${text}” cannot be calculated.`;
         case 'decimals':
           return problem.most === 0
-            ? t`Only whole numbers fit here.`
-            : t`At most ${problem.most} digits after the decimal sign fit here.`;
+            ? t`Enter a whole number.`
+            : t`Enter at most ${problem.most} digits after the decimal separator.`;
         case 'digits':
-          return t`At most ${problem.most} digits before the decimal sign fit here.`;
+          return t`Enter at most ${problem.most} digits before the decimal separator.`;
         case 'small':
           return t`This must not be less than ${problem.least}.`;
       }
@@ -31,7 +31,7 @@ export function useTypedProblems() {
         case 'unreadable':
           return t`“${text}” cannot be read as a date. Try 31.1.2026 or 2026-01-31.`;
         case 'no-such-month':
-          return t`“${text}” is no date: there is no month ${problem.month}.`;
+          return t`“${text}” is not a date: there is no month ${problem.month}.`;
         case 'no-such-day': {
           const month = new Intl.DateTimeFormat(locale, {
             month: 'long',

@@ -91,7 +91,7 @@ function press(event: KeyboardEvent): void {
     if ((name === 'Enter' || name === 'Space') && isPressable(event.target, name)) return;
   }
   // Held down, a key decides once and not on all that comes after.
-  if (event.repeat && /^[afrs]$|Enter|Delete/.test(name)) return;
+  if (event.repeat && /^[afrsz]$|mod\+z|Enter|Delete/.test(name)) return;
   const first =
     begun && event.timeStamp - begun.at < sequenceMilliseconds ? begun.first : undefined;
   begun = null;

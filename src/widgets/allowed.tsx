@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Permission } from '#contract/permissions.ts';
+import { online } from '#src/device/online.ts';
+import { useStore } from '#src/device/store.ts';
 
 interface AllowedProps<P extends Permission> {
   readonly to: P;
@@ -9,12 +11,16 @@ interface AllowedProps<P extends Permission> {
   readonly children: ReactNode;
 }
 
-/** Shows what the record's own permissions allow; a flag that is missing means no (gap G39). */
+/**
+ * Shows what the record's own permissions allow; a flag that is missing means no (gap G39). Without
+ * a network nothing is decided, so no decision is offered; what is typed waits as a draft.
+ */
 export function Allowed<P extends Permission>({
   to,
   on,
   otherwise = null,
   children,
 }: AllowedProps<P>) {
-  return on?.[to] === true ? children : otherwise;
+  const isOnline = useStore(online);
+  return (isOnline || to === 'can_update') && on?.[to] === true ? children : otherwise;
 }

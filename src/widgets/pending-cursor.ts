@@ -13,6 +13,12 @@ export const pendingCursor = createStore<PendingCursor | null>(null);
 /** Requests the cursor at an invoice, in whatever list shows it. */
 export const requestRow = (uid: string): void => pendingCursor.set({ uid });
 
+/** Takes the request for an invoice back: all of them, or the one for this invoice. */
+export const dropRow = (uid?: string): void =>
+  pendingCursor.update((now) =>
+    now && 'uid' in now && (uid === undefined || now.uid === uid) ? null : now,
+  );
+
 /** Requests the cursor at a place of the list at an address. */
 export const requestPlace = (address: string, index: number): void =>
   pendingCursor.set({ address, index });

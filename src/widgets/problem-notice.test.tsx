@@ -20,7 +20,11 @@ const refused = (status: number, more: Partial<Refused> = {}): Refused => ({
 const show = (
   problem: Problem | Error,
   onRetry?: () => void,
-  kind: { readonly repeatable?: boolean; readonly readsOnly?: boolean } = {},
+  kind: {
+    readonly repeatable?: boolean;
+    readonly readsOnly?: boolean;
+    readonly over?: boolean;
+  } = {},
 ) =>
   render(
     <Frame>
@@ -29,39 +33,44 @@ const show = (
   );
 
 test.each<[Problem, string, string]>([
-  [
-    { kind: 'unreachable', change: 'typed' },
-    'The service cannot be reached',
-    'What you typed is kept.',
-  ],
+  [{ kind: 'unreachable', change: 'typed' }, "Can't reach the server", 'Your changes are kept.'],
   [
     {
       kind: 'off-contract',
       endpoint: 'GET /v1/invoices/',
       issues: ['results.0.uid: expected string'],
     },
-    'The service answered something unexpected',
-    'The answer of GET /v1/invoices/ does not fit the interface: results.0.uid: expected string',
+    'The server sent an unexpected answer',
+    "The answer of GET /v1/invoices/ doesn't match the interface: results.0.uid: expected string",
   ],
   [
     refused(400, { fields: { invoice_date: ['No such day.'], total_price: ['Too long.'] } }),
-    'The service did not accept this',
+    'The server did not accept this',
     'Invoice date: No such day. Total: Too long.',
   ],
-  [refused(401), 'The service does not accept this key', 'Sign in again'],
+  [
+    refused(400, { endpoint: 'GET /v1/invoices/', fields: { page: ['Unknown parameter.'] } }),
+    'The server did not accept this',
+    'whoever runs this site can set it as dialect.page in config.json',
+  ],
+  [refused(401), 'The server does not accept this key', 'Sign in again'],
   [
     refused(403, { detail: 'An approved invoice cannot be changed.' }),
-    'You may not do this',
+    "You don't have permission",
     'An approved invoice cannot be changed.',
   ],
-  [refused(404), 'This is not there any more', 'It was deleted, or the address is wrong.'],
-  [refused(409), 'This does not go together with what is there', 'Read it again.'],
-  [refused(412), 'Someone else changed this meanwhile', 'Nothing of theirs was overwritten'],
-  [refused(413), 'This file is too large', 'The service takes only smaller files.'],
-  [refused(503), 'The service has a problem of its own', 'It answered with 503.'],
-  [refused(410), 'This is not there any more', 'It was deleted, or the address is wrong.'],
-  [refused(501), 'The service refused this', 'It answered with 501.'],
-  [refused(418), 'The service refused this', 'It answered with 418.'],
+  [refused(404), 'This no longer exists', 'It was deleted, or the address is wrong.'],
+  [refused(409), 'This conflicts with the current record', 'Reload it.'],
+  [
+    refused(412),
+    'Someone else changed this in the meantime',
+    'None of their changes were overwritten',
+  ],
+  [refused(413), 'This file is too large', 'The server accepts only smaller files.'],
+  [refused(503), 'Something went wrong on the server', 'It answered with 503.'],
+  [refused(410), 'This no longer exists', 'It was deleted, or the address is wrong.'],
+  [refused(501), 'The server refused this', 'It answered with 501.'],
+  [refused(418), 'The server refused this', 'It answered with 418.'],
 ])('%o is said in plain words', async (problem, title, why) => {
   await show(problem);
   await expect.element(page.getByText(title, { exact: true })).toBeVisible();
@@ -83,9 +92,9 @@ test('the way out is one button, and the technical cause is folded', async () =>
 test('a service that asks for a pause gets it, then it goes on by itself', async () => {
   const onRetry = vi.fn();
   await show(refused(429, { retryAfter: 2 }), onRetry);
-  await expect.element(page.getByText('The service asks us to wait 2 seconds')).toBeVisible();
+  await expect.element(page.getByText('The server asks us to wait 2 seconds')).toBeVisible();
   await expect
-    .element(page.getByText('The service asks us to wait 1 second', { exact: true }))
+    .element(page.getByText('The server asks us to wait 1 second', { exact: true }))
     .toBeVisible();
   await expect.poll(() => onRetry.mock.calls.length, { timeout: 5000 }).toBe(1);
 });
@@ -98,16 +107,14 @@ test.each([
   const onRetry = vi.fn();
   await show(problem, onRetry, { repeatable: safe });
   await expect
-    .element(page.getByText('It cannot answer right now.', { exact: false }))
+    .element(page.getByText("It can't respond right now.", { exact: false }))
     .toBeVisible();
   await expect.poll(() => onRetry.mock.calls.length, { timeout: 5_000 }).toBe(1);
 });
 
 test('where nothing is tried again by itself, nothing says so', async () => {
   await show(refused(429, { retryAfter: 2 }));
-  await expect
-    .element(page.getByText('Too much was asked at once. Try again after that.'))
-    .toBeVisible();
+  await expect.element(page.getByText('Too many requests. Try again after that.')).toBeVisible();
   expect(document.body.textContent).not.toContain('by itself');
 });
 
@@ -126,7 +133,7 @@ test('a change does not go on by itself while somebody types', async () => {
 test('a change that the service put off waits for the person', async () => {
   const onRetry = vi.fn();
   await show(refused(503, { retryAfter: 0 }), onRetry);
-  await expect.element(page.getByText('The service has a problem of its own')).toBeVisible();
+  await expect.element(page.getByText('Something went wrong on the server')).toBeVisible();
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(onRetry).not.toHaveBeenCalled();
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -188,9 +195,20 @@ test.each<[string, Problem]>([
 test('a 403 without words names the record only where there is one', async () => {
   await show(refused(403, { endpoint: 'POST /v1/invoices/export-csv' }));
   await expect
-    .element(page.getByText('The service does not allow it with your key.', { exact: false }))
+    .element(page.getByText('The server does not allow it with your key.', { exact: false }))
     .toBeVisible();
   expect(page.getByRole('alert').element().textContent).not.toContain('record');
+});
+
+test('over what was read before nothing more is said without a network, and it is read when it is back', async () => {
+  const read = vi.fn();
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await show({ kind: 'unreachable' }, read, { readsOnly: true, over: true });
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  onLine.mockRestore();
+  dispatchEvent(new Event('online'));
+  expect(read).toHaveBeenCalledOnce();
+  await expect.element(page.getByText("Can't reach the server", { exact: false })).toBeVisible();
 });
 
 test('what could not be reached is read again by itself when the network is back, a change is not', async () => {

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
+import { online } from '#src/device/online.ts';
+import { useStore } from '#src/device/store.ts';
 import { isTextField } from '#src/ui/key-names.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { SmallButton } from '#src/ui/small-button.ts';
@@ -18,16 +20,23 @@ interface ProblemNoticeProps {
   /** Trying again only reads: it is done by itself once the service may be back. */
   readonly readsOnly?: boolean;
   readonly retrying?: boolean;
+  /** It stands over what was read before: without a network nothing more is to be said. */
+  readonly over?: boolean;
   /** Another way out than trying again. */
   readonly action?: ReactNode;
   readonly compact?: boolean;
+  /** It stands in the row of a table. */
+  readonly inRow?: boolean;
 }
 
 /** A failed request where the person acted: what, why, one way out, the cause folded. */
 export function ProblemNotice(props: ProblemNoticeProps) {
-  const { repeatable = false } = props;
+  const { repeatable = false, over = false } = props;
   const problem = readProblem(props.problem);
+  const isOnline = useStore(online);
   if (problem.kind === 'aborted') return null;
+  if (over && !isOnline && problem.kind === 'unreachable')
+    return <ReturnUnsaid problem={problem} onRetry={props.onRetry} />;
   if (problem.kind === 'refused' && goesOnByItself(problem, repeatable))
     return (
       <WaitNotice
@@ -35,6 +44,7 @@ export function ProblemNotice(props: ProblemNoticeProps) {
         seconds={problem.retryAfter ?? 5}
         onRetry={props.onRetry}
         compact={props.compact ?? false}
+        inRow={props.inRow ?? false}
       />
     );
   return <PlainNotice {...props} />;
@@ -48,6 +58,7 @@ function PlainNotice({
   readsOnly = false,
   action,
   compact = false,
+  inRow = false,
 }: ProblemNoticeProps) {
   const { t } = useLingui();
   const words = useProblemWords(error);
@@ -58,6 +69,7 @@ function PlainNotice({
       why={title ? words.sentence : words.why}
       details={words.details || undefined}
       compact={compact}
+      inRow={inRow}
       action={
         action ??
         (onRetry && (
@@ -68,6 +80,18 @@ function PlainNotice({
       }
     />
   );
+}
+
+/** Without a network the page says so once, above all: this only reads again when it is back. */
+function ReturnUnsaid({
+  problem,
+  onRetry,
+}: {
+  problem: Problem;
+  onRetry: (() => void) | undefined;
+}) {
+  useReturn(problem, onRetry);
+  return null;
 }
 
 const lookAgain = 5_000;
@@ -95,6 +119,7 @@ interface WaitProps {
   readonly seconds: number;
   readonly onRetry: (() => void) | undefined;
   readonly compact: boolean;
+  readonly inRow: boolean;
 }
 
 // Nothing is asked for in a tab that is not seen, and what is half typed is not sent.
@@ -105,7 +130,7 @@ const mayGoOn = (endpoint: string) =>
  * Counts down what the service asked for (gap G30), then goes on by itself; a change waits besides
  * until no field is typed into.
  */
-function WaitNotice({ problem, seconds, onRetry, compact }: WaitProps) {
+function WaitNotice({ problem, seconds, onRetry, compact, inRow }: WaitProps) {
   const { t } = useLingui();
   const [left, setLeft] = useState(seconds);
   // Only what goes on by itself is shown here.
@@ -132,6 +157,7 @@ function WaitNotice({ problem, seconds, onRetry, compact }: WaitProps) {
       why={words.why}
       details={words.details}
       compact={compact}
+      inRow={inRow}
       action={onRetry && <SmallButton onClick={onRetry}>{t`Retry`}</SmallButton>}
     />
   );

@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { endpoints } from '#contract/endpoints.ts';
+import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { nonFieldErrors } from '#contract/problem.ts';
 import { ApiError, isPassing, problemOf, type Problem } from '#src/api/api-error.ts';
 import { nameOf } from '#src/api/call.ts';
+import { missingSetting } from '#src/api/missing-setting.ts';
 import { useWords } from './words.tsx';
 
 /** What a problem says to a person, and the technical cause for who helps them. */
@@ -25,13 +26,13 @@ const isProblem = (value: unknown): value is Problem =>
   !(value instanceof Error);
 
 const exports: ReadonlySet<string> = new Set([
-  nameOf(endpoints.exportCsv),
-  nameOf(endpoints.exportXlsx),
+  nameOf(invoiceEndpoints.exportCsv),
+  nameOf(invoiceEndpoints.exportXlsx),
 ]);
 
 /**
- * Whether the service says when it can answer, and asking again then can change nothing twice: after
- * 429 nothing was carried out (gap G30), after 503 that is certain only of what reads.
+ * Whether the service says when it can answer, and asking again then can change nothing twice:
+ * after 429 nothing was carried out (gap G30), after 503 that is certain only of what reads.
  * @param repeatable trying again looks first whether the change was made
  */
 export const goesOnByItself = (
@@ -100,22 +101,30 @@ export function useProblemWords(
   /** That what was typed is kept is said where something was. */
   const kept = (why: string, one: Exclude<Problem, { kind: 'aborted' | 'off-contract' }>) =>
     (one.kind === 'refused' ? takesTyped(one.endpoint) : one.change === 'typed')
-      ? `${why} ${t`What you typed is kept.`}`
+      ? `${why} ${t`Your changes are kept.`}`
       : why;
 
   const refused = (refusal: Refused): readonly [string, string] => {
     const sentence = sentences(refusal);
     const { status } = refusal;
-    if (status === 400 || status === 422)
-      return [t`The service did not accept this`, sentence || t`It did not say why.`];
+    if (status === 400 || status === 422) {
+      const setting = missingSetting(refusal);
+      const wayOn = setting
+        ? t`It uses another name for this: whoever runs this site can set it as ${setting} in config.json.`
+        : '';
+      return [
+        t`The server did not accept this`,
+        [sentence || t`No reason was given.`, wayOn].filter(Boolean).join(' '),
+      ];
+    }
     if (status === 401)
-      return [t`The service does not accept this key`, kept(t`Sign in again to go on.`, refusal)];
+      return [t`The server does not accept this key`, kept(t`Sign in again to continue.`, refusal)];
     if (status === 403) {
       const whose = hasRecord(refusal.endpoint)
-        ? t`The service does not allow it for this record with your key.`
-        : t`The service does not allow it with your key.`;
+        ? t`The server does not allow it for this record with your key.`
+        : t`The server does not allow it with your key.`;
       return [
-        t`You may not do this`,
+        t`You don't have permission`,
         kept(
           [sentence || whose, t`An administrator can do it, or give your key the right.`].join(' '),
           refusal,
@@ -123,45 +132,45 @@ export function useProblemWords(
       ];
     }
     if (status === 404 || status === 410)
-      return [t`This is not there any more`, t`It was deleted, or the address is wrong.`];
+      return [t`This no longer exists`, t`It was deleted, or the address is wrong.`];
     if (status === 409)
       return [
-        t`This does not go together with what is there`,
-        sentence || t`Something else happened to it meanwhile. Read it again.`,
+        t`This conflicts with the current record`,
+        sentence || t`It changed in the meantime. Reload it.`,
       ];
     if (status === 412)
       return [
-        t`Someone else changed this meanwhile`,
-        kept(t`Nothing of theirs was overwritten.`, refusal),
+        t`Someone else changed this in the meantime`,
+        kept(t`None of their changes were overwritten.`, refusal),
       ];
     if (status === 413)
-      return [t`This file is too large`, sentence || t`The service takes only smaller files.`];
-    if (status === 415) return [t`The service does not take this kind of file`, sentence];
+      return [t`This file is too large`, sentence || t`The server accepts only smaller files.`];
+    if (status === 415) return [t`The server doesn't support this kind of file`, sentence];
     if (goesOnByItself(refusal, repeatable)) {
       const seconds = refusal.retryAfter ?? 0;
       return [
         seconds > 0
-          ? t`The service asks us to wait ${plural(seconds, { one: '# second', other: '# seconds' })}`
-          : t`The service asks us to wait`,
+          ? t`The server asks us to wait ${plural(seconds, { one: '# second', other: '# seconds' })}`
+          : t`The server asks us to wait`,
         [
-          status === 429 ? t`Too much was asked at once.` : t`It cannot answer right now.`,
-          goesOn ? t`It goes on by itself.` : t`Try again after that.`,
+          status === 429 ? t`Too many requests.` : t`It can't respond right now.`,
+          goesOn ? t`It resumes automatically.` : t`Try again after that.`,
         ].join(' '),
       ];
     }
     if (isPassing(refusal))
       return [
-        t`The service has a problem of its own`,
+        t`Something went wrong on the server`,
         kept(sentence || t`It answered with ${status}.`, refusal),
       ];
-    return [t`The service refused this`, sentence || t`It answered with ${status}.`];
+    return [t`The server refused this`, sentence || t`It answered with ${status}.`];
   };
 
   const text = (): readonly [string, string] => {
     switch (problem.kind) {
       case 'unreachable':
         return [
-          t`The service cannot be reached`,
+          t`Can't reach the server`,
           kept(
             problem.barred
               ? t`It may be down, you may be offline, or it does not allow changes from another site: the connection report says more.`
@@ -175,8 +184,8 @@ export function useProblemWords(
         const { endpoint, issues } = problem;
         const first = issues[0] ?? '';
         return [
-          t`The service answered something unexpected`,
-          t`The answer of ${endpoint} does not fit the interface: ${first}`,
+          t`The server sent an unexpected answer`,
+          t`The answer of ${endpoint} doesn't match the interface: ${first}`,
         ];
       }
       case 'refused':

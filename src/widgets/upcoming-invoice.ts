@@ -12,8 +12,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let expected: string | null = null;
 
 /**
- * Says which invoice will probably be opened next: its row is pointed at, or it follows in a review.
- * Once that has been so for a moment, its record is read and its page rendered ahead.
+ * Says which invoice will probably be opened next: its row is pointed at, or it follows in a
+ * review. Once that has been so for a moment, its record is read and its page rendered ahead.
  * @param uid null: none is pointed at any more, and nothing more is read
  */
 export function expectInvoice(client: QueryClient, uid: string | null): void {

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 /** The headings, in the order of the report. */
 export const parts = {
   connection: msg`Connection`,
-  parts: msg`Parts of the service`,
+  parts: msg`Parts of the server`,
   reading: msg`Lists and filters`,
   records: msg`Records`,
   answers: msg`Answers and changes`,
@@ -38,7 +38,7 @@ export const checks = {
   address: check('connection', msg`Address`),
   interface: check('connection', msg`Interface`),
   key: check('connection', msg`Key`),
-  rights: check('connection', msg`What it may do`, 'G19', 'G39'),
+  rights: check('connection', msg`Permissions`, 'G19', 'G39'),
   guarded: check('connection', msg`Without a key`, 'G14'),
   speed: check('connection', msg`Speed`),
   dialect: check('connection', msg`Dialect`, 'G37'),
@@ -50,6 +50,8 @@ export const checks = {
   openapi: check('parts', msg`Description`, 'G35'),
   health: check('parts', msg`Health`, 'G36'),
   backup: check('parts', msg`Backup`, 'G42'),
+  same_file: check('parts', msg`Files that are already there`, 'G44'),
+  memory: check('parts', msg`Learning from a company’s invoices`, 'G45'),
   page_size: check('reading', msg`Page size`, 'G1'),
   page: check('reading', msg`Pages`, 'G1'),
   order: check('reading', msg`Order`, 'G2'),

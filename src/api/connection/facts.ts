@@ -35,94 +35,97 @@ const facts = {
   ok: {
     reached: ({ address }) => t`${address} answers.`,
     speaks: () => t`The list of invoices answers as the interface says.`,
-    accepted: () => t`The service takes the key.`,
+    accepted: () => t`The server accepts the key.`,
     may_decide: () => t`May read, change and decide on invoices.`,
     may_change: () => t`May read and change invoices, not decide on them.`,
     may_read: () => t`May read invoices, not change them.`,
-    guarded: () => t`Who has no key gets nothing (401).`,
+    guarded: () => t`Nothing is returned without a key (401).`,
     speed: ({ median, slowest, requests }) =>
-      t`${median} ms in the middle, ${slowest} ms at most, over ${requests} requests.`,
-    dialect_own: () => t`Requests are spelled as our own service spells them.`,
-    list_there: ({ count }) => t`There, ${count} in all.`,
-    people_there: ({ count }) => t`There, ${count} in all.`,
+      t`Median ${median} ms, slowest ${slowest} ms (${requests} requests).`,
+    dialect_own: () => t`Requests are written as this app's own server writes them.`,
+    list_there: ({ count }) => t`Available, ${count} records.`,
+    people_there: ({ count }) => t`Available, ${count} records.`,
     etag_there: () => t`Each answer names its version (ETag): nobody overwrites another's change.`,
     repeat_described: () =>
       t`The description promises it: an upload whose answer was lost is sent again without making a second invoice.`,
-    described: () => t`The service describes itself (openapi.json).`,
+    described: () => t`The server describes itself (openapi.json).`,
     healthy: () => t`/healthz answers.`,
     backup_proven: ({ moment, count }) => {
       const ago = formatAgo(String(moment), i18n.locale, new Date());
-      return t`Made ${ago}, restored beside the service and compared: ${count} invoices.`;
+      return t`Made ${ago}, restored separately and compared: ${count} invoices.`;
     },
-    size_followed: ({ size }) => t`Gives the ${size} that were asked for.`,
-    pages_follow: () => t`The second page goes on where the first ends.`,
+    same_file_told: () =>
+      t`Available: before a file is uploaded, the app asks whether an invoice has it already, whoever uploaded it.`,
+    memory_told: () =>
+      t`Available: what people confirmed on a company’s invoices helps to read its next one.`,
+    size_followed: ({ size }) => t`Returns ${size} at a time, as requested.`,
+    pages_follow: () => t`The second page continues where the first ends.`,
     newest_first: () => t`Newest first.`,
     arrays_read: ({ way }) => t`Two statuses at once find both (${way}).`,
-    created_read: () => t`Days are understood.`,
-    search_read: () => t`Words that are nowhere find nothing.`,
-    decimals_text: () => t`Text, as the interface says: exact.`,
+    created_read: () => t`Filtering by day works.`,
+    search_read: () => t`A word that occurs nowhere finds nothing.`,
+    decimals_text: () => t`Text, as the interface requires: exact.`,
     words_known: ({ list }) => t`Seen: ${list}.`,
-    shape_known: () => t`As our own service sends it.`,
-    file_same: () => t`At the address of the service.`,
+    shape_known: () => t`As this app's own server sends it.`,
+    file_same: () => t`At the address of the server.`,
     opens: ({ type }) => t`Opens without the key (${type}).`,
     words_kept: () =>
-      t`Available: what was recognised in photos and scans is marked, taken and found on them.`,
-    said_as_known: () => t`Said in “detail”: shown as sent.`,
+      t`Available: what was recognized in photos and scans is marked, taken and found on them.`,
+    said_as_known: () => t`In “detail”: shown as sent.`,
     absent_404: () => t`An invoice that is not there is answered with 404.`,
-    limit_said: () => t`Named in the answers, not met.`,
-    limit_met: () => t`Met (429). The service says how long to wait, and the app waits.`,
+    limit_said: () => t`Stated in the answers, not reached.`,
+    limit_met: () => t`Reached (429). The server says how long to wait, and the app waits.`,
   },
   differs: {
     redirected: ({ address }) =>
-      t`${address} answers after sending the browser elsewhere. Set the address it ends at: changes may not survive the detour.`,
+      t`${address} redirects. Set the final address instead: changes may get lost in the redirect.`,
     mended: ({ issue }) =>
-      t`The list of invoices departs from the interface (${issue}); the app reads it nevertheless.`,
+      t`The list of invoices differs from the interface (${issue}); the app reads it anyway.`,
     no_permissions: () =>
       t`The list does not say what may be done with each invoice. Nothing is offered in the list; an opened invoice shows what its own answer allows.`,
     guarded_otherwise: ({ status }) =>
       t`Without a key the answer is ${status} instead of 401. When a key ends, the app cannot ask for another by itself.`,
-    open: () =>
-      t`Invoices are shown to anyone without a key. Whoever runs the service should know.`,
+    open: () => t`Anyone can read the invoices without a key. Tell whoever runs the server.`,
     slow: ({ median, slowest, requests }) =>
-      t`${median} ms in the middle, ${slowest} ms at most, over ${requests} requests: everything takes that long.`,
+      t`Median ${median} ms, slowest ${slowest} ms (${requests} requests): everything takes that long.`,
     dialect_set: ({ list }) => t`config.json sets ${list}.`,
     backup_old: ({ moment }) => {
       const day = formatMoment(String(moment), i18n.locale);
-      return t`The newest one that was restored and compared was made ${day}. Whoever runs the service makes and proves another with: npm run backup -- --prove`;
+      return t`The newest one that was restored and compared was made ${day}. Whoever runs the server makes and proves another with: npm run backup -- --prove`;
     },
     size_own: ({ asked, given }) =>
-      t`Gives ${given} at a time where ${asked} were asked for. The app goes by what comes; long lists take more requests.`,
+      t`Returns ${given} at a time instead of ${asked}. The app adapts; long lists take more requests.`,
     size_refused: ({ asked, given }) =>
-      t`Refuses ${asked} at a time instead of giving fewer. The app asks for ${given}; long lists take more requests.`,
+      t`Refuses ${asked} at a time instead of returning fewer. The app asks for ${given}; long lists take more requests.`,
     other_order: () =>
-      t`Not newest first. The list is shown in the order of the service; “new” rows may appear elsewhere than at the top.`,
+      t`Not newest first. The list is shown in the order of the server; “new” rows may appear elsewhere than at the top.`,
     decimals_numbers: () =>
       t`Numbers instead of text. The app reads them; more than 15 digits may not be exact.`,
     words_other: ({ list }) => t`Seen and not known to the app: ${list}. They are shown as sent.`,
     shape_other: (_, check) =>
       check === 'history'
-        ? t`Of another shape. What can be read of it is shown, the rest as sent.`
-        : t`Of another shape. What can be read of it is shown.`,
-    file_relative: () => t`Without scheme and host: taken as an address of the service.`,
+        ? t`In another format. What can be read is shown, the rest as sent.`
+        : t`In another format. What can be read is shown.`,
+    file_relative: () => t`Without scheme and host: taken as an address of the server.`,
     file_other: ({ origin }) => t`At another address: ${origin}. The key is never sent there.`,
     opens_with_key: ({ type }) =>
       t`Opens only with the key (${type}). It is shown; a link to it opens nowhere else.`,
     said_otherwise: ({ form }) =>
       form === 'HTML'
-        ? t`Said in a web page: the app says by the status what it means.`
-        : t`Said otherwise (${form}): what it says is shown.`,
+        ? t`As a web page: the app explains the status code instead.`
+        : t`In another form (${form}): its text is shown.`,
     absent_otherwise: ({ status }) =>
       t`An invoice that is not there is answered with ${status} instead of 404: a deleted one looks like a failure.`,
     limit_met_silent: () =>
-      t`Met (429). The service does not say how long to wait: the app tries again after a moment.`,
+      t`Reached (429). The server does not say how long to wait: the app tries again after a moment.`,
   },
   missing: {
     list_refused: () =>
       t`The key may not read them (403). The page says so; an administrator can give it the right.`,
     list_absent: () =>
-      t`The service does not have them. Their page says so, and invoices cannot be given one.`,
+      t`The server doesn't have them. Their page says so, and invoices can't be given one.`,
     people_absent: () =>
-      t`The service has no list of people: it is not offered, and the filter by person shows who was seen on invoices.`,
+      t`The server has no list of people: it is not offered, and the filter by person shows who was seen on invoices.`,
     people_refused: () =>
       t`The key may not read the people (403): the filter by person shows who was seen on invoices.`,
     etag_absent: () =>
@@ -131,64 +134,68 @@ const facts = {
       t`The versions are weak (ETag W/…), often made so by a proxy that compresses: they cannot be named in a change. Another's change is looked for before saving, but one made in the same moment cannot be seen.`,
     repeat_off: () =>
       t`config.json turns the header off: an upload whose answer was lost is not repeated by itself.`,
-    not_described: () => t`No openapi.json. The app does without.`,
-    no_health: () => t`No /healthz. The app does without.`,
+    not_described: () => t`No openapi.json. The app works without it.`,
+    no_health: () => t`No /healthz. The app works without it.`,
     backup_none: () =>
-      t`None has been restored and compared yet. Whoever runs the service makes and proves one with: npm run backup -- --prove`,
-    backup_absent: () => t`The service does not tell.`,
-    not_sent: () => t`Not sent. The app does without.`,
+      t`None has been restored and compared yet. Whoever runs the server makes and proves one with: npm run backup -- --prove`,
+    backup_absent: () => t`The server doesn't say.`,
+    same_file_absent: () =>
+      t`Not available: the app knows only the files that were uploaded from this device.`,
+    memory_absent: () =>
+      t`Not available: a company’s page does not show what was learned from its invoices.`,
+    not_sent: () => t`Not sent. The app works without it.`,
     words_absent: () =>
-      t`Not available: the service does not name them. Photos and scans are shown without marks.`,
-    said_nothing: () => t`Said nothing: the app says by the status what it means.`,
+      t`Not available: the server doesn't send them. Photos and scans are shown without marks.`,
+    said_nothing: () => t`None given: the app explains the status code instead.`,
   },
   unknown: {
     no_key: () => t`No key was given: what follows shows only with one.`,
-    no_records: () => t`There is no invoice yet to tell it by.`,
+    no_records: () => t`There is no invoice yet to check this with.`,
     repeat_unknown: () =>
-      t`Not known until the first upload. The header is sent; a service that ignores it may make a second invoice when an answer is lost.`,
-    none_seen: () => t`Nothing was there to tell it by.`,
-    too_few: () => t`Too few invoices to tell it by.`,
-    limit_unmet: () => t`Not met, and not named.`,
+      t`Not known until the first upload. The header is sent; a server that ignores it may make a second invoice when an answer is lost.`,
+    none_seen: () => t`There was nothing to check this with.`,
+    too_few: () => t`Too few invoices to check this.`,
+    limit_unmet: () => t`Not reached, and not stated.`,
     shows_in_exports: () =>
       t`What an export answers shows at the first one. The file itself, or an address of it: both work.`,
     shows_in_writes: () =>
-      t`Statuses of success, reasons of rejections, the same file twice, companies in use that are deleted: shows only by doing. The app takes every usual answer, and reads the record again where one is empty.`,
-    not_asked: () => t`Was not asked: what stands above has to hold first.`,
+      t`Success codes, rejection reasons, the same file twice, deleting a company in use: seen only in use. The app accepts every usual answer, and reads the record again where one is empty.`,
+    not_asked: () => t`Not checked: the points above have to pass first.`,
   },
   fails: {
     unreachable: ({ address }) =>
-      t`${address} does not answer. It is stopped, the network is gone, or it does not allow requests from this site (CORS). With INVOICING_API_URL our own server passes requests on, and nothing needs to be allowed.`,
+      t`${address} does not respond. It may be down, you may be offline, or it does not allow requests from this site (CORS). With INVOICING_API_URL this app's own server forwards requests, and nothing needs to be allowed.`,
     mixed: () =>
-      t`This page came over https, and the browser keeps it from asking an address with http. Give the service https, or let our own server pass requests on (INVOICING_API_URL).`,
+      t`This page uses https, so the browser blocks requests to an http address. Use https for the server, or let this app's own server forward requests (INVOICING_API_URL).`,
     late: ({ address }) => t`${address} did not answer within 15 seconds.`,
     not_json: ({ type }) =>
-      t`It answers with ${type} where JSON is due. Something else may be at this address, or a page to sign in stands before it.`,
+      t`It answers with ${type} instead of JSON. Something else may be at this address, or a sign-in page may be in front of it.`,
     breaks: ({ issue }) =>
-      t`The list of invoices breaks the interface: ${issue}. Whoever runs the service has to mend that.`,
+      t`The list of invoices doesn't match the interface: ${issue}. Whoever runs the server has to fix that.`,
     absent: ({ status }) =>
       t`There are no invoices at this address (${status}). The address before /v1 is expected.`,
     trouble: ({ status }) =>
-      t`The service answered with ${status}: it has a problem of its own. Try again later, or tell whoever runs it.`,
+      t`Something went wrong on the server (${status}). Try again later, or tell whoever runs it.`,
     not_accepted: () =>
-      t`The service does not accept this key (401). Check that it was copied whole, or ask an administrator for another.`,
+      t`The server does not accept this key (401). Check that you copied all of it, or ask an administrator for another.`,
     forbidden_key: () =>
-      t`The service knows the key, but does not let it read invoices (403). An administrator can give it the right.`,
+      t`The server knows the key, but does not let it read invoices (403). An administrator can give it the right.`,
     list_breaks: ({ status }) =>
-      t`The answer (${status}) breaks the interface; the page cannot show them.`,
+      t`The answer (${status}) doesn't match the interface; the page can't show them.`,
     etag_barred: () =>
-      t`Answers name a version, but the service does not allow the header If-Match from this site (CORS): changes of invoices do not arrive. With INVOICING_API_URL our own server passes requests on, and nothing needs to be allowed.`,
+      t`Answers name a version, but the server does not allow the header If-Match from this site (CORS): changes of invoices do not arrive. With INVOICING_API_URL this app's own server forwards requests, and nothing needs to be allowed.`,
     repeat_barred: () =>
-      t`The service does not allow the header Idempotency-Key from this site (CORS): nothing can be created or uploaded. Set dialect.idempotencyKey to false in config.json, or let our own server pass requests on (INVOICING_API_URL).`,
+      t`The server does not allow the header Idempotency-Key from this site (CORS): nothing can be created or uploaded. Set dialect.idempotencyKey to false in config.json, or let this app's own server forward requests (INVOICING_API_URL).`,
     page_ignored: ({ name }) =>
-      t`The second page is not to be had with the parameter “${name}”: only the first can be shown. Set dialect.page in config.json.`,
+      t`The parameter “${name}” does not return the second page: only the first can be shown. Set dialect.page in config.json.`,
     arrays_misread: ({ way }) =>
       t`Two statuses at once do not find both (sent as ${way}): filters with several values find too little. Set dialect.arrays in config.json.`,
     created_ignored: ({ names }) =>
       t`Days sent as ${names} change nothing, or not as they should: the filter does not work. Set dialect.createdFrom and dialect.createdTo in config.json.`,
     search_ignored: () =>
-      t`Words that are nowhere find something: the service does not search, and the search field changes nothing.`,
+      t`A word that occurs nowhere still finds something: the server doesn't search, and the search field changes nothing.`,
     file_kept_out: ({ origin }) =>
-      t`The browser keeps this page from reading at ${origin}: documents are not shown. Name it as filesOrigin in config.json, or as INVOICING_FILES_ORIGINS where our own server passes requests on.`,
+      t`The browser keeps this page from reading at ${origin}: documents are not shown. Name it as filesOrigin in config.json, or as INVOICING_FILES_ORIGINS where this app's own server forwards requests.`,
     opens_not: ({ status }) =>
       t`Does not open (${status}): the invoice is shown without its document. Its address has expired, or does not allow requests from this site (CORS).`,
   },

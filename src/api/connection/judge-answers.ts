@@ -54,7 +54,9 @@ export function judgeEntry(entry: Entry): readonly Finding[] {
   ];
 }
 
-/** What an answer says of no check: there is none, the key is not accepted, or the service fails. */
+/**
+ * What an answer says of no check: there is none, the key is not accepted, or the service fails.
+ */
 export function troubled(check: Check, answer: Answer): Finding | undefined {
   if (answer.kind === 'nothing' || answer.status === 401) return finding(check, 'not_asked');
   return answer.status >= 500 || answer.status === 429
@@ -147,10 +149,32 @@ export function judgeLimit(answers: readonly Answer[]): Finding {
   return finding('limit', named ? 'limit_said' : 'limit_unmet');
 }
 
+/** Whether the service tells which invoices have the bytes of a file (gap G44). */
+export function judgeSameFile(answer: Answer): Finding {
+  const isTold = took(answer) && Array.isArray(at(answer.json, 'results'));
+  return (
+    troubled('same_file', answer) ??
+    finding('same_file', isTold ? 'same_file_told' : 'same_file_absent')
+  );
+}
+
+/** The uid of the first record of a list; undefined where it has none. */
+export function uidOfFirst(list: Answer): string | undefined {
+  const [first] = took(list) ? rowsOf(list.json) : [];
+  const uid = at(first, 'uid');
+  return typeof uid === 'string' ? uid : undefined;
+}
+
+/** Whether the service learns from the confirmed invoices of a company (gap G45). */
+export function judgeMemory(answer: Answer): Finding {
+  const isTold = took(answer) && typeof at(answer.json, 'active') === 'boolean';
+  return troubled('memory', answer) ?? finding('memory', isTold ? 'memory_told' : 'memory_absent');
+}
+
 /** A backup that is proven every week is never older. */
 const oldBackup = 8 * 24 * 3_600_000;
 
-/** How old the newest backup is that was restored beside the service and compared (gap G42). */
+/** How old the newest backup is that was restored separately and compared (gap G42). */
 export function judgeBackup(answer: Answer, now = Date.now()): Finding {
   const trouble = troubled('backup', answer);
   if (trouble || answer.kind === 'nothing') return trouble ?? finding('backup', 'not_asked');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoints } from '#contract/endpoints.ts';
+import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
+import { recordEndpoints } from '#contract/record-endpoints.ts';
 import { approvementStatuses } from '#contract/invoice.ts';
 import { prepareRequests, type QueryValue } from '#src/api/adapter.ts';
 import { addressOf, readAnswer } from '#src/api/call.ts';
@@ -22,6 +23,9 @@ import { finding, stateOf, type Finding } from './facts.ts';
 import {
   judgeAbsent,
   judgeBackup,
+  judgeMemory,
+  judgeSameFile,
+  uidOfFirst,
   judgeDescription,
   judgeEntry,
   judgeGuard,
@@ -39,7 +43,7 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 const nothing = 'qzxj-7f3e-nothing';
 
 const list = (query: Readonly<Record<string, QueryValue>>) =>
-  addressOf(endpoints.listInvoices, {}, query);
+  addressOf(invoiceEndpoints.listInvoices, {}, query);
 const base = () => new URL(runTimeConfig().apiBaseUrl || '/', location.origin);
 
 /** Scheme, host and path of the service in use: the part of its address that may be shown. */
@@ -54,11 +58,11 @@ export function plainAddress(): string {
  */
 async function departureOf(answer: Answer): Promise<Entry['departure']> {
   if (!took(answer)) return undefined;
-  const read = z.safeParse(endpoints.listInvoices.answer ?? z.unknown(), answer.json);
+  const read = z.safeParse(invoiceEndpoints.listInvoices.answer ?? z.unknown(), answer.json);
   if (read.success) return undefined;
   const [first] = read.error.issues;
   const issue = `${first?.path.filter((step) => typeof step === 'string').join('.') ?? ''}: ${first?.code ?? ''}`;
-  return readAnswer(endpoints.listInvoices, answer.text).then(
+  return readAnswer(invoiceEndpoints.listInvoices, answer.text).then(
     () => ({ issue, readable: true }),
     () => ({ issue, readable: false }),
   );
@@ -139,7 +143,7 @@ async function judgeOne(asker: Asker, first: unknown, signal: AbortSignal): Prom
   const [site, service] = [location.origin, base().origin];
   if (typeof uid !== 'string')
     return [...judgeRecord(undefined, site, service), finding('file_opens', 'none_seen')];
-  const record = await asker.ask(addressOf(endpoints.getInvoice, { uid }));
+  const record = await asker.ask(addressOf(invoiceEndpoints.getInvoice, { uid }));
   return Promise.all([
     ...judgeRecord(record, site, service).map((found) => judgeHeader(asker, found)),
     judgeFileOpens(asker, record, signal),
@@ -155,7 +159,8 @@ async function isBarred(asker: Asker, name: string, value: string): Promise<bool
 }
 
 /**
- * A service at another site may not allow a header: then no change that carries it arrives (gaps G31, G32).
+ * A service at another site may not allow a header: then no change that carries it arrives (gaps
+ * G31, G32).
  */
 async function judgeHeader(asker: Asker, judged: Finding): Promise<Finding> {
   if (judged.fact === 'etag_there')
@@ -206,7 +211,7 @@ export interface ReportOptions {
 }
 
 /**
- * Asks the service what it is and how it closed the gaps (gaps G1 to G40): about sixteen questions,
+ * Asks the service what it is and how it closed the gaps (gaps G1 to G44): about seventeen questions,
  * all of them reads; nothing is created, changed or exported. Every check gets exactly one finding.
  */
 export async function runReport({ key, onFindings, signal }: ReportOptions): Promise<void> {
@@ -255,6 +260,7 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
       report(...(await Promise.all(found.map((one) => judgeHeader(asker, one)))));
     };
     const one = { page_size: 1 };
+    let company: string | undefined;
     await Promise.all([
       page && judgeFilters(asker, page).then((found) => report(...found)),
       page && judgeOne(asker, page, signal).then((found) => report(...found)),
@@ -262,15 +268,21 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
       ...(key === null || (answer.kind === 'answer' && answer.status === 401)
         ? []
         : [
-            ask(addressOf(endpoints.listCompanies, {}, one), (list) =>
-              judgePart('companies', list),
+            ask(addressOf(recordEndpoints.listCompanies, {}, one), (list) => {
+              company = uidOfFirst(list);
+              return judgePart('companies', list);
+            }).then(() =>
+              company === undefined
+                ? report(finding('memory', 'none_seen'))
+                : ask(addressOf(recordEndpoints.getCompanyMemory, { uid: company }), judgeMemory),
             ),
-            ask(addressOf(endpoints.listCards, {}, one), (list) => judgePart('cards', list)),
-            ask(addressOf(endpoints.listWorkspaceUsers, {}, one), (list) =>
+            ask(addressOf(recordEndpoints.listCards, {}, one), (list) => judgePart('cards', list)),
+            ask(addressOf(recordEndpoints.listWorkspaceUsers, {}, one), (list) =>
               judgePart('people', list),
             ),
-            ask(addressOf(endpoints.getBackup), judgeBackup),
-            ask(addressOf(endpoints.getInvoice, { uid: nobody }), judgeAbsent),
+            ask(addressOf(recordEndpoints.getBackup), judgeBackup),
+            ask(addressOf(recordEndpoints.findFile, { sha256: '0'.repeat(64) }), judgeSameFile),
+            ask(addressOf(invoiceEndpoints.getInvoice, { uid: nobody }), judgeAbsent),
           ]),
       ask(list(one), judgeGuard, { withKey: false }),
       ask(`${apiBaseUrl}/v1/openapi.json`, (description) =>

@@ -1,7 +1,6 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { fileInMemory, type FileWriting } from '#src/lib/exports/file-writing.ts';
-import { sha256OfBlob } from '#src/lib/sha256.ts';
 import { readDirectory, readEntry, BrokenZip } from '#src/lib/zip-directory.ts';
 import { checkPack, type PackFile } from './check-pack.ts';
 import { writePack, type PackEntry } from './write-pack.ts';
@@ -25,20 +24,21 @@ const digest = async (bytes: Uint8Array): Promise<string> =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 
-const expected = (): Promise<PackFile[]> =>
-  Promise.all(
-    Object.entries(contents).map(async ([name, bytes]) => ({
-      name,
-      bytes: bytes.length,
-      sha256: await sha256OfBlob(new Blob([bytes])),
-    })),
-  );
+const listed: Promise<PackFile[]> = Promise.all(
+  Object.entries(contents).map(async ([name, bytes]) => ({
+    name,
+    bytes: bytes.length,
+    sha256: await digest(bytes),
+  })),
+);
 
-const write = () =>
-  writePack(entries(), fileInMemory('application/zip'), { madeAt, signal: calm() });
+const written = writePack(entries(), fileInMemory('application/zip'), {
+  madeAt,
+  signal: calm(),
+});
 
 test('another reader of ZIPs finds every file in its order with its bytes and the letters of its name', async () => {
-  const { file } = await write();
+  const { file } = await written;
   const unzipped = unzipSync(new Uint8Array(await file.arrayBuffer()));
   expect(Object.keys(unzipped)).toEqual(Object.keys(contents));
   for (const [name, bytes] of Object.entries(contents))
@@ -46,15 +46,15 @@ test('another reader of ZIPs finds every file in its order with its bytes and th
 });
 
 test('the SHA-256 that is told is that of the file', async () => {
-  const { file, sha256 } = await write();
+  const { file, sha256 } = await written;
   expect(sha256).toBe(await digest(new Uint8Array(await file.arrayBuffer())));
 });
 
 test('a whole pack shows no difference when it is opened again', async () => {
-  const { file } = await write();
+  const { file } = await written;
   const checked: number[] = [];
   expect(
-    await checkPack(file, await expected(), {
+    await checkPack(file, await listed, {
       signal: calm(),
       onProgress: (count) => checked.push(count),
     }),
@@ -63,12 +63,12 @@ test('a whole pack shows no difference when it is opened again', async () => {
 });
 
 test('one turned bit, a missing file and one too many are each told', async () => {
-  const { file } = await write();
+  const { file } = await written;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const entry = (await readDirectory(file)).find(({ name }) => name.endsWith('.pdf'));
   const at = (entry?.offset ?? 0) + 5_000_000;
   bytes[at] = (bytes[at] ?? 0) ^ 1;
-  const wanted = (await expected())
+  const wanted = (await listed)
     .filter(({ name }) => name !== 'README.txt')
     .concat({ name: 'manifest.json', bytes: 3, sha256: '00' });
   expect(await checkPack(new Blob([bytes]), wanted, { signal: calm() })).toEqual([
@@ -79,10 +79,10 @@ test('one turned bit, a missing file and one too many are each told', async () =
 });
 
 test('a file that is cut off anywhere is no pack', async () => {
-  const { file } = await write();
+  const { file } = await written;
   for (const size of [0, 10, 21, 5_000, file.size - 1])
     await expect(
-      checkPack(file.slice(0, size), await expected(), { signal: calm() }),
+      checkPack(file.slice(0, size), await listed, { signal: calm() }),
     ).rejects.toBeInstanceOf(BrokenZip);
 });
 

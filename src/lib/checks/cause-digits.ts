@@ -11,7 +11,16 @@ import {
   type Supposition,
   type TotalField,
 } from './cause.ts';
-import { standsOnPage, totalAgrees, vatMisfit, vatSums, type Ledger } from './ledger.ts';
+import { sizeOf } from '#documents/numbers/exact.ts';
+import {
+  isPrintedAlike,
+  standsOnPage,
+  totalAgrees,
+  vatMisfit,
+  vatSums,
+  withoutPlace,
+  type Ledger,
+} from './ledger.ts';
 
 const priors = { transposed: 3.5, slip: 3.5 };
 const longestSlip = 3;
@@ -95,18 +104,25 @@ function inHeader(
   return [{ kind: slip.kind, lines: [], field, ...amounts, bits: slip.bits + cost, fix }];
 }
 
+/** What the VAT may be by the lines; with it, total and net amounts agree where only rounding is left. */
+function wantedVats(ledger: Ledger): readonly bigint[] {
+  const { total, sum, net, room } = ledger;
+  if (totalAgrees(ledger)) return [...new Set(vatSums(ledger))];
+  return total !== null && sizeOf(sum - total) <= room ? [total - net] : [];
+}
+
 function inVat(scene: Scene): Supposition[] {
   const { ledger } = scene;
   if (ledger.vat === null || ledger.unrated) return [];
   const { vat } = ledger;
-  const sums = new Set(vatSums(ledger));
+  const sums = wantedVats(ledger);
   return [...sums].flatMap((after) =>
     inHeader(
       ledger,
       'total_vat',
       vat,
       after,
-      choice(sums.size) + pageBits(scene, after, null, vat),
+      choice(sums.length) + pageBits(scene, after, null, vat),
     ),
   );
 }
@@ -115,12 +131,17 @@ function inVat(scene: Scene): Supposition[] {
 export function digitCauses(scene: Scene): Supposition[] {
   const { ledger, shift } = scene;
   if (ledger.total === null || totalAgrees(ledger)) return inVat(scene);
+  const taxes = shift === 0n ? inVat(scene) : [];
   const after = ledger.sum - shift;
   const cost =
     choice(ledger.lines.length + 1) +
     vatBits(scene, vatMisfit(ledger)) +
     pageBits(scene, after, null, ledger.total - shift);
-  return [...inLines(scene), ...inHeader(ledger, 'total_price', ledger.total - shift, after, cost)];
+  return [
+    ...inLines(scene),
+    ...inHeader(ledger, 'total_price', ledger.total - shift, after, cost),
+    ...taxes,
+  ];
 }
 
 const prior = 4;
@@ -130,11 +151,12 @@ export function misreadCauses(scene: Scene): Supposition[] {
   const { ledger, page } = scene;
   const { lines, sum, total, unit } = ledger;
   if (!page || total === null || sum === total) return [];
+  const lost = withoutPlace(page, lines, unit);
   return lines.flatMap((line): Supposition[] => {
     const { id, units, rate } = line;
     const after = units - (sum - total);
     const isLost =
-      !standsOnPage(page, units, rate, unit) &&
+      lost.some((one) => isPrintedAlike(one, line, unit)) &&
       after !== 0n &&
       after < 0n === units < 0n &&
       standsOnPage(page, after, rate, unit);
@@ -156,7 +178,7 @@ export function misreadCauses(scene: Scene): Supposition[] {
 
 /** An amount of the header was misread: that of the items stands on the page, this one does not. */
 export function totalCauses(scene: Scene): Supposition[] {
-  const { ledger, page } = scene;
+  const { ledger, page, shift } = scene;
   const { sum, total, vat } = ledger;
   if (!page) return [];
   const isLost = (before: bigint | null, after: bigint): before is bigint =>
@@ -170,12 +192,14 @@ export function totalCauses(scene: Scene): Supposition[] {
     bits: prior + bits,
     fix: { header: { [field]: textOf(ledger, after) } },
   });
-  if (!totalAgrees(ledger))
-    return isLost(total, sum)
-      ? [found('total_price', total, sum, vatBits(scene, vatMisfit(ledger)))]
-      : [];
-  if (ledger.unrated) return [];
-  return [...new Set(vatSums(ledger))].flatMap((after) =>
-    isLost(vat, after) ? [found('total_vat', vat, after, 0)] : [],
-  );
+  const taxes =
+    ledger.unrated || shift !== 0n
+      ? []
+      : wantedVats(ledger).flatMap((after) =>
+          isLost(vat, after) ? [found('total_vat', vat, after, 0)] : [],
+        );
+  const before = total === null ? null : total - shift;
+  if (totalAgrees(ledger) || !isLost(before, sum - shift)) return taxes;
+  const cost = vatBits(scene, vatMisfit(ledger));
+  return [...taxes, found('total_price', before, sum - shift, cost)];
 }

@@ -13,7 +13,7 @@ import {
   type Scene,
   type Supposition,
 } from './cause.ts';
-import { divide, vatIn, vatMisfit, type Ledger, type Move } from './ledger.ts';
+import { divide, netOf, unknownPlaces, vatMisfit, type Ledger, type Move } from './ledger.ts';
 
 const priors = { discount: 3, charge: 3.5, rounding: 2 };
 const most = 50n;
@@ -22,9 +22,17 @@ const most = 50n;
 function agreedBits({ ledger, page }: Scene, units: bigint, rate: bigint | null): number {
   const { sum, net, unit, scale } = ledger;
   const gross = sizeOf(units);
-  const amounts = rate ? [gross, gross - vatIn(gross, rate, unit)] : [gross];
+  const inside = netOf(gross, rate, unit);
+  const amounts = inside === undefined ? [gross] : [gross, inside];
   const whole = 10n ** BigInt(scale);
-  const unprinted = page && !amounts.some((amount) => page.times(amount) > 0) ? absent : 0;
+  // A price may stand beside the amount of its line: a place more than lines says nothing of these.
+  const isLine = (amount: bigint) =>
+    ledger.lines.some(
+      (line) => sizeOf(line.units) === amount || sizeOf(line.units - line.vat) === amount,
+    );
+  const isPrinted = (amount: bigint) =>
+    page !== null && !isLine(amount) && unknownPlaces(page, ledger, amount) > 0;
+  const unprinted = page && !amounts.some(isPrinted) ? absent : 0;
   const agreed = Math.min(
     ...amounts.flatMap((amount, index) => {
       const of = sizeOf(index === 0 ? sum : net);
@@ -38,7 +46,7 @@ function agreedBits({ ledger, page }: Scene, units: bigint, rate: bigint | null)
               : 9
           : Infinity;
       const round = amount % whole === 0n ? surprise(amount / whole, 1n) : Infinity;
-      const printed = page && page.times(amount) > 0 ? choice(page.count) + 1 : Infinity;
+      const printed = page && isPrinted(amount) ? choice(page.count) + 1 : Infinity;
       return [percent, round, printed, surprise(amount, unit)];
     }),
   );
@@ -122,7 +130,9 @@ export function roundingCauses(scene: Scene): Supposition[] {
       choice(steps.length) + (usual.includes(step) ? 0 : 3) + (2n * sizeOf(off) > whole ? 2 : 0),
     ];
   });
-  const byLine = sizeOf(off) <= room ? [1 + roundingBits(off, ledger.lines.length, unit)] : [];
+  // Each line and the total are off by half a unit at most.
+  const byLine =
+    2n * sizeOf(off) <= room + unit ? [1 + roundingBits(off, ledger.lines.length, unit)] : [];
   const bits = Math.min(...byCash, ...byLine);
   if (bits === Infinity) return [];
   const after = textOf(ledger, off);

@@ -10,31 +10,24 @@ import {
   type Scene,
   type Supposition,
 } from './cause.ts';
-import { vatIn, vatMisfit, type LedgerLine } from './ledger.ts';
+import { netOf, unknownPlaces, vatMisfit, type LedgerLine } from './ledger.ts';
 
 const priors = { missing: 2.5, priceless: 3, twice: 2.5 };
+// Every place of the amount on the page is that of something else.
+const known = 8;
 // Something given back.
 const against = 5;
 
 /** The bits of finding the missing line's amount on the page; Infinity when it is not there. */
 function foundBits({ page, ledger }: Scene, units: bigint, rate: bigint | null): number {
   if (!page) return surprise(sizeOf(units), ledger.unit);
-  const net = rate === null || rate === 0n ? null : units - vatIn(units, rate, ledger.unit);
-  const lines = (amount: bigint, of: (line: LedgerLine) => bigint) =>
-    ledger.lines.filter((line) => sizeOf(of(line)) === sizeOf(amount)).length;
-  const printedBits = (amount: bigint, of: (line: LedgerLine) => bigint) => {
-    const times = page.times(amount);
-    if (times === 0) return Infinity;
-    // Each line with this amount explains one place on the page already, and so does the header.
-    const headers = [ledger.total, ledger.vat].filter(
-      (one) => one !== null && sizeOf(one) === sizeOf(amount),
-    ).length;
-    return choice(page.count) + (times > lines(amount, of) + headers ? 0 : 4);
-  };
-  const printed = printedBits(units, (line) => line.units);
-  return net === null
-    ? printed
-    : Math.min(printed, 1 + printedBits(net, (line) => line.units - line.vat));
+  const net = netOf(units, rate, ledger.unit);
+  const printedBits = (amount: bigint) =>
+    page.times(amount) === 0
+      ? Infinity
+      : choice(page.count) + (unknownPlaces(page, ledger, amount) > 0 ? 0 : known);
+  const printed = printedBits(units);
+  return net === undefined ? printed : Math.min(printed, 1 + printedBits(net));
 }
 
 /** A line is missing: its amount stands on the page, or there is a line that has no price yet. */
@@ -75,6 +68,7 @@ export function missingCauses(scene: Scene): Supposition[] {
 
 // That two lines are the same is told by this cause and by no other.
 const copied = 6;
+const usualTwins = 16;
 const fold = (name: string): string =>
   name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
@@ -92,15 +86,23 @@ export function twiceCauses(scene: Scene): Supposition[] {
     if (first) again.push({ line, first });
     else seen.set(key, line);
   }
-  const single = again.flatMap(({ line, first }): Supposition[] => {
+  const single = again.flatMap(({ line, first }, index): Supposition[] => {
     if (line.units !== difference || difference === 0n) return [];
+    // Of lines that are alike in all, the last one goes: to take another out would be the same.
+    const isLast = !again
+      .slice(index + 1)
+      .some(({ line: later, first: of }) => of === first && fold(later.name) === fold(line.name));
+    if (!isLast) return [];
     const same = lines.filter((one) => one.units === line.units && one.rate === line.rate).length;
     const printed = page && page.times(line.units) >= same ? 4 : 0;
+    // Where an invoice has many lines alike, only the page tells how many there should be.
+    const habit = !page && same > 2 ? usualTwins : 0;
     const bits =
       priors.twice +
       choice(lines.length) +
       (fold(line.name) === fold(first.name) ? -copied : 5) +
       printed +
+      habit +
       movedBits(scene, [{ units: -line.units, rate: line.rate }]);
     return [
       {

@@ -9,7 +9,7 @@ import {
   type Scene,
   type Supposition,
 } from './cause.ts';
-import { vatOn, wholeRate, type LedgerLine } from './ledger.ts';
+import { netOf, vatOn, wholeRate, type LedgerLine } from './ledger.ts';
 
 // That the difference is just the VAT is told by this cause and by no other.
 const provenByVat = 8;
@@ -27,6 +27,10 @@ function gross(line: LedgerLine, rate: bigint, unit: bigint): Grossed {
   const units = line.units + vatOn(line.units, rate, unit);
   return { line, rate, units, lost: line.units * (wholeRate + rate) - units * wholeRate };
 }
+
+/** The line with VAT on top, where that makes it another amount. */
+const grossed = (line: LedgerLine, unit: bigint): readonly Grossed[] =>
+  line.rate === null || line.rate === 0n || line.units === 0n ? [] : [gross(line, line.rate, unit)];
 
 /** Puts the cents that rounding lost where it lost most. */
 function spread(
@@ -76,15 +80,13 @@ function suppose({ ledger }: Scene, lines: readonly Grossed[], bits: number): Su
   ];
 }
 
-/** Lines without VAT: all, those of one rate, one of them, or lines without a rate above VAT. */
+/** Lines without VAT: all, those of one rate, or lines without a rate above VAT. */
 export function netCauses(scene: Scene): Supposition[] {
   const { ledger } = scene;
   const { lines, unit, total, vat } = ledger;
   if (total === null) return [];
-  const rated = lines.flatMap((line) =>
-    line.rate === null || line.rate === 0n ? [] : [gross(line, line.rate, unit)],
-  );
-  if (rated.length === 0) {
+  const rated = lines.flatMap((line) => grossed(line, unit));
+  if (lines.every(({ rate }) => rate === null || rate === 0n)) {
     const found =
       vat !== null && vat !== 0n && sizeOf(ledger.sum + vat - total) <= unit
         ? rateBetween(scene, ledger.sum, vat, lines.length)
@@ -105,17 +107,31 @@ export function netCauses(scene: Scene): Supposition[] {
         found.push(...suppose(scene, those, priors.some + choice(ledger.rates.size)));
     }
   }
-  if (rated.length > 1) {
-    for (const one of rated) {
-      if (one.units - one.line.units === total - ledger.sum)
-        found.push(
-          ...suppose(
-            scene,
-            [one],
-            priors.some + choice(lines.length) + pageBits(scene, one.units, null),
-          ),
-        );
-    }
-  }
   return found;
+}
+
+/** How many of the lines beside this one stand on the page without VAT only, less those with it. */
+function netPlaces({ ledger, page }: Scene, beside: LedgerLine): number {
+  if (!page) return 0;
+  return ledger.lines.reduce((count, line) => {
+    const net = netOf(line.units, line.rate, ledger.unit);
+    if (line === beside || net === undefined) return count;
+    if (page.times(line.units) > 0) return count - 1;
+    return page.times(net) > 0 ? count + 1 : count;
+  }, 0);
+}
+
+/** One of the lines is without VAT. */
+export function netLineCauses(scene: Scene): Supposition[] {
+  const { lines, unit, total, sum } = scene.ledger;
+  if (total === null) return [];
+  const rated = lines.flatMap((line) => grossed(line, unit));
+  if (rated.length < 2) return [];
+  return rated
+    .filter(({ units, line }) => units - line.units === total - sum)
+    .flatMap((one) => {
+      // Where the page prints lines without VAT, that with VAT is not to be found there.
+      const bits = netPlaces(scene, one.line) > 0 ? 0 : pageBits(scene, one.units, null);
+      return suppose(scene, [one], priors.some + choice(lines.length) + bits);
+    });
 }

@@ -17,6 +17,9 @@ import { totalAgrees, vatIn, vatMisfit, vatOn, type LedgerLine } from './ledger.
 
 const priors = { line: 2.5, group: 3.5, price: 3.5 };
 
+// A misread VAT gives such a rate too.
+const unusual = 6;
+
 interface Candidate {
   readonly rate: bigint;
   readonly bits: number;
@@ -67,7 +70,7 @@ function solved(
   );
   if (!found || ledger.rates.has(found.rate) || usualRates(currency).includes(found.rate))
     return [];
-  return [otherRate(those, from, found.rate, cost + found.bits)];
+  return [otherRate(those, from, found.rate, cost + found.bits + unusual)];
 }
 
 /** The rate of one line or of a group is wrong while prices are right: only the VAT is off. */

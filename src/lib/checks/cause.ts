@@ -56,8 +56,8 @@ export function rateText(rate: bigint): string {
 }
 
 /**
- * Why an invoice may not add up. `net`: lines without VAT; `misread`: the page has another amount for
- * a line; `total`: for an amount of the header; `charge`: shipping and the like.
+ * Why an invoice may not add up. `net`: lines without VAT; `misread`: the page has another amount
+ * for a line; `total`: for an amount of the header; `charge`: shipping and the like.
  */
 export const causeKinds = [
   'net',
@@ -67,6 +67,7 @@ export const causeKinds = [
   'transposed',
   'slip',
   'misread',
+  'sign',
   'total',
   'discount',
   'charge',

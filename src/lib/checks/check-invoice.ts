@@ -1,5 +1,5 @@
 import { fromUnits, isDecimal, type Decimal } from '#contract/decimal.ts';
-import { invoiceDecimals } from '#src/lib/money.ts';
+import { invoiceDecimals } from '#contract/currency-decimals.ts';
 import { isUnreadable, ledgerOf, totalAgrees, vatAgrees, vatIn, type Ledger } from './ledger.ts';
 
 /** What is checked. Amounts are decimal texts, empty or null when unknown. */
@@ -55,7 +55,29 @@ export type Check =
   | { readonly kind: 'future'; readonly date: string }
   | { readonly kind: 'old'; readonly date: string };
 
-/** What is worth a look on this invoice. @param today ISO day where the person is */
+/**
+ * What a check means for the work: it keeps the invoice out of the books, it is worth a look, or it
+ * is only said. Approving asks about the first two.
+ */
+export type CheckRank = 'blocks' | 'look' | 'information';
+
+const ranks: Readonly<Record<Check['kind'], CheckRank>> = {
+  missing: 'blocks',
+  unreadable: 'blocks',
+  'items-total': 'look',
+  vat: 'look',
+  decimals: 'look',
+  future: 'look',
+  old: 'information',
+};
+
+/** The rank of a check. */
+export const rankOf = ({ kind }: Check): CheckRank => ranks[kind];
+
+/** Whether approving asks about it. */
+export const isAsked = (check: Check): boolean => rankOf(check) !== 'information';
+
+/** What is worth a look on this invoice, what matters most first. @param today ISO day where the person is */
 export function checkInvoice(invoice: CheckedInvoice, today: string): readonly Check[] {
   const ledger = ledgerOf({
     ...invoice,

@@ -10,9 +10,10 @@ import {
   type Supposition,
 } from './cause.ts';
 import { digitCauses, misreadCauses, totalCauses } from './cause-digits.ts';
+import { signCauses } from './cause-sign.ts';
 import { extraCauses, roundingCauses } from './cause-extra.ts';
 import { missingCauses, twiceCauses } from './cause-lines.ts';
-import { netCauses } from './cause-net.ts';
+import { netCauses, netLineCauses } from './cause-net.ts';
 import { rateCauses } from './cause-rate.ts';
 import {
   isUnreadable,
@@ -22,6 +23,9 @@ import {
   vatMisfit,
   type Reckoned,
   pageAmounts,
+  withoutPlace,
+  type Ledger,
+  type PageAmounts,
 } from './ledger.ts';
 
 /** A cause that was proven: with its fix the lines make up the total. */
@@ -33,6 +37,8 @@ export interface Cause extends Supposition {
    * empty for nothing.
    */
   readonly rounding: string;
+  /** Whether the amounts of the page were weighed. */
+  readonly weighed: boolean;
 }
 
 /** What is explained: the invoice, and the amounts that stand on its page where they are known. */
@@ -43,18 +49,29 @@ export interface Unexplained extends Reckoned {
 
 const rules = [
   netCauses,
+  netLineCauses,
   rateCauses,
   missingCauses,
   twiceCauses,
   digitCauses,
   misreadCauses,
+  signCauses,
   totalCauses,
   extraCauses,
   roundingCauses,
 ];
 // What may be wrong in an invoice whose lines are rounded one by one, so that it adds up by its net
 // amounts only.
-const roundedRules = [rateCauses, missingCauses, twiceCauses, digitCauses];
+const roundedRules = [
+  rateCauses,
+  netLineCauses,
+  missingCauses,
+  twiceCauses,
+  digitCauses,
+  misreadCauses,
+  signCauses,
+  totalCauses,
+];
 const mostShift = 2n;
 const mostCauses = 6;
 const mostTries = 40;
@@ -88,13 +105,38 @@ export function withFix<L extends Reckoned>(
   };
 }
 
+/** The bits for each amount that the page does not print, though it prints the others. */
+const unprinted = 6;
+
+/** How many amounts of these lines and of the header the page does not print. */
+function unprintedIn(ledger: Ledger, page: PageAmounts, ids: ReadonlySet<string>): number {
+  const { lines, total, vat, unit } = ledger;
+  const header = [total, vat].filter((one) => one !== null && page.times(one) === 0);
+  const others = lines.filter(({ id }) => ids.has(id));
+  return header.length + withoutPlace(page, others, unit).length;
+}
+
 /** Carries the fix out on paper. @returns undefined when the invoice does not add up with it */
-function prove(invoice: Unexplained, supposition: Supposition): Cause | undefined {
+function prove(
+  invoice: Unexplained,
+  { ledger, page }: Scene,
+  supposition: Supposition,
+): Cause | undefined {
   const after = ledgerOf(withFix(invoice, supposition.fix));
   if (!totalAgrees(after)) return undefined;
   const { sum, total, scale } = after;
   const off = total === null ? 0n : sizeOf(sum - total);
-  const cause = { ...supposition, rounding: off === 0n ? '' : fromUnits(off, scale) };
+  // What the page does not print is what is wrong: a fix that leaves it explains less.
+  const ids = new Set(ledger.lines.map(({ id }) => id));
+  // VAT on top of a line leaves what the page prints of it.
+  const isNet = supposition.kind === 'net';
+  const more = page && !isNet ? unprintedIn(after, page, ids) - unprintedIn(ledger, page, ids) : 0;
+  const cause = {
+    ...supposition,
+    bits: supposition.bits + more * unprinted,
+    rounding: off === 0n ? '' : fromUnits(off, scale),
+    weighed: page !== null,
+  };
   if (vatMisfit(after) === null) return { ...cause, vat: 'unknown' };
   if (vatAgrees(after)) return { ...cause, vat: 'agrees' };
   // What was to set the VAT right and does not explains nothing.
@@ -144,11 +186,14 @@ export function explain(invoice: Unexplained): readonly Cause[] {
   const supposed = agrees
     ? [...rateCauses(scene), ...digitCauses(scene), ...totalCauses(scene)]
     : [...rules.flatMap((rule) => rule(scene)), ...rounded(scene)];
-  supposed.sort((one, other) => one.bits - other.bits || order(one.kind) - order(other.kind));
+  const byBits = (one: Supposition, other: Supposition) =>
+    one.bits - other.bits || order(one.kind) - order(other.kind);
   const proven: Cause[] = [];
-  for (const supposition of supposed.slice(0, mostTries)) {
-    const cause = prove(invoice, supposition);
-    if (!cause) continue;
+  for (const cause of supposed
+    .sort(byBits)
+    .slice(0, mostTries)
+    .flatMap((supposition) => prove(invoice, scene, supposition) ?? [])
+    .sort(byBits)) {
     const same = proven.findIndex((one) => isSaidBetter(one, cause));
     const twin = proven[same];
     if (twin) proven[same] = { ...cause, bits: twin.bits };
@@ -169,18 +214,25 @@ function isSaidBetter(one: Cause, other: Cause): boolean {
   );
 }
 
-const clearly = 3;
-const believable = 16;
-// What only the page can tell from chance.
-const ofThePage = new Set<CauseKind>(['missing', 'discount', 'charge', 'rounding']);
+const clearly = 4;
+// The most bits with which a cause is believed. Any difference can be a discount or rounding.
+const believable = { blind: 9, weighed: 14, byChance: 11, rounding: 5 };
+const byChance = new Set<CauseKind>(['discount', 'charge']);
+
+/** Whether a cause may be believed: confirmed by the page, or without it by the VAT. */
+function isBelievable({ kind, bits, weighed, vat }: Cause): boolean {
+  if (kind === 'rounding') return weighed && bits <= believable.rounding;
+  if (byChance.has(kind)) return weighed && bits <= believable.byChance;
+  if (kind === 'missing') return weighed && bits <= believable.weighed;
+  return weighed ? bits <= believable.weighed : vat === 'agrees' && bits <= believable.blind;
+}
 
 /**
  * The first cause, where it is so much likelier than every other that its fix may be offered at
  * once; a cause with the same fix is no other.
- * @param page whether the amounts of the page are known
  */
-export function clearCause([first, ...others]: readonly Cause[], page: boolean): Cause | undefined {
-  if (!first || first.bits > believable || (!page && ofThePage.has(first.kind))) return undefined;
+export function clearCause([first, ...others]: readonly Cause[]): Cause | undefined {
+  if (!first || !isBelievable(first)) return undefined;
   const done = JSON.stringify(first.fix);
   const next = others.find(({ fix }) => JSON.stringify(fix) !== done);
   return !next || next.bits - first.bits >= clearly ? first : undefined;

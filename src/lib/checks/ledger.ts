@@ -1,7 +1,7 @@
 import { sizeOf } from '#documents/numbers/exact.ts';
 import { isDecimal, toUnits } from '#contract/decimal.ts';
 import type { Line } from '#src/lib/line-changes.ts';
-import { invoiceDecimals } from '#src/lib/money.ts';
+import { invoiceDecimals } from '#contract/currency-decimals.ts';
 
 /** The lines and the header's amounts. Decimal texts, empty or null when unknown. */
 export interface Reckoned {
@@ -208,21 +208,71 @@ export interface PageAmounts {
   readonly times: (units: bigint) => number;
   /** How many different amounts stand there. */
   readonly count: number;
-  /** How many of the lines' amounts stand there, with VAT or without, in the whole. */
+  /** How many of the lines' and the header's amounts stand there, with VAT or without, in the whole. */
   readonly share: number;
 }
 
+/**
+ * The net amount that makes just this amount with VAT on top; undefined where there is none, or no
+ * VAT: two amounts a cent apart may have one net, but only one of them follows from it.
+ */
+export function netOf(units: bigint, rate: bigint | null, unit: bigint): bigint | undefined {
+  if (rate === null || rate <= 0n) return undefined;
+  const net = units - vatIn(units, rate, unit);
+  return net + vatOn(net, rate, unit) === units ? net : undefined;
+}
+
 /** Whether an amount, or its net at this rate, stands on the page. */
-export function standsOnPage(
+export const standsOnPage = (
   page: PageAmounts,
   units: bigint,
   rate: bigint | null,
   unit: bigint,
-): boolean {
-  return (
-    page.times(units) > 0 ||
-    (rate !== null && rate > 0n && page.times(units - vatIn(units, rate, unit)) > 0)
-  );
+): boolean => printedAs({ units, rate }, unit).some((amount) => page.times(amount) > 0);
+
+/** The sizes by which a page may print an amount: with VAT and, where it follows, without. */
+function printedAs({ units, rate }: Move, unit: bigint): readonly bigint[] {
+  const net = netOf(units, rate, unit);
+  return net === undefined ? [sizeOf(units)] : [sizeOf(units), sizeOf(net)];
+}
+
+/** The lines for which no place is left on the page when each takes one. */
+export function withoutPlace(
+  page: PageAmounts,
+  lines: readonly LedgerLine[],
+  unit: bigint,
+): readonly LedgerLine[] {
+  const taken = new Map<bigint, number>();
+  return lines.filter((line) => {
+    const place = printedAs(line, unit).find((one) => page.times(one) > (taken.get(one) ?? 0));
+    if (place !== undefined) taken.set(place, (taken.get(place) ?? 0) + 1);
+    return place === undefined;
+  });
+}
+
+/** Whether the page may print two lines by the same amount. */
+export const isPrintedAlike = (one: Move, other: Move, unit: bigint): boolean =>
+  printedAs(one, unit).some((amount) => printedAs(other, unit).includes(amount));
+
+/**
+ * How often an amount stands on the page beside the places that are known: those of the lines, of
+ * the header, and of the VAT on top of a line or of all.
+ */
+export function unknownPlaces(page: PageAmounts, ledger: Ledger, amount: bigint): number {
+  const { lines, total, vat, unit } = ledger;
+  const size = sizeOf(amount);
+  const isSame = (one: bigint | null) => one !== null && sizeOf(one) === size;
+  const ofLines = lines.filter(({ units, vat: inside }) => isSame(units) || isSame(units - inside));
+  const taxes = [
+    ...vatSums(ledger),
+    ...[...ledger.rates].flatMap(([rate, { total: whole, net }]) => [
+      whole - net,
+      vatOn(whole, rate, unit),
+    ]),
+    ...lines.map(({ units, rate }) => (rate === null ? 0n : vatOn(units, rate, unit))),
+  ];
+  const known = [total, vat].filter(isSame).length || (taxes.some(isSame) ? 1 : 0);
+  return Math.max(0, page.times(amount) - ofLines.length - known);
 }
 
 /**
@@ -239,7 +289,9 @@ export function pageAmounts(amounts: readonly string[], ledger: Ledger): PageAmo
   const page = { times: (units: bigint) => counts.get(sizeOf(units)) ?? 0, count: counts.size };
   const found = (line: LedgerLine) =>
     standsOnPage({ ...page, share: 1 }, line.units, line.rate, ledger.unit);
-  const share =
-    ledger.lines.length === 0 ? 0 : ledger.lines.filter(found).length / ledger.lines.length;
+  const header = [ledger.total, ledger.vat].filter((one) => one !== null);
+  const there =
+    ledger.lines.filter(found).length + header.filter((one) => page.times(one) > 0).length;
+  const share = there === 0 ? 0 : there / (ledger.lines.length + header.length);
   return { ...page, share };
 }

@@ -116,7 +116,9 @@ function lineAt(pages: PageWords, place: FoundAmount): PrintedLine {
   };
 }
 
-/** A quantity as decimal text without zeros that say nothing; undefined when it has more decimals. */
+/**
+ * A quantity as decimal text without zeros that say nothing; undefined when it has more decimals.
+ */
 function unitsOf(value: Exact): string | undefined {
   const exact = (value.above * 1000n) % value.below === 0n;
   return exact ? withoutZeros(fromUnits(roundToUnits(value, 3), 3)) : undefined;

@@ -60,3 +60,21 @@ test('the header of a second sheet and empty rows are no invoices', () => {
 test('a file without a line has no tally', () => {
   expect(tally()).toBeUndefined();
 });
+
+test('another table on a further sheet is no invoices; a sheet without headings goes on', () => {
+  const tallying = new Tallying();
+  const head = ['currency', 'total'];
+  tallying.nextSheet();
+  for (const row of [head, ['EUR', '1']]) tallying.row(row);
+  tallying.nextSheet();
+  for (const row of [head, ['EUR', '2']]) tallying.row(row);
+  tallying.nextSheet();
+  tallying.row(['EUR', '4']);
+  tallying.nextSheet();
+  for (const row of [
+    ['Currency', 'VAT'],
+    ['EUR', '100'],
+  ])
+    tallying.row(row);
+  expect(tallying.end()).toMatchObject({ rows: 3, sums: [{ currency: 'EUR', total: '7.00' }] });
+});

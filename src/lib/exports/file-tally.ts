@@ -71,6 +71,13 @@ export class Tallying {
   #rows = 0;
   #unread = 0;
   readonly #sums = new CurrencySums();
+  #starts = false;
+  #other = false;
+
+  /** What comes now is on a further sheet. */
+  nextSheet(): void {
+    this.#starts = this.#header !== undefined;
+  }
 
   /** The next row of the file, the header first. */
   readonly row = (cells: readonly string[]): void => {
@@ -81,7 +88,14 @@ export class Tallying {
       this.#total = placeOf(cells, 'total_price');
       return;
     }
-    if (cells[0] === this.#header[0] && cells.join('\n') === this.#headerText) return;
+    const isHeader = cells[0] === this.#header[0] && cells.join('\n') === this.#headerText;
+    if (this.#starts) {
+      this.#starts = false;
+      // A sheet that begins with other headings is another table; one without any goes on with the
+      // rows before.
+      this.#other = !isHeader && !isDecimal(cells[this.#total] ?? '');
+    }
+    if (isHeader || this.#other) return;
     if (cells.every((cell) => cell === '')) return;
     this.#rows += 1;
     const amount = cells[this.#total] ?? '';

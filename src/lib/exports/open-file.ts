@@ -75,7 +75,10 @@ async function tallyWorkbook(file: Blob, signal: AbortSignal): Promise<FileTally
   try {
     for (const part of parts.filter(({ name }) => name === 'xl/sharedStrings.xml'))
       await readPart(part, sharedTextReader(shared));
-    for (const part of sheets) await readPart(part, sheetReader(shared, tallying.row));
+    for (const part of sheets) {
+      tallying.nextSheet();
+      await readPart(part, sheetReader(shared, tallying.row));
+    }
   } catch (error) {
     if (signal.aborted) throw error;
     return 'cut';

@@ -9,8 +9,10 @@ export interface Figure {
   readonly rows: number;
   /** Invoices that the list shows there: of whatever currency, with or without a total. */
   readonly listed: number;
-  /** Where the bar begins and how long it is, in hundredths of the chart's width. */
-  readonly bar: { readonly start: number; readonly length: number };
+  /**
+   * Where the bar begins, how long it is and where the chart's zero is, in hundredths of its width.
+   */
+  readonly bar: { readonly start: number; readonly length: number; readonly zero: number };
 }
 
 /** A line of a chart and of the table beside it. */
@@ -43,6 +45,7 @@ export function barsOf(sums: readonly Sum[]): readonly Figure['bar'][] {
   return units.map((one) => ({
     start: share((one < 0n ? one : 0n) - least),
     length: share(one < 0n ? -one : one),
+    zero: share(-least),
   }));
 }
 
@@ -52,7 +55,7 @@ function drawn(raw: readonly Raw[], shown: readonly Side[]): Line[] {
     total: totalOf(sums[side]),
     rows: sums[side].rows,
     listed: listed[side],
-    bar: bars[index * shown.length + shown.indexOf(side)] ?? { start: 0, length: 0 },
+    bar: bars[index * shown.length + shown.indexOf(side)] ?? { start: 0, length: 0, zero: 0 },
   });
   return raw.map((one, index) => ({
     id: one.id,

@@ -136,14 +136,14 @@ test('companies without a line of their own are one line together, and nothing o
 test('bars have one scale and one zero, credit goes to its other side', () => {
   const sum = (units: bigint) => ({ units, decimals: 2, rows: 1 });
   expect(barsOf([sum(300n), sum(-100n), sum(0n)])).toEqual([
-    { start: 25, length: 75 },
-    { start: 0, length: 25 },
-    { start: 25, length: 0 },
+    { start: 25, length: 75, zero: 25 },
+    { start: 0, length: 25, zero: 25 },
+    { start: 25, length: 0, zero: 25 },
   ]);
-  expect(barsOf([sum(0n)])).toEqual([{ start: 0, length: 0 }]);
+  expect(barsOf([sum(0n)])).toEqual([{ start: 0, length: 0, zero: 0 }]);
   expect(barsOf([sum(100n), { units: 1_000n, decimals: 3, rows: 1 }])).toEqual([
-    { start: 0, length: 100 },
-    { start: 0, length: 100 },
+    { start: 0, length: 100, zero: 0 },
+    { start: 0, length: 100, zero: 0 },
   ]);
 });
 

@@ -112,6 +112,6 @@ export function vatLines({ currencies }: VatTally, currency: string): VatLine[] 
     vat: totalOf(vat),
     total: totalOf(total),
     invoices: invoices.count,
-    bar: bars[index] ?? { start: 0, length: 0 },
+    bar: bars[index] ?? { start: 0, length: 0, zero: 0 },
   }));
 }

@@ -1,6 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
-import '#src/ui/input-styles.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ClipboardEvent } from 'react';
@@ -21,6 +19,7 @@ import { contractResolver } from '#src/ui/contract-resolver.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { Link } from '#src/ui/router.ts';
+import { TextField } from '#src/ui/text-field.tsx';
 import { RecordPanel } from '#src/widgets/records/record-panel.tsx';
 import classes from '#src/widgets/records/records.module.css';
 import { useRecordField, type RecordForm } from '#src/widgets/records/use-record-form.ts';
@@ -82,9 +81,7 @@ export function CardPanel({ uid, search, existed, onExisted }: CardPanelProps) {
         resolver={contractResolver(
           (values) => z.safeParse(cardForm, values),
           (_, { code }) =>
-            code === 'custom'
-              ? t`Enter the first or the last four digits.`
-              : t`Four digits, please.`,
+            code === 'custom' ? t`Enter the first or the last four digits.` : t`Enter four digits.`,
         )}
         Fields={CardFields}
         filter={(card) => ({ card__uid: [card] })}
@@ -111,7 +108,7 @@ export function CardPanel({ uid, search, existed, onExisted }: CardPanelProps) {
         words={{
           create: t`New card`,
           save: t`Create card`,
-          gone: t`This card is not there`,
+          gone: t`Card not found`,
           back: t`Back to cards`,
           question: (number) => t`Delete the card ${number}?`,
           deleted: (number) => t`${number} was deleted`,
@@ -120,7 +117,7 @@ export function CardPanel({ uid, search, existed, onExisted }: CardPanelProps) {
           isNew ? (
             <p
               className={classes.note}
-            >{t`Of a pasted number only these eight digits are kept; the rest is dropped at once.`}</p>
+            >{t`If you paste a full card number, only these eight digits are kept.`}</p>
           ) : (
             other && (
               <p className={classes.note}>
@@ -166,8 +163,8 @@ function CardFields({ form, readOnly }: { form: RecordForm<CardField>; readOnly:
     }) as const;
   return (
     <div className={classes.digits}>
-      <TextInput {...first} {...input('first')} label={t`First four digits`} />
-      <TextInput
+      <TextField {...first} {...input('first')} label={t`First four digits`} />
+      <TextField
         {...last}
         {...input('last')}
         label={t`Last four digits`}

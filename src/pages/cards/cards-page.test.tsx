@@ -32,7 +32,9 @@ function paste(field: Element, text: string): void {
 test('four digits lead on to the second field', async () => {
   await open('/cards/new');
   await expect.element(first).toHaveFocus();
-  await userEvent.keyboard('45439981');
+  await userEvent.keyboard('4543');
+  await expect.element(last).toHaveFocus();
+  await userEvent.keyboard('9981');
   await expect.element(first).toHaveValue('4543');
   await expect.element(last).toHaveValue('9981');
 });
@@ -54,7 +56,7 @@ test('three digits are told before anything is sent', async () => {
   const { service } = await open('/cards/new');
   await last.fill('001');
   await page.getByRole('button', { name: 'Create card' }).click();
-  await expect.element(last).toHaveAccessibleDescription('Four digits, please.');
+  await expect.element(last).toHaveAccessibleDescription('Enter four digits.');
   expect(service.writes).toEqual([]);
 });
 
@@ -165,6 +167,6 @@ test('a service without cards is said to have none', async () => {
       ? Response.json({ detail: 'Method "GET" not allowed.' }, { status: 405 })
       : undefined;
   await openRecords(Component, '/cards', service, '/cards');
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/^This service has no cards/);
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^This server has no cards/);
   await expect.element(page.getByRole('link', { name: 'New card' })).not.toBeInTheDocument();
 });

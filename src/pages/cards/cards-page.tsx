@@ -55,7 +55,7 @@ export function Component() {
         noneYet: t`Cards appear here when invoices are read, or when you add one.`,
         noMatch: (query) => t`No card matches “${query}”`,
         all: t`Show all cards`,
-        absent: t`This service has no cards`,
+        absent: t`This server has no cards`,
       }}
       clean={cutCardNumbers}
       panel={(uid, search) => (

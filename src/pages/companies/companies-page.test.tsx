@@ -23,7 +23,7 @@ test('deleting says how many invoices use the company', async () => {
   service.used = 3;
   await page.getByRole('link', { name: nordlicht.name }).click();
   await expect
-    .element(page.getByRole('link', { name: 'Its 3 invoices' }))
+    .element(page.getByRole('link', { name: 'View 3 invoices' }))
     .toHaveAttribute('href', `/invoices?company__uid=${nordlicht.uid}&tab=all`);
   await page.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: `Delete “${nordlicht.name}”?` });
@@ -68,7 +68,7 @@ test('its newest invoices are shown, five at most, and lead to the invoice and t
       `/invoices/5b6e1f1c-0000-4000-8000-000000000100?company__uid=${nordlicht.uid}&tab=all`,
     );
   await expect.poll(() => rows.elements().length).toBe(5);
-  await expect.element(page.getByRole('link', { name: 'Its 12 invoices' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'View 12 invoices' })).toBeVisible();
 });
 
 test('a service that gives no permissions leaves a company to be read, and says so', async () => {
@@ -82,7 +82,7 @@ test('a service that gives no permissions leaves a company to be read, and says 
   await expect
     .element(
       page.getByText(
-        'The service does not tell what your key may do here, so only reading is offered. Ask who runs the service.',
+        "The server doesn't say what your key may do here, so this page is read-only. Ask whoever runs the server.",
       ),
     )
     .toBeVisible();
@@ -142,7 +142,7 @@ test('its spend is added up by month and currency, each sum leading to its invoi
   await expect.element(table.getByRole('row', { name: 'Feb 2026 €0.10' })).toBeVisible();
   await expect
     .element(
-      page.getByText('1 of them has no total or no date, and is in no sum.', { exact: false }),
+      page.getByText('1 of them has no total or no date and is in no sum.', { exact: false }),
     )
     .toBeVisible();
   expect(table.getByRole('link').elements()).toEqual([]);
@@ -176,9 +176,9 @@ test.each([404, 405, 410, 501])(
     await openRecords(Component, '/companies', service, '/companies/new');
     await expect
       .element(page.getByRole('alert'))
-      .toMatchTextContent(/^This service has no companies/);
+      .toMatchTextContent(/^This server has no companies/);
     await expect.element(page.getByRole('link', { name: 'Back to invoices' })).toBeVisible();
-    for (const name of ['New company', 'Likely doubles'])
+    for (const name of ['New company', 'Possible duplicates'])
       await expect.element(page.getByRole('link', { name })).not.toBeInTheDocument();
     await expect
       .element(page.getByRole('button', { name: 'Create company' }))

@@ -55,7 +55,7 @@ export function Component() {
         noneYet: t`Companies appear here when invoices are read, or when you add one.`,
         noMatch: (query) => t`No company matches “${query}”`,
         all: t`Show all companies`,
-        absent: t`This service has no companies`,
+        absent: t`This server has no companies`,
       }}
       links={<DuplicateCompaniesLink />}
       panel={(uid, search, query) => (

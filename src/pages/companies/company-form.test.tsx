@@ -50,15 +50,15 @@ test('what somebody else changed meanwhile in another field is taken in and said
   service.records = [{ ...nordlicht, address: 'Neuer Wall 1' }, cinar];
   await save.click();
   await expect
-    .element(page.getByRole('status', { name: 'Changed meanwhile' }).getByRole('listitem'))
+    .element(page.getByRole('status', { name: 'Changed in the meantime' }).getByRole('listitem'))
     .toHaveTextContent(
-      `Address was changed from ${nordlicht.address || 'empty'} to Neuer Wall 1 meanwhile.`,
+      `Address was changed from ${nordlicht.address || 'empty'} to Neuer Wall 1 in the meantime.`,
     );
   await expect.element(page.getByLabelText('Address')).toHaveValue('Neuer Wall 1');
   expect(service.writes.map(({ body }) => body)).toEqual([{ phone: '+49 40 1' }]);
-  await page.getByRole('button', { name: 'Seen' }).click();
+  await page.getByRole('button', { name: 'Got it' }).click();
   await expect
-    .element(page.getByRole('status', { name: 'Changed meanwhile' }))
+    .element(page.getByRole('status', { name: 'Changed in the meantime' }))
     .not.toBeInTheDocument();
 });
 
@@ -88,7 +88,7 @@ test('a company that somebody deleted meanwhile is said, and what was typed crea
   await page.getByLabelText('Phone').fill('+49 40 1');
   service.records = [cinar];
   await save.click();
-  await expect.element(page.getByText('This company is not there')).toBeVisible();
+  await expect.element(page.getByText('Company not found')).toBeVisible();
   await expect.element(page.getByLabelText('Phone')).toHaveValue('+49 40 1');
   await expect.element(name).toHaveValue(nordlicht.name);
   expect(service.writes).toEqual([]);

@@ -1,6 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Textarea, TextInput } from '@mantine/core';
-import '#src/ui/input-styles.ts';
 import { IconCopy } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -20,6 +18,7 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { Link } from '#src/ui/router.ts';
 import { SmallButton } from '#src/ui/small-button.ts';
+import { LongTextField, TextField } from '#src/ui/text-field.tsx';
 import { RecordPanel } from '#src/widgets/records/record-panel.tsx';
 import classes from '#src/widgets/records/records.module.css';
 import {
@@ -28,6 +27,7 @@ import {
   type RecordResolver,
 } from '#src/widgets/records/use-record-form.ts';
 import { useWords } from '#src/widgets/words.tsx';
+import { CompanyMemory } from './company-memory.tsx';
 import { Spend } from './spend.tsx';
 import { MergingLine } from './merging/merging-line.tsx';
 
@@ -118,7 +118,7 @@ export function CompanyPanel({ uid, search, name: searched }: CompanyPanelProps)
       words={{
         create: t`New company`,
         save: t`Create company`,
-        gone: t`This company is not there`,
+        gone: t`Company not found`,
         back: t`Back to companies`,
         question: (name) => t`Delete “${name}”?`,
         deleted: (name) => t`“${name}” was deleted`,
@@ -134,7 +134,12 @@ export function CompanyPanel({ uid, search, name: searched }: CompanyPanelProps)
         )
       }
       before={(company) => <MergingLine company={company} />}
-      after={(count) => <Spend uid={uid} count={count} />}
+      after={(count, company) => (
+        <>
+          <Spend uid={uid} count={count} />
+          <CompanyMemory company={company} />
+        </>
+      )}
     />
   );
 }
@@ -152,11 +157,11 @@ function CompanyFields({ form, readOnly }: { form: RecordForm<CompanyField>; rea
   ];
   return (
     <>
-      <TextInput {...both} {...name} label={t`Name`} required autoComplete="organization" />
-      <TextInput {...both} {...taxNumber} label={t`Tax number`} />
-      <TextInput {...both} {...taxOffice} label={t`Tax office`} />
-      <TextInput {...both} {...phone} label={t`Phone`} type="tel" />
-      <Textarea {...both} {...address} label={t`Address`} rows={3} />
+      <TextField {...both} {...name} label={t`Name`} required autoComplete="organization" />
+      <TextField {...both} {...taxNumber} label={t`Tax number`} />
+      <TextField {...both} {...taxOffice} label={t`Tax office`} />
+      <TextField {...both} {...phone} label={t`Phone`} type="tel" />
+      <LongTextField {...both} {...address} label={t`Address`} rows={3} />
     </>
   );
 }
@@ -178,7 +183,7 @@ function LikelySame({
   return (
     <section
       className={classes.alike}
-      aria-label={t`Probably there already`}
+      aria-label={t`Probably exists already`}
       tabIndex={-1}
       ref={focusNow}
     >
@@ -186,7 +191,7 @@ function LikelySame({
         <IconText
           icon={<IconCopy size={16} />}
           tone="warn"
-        >{t`This company is probably there already. Nothing was created yet.`}</IconText>
+        >{t`This company probably exists already. Nothing was created yet.`}</IconText>
       </p>
       <ul className={classes.news}>
         {found.map(({ company, same }) => {

@@ -71,7 +71,7 @@ test('a company that is likely there already is shown before a second one is mad
   await name.fill('nordlicht buerobedarf');
   await page.getByLabelText('Tax number').fill(nordlicht.tax_number);
   await page.getByRole('button', { name: 'Create company' }).click();
-  const there = page.getByRole('region', { name: 'Probably there already' });
+  const there = page.getByRole('region', { name: 'Probably exists already' });
   await expect
     .element(there.getByRole('link', { name: nordlicht.name }))
     .toHaveAttribute('href', `/companies/${nordlicht.uid}`);
@@ -92,7 +92,7 @@ test('who may not create companies is told so where they tried, who can, and the
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent(
-      /^You may not do this *This key may not create companies\. An administrator can do it, or give your key the right\./,
+      /^You don't have permission *This key may not create companies\. An administrator can do it, or give your key the right\./,
     );
   await expect.element(name).toHaveValue('Kiosk');
 });

@@ -51,7 +51,7 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
           done={read}
           total={progress?.count || count}
           until={progress?.pausedUntil ?? null}
-          pauseWords={() => t`The service asks us to wait a moment.`}
+          pauseWords={() => t`The server asks us to wait a moment.`}
           onStop={spend.stop}
         >
           {t`${read} of ${progress?.count || count} invoices`}
@@ -99,13 +99,13 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
             })}{' '}
             {table.leftOut > 0 &&
               plural(table.leftOut, {
-                one: '# of them has no total or no date, and is in no sum.',
+                one: '# of them has no total or no date and is in no sum.',
                 other: '# of them have no total or no date, and are in no sum.',
               })}{' '}
             {table.months.length > 0 &&
               (day === 'created'
-                ? t`Each sum leads to its invoices.`
-                : t`The list of invoices cannot be filtered by invoice date, so these sums lead nowhere.`)}{' '}
+                ? t`Select a sum to see its invoices.`
+                : t`The list of invoices can't be filtered by invoice date, so these sums are not links.`)}{' '}
             {!few && moment && t`Added up on ${moment}.`}
           </p>
           {!few && !spend.reading && (
@@ -147,7 +147,7 @@ function SpendRows({ uid, table, linked }: { uid: string; table: SpendTable; lin
   return (
     <>
       {/* Many currencies are wider than the panel: the keyboard scrolls too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
       <div role="group" aria-label={t`Spend by month`} className={classes.wide} tabIndex={0}>
         <table className={classes.small}>
           <caption className="visually-hidden">{t`Spend by month and currency`}</caption>

@@ -31,7 +31,7 @@ export function CheckFile({ sha256, nameId }: { sha256: string; nameId: string }
   const words = {
     none: null,
     reading: null,
-    same: t`${found.name} is this very file.`,
+    same: t`${found.name} is this exact file.`,
     other: t`${found.name} is another file, or was changed.`,
     unreadable: t`This file could not be read.`,
   }[found.kind];

@@ -13,6 +13,7 @@ import { ExportRun } from '#src/widgets/export/export-run.tsx';
 import { useExportRun } from '#src/widgets/export/use-export-run.ts';
 import { ExportChoices } from './export-choices.tsx';
 import classes from './exports.module.css';
+import { ExportTemplates } from './export-templates.tsx';
 import { PastExports } from './past-exports.tsx';
 
 const isKind = (text: string | null): text is ExportKind =>
@@ -52,6 +53,7 @@ export function Component() {
       <div className={classes.columns}>
         <section className={classes.panel} aria-labelledby="export-what">
           <h2 id="export-what" className={classes.heading}>{t`New export`}</h2>
+          <ExportTemplates filters={filters} format={kind} disabled={busy} onChoose={choose} />
           <ExportChoices
             filters={filters}
             disabled={busy}

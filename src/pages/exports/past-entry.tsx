@@ -61,7 +61,7 @@ export function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps)
       {selected && (
         <span
           className={classes.facts}
-        >{t`Which invoices were selected is not kept, so this cannot be run again: select them anew in the list.`}</span>
+        >{t`The selection is not stored, so this can't be run again: select the invoices again in the list.`}</span>
       )}
       <div className={classes.actions}>
         {!selected && (
@@ -87,12 +87,12 @@ function CheckWords({ entry: { check, rows, expected } }: { entry: PastExport })
   const { t } = useLingui();
   const { format } = new Intl.NumberFormat(useLocale());
   const [some, all] = [format(rows ?? 0), format(expected ?? 0)];
-  const broken = [t`Not whole: do not use this file`, 'bad'] as const;
+  const broken = [t`Incomplete: do not use this file`, 'bad'] as const;
   const unchecked = [t`Not checked`, 'quiet'] as const;
   const words: Record<NonNullable<PastExport['check']>, readonly [string, Tone]> = {
-    same: [t`Checked, all there`, 'good'],
+    same: [t`Checked, complete`, 'good'],
     meanwhile: [t`Checked; the list changed while it was made`, 'warn'],
-    rows: [t`Not whole: ${some} rows instead of ${all}`, 'bad'],
+    rows: [t`Incomplete: ${some} rows instead of ${all}`, 'bad'],
     sums: [t`Its totals are not those of the list`, 'bad'],
     broken,
     changed: broken,

@@ -48,7 +48,7 @@ export function PastExports({ headingId, busy, onRunAgain }: PastExportsProps) {
       {exports.length === 0 && (
         <p
           className={classes.none}
-        >{t`Nothing yet. What you export is listed here, on this device only.`}</p>
+        >{t`No exports yet. Files you export are listed here, on this device only.`}</p>
       )}
       {exports.length > 0 && (
         <ul className={classes.past}>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { clearNotices } from '#src/ui/notify.tsx';
 import { undoMilliseconds } from '#src/widgets/decisions/pending-deletions.ts';
 import { eraseInbox, openInbox, rowsOf, Service } from './inbox.fixture.tsx';
 
@@ -9,6 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   eraseInbox();
+  clearNotices();
 });
 
 const row = (id: string) => page.getByRole('row').filter({ hasText: id });
@@ -61,7 +63,9 @@ test('a row that is neither pointed at nor under the cursor is few elements, and
   };
   expect(nodes('INV-1')).toBeLessThanOrEqual(35);
   await expect.element(row('INV-1').getByRole('button')).toHaveAccessibleName('Actions');
-  await row('INV-1').getByRole('button', { name: 'Actions' }).click();
+  // As a finger or a screen reader does: a pointer on its way there would have brought the buttons.
+  const opener = row('INV-1').getByRole('button', { name: 'Actions' }).element();
+  if (opener instanceof HTMLElement) opener.click();
   await expect
     .element(row('INV-1').getByRole('button', { name: 'Approve', exact: true }))
     .toHaveFocus();
@@ -108,6 +112,24 @@ test('rejecting asks for a reason that may stay empty', async () => {
   await expect.element(page.getByText('Nothing is waiting for review')).toBeVisible();
 });
 
+test('the last reasons stand below the field, and a digit in the empty field takes one', async () => {
+  const service = new Service(rowsOf(2));
+  await openInbox(service);
+  await expect.element(row('INV-1')).toBeVisible();
+  await userEvent.keyboard('jr');
+  const reason = page.getByRole('dialog').getByRole('textbox');
+  await expect.element(reason).toHaveFocus();
+  await userEvent.keyboard('2 pages are missing{Control>}{Enter}{/Control}');
+  await expect.element(row('INV-1')).not.toBeInTheDocument();
+  await userEvent.keyboard('r');
+  await expect.element(reason).toHaveFocus();
+  await userEvent.keyboard('1');
+  await expect.element(reason).toHaveValue('2 pages are missing');
+  await userEvent.keyboard('1');
+  await expect.element(reason).toHaveValue('2 pages are missing1');
+  expect(writes(service)).toHaveLength(1);
+});
+
 test('a deletion waits for 7 seconds, and Undo sends nothing at all', async () => {
   const service = new Service(rowsOf(2));
   await openInbox(service);
@@ -142,6 +164,7 @@ test('who leaves within the 7 seconds has deleted it', async () => {
   await openInbox(service);
   await row('INV-1').hover();
   await row('INV-1').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(row('INV-1').getByText('Being deleted')).toBeVisible();
   dispatchEvent(new Event('pagehide'));
   await expect
     .poll(() => writes(service))
@@ -252,9 +275,9 @@ test('a service that says when it can answer again is asked then, without a pres
     );
   };
   await openInbox(service);
-  await expect.element(page.getByText(/^The service asks us to wait/)).toBeVisible();
+  await expect.element(page.getByText(/^The server asks us to wait/)).toBeVisible();
   await expect.element(row('INV-1'), { timeout: 10_000 }).toBeVisible();
-  await expect.element(page.getByText(/^The service asks us to wait/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^The server asks us to wait/)).not.toBeInTheDocument();
 });
 
 test('an empty desk says how to fill it', async () => {

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconFileExport } from '@tabler/icons-react';
-import { Suspense, useCallback, useId, useMemo, useState } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { problemOf } from '#src/api/api-error.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
+import { currentSession, isKeyOffered } from '#src/api/session.ts';
+import { phoneScreen } from '#src/device/phone-screen.ts';
+import { shortWindow } from '#src/device/short-window.ts';
 import { useStore } from '#src/device/store.ts';
 import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
 import { type InboxFilters, readAddress, type Dropped } from '#src/lib/filters.ts';
@@ -17,6 +20,7 @@ import { ListView } from '#src/pages/inbox/list/list-view.tsx';
 import { useSelection } from '#src/pages/inbox/selection/selection.ts';
 import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 import { StatusTabs } from '#src/pages/inbox/filters/status-tabs.tsx';
+import { openListAtTop } from '#src/pages/inbox/list/list-place.ts';
 import { useInbox } from '#src/pages/inbox/list/use-inbox.ts';
 import { useLooking } from '#src/pages/inbox/quick-look/use-looking.ts';
 import { useRowDecisions } from '#src/pages/inbox/list/use-row-decisions.ts';
@@ -26,6 +30,7 @@ import { startAddress } from '#src/pages/inbox/views/use-saved-views.ts';
 
 const tools = () => import('#src/pages/inbox/inbox-tools.ts');
 const FilterBar = laterPart(tools, (part) => part.FilterBar, <div className={classes.filters} />);
+const FilterButton = laterPart(tools, (part) => part.FilterButton);
 const RejectDialog = lazyPart(tools, (part) => part.RejectDialog);
 const ExportDialog = lazyPart(tools, (part) => part.ExportDialog);
 const SelectionBar = lazyPart(tools, (part) => part.SelectionBar);
@@ -46,6 +51,23 @@ const chips = [
   'created_at__to_date',
   'query',
 ];
+/**
+ * Asks for the rows of the inbox while the texts come, so that the first drawing has them. Where
+ * the address says nothing, it is completed before the router: a redirect would be a drawing more.
+ */
+export function readInboxAhead(client: QueryClient): void {
+  if (location.pathname === '/') history.replaceState(history.state, '', paths.inbox());
+  if (location.pathname !== paths.inbox()) return;
+  // Who goes on is not certain while the key of a link is asked about.
+  if (currentSession().key === null || isKeyOffered()) return;
+  if (location.search === '') {
+    history.replaceState(history.state, '', paths.inbox(startAddress()));
+    openListAtTop();
+  }
+  const filters = readInbox(new URLSearchParams(location.search));
+  void client.prefetchQuery(invoiceQueries.list({ ...filters, page: 1 }));
+}
+
 const noProblems: Readonly<Record<string, readonly string[]>> = {};
 
 /**
@@ -63,6 +85,9 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
   const navigate = useNavigate();
   const uploads = useUploads();
   const wide = useStore(wideScreen);
+  const short = useStore(shortWindow);
+  const phone = useStore(phoneScreen);
+  const [filtering, setFiltering] = useState(false);
   const panelId = useId();
   const [asking, setAsking] = useState<InvoiceRow | null>(null);
   const [exporting, setExporting] = useState<'filter' | 'selection' | null>(null);
@@ -87,6 +112,15 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
   const problems =
     problem?.kind === 'refused' && problem.status === 400 ? problem.fields : noProblems;
   const selected = selection.picked.size > 0;
+  // Behind an invoice the inbox stays as it is, but whoever comes back finds no dialog open.
+  useEffect(
+    () => () => {
+      setAsking(null);
+      setExporting(null);
+      setBulk(null);
+    },
+    [],
+  );
   return (
     <Page
       title={t`Invoices`}
@@ -94,12 +128,15 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
       actions={
         <>
           {(list.data?.count ?? 0) > 0 && <ReviewStart filters={shown} />}
-          <ListSettings />
-          <Button
-            variant="default"
-            leftSection={<IconFileExport size={16} aria-hidden />}
-            onClick={() => setExporting('filter')}
-          >{t`Export`}</Button>
+          {phone && (
+            <FilterButton
+              filters={filters}
+              panelId={`${panelId}-filters`}
+              open={filtering}
+              onToggle={() => setFiltering(!filtering)}
+            />
+          )}
+          <ListSettings onExport={() => setExporting('filter')} />
         </>
       }
     >
@@ -110,6 +147,8 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
           panelId={panelId}
         />
         <FilterBar
+          id={`${panelId}-filters`}
+          shown={!phone || filtering || chips.some((name) => name in problems)}
           filters={filters}
           onChange={change}
           problems={problems}
@@ -132,6 +171,8 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
             filterRefused={chips.some((name) => name in problems)}
           >
             <ListView
+              // Another way to scroll is another list.
+              key={String(short)}
               filters={shown}
               address={address}
               inbox={inbox}
@@ -139,6 +180,7 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
               selection={selection}
               own={own}
               wide={wide}
+              short={short}
               looking={looking}
               onLook={setLooking}
               onBulk={setBulk}

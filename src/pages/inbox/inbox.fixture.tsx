@@ -1,17 +1,15 @@
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { beforeEach, vi } from 'vitest';
+import { renderRouter } from '#src/widgets/render-router.fixture.tsx';
 import { anInvoiceRow } from '#contract/fixtures.ts';
 import type { ApprovementStatus, InvoiceRow } from '#contract/invoice.ts';
 import { eraseStored } from '#src/device/device-storage.ts';
 import { signIn } from '#src/api/session.ts';
 import { Toasts } from '#src/ui/notify.tsx';
-import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
-import { UploadProvider } from '#src/widgets/uploads/upload-provider.tsx';
+import { createMemoryRouter } from '#src/ui/router.ts';
+import { pendingCursor } from '#src/widgets/pending-cursor.ts';
 import { Component } from './inbox-page.tsx';
 
 const rights = (status: string) => ({
@@ -19,7 +17,7 @@ const rights = (status: string) => ({
   can_delete: status !== 'approved',
   can_approve: status !== 'approved',
   can_reject: status === 'waiting',
-  can_remove_approval: status === 'approved',
+  can_remove_approval: status !== 'waiting',
 });
 
 /** Rows called INV-1, INV-2 and so on. */
@@ -88,12 +86,17 @@ export class Service {
   }
 }
 
+// What the inbox of the test before has stored when it was taken away, after that test's own hooks.
+beforeEach(() => eraseInbox());
+
 /** Empties what this tab stores of the inbox, between two tests. */
 export function eraseInbox(): void {
+  pendingCursor.set(null);
   for (const key of [
     'invoice-desk.selection:',
     'invoice-desk.inbox-place:',
     'invoice-desk.looking',
+    'invoice-desk.decisions:',
     'invoice-desk.review.',
   ] as const)
     eraseStored(key);
@@ -130,17 +133,7 @@ export async function openInbox(
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 5_000 } },
   });
-  await render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider>
-        <QueryClientProvider client={client}>
-          <UploadProvider>
-            <RouterProvider router={router} />
-          </UploadProvider>
-        </QueryClientProvider>
-      </MantineProvider>
-    </I18nProvider>,
-  );
+  await renderRouter(router, client);
   return {
     search: () => router.state.location.search,
     pathname: () => router.state.location.pathname,

@@ -20,8 +20,8 @@ interface ReadingLineProps {
 
 const ownPace = (left: number) =>
   plural(left, {
-    one: 'It goes on in # second, so that the service has time for your other work.',
-    other: 'It goes on in # seconds, so that the service has time for your other work.',
+    one: 'It resumes in # second, to leave the server time for your other work.',
+    other: 'It resumes in # seconds, to leave the server time for your other work.',
   });
 
 /** How far a reading is, how to end it or go on with it, and why it failed. */
@@ -48,7 +48,7 @@ export function ReadingLine({ reading, count, onStop, onGoOn }: ReadingLineProps
     return (
       <div className={classes.reading} data-print="no">
         <span>{t`Stopped at ${some} of ${all} invoices.`}</span>
-        <SmallButton onClick={onGoOn}>{t`Go on`}</SmallButton>
+        <SmallButton onClick={onGoOn}>{t`Continue`}</SmallButton>
       </div>
     );
   if (state === 'done') return null;
@@ -94,15 +94,15 @@ export function Basis({ reading, shown, filters, onStop, onGoOn }: BasisProps) {
       {missing > 0 && (
         <p className={classes.note}>
           {plural(missing, {
-            one: '# of them has no total and is in no sum: it is counted in lists alone.',
-            other: '# of them have no total and are in no sum: they are counted in lists alone.',
+            one: '# of them has no total: it is counted in lists, not in sums.',
+            other: '# of them have no total: they are counted in lists, not in sums.',
           })}
         </p>
       )}
       {others.rows > 0 && (
         <p
           className={classes.note}
-        >{t`The service also gave ${others.rows} that neither wait nor are approved. They are not counted.`}</p>
+        >{t`The server also sent ${others.rows} that are neither waiting nor approved. They aren't counted.`}</p>
       )}
     </div>
   );
@@ -126,12 +126,12 @@ function useBasedOn({ state, read, count, at }: InsightsReading, filters: InboxF
   const when = formatMoment(new Date(at).toISOString(), locale);
   const whole = state === 'done';
   if (read === 0)
-    return `${whole ? t`No invoice waits or is approved.` : t`Waiting and approved invoices are being counted.`} ${days}`;
+    return `${whole ? t`No invoices are waiting or approved.` : t`Waiting and approved invoices are being counted.`} ${days}`;
   const based = whole
     ? plural(read, {
-        one: 'Based on the one waiting or approved invoice.',
-        other: 'Based on all # waiting or approved invoices.',
+        one: 'Covers the one invoice that is waiting or approved.',
+        other: 'Covers all # invoices that are waiting or approved.',
       })
-    : t`Based on the newest ${some} of ${all} waiting or approved invoices.`;
-  return `${based} ${days} ${t`Read ${when}.`}`;
+    : t`Covers the newest ${some} of ${all} waiting or approved invoices.`;
+  return `${based} ${days} ${t`Updated ${when}.`}`;
 }

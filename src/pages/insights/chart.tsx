@@ -9,9 +9,10 @@ export interface Bar {
   readonly hatched: boolean;
   readonly amount: string;
   readonly bar: Figure['bar'];
-  /** How many invoices the list it leads to shows; none and it leads nowhere. */
+  /** How many invoices the list it leads to shows. */
   readonly listed: number;
-  readonly to: string;
+  /** Undefined where no list shows just these invoices. */
+  readonly to: string | undefined;
 }
 
 interface ChartProps {
@@ -26,8 +27,8 @@ interface ChartProps {
 }
 
 /**
- * Bars with their amounts in words beside them, each a link to its invoices; told apart by pattern
- * and word, not by colour.
+ * Bars with their amounts in words beside them, each a link to its invoices where a list shows just
+ * these; told apart by pattern and word, not by colour.
  */
 export function Chart({ label, groups, long = false }: ChartProps) {
   return (
@@ -54,6 +55,9 @@ function BarLine({ name, word, hatched, amount, bar, listed, to }: Bar & { name:
       <span className="visually-hidden">{name}: </span>
       <span className={classes.side}>{word}</span>
       <span className={classes.track} aria-hidden>
+        {bar.zero > 0 && (
+          <span className={classes.zero} style={{ insetInlineStart: `${bar.zero}%` }} />
+        )}
         {bar.length > 0 && (
           <span
             className={classes.fill}
@@ -63,16 +67,18 @@ function BarLine({ name, word, hatched, amount, bar, listed, to }: Bar & { name:
         )}
       </span>
       <span className={classes.amount}>{amount}</span>
-      <span className="visually-hidden">
-        {plural(listed, { one: '(leads to # invoice)', other: '(leads to # invoices)' })}
-      </span>
+      {to !== undefined && (
+        <span className="visually-hidden">
+          {plural(listed, { one: '(opens # invoice)', other: '(opens # invoices)' })}
+        </span>
+      )}
     </>
   );
-  return listed > 0 ? (
+  return to === undefined ? (
+    <span className={classes.bar}>{content}</span>
+  ) : (
     <Link className={classes.bar} to={to}>
       {content}
     </Link>
-  ) : (
-    <span className={classes.bar}>{content}</span>
   );
 }

@@ -43,7 +43,7 @@ export function Component() {
             leftSection={<IconRefresh size={16} aria-hidden />}
             disabled={!reading || reading.state === 'reading'}
             onClick={again}
-          >{t`Read again`}</Button>
+          >{t`Refresh`}</Button>
           <Button
             variant="default"
             leftSection={<IconPrinter size={16} aria-hidden />}
@@ -71,8 +71,8 @@ export function Component() {
             value={sums.currency}
             onChoose={(next) => go(withPart(params, { currency: next }))}
           />
-          <MonthSection {...sums} />
           <AgeSection {...sums} />
+          <MonthSection {...sums} />
           <CompanySection {...sums} params={params} page={page} />
           <VatSection {...sums} />
         </div>
@@ -95,7 +95,7 @@ export function Component() {
                 <Anchor
                   component={Link}
                   to={paths.insights(withPart(params, { period: 'all' }))}
-                >{t`Look at all invoices`}</Anchor>
+                >{t`Show all invoices`}</Anchor>
               )
             )
           }
@@ -119,7 +119,7 @@ function NoSums({
   if (state !== 'done') return <SkeletonRows rows={6} height="3rem" />;
   return (
     <EmptyState {...empty}>
-      {t`Sums appear when invoices wait for a decision or are approved.`}
+      {t`Totals appear once there are invoices waiting or approved.`}
     </EmptyState>
   );
 }

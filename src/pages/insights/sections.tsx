@@ -38,8 +38,11 @@ const mostCompanyBars = 15;
 const pageSize = 15;
 const mostPrinted = 500;
 
-const totalOf = ({ tally, currency }: Pick<ShownSums, 'tally' | 'currency'>) =>
-  linesOf(tally, currency, 'total', [''])[0];
+/** All groups together. In the sums the group without a name has the same ID as their total. */
+const totalOf = ({ tally, currency }: Pick<ShownSums, 'tally' | 'currency'>): Line | undefined => {
+  const line = linesOf(tally, currency, 'total', [''])[0];
+  return line && { ...line, id: 'total' };
+};
 
 /** What waits and what is approved in each currency. */
 export const CurrencySection = memo(function CurrencySection({
@@ -51,8 +54,7 @@ export const CurrencySection = memo(function CurrencySection({
   const lines = useMemo(() => currencyLines(tally, currencies), [tally, currencies]);
   const left = lines.length - mostCurrencyBars;
   const note = [
-    lines.length > 1 &&
-      t`Currencies are not added up, so each has bars of its own length. The list cannot be narrowed to a currency: “3 of 5 invoices” are 3 in this currency of the 5 that the list shows.`,
+    lines.length > 1 && t`Each currency has its own scale. The list can't filter by currency.`,
     left > 0 && t`The table has ${left} more.`,
   ]
     .filter(Boolean)
@@ -77,15 +79,23 @@ export const MonthSection = memo(function MonthSection(sums: ShownSums) {
   const { tally, segments, filters, currency } = sums;
   const { t } = useLingui();
   const locale = useLocale();
-  const lines = useMemo(() => {
+  const { lines, empty } = useMemo(() => {
     const months = [...new Set(segments.map(({ month }) => month))].toReversed();
-    return linesOf(tally, currency, 'month', months);
+    const all = linesOf(tally, currency, 'month', months);
+    const present = all.filter(({ figures }) => sides.some((side) => figures[side].listed > 0));
+    return { lines: present, empty: all.length - present.length };
   }, [tally, currency, segments]);
+  const folded =
+    empty > 0 &&
+    plural(empty, {
+      one: '# month without invoices is left out.',
+      other: '# months without invoices are left out.',
+    });
   return (
     <SumSection
       title={t`By month`}
       currency={currency}
-      note={t`By the day on which the invoice was created here, as the list filters it.`}
+      note={[t`Grouped by upload date.`, folded].filter(Boolean).join(' ')}
       head={t`Month`}
       lines={lines}
       sides={sides}
@@ -93,7 +103,9 @@ export const MonthSection = memo(function MonthSection(sums: ShownSums) {
       nameOf={({ id }) => formatMonth(id, locale)}
       currencyOf={() => currency}
       to={({ id }, side) =>
-        paths.inbox(listAddress(filters, side, id ? daysOf(segments, { month: id }) : undefined))
+        paths.inbox(
+          listAddress(filters, side, id === 'total' ? undefined : daysOf(segments, { month: id })),
+        )
       }
     />
   );
@@ -104,7 +116,8 @@ export const AgeSection = memo(function AgeSection(sums: ShownSums) {
   const { tally, segments, filters, currency } = sums;
   const { t } = useLingui();
   const lines = useMemo(() => {
-    const present = ages.filter((age) => segments.some((one) => one.age === age));
+    // What has waited longest stands first.
+    const present = ages.filter((age) => segments.some((one) => one.age === age)).toReversed();
     return linesOf(tally, currency, 'age', present.map(String), waiting);
   }, [tally, currency, segments]);
   const names: Readonly<Record<Age, string>> = {
@@ -117,7 +130,7 @@ export const AgeSection = memo(function AgeSection(sums: ShownSums) {
   const ageOf = ({ id }: Line) => ages.find((age) => String(age) === id);
   return (
     <SumSection
-      title={t`Age of what waits`}
+      title={t`Waiting time`}
       currency={currency}
       note={t`Days since the invoice was created here.`}
       head={t`Age`}
@@ -178,15 +191,10 @@ export const CompanySection = memo(function CompanySection({
     return linesOf(tally, currency, 'company', shown);
   }, [tally, currency, ids, page, onPaper]);
   const isCompany = (id: string) => tally.names.has(id);
-  const nearest = ids.includes('') || bars.some(({ id }) => id === 'others');
   return (
     <SumSection
       title={t`By company`}
       currency={currency}
-      note={
-        nearest &&
-        t`The list cannot be narrowed to invoices without a company, nor to all others together: those lead to all companies.`
-      }
       head={t`Company`}
       long
       lines={bars}
@@ -201,9 +209,11 @@ export const CompanySection = memo(function CompanySection({
             : (tally.names.get(id) ?? id)
       }
       currencyOf={() => currency}
-      // The list has no filter for these: the nearest is all companies.
+      // The list has no filter for a missing company, nor for all others.
       to={({ id }, side) =>
-        paths.inbox(listAddress(filters, side, undefined, isCompany(id) ? id : undefined))
+        id === 'total' || isCompany(id)
+          ? paths.inbox(listAddress(filters, side, undefined, id === 'total' ? undefined : id))
+          : undefined
       }
       opens={({ id }) => (isCompany(id) ? paths.company(id) : undefined)}
     >

@@ -28,8 +28,11 @@ interface SumSectionProps {
   readonly total?: Line | undefined;
   readonly nameOf: (line: Line) => string;
   readonly currencyOf: (line: Line) => string;
-  /** The list of the invoices of a line's side. */
-  readonly to: (line: Line, side: Side) => string;
+  /**
+   * The list of the invoices of a line's side; undefined where no filter of the list holds just
+   * those.
+   */
+  readonly to: (line: Line, side: Side) => string | undefined;
   /** Where the name of a line leads, if anywhere. */
   readonly opens?: (line: Line) => string | undefined;
   /** What stands below the table. */
@@ -74,22 +77,34 @@ export function SumSection({
       ? plural(summed, { one: '# invoice', other: '# invoices' })
       : t`${some} of ${all} invoices`;
   };
+  // The list shows every currency, and what has no total: where that is more than was summed, there
+  // is nothing to open.
+  const listOf = (line: Line, side: Side) => {
+    const { rows: summed, listed } = line.figures[side];
+    return summed === listed && listed > 0 ? to(line, side) : undefined;
+  };
   const row = (line: Line, name: string, target?: string) => (
     <tr key={line.id}>
       <th scope="row">{target === undefined ? name : <Link to={target}>{name}</Link>}</th>
-      {sides.map((side) => (
-        <td key={side} data-align="end">
-          <span className="amount">{amountOf(line, side)}</span>
-          {line.figures[side].listed > 0 && (
-            <Link className={classes.count} to={to(line, side)}>
-              {invoicesOf(line, side)}
-              <span className="visually-hidden">
-                , {words[side]}, {name}
-              </span>
-            </Link>
-          )}
-        </td>
-      ))}
+      {sides.map((side) => {
+        const list = listOf(line, side);
+        return (
+          <td key={side} data-align="end">
+            <span className="amount">{amountOf(line, side)}</span>
+            {line.figures[side].listed > 0 &&
+              (list === undefined ? (
+                <span className={classes.count}>{invoicesOf(line, side)}</span>
+              ) : (
+                <Link className={classes.count} to={list}>
+                  {invoicesOf(line, side)}
+                  <span className="visually-hidden">
+                    , {words[side]}, {name}
+                  </span>
+                </Link>
+              ))}
+          </td>
+        );
+      })}
     </tr>
   );
   return (
@@ -112,7 +127,7 @@ export function SumSection({
               amount: amountOf(line, side),
               bar: line.figures[side].bar,
               listed: line.figures[side].listed,
-              to: to(line, side),
+              to: listOf(line, side),
             })),
           }))}
         />

@@ -5,11 +5,8 @@ import { memo, useId, useMemo } from 'react';
 import { useVat, type VatReading } from '#src/api/vat.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
-import { listAddress } from '#src/lib/insights/address.ts';
 import { vatLines, type VatTally } from '#src/lib/insights/vat.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { paths } from '#src/lib/paths.ts';
 import { formatPercent } from '#src/lib/percent.ts';
 import { SmallButton } from '#src/ui/small-button.ts';
 import { ReadingLine } from './basis.tsx';
@@ -48,9 +45,7 @@ export const VatSection = memo(function VatSection({
       ) : (
         <VatOffer approved={approved} onRead={() => vat.read(usualMost)} />
       )}
-      {reading && reading.read > 0 && (
-        <VatRates tally={reading.tally} filters={filters} currency={currency} approved={approved} />
-      )}
+      {reading && reading.read > 0 && <VatRates tally={reading.tally} currency={currency} />}
     </section>
   );
 });
@@ -110,15 +105,15 @@ function VatBasis({
         <p className={classes.based}>
           {state === 'done' && read >= count
             ? plural(read, {
-                one: 'Based on the one approved invoice.',
-                other: 'Based on all # approved invoices.',
+                one: 'Covers the one approved invoice.',
+                other: 'Covers all # approved invoices.',
               })
-            : t`Based on the newest ${some} of ${every} approved invoices.`}{' '}
-          {t`Read ${when}.`}{' '}
+            : t`Covers the newest ${some} of ${every} approved invoices.`}{' '}
+          {t`Updated ${when}.`}{' '}
           {tally.silent.rows > 0 &&
             plural(tally.silent.rows, {
-              one: '# of them says nothing of VAT.',
-              other: '# of them say nothing of VAT.',
+              one: '# of them does not state its VAT.',
+              other: '# of them do not state their VAT.',
             })}
         </p>
       )}
@@ -138,23 +133,12 @@ function VatBasis({
 }
 
 /** The rates of a currency as bars, and the table beside them. */
-function VatRates({
-  tally,
-  filters,
-  currency,
-  approved,
-}: {
-  tally: VatTally;
-  filters: InboxFilters;
-  currency: string;
-  /** Approved invoices that the list shows. */
-  approved: number;
-}) {
+function VatRates({ tally, currency }: { tally: VatTally; currency: string }) {
   const { t } = useLingui();
   const locale = useLocale();
   const currencyName = currency || t`No currency`;
   const lines = useMemo(() => vatLines(tally, currency), [tally, currency]);
-  const nameOf = (rate: string) => (rate === '' ? t`No rate named` : formatPercent(rate, locale));
+  const nameOf = (rate: string) => (rate === '' ? t`No rate given` : formatPercent(rate, locale));
   const money = (amount: string) => formatMoney(amount, currency, locale);
   const title = t`VAT by rate`;
   const heads = { net: t`Net`, vat: t`VAT`, total: t`Total`, invoices: t`Invoices` };
@@ -162,13 +146,10 @@ function VatRates({
     return <p className={classes.note}>{t`Those read so far have no VAT in ${currencyName}.`}</p>;
   return (
     <>
-      <p
-        className={classes.note}
-      >{t`The list cannot be narrowed to a rate: the bars lead to all approved invoices.`}</p>
       <div className={classes.columns}>
         <Chart
           label={title}
-          groups={lines.map(({ rate, vat, bar }) => ({
+          groups={lines.map(({ rate, vat, bar, invoices }) => ({
             id: rate,
             name: nameOf(rate),
             bars: [
@@ -177,8 +158,9 @@ function VatRates({
                 hatched: false,
                 amount: money(vat),
                 bar,
-                listed: approved,
-                to: paths.inbox(listAddress(filters, 'approved')),
+                listed: invoices,
+                // The list has no filter for a rate.
+                to: undefined,
               },
             ],
           }))}

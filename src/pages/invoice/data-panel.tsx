@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { useStore } from '#src/device/store.ts';
+import { laterPart } from '#src/i18n/lazy-part.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { wordsOf } from '#src/widgets/document/document-fields.ts';
 import { TypedAround } from '#src/ui/typed-around.ts';
@@ -11,21 +12,28 @@ import { FieldsForm } from './fields/fields-form.tsx';
 import { SaveBar } from './fields/save-bar.tsx';
 import classes from './invoice.module.css';
 import { ItemSection } from './items/item-section.tsx';
+import { ItemSums } from './items/item-sums.tsx';
 import { AfterData } from './after-data.ts';
 import { useOpenInvoice } from './open-invoice.ts';
 import { ChecksPanel } from './checks/checks-panel.tsx';
 import { LikelyDuplicates } from './duplicates/likely-duplicates.tsx';
-import { History } from './history/history.tsx';
 import { ReadingNotice } from './reading-notice.tsx';
 
-/** Everything about the invoice but its document: fields, hints, items, history. */
-export const DataPanel = memo(function DataPanel() {
-  const { invoice, form, grid, editable } = useOpenInvoice();
+// Read after the fields and the items, and loaded after them.
+const tools = () => import('./invoice-tools.ts');
+const ChangedSince = laterPart(tools, (part) => part.ChangedSince);
+const History = laterPart(tools, (part) => part.History);
+
+/**
+ * Everything about the invoice but its document: fields, hints, items, history.
+ * @param docked the items stand elsewhere
+ */
+export const DataPanel = memo(function DataPanel({ docked }: { docked: boolean }) {
+  const { invoice, form, editable } = useOpenInvoice();
   const { country, file, permissions } = invoice;
   const isRead = invoice.processing_status !== 'processing';
   const decidable = permissions.can_update || permissions.can_approve || permissions.can_reject;
   const discards = useStore(form.state, (now) => now.discards);
-  const currency = useStore(form, ({ shown }) => shown.currency);
   const around = useMemo(
     () => ({ country, onPage: () => (wordsOf(file) ?? []).flat().map(({ text }) => text) }),
     [country, file],
@@ -40,9 +48,14 @@ export const DataPanel = memo(function DataPanel() {
             <EditConflicts />
             <FieldsForm key={discards} />
             <ReadOnlyFields invoice={invoice} />
+            {decidable && (
+              <AfterData>
+                <ChangedSince />
+              </AfterData>
+            )}
             <ChecksPanel />
             {decidable && <LikelyDuplicates />}
-            <ItemSection invoice={invoice} currency={currency} grid={grid} editable={editable} />
+            {!docked && <ItemSection />}
           </>
         )}
         <div className={classes.foot}>
@@ -50,7 +63,10 @@ export const DataPanel = memo(function DataPanel() {
             <History entries={invoice.history} currency={invoice.currency ?? ''} />
           </AfterData>
         </div>
-        {editable && <SaveBar />}
+        <div className={classes.bar}>
+          {isRead && !docked && <ItemSums />}
+          {editable && <SaveBar />}
+        </div>
       </div>
     </TypedAround>
   );

@@ -30,7 +30,7 @@ export function InvoiceGone({
   return (
     <>
       <Failure
-        title={t`This invoice is not here any more`}
+        title={t`This invoice no longer exists`}
         why={
           invoice
             ? t`Someone deleted ${invoice.hf_id} while it was open here.`

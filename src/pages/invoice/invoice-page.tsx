@@ -60,7 +60,7 @@ export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
       <div className={classes.state}>
         {(slow || cancelled) && (
           <output className={classes.slow}>
-            {slow ? t`Still working…` : t`Cancelled before anything came.`}{' '}
+            {slow ? t`Still working…` : t`Cancelled.`}{' '}
             <Button
               variant="default"
               size="compact-sm"

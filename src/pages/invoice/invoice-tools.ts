@@ -3,3 +3,5 @@ export { ReviewSheet } from '#src/widgets/review/review-sheet.tsx';
 export { ConflictsPanel } from './conflicts/conflicts-panel.tsx';
 export { StoredDraft } from './conflicts/stored-draft.tsx';
 export { DuplicateCompare } from './duplicates/duplicate-compare.tsx';
+export { ChangedSince } from './changes/changed-since.tsx';
+export { History } from './history/history.tsx';

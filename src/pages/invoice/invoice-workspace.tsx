@@ -18,9 +18,13 @@ import { InvoiceActions } from './decisions/invoice-actions.tsx';
 import { createHeaderForm, type HeaderForm } from './fields/header-form.ts';
 import { isHeaderField } from './fields/header-values.ts';
 import classes from './header-bar.module.css';
+import { useReadFields } from './doubts/use-read-fields.ts';
 import { useItemGrid } from './items/open-grids.ts';
 import { OpenInvoiceContext, type Asking } from './open-invoice.ts';
-import { Panels } from './panels.tsx';
+import { itemLayout } from './items/item-layout.ts';
+import { ItemSection } from './items/item-section.tsx';
+import { ItemSums } from './items/item-sums.tsx';
+import { Panels, useNarrow } from './panels.tsx';
 import { useAddress } from './use-address.ts';
 
 /**
@@ -39,6 +43,9 @@ export const InvoiceWorkspace = memo(function InvoiceWorkspace({
   const { mutateAsync } = useUpdateInvoice();
   const [form] = useState(() => createHeaderForm(client, record, mutateAsync));
   const grid = useItemGrid(invoice);
+  const wished = useStore(itemLayout, (layout) => layout.docked);
+  const narrow = useNarrow();
+  const docked = wished && !narrow && invoice.processing_status !== 'processing';
   const [asking, ask] = useState<Asking>(null);
   // A box that is there before the first render: one that React makes would be known only after it,
   // and the whole page would be rendered twice.
@@ -88,7 +95,15 @@ export const InvoiceWorkspace = memo(function InvoiceWorkspace({
               </DocumentFields>
             </AfterData>
           }
-          data={<DataPanel />}
+          data={<DataPanel docked={docked} />}
+          dock={
+            docked && (
+              <>
+                <ItemSection />
+                <ItemSums />
+              </>
+            )
+          }
         />
       </Page>
     </OpenInvoiceContext>
@@ -98,18 +113,27 @@ export const InvoiceWorkspace = memo(function InvoiceWorkspace({
 /** Gives the document the fields that it compares itself with, and a way to fill them. */
 function DocumentFields({ form, children }: { form: HeaderForm; children: ReactNode }) {
   const now = useDeferredValue(useStore(form));
+  const fieldsRead = useReadFields();
+  const read = useMemo(
+    () =>
+      [...fieldsRead.values()].flatMap(({ field, place, sureness }) =>
+        place ? [{ field, sureness, page: place.page, box: place.box }] : [],
+      ),
+    [fieldsRead],
+  );
   const fields = useMemo((): Beside => {
     const { invoice, shown } = now;
     const isKnown = shown.company_uid === (invoice.company?.uid ?? '');
     return {
       values: shown,
+      read,
       company: isKnown ? (invoice.company?.name ?? '') : undefined,
       change:
         shown === now.values
           ? (field, value) => void (isHeaderField(field) && form.change(field, value))
           : undefined,
     };
-  }, [form, now]);
+  }, [form, now, read]);
   return <DocumentContext value={fields}>{children}</DocumentContext>;
 }
 

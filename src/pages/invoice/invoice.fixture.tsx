@@ -14,7 +14,7 @@ const rights = (status: string) => ({
   can_delete: status !== 'approved',
   can_approve: status !== 'approved',
   can_reject: status === 'waiting',
-  can_remove_approval: status === 'approved',
+  can_remove_approval: status !== 'waiting',
 });
 const uidOf = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
 let services = 0;

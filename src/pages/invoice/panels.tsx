@@ -11,20 +11,28 @@ interface PanelsProps {
   readonly onPart: (part: Part) => void;
   readonly document: ReactNode;
   readonly data: ReactNode;
+  /** Stands under both over the full width; below 900 px there is none. */
+  readonly dock: ReactNode;
 }
 
 const parts = ['document', 'data'] as const;
 const limits = { usual: 55, least: 25, most: 75 };
 const storedSplit = storedShare('invoice-desk.split');
 
+/** Whether document and data are shown one at a time: too little room beside or below each other. */
+export const useNarrow = (): boolean =>
+  useMediaQuery('(max-width: 899px), (max-height: 499.98px)', undefined, {
+    getInitialValueInEffect: false,
+  }) ?? false;
+
 /**
  * Document and data side by side with a movable line between them; below 900 px one at a time, by
  * tabs. Both stay mounted: a tablet that is turned loses neither the place in the document nor an
  * unfinished row.
  */
-export function Panels({ part, onPart, document: paper, data }: PanelsProps) {
+export function Panels({ part, onPart, document: paper, data, dock }: PanelsProps) {
   const { t } = useLingui();
-  const narrow = useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   const [percent, move] = useShare(storedSplit, limits);
   const names: Record<Part, string> = { document: t`Document`, data: t`Data` };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -83,6 +91,7 @@ export function Panels({ part, onPart, document: paper, data }: PanelsProps) {
         />
       )}
       <div {...panel('data')}>{data}</div>
+      {!narrow && dock && <div className={classes.dock}>{dock}</div>}
     </div>
   );
 }

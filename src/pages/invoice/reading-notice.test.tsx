@@ -79,7 +79,7 @@ test('a refusal is said in its place, and the invoice is read again', async () =
   await button.click();
   await expect.element(page.getByText('The file is not being read again')).toBeVisible();
   await expect
-    .element(page.getByText(/^You may not do this\. It was approved since\./))
+    .element(page.getByText(/^You don't have permission\. It was approved since\./))
     .toBeVisible();
   await expect.element(button).not.toBeInTheDocument();
 });

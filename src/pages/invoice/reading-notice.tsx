@@ -7,6 +7,7 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { Allowed } from '#src/widgets/allowed.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { useReasons } from '#src/pages/invoice/history/note-words.ts';
 import hints from './hints.module.css';
 
 /** Shown while the file is being read, or when reading failed (gap G10). */
@@ -25,7 +26,9 @@ export function ReadingNotice({ invoice }: { invoice: Invoice }) {
 function ReadingFailed({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   const readAgain = useReadAgain(invoice.uid);
-  const reason = invoice.history.find((entry) => entry.action === 'fail')?.reason;
+  const reasonsOf = useReasons();
+  const failed = invoice.history.find((entry) => entry.action === 'fail');
+  const reason = failed && reasonsOf(failed).join(' ');
   return (
     <section className={hints.panel} aria-label={t`The file could not be read`}>
       <div className={hints.line}>

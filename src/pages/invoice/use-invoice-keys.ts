@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { announce } from '#src/ui/announce.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
+import { toggleLayout } from './items/item-layout.ts';
 import type { Part } from './panels.tsx';
 
 const patience = 2_000;
@@ -40,6 +42,22 @@ export function useInvoiceKeys(
     setPart(part);
     focusSoon(selector);
   };
+  const nextDoubt = () => {
+    setPart('data');
+    const fields = [...document.querySelectorAll<HTMLElement>('[data-doubt]')].flatMap(
+      (doubt) => doubt.parentElement?.querySelector<HTMLElement>('input, select') ?? [],
+    );
+    const here = fields.findIndex((field) => field === document.activeElement);
+    const next = fields[(here + 1) % fields.length];
+    if (!next) return announce(t`Nothing is doubtful.`);
+    next.scrollIntoView({ block: 'nearest' });
+    next.focus();
+  };
+  const dock = {
+    run: () => toggleLayout('docked'),
+    label: t`Items under the document`,
+    group,
+  };
   const firstItem = '[data-row="0"][data-cell="name"], [data-items]';
   useKeys({
     a: { run: run.approve, label: t`Approve`, group },
@@ -47,7 +65,11 @@ export function useInvoiceKeys(
     n: { run: run.next, label: t`Next`, group },
     p: { run: run.previous, label: t`Previous`, group },
     s: { run: run.skip, label: t`Skip`, group },
-    l: { run: run.showReview, label: t`Review so far`, group },
+    v: { run: run.showReview, label: t`Review so far`, group },
+    l: dock,
+    // In a text field a letter is typed.
+    'alt+l': dock.run,
+    'alt+d': { run: nextDoubt, label: t`Next doubtful field`, group },
     i: { run: show('data', firstItem), label: t`First item`, group },
     d: { run: show('document', '[data-document-scroller]'), label: t`Document`, group },
     h: { run: show('data', '#history-title'), label: t`History`, group },

@@ -17,7 +17,7 @@ export function Component() {
         title={t`Nothing is at ${pathname}`}
         action={<Button component={Link} to={paths.inbox()}>{t`Back to invoices`}</Button>}
       >
-        {t`The address may be mistyped or from an older version.`}
+        {t`The address may be wrong or from an older version.`}
       </EmptyState>
     </Page>
   );

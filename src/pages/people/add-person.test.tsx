@@ -58,6 +58,8 @@ test('nobody leaves a key behind that was not copied, whichever way they go', as
   ]) {
     await leave();
     await question.getByRole('button', { name: 'Cancel' }).click();
+    // The next Escape is meant for the dialog behind the question.
+    await expect.element(question).not.toBeInTheDocument();
     await expect.element(shown.getByText(key, { exact: true })).toBeVisible();
   }
   expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
@@ -77,7 +79,7 @@ test('where the browser refuses to copy, the key is selected and can be copied b
   await send();
   await dialog('Grace Hopper was added').getByRole('button', { name: 'Copy', exact: true }).click();
   await expect
-    .element(page.getByText('The browser does not let the page copy.', { exact: false }))
+    .element(page.getByText("The browser doesn't allow copying.", { exact: false }))
     .toBeVisible();
   expect(String(getSelection())).toBe(key);
   page

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
-import '#src/ui/input-styles.ts';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -16,6 +15,7 @@ import { contractResolver, mostCharacters } from '#src/ui/contract-resolver.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { LeaveQuestion } from '#src/ui/leave-question.tsx';
 import { useLeaveWarning } from '#src/ui/use-leave-warning.ts';
+import { TextField } from '#src/ui/text-field.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { fieldMessages, mayHelp } from '#src/widgets/records/server-problems.ts';
 import { NewKey } from './new-key.tsx';
@@ -94,7 +94,7 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
       <Dialog key="key" opened title={t`${name} was added`} onClose={onClose}>
         {apiKey === '' ? (
           <>
-            <p>{t`This service does not show the key here. Whoever runs it can say how they get it.`}</p>
+            <p>{t`This server doesn't show the key here. Ask whoever runs it how they get it.`}</p>
             <DialogActions>
               <Button data-autofocus onClick={onClose}>{t`Done`}</Button>
             </DialogActions>
@@ -116,7 +116,7 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
           if (!add.isPending) save();
         }}
       >
-        <TextInput
+        <TextField
           label={t`Email`}
           type="email"
           required
@@ -130,8 +130,8 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
           {...field('email')}
         />
         <div className={classes.names}>
-          <TextInput label={t`First name`} autoComplete="off" {...field('first_name')} />
-          <TextInput label={t`Last name`} autoComplete="off" {...field('last_name')} />
+          <TextField label={t`First name`} autoComplete="off" {...field('first_name')} />
+          <TextField label={t`Last name`} autoComplete="off" {...field('last_name')} />
         </div>
         <RoleChoice
           field={register('role_type')}

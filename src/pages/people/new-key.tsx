@@ -32,7 +32,7 @@ export function NewKey({
   const words = {
     key: t`The key was copied`,
     link: t`The link was copied. Whoever opens it is signed in as them.`,
-    refused: t`The browser does not let the page copy. The key is selected: copy it with Ctrl+C.`,
+    refused: t`The browser doesn't allow copying. The key is selected: copy it with Ctrl+C.`,
   };
   const copy = async (what: 'key' | 'link') => {
     try {
@@ -48,7 +48,7 @@ export function NewKey({
   };
   return (
     <div className={classes.key}>
-      <p>{t`This is their key. It is shown only now: the service keeps nothing from which it could be read again. Give it to them over a channel that nobody else reads.`}</p>
+      <p>{t`This is their key. It is shown only now: the server doesn't store it. Give it to them over a channel that nobody else reads.`}</p>
       <code
         ref={shown}
         className={classes.secret}

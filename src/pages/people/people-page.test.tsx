@@ -16,7 +16,7 @@ test('the list says who there is, what they may, and which one is you', async ()
     .element(
       page
         .getByRole('region', { name: 'What each role may do' })
-        .getByText('Reads and exports everything.', { exact: false }),
+        .getByText('View and export only.', { exact: false }),
     )
     .toBeVisible();
 });
@@ -60,7 +60,7 @@ test('where the service does not tell, adding is offered and removing is not, wi
   await expect
     .element(
       page.getByText(
-        'This service does not say whom you may remove, so removing is not offered here.',
+        'This server does not say whom you may remove, so removing is not offered here.',
       ),
     )
     .toBeVisible();
@@ -83,7 +83,7 @@ test('removing says what it does and how many invoices stay', async () => {
   const { service } = await open();
   service.used = 3;
   await expect
-    .element(row('Ada Yılmaz').getByText('Another administrator can remove you'))
+    .element(row('Ada Yılmaz').getByText('Only another administrator can remove you'))
     .toBeVisible();
   expect(row('Ada Yılmaz').getByRole('button').elements()).toEqual([]);
   await row('Robin İnce').getByRole('button', { name: 'Remove' }).click();

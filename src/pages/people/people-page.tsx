@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { peopleQueries } from '#src/api/people.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { byName } from '#src/lib/by-name.ts';
 import { findWords } from '#src/lib/find-words.ts';
 import { paths } from '#src/lib/paths.ts';
 import { DataTable } from '#src/ui/data-table.tsx';
@@ -36,6 +37,7 @@ export function Component() {
   const [params] = useSearchParams();
   const list = useQuery(peopleQueries.whole());
   const attempt = useAttemptKey();
+  const compare = byName(useLocale());
   // The same words after somebody was added are another person.
   const [added, setAdded] = useState(0);
   const query = (params.get('query') ?? '').trim().slice(0, 200);
@@ -44,7 +46,10 @@ export function Component() {
   const mayRemove = people?.some((person) => person.permissions?.can_delete) ?? false;
   const found = people
     ?.filter((person) => findWords(query, `${personName(person)} ${person.user.email}`))
-    .toSorted((one, other) => Number(other.is_you) - Number(one.is_you));
+    .toSorted(
+      (one, other) =>
+        Number(other.is_you) - Number(one.is_you) || compare(personName(one), personName(other)),
+    );
   const go = (adding: boolean) => void navigate(address(query, adding));
   return (
     <Page
@@ -70,7 +75,7 @@ export function Component() {
             title={t`There is no list of people here`}
             action={<Anchor component={Link} to={paths.inbox()}>{t`Back to invoices`}</Anchor>}
           >
-            {t`This service does not keep one, or does not show it to your key. Whoever runs the service can say how people get a key.`}
+            {t`This server has none, or doesn't show it to your key. Ask whoever runs the server how people get a key.`}
           </EmptyState>
         )}
         {(people || list.isPending) && (
@@ -91,7 +96,7 @@ export function Component() {
               {people && mayAdd && list.data?.mayAdd === null && (
                 <p
                   className={records.note}
-                >{t`This service does not say whom you may remove, so removing is not offered here.`}</p>
+                >{t`This server does not say whom you may remove, so removing is not offered here.`}</p>
               )}
             </div>
             {found?.length === 0 ? (

@@ -80,7 +80,7 @@ function End({ person }: OfPerson) {
   if (person.is_you)
     return (
       <span className={classes.quiet}>
-        <Trans>Another administrator can remove you</Trans>
+        <Trans>Only another administrator can remove you</Trans>
       </span>
     );
   return person.permissions?.can_delete ? <RemovePerson person={person} /> : null;

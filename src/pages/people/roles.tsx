@@ -8,9 +8,9 @@ import classes from './people.module.css';
 
 // What each role may and may not (gap G19).
 const rights: Readonly<Record<RoleType, MessageDescriptor>> = {
-  admin: msg`Does everything: approves and rejects, changes and deletes, adds and removes people.`,
+  admin: msg`Full access: approves and rejects, changes and deletes, adds and removes people.`,
   member: msg`Uploads invoices, and changes or deletes their own until they are decided. Adds and changes companies and cards. Does not approve.`,
-  viewer: msg`Reads and exports everything. Changes nothing.`,
+  viewer: msg`View and export only.`,
 };
 
 /** What the roles of the list mean. */

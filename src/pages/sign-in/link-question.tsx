@@ -22,7 +22,7 @@ export function LinkQuestion() {
     <>
       <h1 className={classes.title}>{t`Sign in with another key?`}</h1>
       <p className={classes.hint}>
-        {t`You are signed in here with another key than that of the link. Switching signs that key out on this device; its drafts and waiting files stay here.`}
+        {t`You are signed in here with a different key than the link's. Switching signs that key out on this device; its drafts and waiting files stay here.`}
       </p>
       <div className={classes.choices}>
         <Button ref={focusNow} onClick={declineLink}>{t`Stay signed in`}</Button>

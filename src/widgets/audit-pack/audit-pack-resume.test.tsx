@@ -26,7 +26,7 @@ test('stopped and opened again another day, it goes on with what is missing', as
   await first.unmount();
   const later = new PackService(6);
   await open();
-  await expect.element(page.getByRole('heading', { name: 'Begun on this device' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Started on this device' })).toBeVisible();
   await button('Continue').click();
   await isSaved();
   expect(later.asked.toSorted()).toEqual(['file 5', 'file 6', 'record 5', 'record 6']);
@@ -93,7 +93,7 @@ test('a discarded pack takes no room any more', async () => {
   await button('Stop').click();
   await button('Discard').click();
   await expect
-    .element(page.getByRole('heading', { name: 'Begun on this device' }))
+    .element(page.getByRole('heading', { name: 'Started on this device' }))
     .not.toBeInTheDocument();
 });
 
@@ -104,7 +104,7 @@ test('a service that went away is not asked for each of hundreds, and all go on 
   await open();
   await button('Download pack').click();
   await expect
-    .element(page.getByText(/more were not asked for, since the service brought no answer\./))
+    .element(page.getByText(/more were not requested, because the server didn't respond\./))
     .toBeVisible();
   expect(new Set(service.asked.filter((one) => one.startsWith('record'))).size).toBeLessThan(20);
   service.script = {};
@@ -122,7 +122,7 @@ test('files at a place that the page may not fetch from are named with the place
   await open();
   await button('Download pack').click();
   await expect
-    .element(page.getByText('it lies at storage.test', { exact: false }).first())
+    .element(page.getByText('it is at storage.test', { exact: false }).first())
     .toBeVisible();
   expect(service.asked.filter((one) => one.startsWith('file'))).toEqual([]);
 });
@@ -136,7 +136,7 @@ test('when another tab erased what was fetched, nothing half is saved, and it is
   await eraseDatabase('invoice-desk-packs');
   release();
   await expect
-    .element(page.getByText('What was fetched is not on this device any more', { exact: false }))
+    .element(page.getByText('What was fetched is no longer on this device', { exact: false }))
     .toBeVisible();
   expect(saved).toHaveLength(0);
   await button('Retry').click();

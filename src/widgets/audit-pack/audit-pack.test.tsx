@@ -68,7 +68,7 @@ test('all of a filter comes in one ZIP: files, records, table, manifest and chec
     check: 'same',
     sums: [{ currency: 'EUR', total: '0.70' }],
   });
-  await expect.element(page.getByText('Begun on this device')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Started on this device')).not.toBeInTheDocument();
 });
 
 test('of a selection exactly those are in the pack', async () => {
@@ -98,7 +98,7 @@ test('what fails is named before anything is saved, and fetched again alone', as
   await open();
   await button('Download pack').click();
   await expect.element(page.getByText('No pack was saved yet.', { exact: false })).toBeVisible();
-  const list = page.getByRole('list', { name: '2 invoices are not whole' });
+  const list = page.getByRole('list', { name: '2 invoices are incomplete' });
   await expect
     .element(list.getByText('The record is here, its file is not:', { exact: false }))
     .toBeVisible();
@@ -162,8 +162,8 @@ test('saved without them, manifest and reading text name what is missing and why
     ).file,
   ).toBe(null);
   expect(textIn(files, 'README.txt')).toContain('INV-1');
-  await expect.element(page.getByText('1 was deleted meanwhile')).toBeVisible();
-  await expect.element(page.getByText('2 are not whole in the pack')).toBeVisible();
+  await expect.element(page.getByText('1 was deleted in the meantime')).toBeVisible();
+  await expect.element(page.getByText('2 are incomplete in the pack')).toBeVisible();
   await expect.element(page.getByText('its file is missing', { exact: false })).toBeVisible();
   service.script['file 3'] = [];
   await button('Retry failed').click();

@@ -124,7 +124,7 @@ function PackOffer({
       </p>
       <p className={classes.note}>
         {t`One ZIP with the original files, the record of each invoice with its history, a table of all, and checksums that show whether anything was changed.`}{' '}
-        {t`How large it becomes is known once the first files are here.`}
+        {t`The size is known once the first files have arrived.`}
         {count !== undefined &&
           count > manySelected &&
           ` ${plural(minutesToRead(count * requestsEach), { one: 'It may take about # minute.', other: 'It may take about # minutes.' })}`}

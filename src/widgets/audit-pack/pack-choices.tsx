@@ -36,8 +36,8 @@ export function PackGaps({
       </p>
       <RecordList
         title={plural(failures.length, {
-          one: '# invoice is not whole',
-          other: '# invoices are not whole',
+          one: '# invoice is incomplete',
+          other: '# invoices are incomplete',
         })}
         tone="bad"
         rows={failures.map(({ invoice, problem }) => ({ ...invoice, problem }))}
@@ -46,12 +46,12 @@ export function PackGaps({
       {left > 0 && (
         <p className={classes.note}>
           {plural(left, {
-            one: '# more was not asked for, since the service brought no answer.',
-            other: '# more were not asked for, since the service brought no answer.',
+            one: "# more was not requested, because the server didn't respond.",
+            other: "# more were not requested, because the server didn't respond.",
           })}
         </p>
       )}
-      <p className={classes.note}>{t`Saved without them, the pack names them as missing.`}</p>
+      <p className={classes.note}>{t`If you save without them, the pack lists them as missing.`}</p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onStop}>{t`Stop`}</Button>
         {failures.length + left < total && (
@@ -70,11 +70,9 @@ function Reason({ problem: { part, problem, elsewhere } }: Pick<PackFailure, 'pr
   const refused = part === 'file' && problem.kind === 'refused' ? problem.status : 0;
   const reason = (): string => {
     if (blocked)
-      return t`it lies at ${elsewhere}, and this page may not fetch from there, or that place cannot be reached.`;
-    if ([404, 410].includes(refused)) return t`the service does not have it any more.`;
-    return [401, 403].includes(refused)
-      ? t`the service does not give it out to this key.`
-      : sentence;
+      return t`it is at ${elsewhere}; this page may not read from there, or that address can't be reached.`;
+    if ([404, 410].includes(refused)) return t`the server no longer has it.`;
+    return [401, 403].includes(refused) ? t`the server doesn't give it to this key.` : sentence;
   };
   return (
     <span className={classes.reason}>
@@ -123,9 +121,9 @@ export function PackFailed({
   const { t } = useLingui();
   const words: Record<WriteProblem, string> = {
     'no room': t`This device has no room left. Make room, or discard a pack below, and go on: what was fetched is kept.`,
-    'not written': t`The file could not be written: the place may be full, read-only or not there any more. What was fetched is kept.`,
-    lost: t`What was fetched is not on this device any more: somebody signed out in another tab, or cleared the browser’s data.`,
-    'nothing left': t`None of these invoices is there any more.`,
+    'not written': t`The file could not be written: the place may be full, read-only or no longer available. What was fetched is kept.`,
+    lost: t`What was fetched is no longer on this device: somebody signed out in another tab, or cleared the browser’s data.`,
+    'nothing left': t`These invoices no longer exist.`,
     'not whole': t`The written file could not be read as a ZIP. Do not pass it on. What was fetched is kept.`,
   };
   const title = t`The pack was not saved`;

@@ -17,8 +17,8 @@ export function PackProgressLine({ state, onStop }: { state: Moving; onStop: () 
   const note =
     state.at === 'fetching' &&
     (state.lasts
-      ? t`What is fetched is kept on this device: after Stop, a reload or a lost network it goes on from there.`
-      : t`This browser keeps nothing for later: stopped, it begins anew.`);
+      ? t`What is fetched is kept on this device: after Stop, a reload or a lost connection it resumes from there.`
+      : t`This browser stores nothing: if stopped, it starts over.`);
   return (
     <JobProgress
       label={t`Pack`}

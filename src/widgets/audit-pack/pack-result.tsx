@@ -55,22 +55,22 @@ export function PackResult({
       ) : (
         <p role="alert" className={classes.lead}>
           {onDisk
-            ? t`The ZIP was written, but it is not whole. Do not pass it on.`
-            : t`The ZIP was not whole, so it was not saved.`}
+            ? t`The ZIP was written, but it is incomplete. Do not pass it on.`
+            : t`The ZIP was incomplete, so it was not saved.`}
         </p>
       )}
       <RecordList
         title={plural(differences.length, {
-          one: '# file is not as it should be',
-          other: '# files are not as they should be',
+          one: '# file is missing or changed',
+          other: '# files are missing or changed',
         })}
         tone="bad"
         rows={differences.map(({ name }) => ({ uid: name, hf_id: name, company: null }))}
       />
       <RecordList
         title={plural(unread.length, {
-          one: '# is not whole in the pack',
-          other: '# are not whole in the pack',
+          one: '# is incomplete in the pack',
+          other: '# are incomplete in the pack',
         })}
         tone="bad"
         rows={unread}

@@ -28,7 +28,7 @@ export function StoredPacks({ packs, onContinue, onDiscard }: StoredPacksProps) 
   const { format } = new Intl.NumberFormat(locale);
   return (
     <section className={classes.group} aria-labelledby={headingId}>
-      <h3 id={headingId}>{t`Begun on this device`}</h3>
+      <h3 id={headingId}>{t`Started on this device`}</h3>
       <ul>
         {packs.map((pack) => {
           const { task, settled, bytes } = pack;

@@ -63,8 +63,8 @@ export function usePackReadme(): (
       '',
       t`Made ${made} from ${service}.`,
       selected
-        ? t`It holds invoices that were selected by hand from: ${filter}.`
-        : t`It holds what this filter found: ${filter}.`,
+        ? t`It contains invoices selected by hand from: ${filter}.`
+        : t`It contains what this filter found: ${filter}.`,
       ...(from && to ? [t`The records were read between ${from} and ${to}.`] : []),
       '',
       plural(facts.invoices, { one: '# invoice', other: '# invoices' }),
@@ -86,7 +86,7 @@ export function usePackReadme(): (
       entry(packNames.files, t`the original files as they were uploaded`),
       entry(
         packNames.records,
-        t`each invoice as the service has it, with its items and its history (JSON)`,
+        t`each invoice as the server has it, with its items and its history (JSON)`,
       ),
       entry(packNames.csv, t`the invoices as a table`),
       entry(
@@ -95,7 +95,7 @@ export function usePackReadme(): (
       ),
       entry(packNames.sums, t`to check the pack: sha256sum -c SHA256SUMS`),
       '',
-      t`In the records the name of the file in this pack stands in place of its address, since an address gives a right to read the file.`,
+      t`The records name the file in this pack instead of its address, because anyone with the address can read the file.`,
       '',
       t`What is missing`,
       ...(missing.length === 0

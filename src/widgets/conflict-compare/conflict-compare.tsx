@@ -10,7 +10,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { announce } from '#src/ui/announce.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import classes from './conflict-compare.module.css';
 
@@ -40,7 +39,7 @@ export function RemoteNews({
 }) {
   const { t } = useLingui();
   return (
-    <section className={classes.news} role="status" aria-label={t`Changed meanwhile`}>
+    <section className={classes.news} role="status" aria-label={t`Changed in the meantime`}>
       <ul>
         {lines.map((line, index) => (
           <li key={index}>
@@ -50,9 +49,15 @@ export function RemoteNews({
           </li>
         ))}
       </ul>
-      <Button variant="subtle" size="compact-sm" onClick={onDismiss}>{t`Seen`}</Button>
+      <Button variant="subtle" size="compact-sm" onClick={onDismiss}>{t`Got it`}</Button>
     </section>
   );
+}
+
+/** The whole choice is brought into view, not only the button that has the focus. */
+function focusInView(stop: HTMLElement | null | undefined): void {
+  stop?.focus({ preventScroll: true });
+  (stop?.closest('fieldset') ?? stop)?.scrollIntoView({ block: 'nearest' });
 }
 
 /**
@@ -81,11 +86,15 @@ export function ChoiceForm({
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
+  // A save of anything else that ended here asks for what is not chosen yet, too.
+  const [lacking, setLacking] = useState({ asked, shown: false });
+  const isLacking = lacking.shown || (lacking.asked !== asked && Object.keys(sides).length > 0);
+  const missing = choices.find(({ key }) => sides[key] === undefined);
   const goTo = (index: number) => {
     const radios = [
       ...(form.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? []),
     ].slice(index * 2, index * 2 + 2);
-    (radios.find((radio) => radio.checked) ?? radios[0])?.focus();
+    focusInView(radios.find((radio) => radio.checked) ?? radios[0]);
   };
   // With each save that ended here, and not with each choice.
   const attach = useCallback(
@@ -94,17 +103,19 @@ export function ChoiceForm({
       if (!element) return;
       // It stands above the fields, where the person may not be looking.
       element.scrollIntoView({ block: 'nearest' });
-      if (asked > 0) element.querySelector<HTMLInputElement>('input[type=radio]')?.focus();
+      if (asked === 0) return;
+      const open = [...element.querySelectorAll('fieldset')].find(
+        (pair) => !pair.querySelector('input:checked'),
+      );
+      focusInView(open ? open.querySelector('input') : element.querySelector('button'));
     },
     [asked],
   );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const open = choices.findIndex(({ key }) => sides[key] === undefined);
-    const missing = choices[open];
     if (missing) {
-      goTo(open);
-      announce(t`Choose for ${missing.name} first.`);
+      goTo(choices.indexOf(missing));
+      setLacking({ asked, shown: true });
       return;
     }
     for (const choice of choices) choice.settle(sides[choice.key] === 'mine');
@@ -134,13 +145,13 @@ export function ChoiceForm({
           <IconText
             icon={<IconUsers size={16} />}
             tone="warn"
-          >{t`Someone else changed this meanwhile`}</IconText>
+          >{t`Someone else changed this in the meantime`}</IconText>
         </h2>
       </div>
-      <p className={classes.how}>{t`Choose what holds: ← theirs, → mine, Enter saves.`}</p>
+      <p className={classes.how}>{t`Choose which value to keep: ← theirs, → mine, Enter saves.`}</p>
       {choices.map(({ key, name, was, ...texts }, index) => (
         // The keys belong to the two choices inside.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of what is inside
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its parts
         <fieldset
           key={key}
           className={classes.pair}
@@ -175,6 +186,9 @@ export function ChoiceForm({
         </fieldset>
       ))}
       <div className={classes.end}>
+        {missing && isLacking && (
+          <p role="alert" className={classes.lacking}>{t`Choose for ${missing.name} first.`}</p>
+        )}
         <Button type="submit" loading={saving} size="compact-sm">{t`Save what was chosen`}</Button>
       </div>
     </form>

@@ -168,11 +168,11 @@ export function ConnectionReport({
         </span>
       </div>
       <p className={classes.sums}>
-        {running ? t`Asking the service: ${done} of ${total} lines` : sumsOf(found)}
+        {running ? t`Asking the server: ${done} of ${total} lines` : sumsOf(found)}
       </p>
       <p
         className={classes.hint}
-      >{t`Nothing is created or changed by this. The files hold no key, no names and no amounts.`}</p>
+      >{t`This creates and changes nothing. The files hold no key, no names and no amounts.`}</p>
       {failing.length > 0 && (
         <section className={classes.failing} aria-label={t`What does not work`}>
           <Heading className={classes.heading}>

@@ -24,9 +24,9 @@ function set(uid: string, deletion: PendingDeletion | undefined): void {
 }
 
 /**
- * Sends every pending deletion now, for whoever leaves or signs out: they had decided to delete, and
- * neither the page nor the key is there in 7 seconds. A request under way would be cancelled with
- * the page, and deleting twice deletes once.
+ * Sends every pending deletion now, for whoever leaves or signs out: they had decided to delete,
+ * and neither the page nor the key is there in 7 seconds. A request under way would be cancelled
+ * with the page, and deleting twice deletes once.
  * @returns how many invoices may still be there, for whoever stays to hear it
  */
 export async function sendPendingDeletions(): Promise<number> {
@@ -55,6 +55,9 @@ export function deleteLater(
   set(uid, { hf_id, timer, sent: false });
   addEventListener('pagehide', sendAtLeaving);
 }
+
+/** Whether a deletion can still be cancelled. */
+export const isDeletionPending = (uid: string): boolean => pending.get().get(uid)?.sent === false;
 
 /** Cancels a pending deletion. @returns false when its request was sent already */
 export function cancelDeletion(uid: string): boolean {

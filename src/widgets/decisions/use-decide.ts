@@ -1,32 +1,24 @@
-import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { problemOf, type Problem } from '#src/api/api-error.ts';
 import type { DecideOptions } from '#src/api/decisions.ts';
+import { loadPart } from '#src/i18n/lazy-part.ts';
 import type { DecisionAction, Outcome } from '#src/lib/decision.ts';
 import { retryImport } from '#src/lib/retry-import.ts';
-import { notify } from '#src/ui/notify.tsx';
-import { undoMilliseconds } from './pending-deletions.ts';
+import type { DecidedInvoice } from './decided-invoice.ts';
+import { followDecision } from './decisions-under-way.ts';
 
 // Loaded apart: the list is shown before anything is decided.
 const decisions = retryImport(() => import('#src/api/decisions.ts'));
+const loadTools = loadPart(() => import('./decision-tools.ts'));
 
-/** The invoice that a decision is about. */
-export interface DecidedInvoice {
-  readonly uid: string;
-  /** Names it in notifications. */
-  readonly hf_id: string;
-}
-
-/** How one decision is made, and what its Undo does. */
+/** How one decision is made. */
 export interface DecideInput extends Pick<
   DecideOptions,
   'reason' | 'inDoubt' | 'readAgain' | 'waits' | 'asSeen'
 > {
-  /**
-   * Takes the decision back instead of the usual undo, which says in a notification how that ended.
-   */
-  readonly onUndo?: () => void;
+  /** Id of the review that shows the decision. */
+  readonly review?: string;
 }
 
 /** Decides on an invoice. @returns how it ended; never throws */
@@ -41,73 +33,51 @@ export type ReportDecision = (
   invoice: DecidedInvoice,
   action: DecisionAction,
   undoable: boolean,
-  onUndo?: () => void,
+  review?: string,
 ) => void;
 
 /**
  * The one way to decide on a single invoice, used by the list's rows, the invoice's page and the
  * review.
  *
- * `decide` sends the decision, patches what was read, and reports success in a notification whose
- * `Undo` is remove-approval; a deletion reports nothing. What did not work is the caller's to show,
- * where the person acted:
+ * `decide` sends the decision, patches what was read, and reports success: in the list of recent
+ * decisions and in a notification, both with the one `Undo`, which is remove-approval; a deletion
+ * notifies of nothing. What did not work is the caller's to show, where the person acted:
  * `problemOfOutcome` of `lib/decision.ts` has the problem. A retry after an `unknown` outcome
  * passes the uid in `inDoubt`.
  *
- * `report` shows that notification alone, for decisions that were sent by `decideInReview`.
+ * `report` does that reporting alone, for decisions that were sent by `decideInReview`.
+ * `holdBack` announces a deletion and sends it after 7 seconds, unless it is undone.
  */
-export function useDecide(): { readonly decide: Decide; readonly report: ReportDecision } {
-  const { t } = useLingui();
+export function useDecide() {
   const client = useQueryClient();
-  const send = useCallback<Decide>(
-    async ({ uid }, action, options = {}) => {
-      try {
-        return await (await decisions()).decideOne(client, uid, action, options);
-      } catch (error) {
-        return { kind: 'failed', problem: problemOf(error) };
-      }
-    },
+  const report = useCallback<ReportDecision>(
+    (...made) =>
+      void followDecision(
+        loadTools().then(({ reportDecision }) => reportDecision(client, ...made)),
+      ),
     [client],
   );
-  const report = useCallback<ReportDecision>(
-    (invoice, action, undoable, onUndo) => {
-      const { hf_id } = invoice;
-      const texts = {
-        approve: t`Approved ${hf_id}`,
-        reject: t`Rejected ${hf_id}`,
-        remove_approval: t`${hf_id} waits for review again`,
-        delete: null,
-      };
-      const text = texts[action];
-      if (text === null) return;
-      const undo = async () => {
-        const { kind } = await send(invoice, 'remove_approval');
-        notify(
-          kind === 'done'
-            ? { text: texts.remove_approval }
-            : { text: t`The decision on ${hf_id} could not be taken back`, tone: 'bad' },
-        );
-      };
-      notify({
-        text,
-        ...(action === 'approve' ? { tone: 'good' } : {}),
-        ...(undoable && action !== 'remove_approval'
-          ? {
-              milliseconds: undoMilliseconds,
-              action: { label: t`Undo`, run: onUndo ?? (() => void undo()) },
-            }
-          : {}),
-      });
-    },
-    [send, t],
-  );
   const decide = useCallback<Decide>(
-    async (invoice, action, { onUndo, ...options } = {}) => {
-      const outcome = await send(invoice, action, options);
-      if (outcome.kind === 'done') report(invoice, action, outcome.undoable, onUndo);
-      return outcome;
+    (invoice, action, { review, ...options } = {}) => {
+      const send = async (): Promise<Outcome<Problem>> => {
+        try {
+          const { decideOne } = await decisions();
+          const outcome = await decideOne(client, invoice.uid, action, options);
+          if (outcome.kind === 'done') report(invoice, action, outcome.undoable, review);
+          return outcome;
+        } catch (error) {
+          return { kind: 'failed', problem: problemOf(error) };
+        }
+      };
+      return followDecision(send());
     },
-    [send, report],
+    [client, report],
   );
-  return { decide, report };
+  const holdBack = useCallback(
+    async (invoice: DecidedInvoice, send: () => Promise<unknown>) =>
+      (await loadTools()).holdBackDeletion(client, invoice, send),
+    [client],
+  );
+  return { decide, report, holdBack };
 }

@@ -72,12 +72,23 @@ export function onOfferedRows(taker: (block: CellBlock) => void): () => void {
 /** Whether offered tables are received at present, followed. */
 export const useRowsWanted = (): boolean => useStore(rowsTaker, (taker) => taker !== null);
 
+/** Where a value was read on the document. */
+export interface ReadMark {
+  readonly field: string;
+  readonly page: number;
+  /** Left, top, width and height in thousandths of the upright page. */
+  readonly box: readonly [number, number, number, number];
+  readonly sureness: 'sure' | 'likely' | 'doubtful';
+}
+
 /** The fields shown beside a document, which it compares its values with. */
 export interface Beside {
   /** Values by wire name: decimal texts, ISO dates, texts; empty for none. */
   readonly values: Readonly<Record<string, string>>;
   /** Company name; undefined while unknown. */
   readonly company: string | undefined;
+  /** Where the values were read, by how sure the reading is. */
+  readonly read?: readonly ReadMark[] | undefined;
   /** Sets a field as if typed; absent on a read-only invoice. */
   readonly change?: ((field: string, value: string) => void) | undefined;
 }

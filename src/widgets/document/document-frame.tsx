@@ -141,7 +141,7 @@ export function DocumentFrame({
           ref={scrollRef}
           className={classes.scroller}
           data-document-scroller
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
           tabIndex={0}
           aria-label={t`Pages of the document`}
           onScroll={onScroll}

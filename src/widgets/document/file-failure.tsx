@@ -19,12 +19,12 @@ export function FileFailure({ problem, address }: { problem: FileProblem; addres
   const { t } = useLingui();
   const origin = URL.canParse(address) ? new URL(address).origin : address;
   const why = {
-    password: t`The PDF asks for a password. Open it with a program of your own.`,
-    'broken-pdf': t`The PDF is damaged or is none. A program of your own may still open it.`,
-    'broken-image': t`The image is damaged. A program of your own may still open it.`,
+    password: t`The PDF needs a password. Download it and open it in another program.`,
+    'broken-pdf': t`The PDF is damaged, or is not a PDF. Another program may still open it.`,
+    'broken-image': t`The image is damaged. Another program may still open it.`,
     'broken-xml': t`The XML is damaged. A text editor shows what is in it.`,
-    apart: t`It lies at ${origin}, and this site is not set up to read there. Whoever runs it can name that address as filesOrigin in its config.json.`,
-    other: t`A browser cannot show files of this type. A program of your own can.`,
+    apart: t`It is at ${origin}, and this site is not set up to read from there. Whoever runs it can set that address as filesOrigin in config.json.`,
+    other: t`A browser can't show this type of file. Download it and open it in another program.`,
   }[problem];
   return (
     <div className={classes.state}>

@@ -31,6 +31,7 @@ const word = (
 ): RecognisedWord => ({ text, box: [left, top, width, 20], level, confidence: 0.9 });
 /** A receipt whose paper lies askew: each line rises to its right. */
 const receipt: FileWords = {
+  values: [],
   pages: [
     {
       page: 1,
@@ -141,7 +142,7 @@ test('the place beside its name is proposed for an empty field and taken by a ke
 
 test('a photo that lies on its side is shown upright, its words where they are', async () => {
   const [first] = receipt.pages;
-  await opened({ pages: first ? [{ ...first, turn: 90 }] : [] }, [800, 400]);
+  await opened({ values: [], pages: first ? [{ ...first, turn: 90 }] : [] }, [800, 400]);
   await expect.poll(() => (sheet()?.height ?? 0) / (sheet()?.width ?? 1)).toBeCloseTo(2, 1);
   focus('total_price', '4.50');
   await expect.poll(markedAt).toEqual({ x: 73, y: 29 });

@@ -26,7 +26,7 @@ export function usePictureWords(
 ): PictureWords {
   const file = address.split('?', 1)[0] ?? address;
   const { data, isLoading } = useQuery(fileQueries.words(kept));
-  const picture = data?.[0];
+  const picture = data?.pages[0];
   const turn = picture?.turn ?? 0;
   const lying = turn === 90 || turn === 270;
   const [width, height] = lying ? [size.height, size.width] : [size.width, size.height];

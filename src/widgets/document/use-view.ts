@@ -1,4 +1,5 @@
 import { placeOnSheet, type Box, type ShownPage } from '#documents/marking/place-on-sheet.ts';
+import { shortWindow } from '#src/device/short-window.ts';
 import { useRef, useState, useCallback } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -65,7 +66,7 @@ export function useFrameSize() {
         Number.parseFloat(paddingInlineStart) -
         Number.parseFloat(paddingInlineEnd);
       const height =
-        frame.clientHeight -
+        (shortWindow.get() ? innerHeight : frame.clientHeight) -
         Number.parseFloat(paddingBlockStart) -
         Number.parseFloat(paddingBlockEnd);
       setSize((before) =>

@@ -117,7 +117,7 @@ function XmlLines({ invoice: { lines, currency } }: { invoice: EInvoice }) {
     ];
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
     <section className={classes.wide} aria-label={t`Lines of the document`} tabIndex={0}>
       <FigureTable
         caption={t`Lines of the document`}

@@ -45,7 +45,7 @@ const card = msg`Card`;
 /** Codes of UNTDID 4461, as every dialect but FatturaPA has them. */
 const payments: Readonly<Record<string, MessageDescriptor>> = {
   10: msg`Cash`,
-  20: msg`Cheque`,
+  20: msg`Check`,
   30: transfer,
   31: transfer,
   42: transfer,

@@ -175,7 +175,9 @@ test('a deleted one is named, and the others are saved only when asked for', asy
   const { onGone } = await open(pickedOf(6));
   await button('Download').click();
   await expect
-    .element(dialog().getByRole('list', { name: '1 was deleted meanwhile' }).getByText('INV-4'))
+    .element(
+      dialog().getByRole('list', { name: '1 was deleted in the meantime' }).getByText('INV-4'),
+    )
     .toBeVisible();
   await expect
     .element(dialog().getByRole('alert').filter({ hasText: 'No file was saved yet.' }))
@@ -195,7 +197,7 @@ test('with one unread nothing can be saved; Retry reads just that one', async ()
   const failed = dialog().getByRole('list', { name: '1 could not be read' });
   await expect.element(failed.getByText('INV-3')).toBeVisible();
   await expect
-    .element(failed.getByText('The service has a problem of its own', { exact: false }))
+    .element(failed.getByText('Something went wrong on the server', { exact: false }))
     .toBeVisible();
   await expect.element(button('Save the other 4')).not.toBeInTheDocument();
   await expect.element(button('Retry')).toHaveFocus();
@@ -211,7 +213,7 @@ test('when all are gone there is nothing to save', async () => {
   await open(pickedOf(2));
   await button('Download').click();
   await expect
-    .element(dialog().getByRole('alert').filter({ hasText: 'None of them is there any more.' }))
+    .element(dialog().getByRole('alert').filter({ hasText: 'None of them exists any more.' }))
     .toBeVisible();
   await expect
     .element(dialog().getByRole('button', { name: /Save|Retry|Download/ }))
@@ -245,7 +247,7 @@ test('a 429 is told, with the seconds that are left', async () => {
     .element(
       dialog()
         .getByRole('status')
-        .filter({ hasText: 'The service asks us to wait. It goes on by itself.' }),
+        .filter({ hasText: 'The server asks us to wait. It resumes automatically.' }),
     )
     .toBeVisible();
   await expect.element(dialog().getByText('1 second left', { exact: false })).toBeVisible();
@@ -260,7 +262,7 @@ test('thousands of selected ones are told to take minutes', async () => {
   await expect
     .element(
       dialog().getByText(
-        'This may take about 4 minutes, since each invoice is read by itself. All of the filter comes much quicker.',
+        'This may take about 4 minutes, because each invoice is read separately. Exporting everything in the filter is much quicker.',
       ),
     )
     .toBeVisible();

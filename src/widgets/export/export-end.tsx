@@ -47,7 +47,7 @@ export function ExportEnd({ outcome, onAgain, ...byApp }: ExportEndProps) {
       return (
         <Failure
           title={t`The file was not saved`}
-          why={t`This device did not take it: the disk may be full, or the place may not be written. Nothing was left behind.`}
+          why={t`The file could not be saved: the disk may be full or read-only. Nothing was left behind.`}
           details={outcome.why || undefined}
           action={<SmallButton onClick={onAgain}>{t`Retry`}</SmallButton>}
         />
@@ -56,7 +56,7 @@ export function ExportEnd({ outcome, onAgain, ...byApp }: ExportEndProps) {
       const host = new URL(outcome.address).host;
       return (
         <Failure
-          title={t`The service put the file at ${host}`}
+          title={t`The server put the file at ${host}`}
           why={t`This page may not read from there, so the app can neither save nor check it. Open it yourself.`}
           action={
             <SmallButton
@@ -104,12 +104,12 @@ function ExportByApp({ filters, count, onBusy, refused }: ByAppProps & { refused
       <Failure
         title={
           refused === undefined
-            ? t`This service doesn't offer that format`
+            ? t`This server doesn't offer that format`
             : t`Your key isn't allowed to export files here`
         }
         why={
           <>
-            {refused !== undefined && refused !== '' && <>{t`The service says: “${refused}”`} </>}
+            {refused !== undefined && refused !== '' && <>{t`The server says: “${refused}”`} </>}
             {t`The app can read the invoices one by one and write a CSV of them itself.`}{' '}
             {plural(minutesToRead(count), {
               one: 'This may take about # minute.',
@@ -117,7 +117,7 @@ function ExportByApp({ filters, count, onBusy, refused }: ByAppProps & { refused
             })}
           </>
         }
-        action={<SmallButton onClick={read}>{t`Write the CSV here`}</SmallButton>}
+        action={<SmallButton onClick={read}>{t`Create the CSV here`}</SmallButton>}
       />
     );
   const progress = list.progress ?? { read: 0, count, pausedUntil: null };

@@ -117,7 +117,7 @@ test('Cancel while the service makes the file leaves no empty file behind', asyn
   service.exporting = never;
   await open();
   await button('Download').click();
-  await expect.element(page.getByText('Waiting for the service…')).toBeVisible();
+  await expect.element(page.getByText('Waiting for the server…')).toBeVisible();
   await expect.poll(sizeOf).toBe(0);
   await button('Cancel').click();
   await expect.element(button('Download')).toBeVisible();
@@ -134,12 +134,12 @@ test.each([
   [
     'no such export',
     () => Response.json({ detail: 'No.' }, { status: 404 }),
-    "This service doesn't offer that format",
+    "This server doesn't offer that format",
   ],
   [
     'a file elsewhere',
     () => Response.json({ url: 'http://storage.example/list.csv' }),
-    'The service put the file at storage.example',
+    'The server put the file at storage.example',
   ],
 ])('%s leaves no empty file behind', async (_, exporting, words) => {
   service.exporting = exporting;
@@ -206,7 +206,7 @@ test('the question whether to leave goes away once the file is saved', async () 
   await expect.element(page.getByText('2 of 2 rows', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'Elsewhere' }).click();
   await expect
-    .element(page.getByRole('dialog', { name: 'Leave while the export runs?' }))
+    .element(page.getByRole('dialog', { name: 'Leave and stop the export?' }))
     .toBeVisible();
   finish();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -239,11 +239,9 @@ test('an export that the key may not make is written by the app, after the words
   await open();
   await button('Download').click();
   await expect
-    .element(
-      page.getByText('The service says: “Exports are for administrators.”', { exact: false }),
-    )
+    .element(page.getByText('The server says: “Exports are for administrators.”', { exact: false }))
     .toBeVisible();
-  await expect.element(button('Write the CSV here')).toBeVisible();
+  await expect.element(button('Create the CSV here')).toBeVisible();
 });
 
 test('an Excel file that comes as a CSV is saved as a CSV, and is checked as one', async () => {

@@ -41,7 +41,7 @@ export function ExportFormats({
       {!excel && (
         <p
           className={classes.note}
-        >{t`Excel is made by the service, by filter: it is there for all of a filter only.`}</p>
+        >{t`The server makes Excel files by filter only, so Excel is offered for everything in the filter.`}</p>
       )}
     </>
   );

@@ -7,8 +7,8 @@ export function ExportGuard({ running }: { running: boolean }) {
   return (
     <LeaveQuestion
       when={running}
-      title={t`Leave while the export runs?`}
+      title={t`Leave and stop the export?`}
       confirmLabel={t`Leave and save nothing`}
-    >{t`The file is not whole yet. It comes on only while this page is open.`}</LeaveQuestion>
+    >{t`The file isn't complete yet. The download continues only while this page is open.`}</LeaveQuestion>
   );
 }

@@ -123,7 +123,7 @@ function ExportProgress({ news, onCancel }: { news: ExportNews; onCancel: () => 
       stopLabel={checking ? t`Skip the check` : t`Cancel`}
     >
       {phase === 'asking'
-        ? t`Waiting for the service…`
+        ? t`Waiting for the server…`
         : checking
           ? t`The file is saved and is opened again to check it…`
           : figures}

@@ -63,8 +63,8 @@ function Checked({ verdict, onAgain }: { verdict: Verdict; onAgain: (() => void)
   const again = onAgain && <SmallButton onClick={onAgain}>{t`Export again`}</SmallButton>;
   const broken: Record<BrokenWhy, string> = {
     empty: t`There is nothing in it, not even a header.`,
-    cut: t`It ends in the middle.`,
-    other: t`It is another kind of file than was asked for.`,
+    cut: t`It is cut off.`,
+    other: t`It is a different kind of file than requested.`,
   };
   switch (verdict.kind) {
     case 'same':
@@ -84,8 +84,8 @@ function Checked({ verdict, onAgain }: { verdict: Verdict; onAgain: (() => void)
           {verdict.unread > 0 && (
             <span>
               {plural(verdict.unread, {
-                one: '# amount in it is no number, so the totals were not compared.',
-                other: '# amounts in it are no numbers, so the totals were not compared.',
+                one: '# amount in it is not a number, so the totals were not compared.',
+                other: '# amounts in it are not numbers, so the totals were not compared.',
               })}
             </span>
           )}
@@ -107,7 +107,7 @@ function Checked({ verdict, onAgain }: { verdict: Verdict; onAgain: (() => void)
       return (
         <Failure
           title={t`The file has ${rows} rows instead of ${expected}`}
-          why={t`Do not use it: export again. If it happens again, tell who runs the service.`}
+          why={t`Do not use it: export again. If it happens again, tell whoever runs the server.`}
           action={again}
         />
       );
@@ -128,7 +128,7 @@ function Checked({ verdict, onAgain }: { verdict: Verdict; onAgain: (() => void)
     case 'broken':
       return (
         <Failure
-          title={t`The file is not whole`}
+          title={t`The file is incomplete`}
           why={`${broken[verdict.why]} ${t`Do not use it: export again.`}`}
           action={again}
         />
@@ -136,7 +136,7 @@ function Checked({ verdict, onAgain }: { verdict: Verdict; onAgain: (() => void)
     case 'changed':
       return (
         <Failure
-          title={t`The saved file is not what the service sent`}
+          title={t`The saved file is not what the server sent`}
           why={t`Something on this device changed it. Save it somewhere else.`}
           action={again}
         />

@@ -1,10 +1,12 @@
+import { currencyDecimals } from '#contract/currency-decimals.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { sumInvoices, type SumsProgress } from '#src/api/sum-invoices.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { formatDecimal, formatMoney, moneyDecimals } from '#src/lib/money.ts';
+import { FigureTable } from '#src/ui/figure-table.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';
 import { SmallButton } from '#src/ui/small-button.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
@@ -41,6 +43,34 @@ export function SumsLine({ sums }: { sums: readonly CurrencySum[] }) {
   );
 }
 
+/** Totals with a row a currency, their points below each other. */
+export function SumsTable({ caption, sums }: { caption: string; sums: readonly CurrencySum[] }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const decimals = sums.map(({ total, currency }) => moneyDecimals(total, currency));
+  const most = Math.max(0, ...decimals);
+  // Blanks as wide as a figure and a point stand for the decimals that a currency does not have.
+  const blanks = (present: number) =>
+    '\u2007'.repeat(most - present) + (present === 0 && most > 0 ? '\u2008' : '');
+  return (
+    <div className={classes.sumsTable}>
+      <FigureTable
+        caption={caption}
+        captioned
+        head={[t`Currency`, t`Total`]}
+        rows={sums.map(({ currency, total }, index) => ({
+          key: currency,
+          cells: [
+            currency || t`No currency`,
+            `${formatDecimal(total, locale, currencyDecimals(currency))}${blanks(decimals[index] ?? 0)}`,
+          ],
+        }))}
+      />
+      {sums.length === 0 && <p className={classes.note}>{t`none has a total`}</p>}
+    </div>
+  );
+}
+
 /**
  * The totals of an export's invoices, before it runs: at once where they are few, else when asked
  * for, as far as they were read.
@@ -56,12 +86,7 @@ export function ExportSums({
   const format = new Intl.NumberFormat(useLocale());
   const most = format.format(mostSummedAtOnce);
   const onStart = () => void start();
-  if (data)
-    return (
-      <p>
-        {t`Totals:`} <SumsLine sums={data} />
-      </p>
-    );
+  if (data) return <SumsTable caption={t`Totals`} sums={data} />;
   if (error && !reading)
     return (
       <ProblemNotice
@@ -77,17 +102,17 @@ export function ExportSums({
         <SmallButton onClick={onStart}>{t`Add up the totals`}</SmallButton>{' '}
         <span
           className={classes.note}
-        >{t`Above ${most} invoices they are added up only when you ask: the list is read page by page.`}</span>
+        >{t`Above ${most} invoices they are added up only on request: the list is read page by page.`}</span>
       </p>
     );
   const read = progress?.read ?? 0;
   const [some, all] = [read, Math.max(count, progress?.count ?? 0)].map(format.format);
   return (
     <>
-      <p>
-        {t`Totals of ${some} of ${all} invoices:`}{' '}
-        {progress && read > 0 && <SumsLine sums={progress.sums} />}
-      </p>
+      <SumsTable
+        caption={t`Totals of ${some} of ${all} invoices`}
+        sums={progress && read > 0 ? progress.sums : []}
+      />
       {reading ? (
         <JobProgress
           inline
@@ -97,8 +122,8 @@ export function ExportSums({
           until={progress?.pausedUntil ?? 0}
           pauseWords={(waits) =>
             plural(waits, {
-              one: 'The service asks us to wait # second.',
-              other: 'The service asks us to wait # seconds.',
+              one: 'The server asks us to wait # second.',
+              other: 'The server asks us to wait # seconds.',
             })
           }
           onStop={stop}

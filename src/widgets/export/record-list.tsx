@@ -44,7 +44,7 @@ export function RecordList<Row extends ListedRecord>({
         </IconText>
       </p>
       {/* It scrolls, so the keyboard must reach it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
       <ul aria-label={title} tabIndex={0}>
         {rows.slice(0, mostShown).map((row) => (
           <li key={row.uid}>
@@ -63,8 +63,8 @@ export function DeletedList({ rows }: { rows: readonly ListedRecord[] }) {
   return (
     <RecordList
       title={plural(rows.length, {
-        one: '# was deleted meanwhile',
-        other: '# were deleted meanwhile',
+        one: '# was deleted in the meantime',
+        other: '# were deleted in the meantime',
       })}
       tone="quiet"
       rows={rows}

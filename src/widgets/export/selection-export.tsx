@@ -26,7 +26,7 @@ import { focusNow } from '#src/ui/focus-now.ts';
 import { JobProgress } from '#src/ui/job-progress.tsx';
 import { useJob } from '#src/ui/use-job.ts';
 import { ExportSaved, type SavedFacts } from './export-saved.tsx';
-import { SumsLine } from './export-sums.tsx';
+import { SumsTable } from './export-sums.tsx';
 import { rememberExport } from './past-exports.ts';
 import { SelectionGaps, type Gaps } from './selection-gaps.tsx';
 import classes from './export.module.css';
@@ -214,18 +214,14 @@ function Ready({
             })}
       </p>
       {saved && <ExportSaved saved={saved.file} onAgain={onStart} />}
-      {!saved && (
-        <p>
-          {t`Totals:`} <SumsLine sums={sumByCurrency(picked)} />
-        </p>
-      )}
+      {!saved && <SumsTable caption={t`Totals`} sums={sumByCurrency(picked)} />}
       {!saved && count > manySelected && (
         <p className={classes.note}>
           {plural(minutesToRead(count), {
-            one: 'This may take about # minute, since each invoice is read by itself.',
-            other: 'This may take about # minutes, since each invoice is read by itself.',
+            one: 'This may take about # minute, because each invoice is read separately.',
+            other: 'This may take about # minutes, because each invoice is read separately.',
           })}{' '}
-          {t`All of the filter comes much quicker.`}
+          {t`Exporting everything in the filter is much quicker.`}
         </p>
       )}
       <div className={classes.actions}>

@@ -38,7 +38,7 @@ export function SelectionGaps({
     <>
       <p role="alert" className={classes.lead}>
         {t`No file was saved yet.`} {missing > 0 && t`It will be once all of them are read.`}
-        {missing === 0 && lines.length === 0 && t`None of them is there any more.`}
+        {missing === 0 && lines.length === 0 && t`None of them exists any more.`}
       </p>
       <RecordList
         title={plural(failed.length, {
@@ -51,7 +51,7 @@ export function SelectionGaps({
       />
       {left > 0 && (
         <p className={classes.note}>
-          {plural(left, { one: '# more was not asked for.', other: '# more were not asked for.' })}
+          {plural(left, { one: '# more was not requested.', other: '# more were not requested.' })}
         </p>
       )}
       <DeletedList rows={gone} />

@@ -8,6 +8,9 @@ import { cardQueries } from '#src/api/cards.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { peopleQueries } from '#src/api/people.ts';
 import { useSeenPeople } from '#src/api/seen-people.ts';
+import { useSeenStatuses } from '#src/api/seen-statuses.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { byName } from '#src/lib/by-name.ts';
 import { cardLabel, cutCardNumbers } from '#src/lib/card-label.ts';
 import { findWords } from '#src/lib/find-words.ts';
 import { Failure } from '#src/ui/failure.tsx';
@@ -44,7 +47,7 @@ function useUnnamed() {
   return (value: string, gone: boolean): FacetOption => ({
     value,
     label: value.slice(0, 8),
-    hint: gone ? t`not there any more` : undefined,
+    hint: gone ? t`no longer exists` : undefined,
   });
 }
 
@@ -68,7 +71,7 @@ export function CompanyPanel({ chosen, onChange }: PanelProps) {
       onChange={onChange}
       search={{ text, onChange: setText }}
       total={companies.data?.count}
-      failure={failureOf(companies, t`This service has no companies`)}
+      failure={failureOf(companies, t`This server has no companies`)}
       before={before.map((uid, index) => {
         const { data, isError = false } = records[index] ?? {};
         return data ? option(data) : unnamed(uid, isError);
@@ -98,7 +101,7 @@ export function CardPanel({ chosen, onChange }: PanelProps) {
       onChange={onChange}
       search={{ text, onChange: (typed) => setText(cutCardNumbers(typed)) }}
       total={cards.data?.count}
-      failure={failureOf(cards, t`This service has no cards`)}
+      failure={failureOf(cards, t`This server has no cards`)}
       before={before.map((uid, index) => {
         const { data, isError = false } = records[index] ?? {};
         return data ? option(data) : unnamed(uid, isError);
@@ -125,7 +128,13 @@ export function PersonPanel({ chosen, onChange }: PanelProps) {
   const unnamed = useUnnamed();
   const people = useQuery(peopleQueries.list());
   const seen = useSeenPeople();
-  const all = people.data === undefined ? undefined : (people.data ?? seen).map(personOption);
+  const compare = byName(useLocale());
+  const all =
+    people.data === undefined
+      ? undefined
+      : (people.data ?? seen)
+          .map(personOption)
+          .toSorted((one, other) => compare(one.label, other.label));
   const found = all?.filter(({ label, hint }) => findWords(text, `${label} ${hint ?? ''}`));
   return (
     <FacetPicker
@@ -145,11 +154,12 @@ export function PersonPanel({ chosen, onChange }: PanelProps) {
   );
 }
 
-/** The approval statuses, and those of the address that the app does not know. */
+/** The approval statuses, and those of the lists and the address that the app does not know. */
 export function StatusPanel({ chosen, onChange }: PanelProps) {
   const { t } = useLingui();
   const words = useWords();
-  const values = useValues(approvementStatuses, chosen);
+  const seen = useSeenStatuses();
+  const values = [...new Set([...useValues(approvementStatuses, chosen), ...seen])];
   return (
     <FacetPicker
       label={t`Status`}

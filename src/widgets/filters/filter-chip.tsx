@@ -30,6 +30,7 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
+  const words = summary === undefined ? label : t`${label}: ${summary}`;
   const place = (event: ToggleEvent<HTMLElement>) => {
     const at = button.current?.getBoundingClientRect();
     if (event.newState !== 'open' || !at) return;
@@ -58,8 +59,8 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
           aria-expanded={open}
           aria-describedby={problem && `${id}-problem`}
         >
-          <span className={classes.words}>
-            {summary === undefined ? label : t`${label}: ${summary}`}
+          <span className={classes.words} title={words}>
+            {words}
           </span>
           <IconChevronDown size={14} aria-hidden />
         </button>

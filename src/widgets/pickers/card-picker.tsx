@@ -19,7 +19,7 @@ export function CardPicker(props: PickerProps<KnownDigits & { readonly uid: stri
     // The last four are what people know; of eight digits they find the card as well.
     list: (sought) => cardQueries.list(sought.replace(/\D/g, '').slice(-4)),
     detail: cardQueries.detail,
-    absent: t`This service has no cards`,
+    absent: t`This server has no cards`,
     create,
   });
   const digits = typedCard(field.typed ?? '');

@@ -17,7 +17,7 @@ export function CompanyPicker(props: PickerProps<{ readonly uid: string; readonl
   const { record, found, sought, wanted, field, choose, make } = useRecordPicker(props, {
     list: companyQueries.list,
     detail: companyQueries.detail,
-    absent: t`This service has no companies`,
+    absent: t`This server has no companies`,
     create,
   });
   const like = useQuery({

@@ -133,8 +133,8 @@ const failing = (status: number, detail: string) => (_method: string, path: stri
     : undefined;
 
 test.each([
-  [403, 'You may not do this. Your key has no right to this.'],
-  [503, 'The service has a problem of its own. Your key has no right to this.'],
+  [403, "You don't have permission. Your key has no right to this."],
+  [503, 'Something went wrong on the server. Your key has no right to this.'],
 ])(
   'companies that are refused with %i are said to be refused, and none is made as if there were no such company',
   async (status, text) => {
@@ -183,7 +183,7 @@ test.each([404, 405, 410, 501])(
     const { service, field } = await pickCompany([]);
     service.instead = failing(status, 'Not found.');
     await field.fill('Kiosk');
-    await expect.element(field).toHaveAccessibleDescription('This service has no companies');
+    await expect.element(field).toHaveAccessibleDescription('This server has no companies');
     expect(page.getByRole('option').elements()).toEqual([]);
   },
 );
@@ -197,7 +197,7 @@ test('a filter of a service without cards says so instead of a failure', async (
     service,
     '/pick',
   );
-  await expect.element(page.getByText('This service has no cards')).toBeVisible();
+  await expect.element(page.getByText('This server has no cards')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
-import '#src/ui/input-styles.ts';
 import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 import type { FieldProblem } from '#src/ui/field-problem.ts';
+import { TextField } from '#src/ui/text-field.tsx';
 import classes from './record-combobox.module.css';
 
 interface RecordComboboxProps {
@@ -145,7 +144,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
   };
   return (
     <div className={classes.box}>
-      <TextInput
+      <TextField
         ref={ref}
         label={label}
         description={props.description}
@@ -186,7 +185,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
         >
           {entries.map((entry, index) => (
             // The keys are the field's: it holds the focus.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are handled by the field above
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
             <div
               key={entry.uid}
               id={`${listId}-${index}`}

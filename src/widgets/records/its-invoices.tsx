@@ -85,7 +85,7 @@ export function ItsInvoices({
           <p className={classes.note}>{t`No invoices use it`}</p>
         ) : (
           <Link to={paths.inbox(search)}>
-            {plural(count, { one: 'Its # invoice', other: 'Its # invoices' })}
+            {plural(count, { one: 'View # invoice', other: 'View # invoices' })}
           </Link>
         ))}
     </section>

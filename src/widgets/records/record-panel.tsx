@@ -80,7 +80,7 @@ interface RecordPanelProps<R extends StoredRecord, F extends string, K extends Q
   readonly note?: (form: RecordForm<F>) => ReactNode;
   /** Before the invoices that use the record, and after them. */
   readonly before?: (record: R) => ReactNode;
-  readonly after?: (count: number | undefined) => ReactNode;
+  readonly after?: (count: number | undefined, record: R) => ReactNode;
 }
 
 /**
@@ -107,7 +107,7 @@ export function RecordPanel<R extends StoredRecord, F extends string, K extends 
           why={
             isTyped
               ? t`Someone deleted it. What you typed is still here: create it again, or discard it.`
-              : t`It was deleted, or the address is mistyped.`
+              : t`It was deleted, or the address is wrong.`
           }
           action={
             <Anchor component={Link} to={to.list(search)}>
@@ -178,7 +178,7 @@ function OpenRecord<R extends StoredRecord, F extends string, K extends QueryKey
         <>
           {parts.before?.(record)}
           <ItsInvoices invoices={invoices} />
-          {parts.after?.(invoices.count)}
+          {parts.after?.(invoices.count, record)}
           <footer className={classes.foots}>
             <Allowed to="can_delete" on={permissions}>
               <DeleteRecord
@@ -259,7 +259,7 @@ function DeleteRecord({
   const [asking, setAsking] = useState(false);
   const use =
     used === undefined
-      ? t`How many invoices use it could not be counted. Those that do stay, and keep their other data.`
+      ? t`The invoices that use it could not be counted. They stay and keep their other data.`
       : plural(used, {
           0: 'No invoice uses it.',
           one: '# invoice uses it. It stays, keeps its other data and loses the link to this.',

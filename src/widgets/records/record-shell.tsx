@@ -108,7 +108,7 @@ export function RecordShell<F extends string>({
           <p
             role="alert"
             className={classes.note}
-          >{t`This browser keeps nothing for later: what is unsaved is lost with this page. Save before you leave.`}</p>
+          >{t`This browser stores nothing: unsaved changes are lost with this page. Save before you leave.`}</p>
         )}
         {why}
         {(!closed || form.dirty) && <SaveLine form={form} label={saveLabel} closed={closed} />}

@@ -117,7 +117,7 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
     if (page > 1 && isRefused(error, 404))
       return (
         <Failure
-          title={t`The list is shorter by now`}
+          title={t`The list is shorter now`}
           why={t`It has no page ${page}.`}
           action={<Anchor component={Link} to={to.list(listSearch(query))}>{t`First page`}</Anchor>}
         />
@@ -126,7 +126,7 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
       return (
         <Failure
           title={words.absent}
-          why={t`Invoices cannot be given one here. Whoever runs the service can say more.`}
+          why={t`Invoices can't be given one here. Ask whoever runs the server.`}
           action={<Anchor component={Link} to={paths.inbox()}>{t`Back to invoices`}</Anchor>}
         />
       );

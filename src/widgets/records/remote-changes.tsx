@@ -18,7 +18,7 @@ export function RemoteChanges({
   const say = (text: string) => text || t`empty`;
   const news = form.news.map((change) => {
     const [field, from, to] = [words.field(change.field), say(change.from), say(change.to)];
-    return t`${field} was changed from ${from} to ${to} meanwhile.`;
+    return t`${field} was changed from ${from} to ${to} in the meantime.`;
   });
   const choices = form.collisions.map(({ field, base, theirs, mine, settle }) => ({
     key: field,
@@ -33,7 +33,6 @@ export function RemoteChanges({
       {news.length > 0 && <RemoteNews lines={news} onDismiss={form.dismiss} />}
       {choices.length > 0 && (
         <ChoiceForm
-          key={form.asked}
           choices={choices}
           words={{ theirs: t`Take theirs`, mine: t`Keep mine` }}
           asked={form.asked}

@@ -46,6 +46,6 @@ export function ReviewGone({
       component={Link}
       to={addressOf(next)}
       onClick={note}
-    >{t`Go on with the next one`}</Button>
+    >{t`Continue with the next one`}</Button>
   );
 }

@@ -2,17 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatCount, sumByCurrency } from '#src/lib/money.ts';
-import type { ReviewEntry } from '#src/lib/review/review.ts';
+import type { ReviewAction, ReviewEntry } from '#src/lib/review/review.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import classes from './review.module.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { decideInReview, undoInReview } from '#src/api/review-decisions.ts';
+import { decideInReview } from '#src/api/review-decisions.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Link } from '#src/ui/router.ts';
 import { SmallButton } from '#src/ui/small-button.ts';
+import { undoSingle } from '#src/widgets/decisions/undo-decision.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
-import { isOutdated, useReviewWords } from './review-words.ts';
+import { isRepeatable, useReviewWords } from './review-words.ts';
 
 /** More would make the sheet heavy, and nobody reads them. */
 const mostShown = 200;
@@ -101,16 +102,14 @@ function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId
   const words = useReviewWords();
   const { uid, hf_id, end } = entry;
   const [pending, setPending] = useState(false);
-  const [failed, setFailed] = useState<Awaited<ReturnType<typeof undoInReview>>>(null);
-  const problem = useProblemWords(
-    end.kind === 'failed' ? end.problem : failed && 'problem' in failed ? failed.problem : null,
-  );
-  const undo = async () => {
+  const [failed, setFailed] = useState<string | null>(null);
+  const problem = useProblemWords(end.kind === 'failed' ? end.problem : null);
+  const undo = async (action: ReviewAction) => {
     setPending(true);
-    const result = await undoInReview(client, id, uid);
+    const failure = await undoSingle(client, { id: uid, action, review: id }, entry);
     setPending(false);
-    setFailed(result);
-    if (!result) announce(t`${hf_id} waits for review again`);
+    setFailed(failure);
+    if (failure === null) announce(t`${hf_id} is back in review`);
   };
   switch (end.kind) {
     case 'approved':
@@ -127,11 +126,11 @@ function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId
           <SmallButton
             loading={pending}
             aria-describedby={nameId}
-            onClick={() => void undo()}
+            onClick={() => void undo(end.kind === 'approved' ? 'approve' : 'reject')}
           >{t`Undo`}</SmallButton>
           {failed && (
             <span className={classes.note} data-tone="bad" role="alert">
-              {failed.kind === 'skipped' ? words.why(failed.why) : problem.sentence}
+              {failed}
             </span>
           )}
         </>
@@ -139,7 +138,7 @@ function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId
     case 'failed':
       return (
         <>
-          {end.why === 'gone' || isOutdated(end.problem) ? (
+          {end.why === 'gone' || !isRepeatable(end.problem) ? (
             <span />
           ) : (
             <SmallButton

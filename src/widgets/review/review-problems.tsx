@@ -9,7 +9,7 @@ import { Failure } from '#src/ui/failure.tsx';
 import { Link } from '#src/ui/router.ts';
 import { SmallButton } from '#src/ui/small-button.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
-import { isOutdated, useReviewWords } from './review-words.ts';
+import { isRepeatable, useReviewWords } from './review-words.ts';
 import classes from './review.module.css';
 
 interface ReviewProblemsProps {
@@ -60,7 +60,7 @@ function FailedDecision({
       details={details}
       action={
         <span className={classes.ways}>
-          {end.why !== 'gone' && !isOutdated(end.problem) && (
+          {end.why !== 'gone' && isRepeatable(end.problem) && (
             <SmallButton
               onClick={() => void decideInReview(client, id, entry, end.action)}
             >{t`Retry`}</SmallButton>

@@ -67,7 +67,7 @@ export function ReviewSheet({ id, listed, inbox, filters, addressOf, onClose }: 
     ['approved', t`Approved`, IconCircleCheck, 'good', true],
     ['rejected', t`Rejected`, IconCircleX, 'bad', true],
     ['skipped', t`Skipped`, IconPlayerSkipForward, 'quiet', true],
-    ['undone', t`Taken back: to be reviewed again`, IconRotate, 'info', false],
+    ['undone', t`Undone: to be reviewed again`, IconRotate, 'info', false],
     ['passed', t`Passed over`, IconCircleMinus, 'quiet', false],
   ] as const;
   const lookAgain = () => {
@@ -83,7 +83,7 @@ export function ReviewSheet({ id, listed, inbox, filters, addressOf, onClose }: 
           {finished
             ? t`Nothing is left to review in this list.`
             : id === listReview
-              ? t`More wait in this list.`
+              ? t`More invoices are waiting in this list.`
               : plural(left, {
                   one: '# invoice is still to be looked at.',
                   other: '# invoices are still to be looked at.',
@@ -126,7 +126,7 @@ export function ReviewSheet({ id, listed, inbox, filters, addressOf, onClose }: 
             loading={starting.pending}
             onClick={() => void starting.start()}
           >
-            {plural(more, { one: 'Review the one that waits', other: 'Review the # that wait' })}
+            {plural(more, { one: 'Review the one waiting', other: 'Review the # waiting' })}
           </Button>
         )}
         {!finished && (
@@ -141,7 +141,7 @@ export function ReviewSheet({ id, listed, inbox, filters, addressOf, onClose }: 
             onClick={() => id === listReview && forgetReview(id)}
           >{t`Back to invoices`}</Button>
         ) : (
-          <Button ref={focusNow} data-autofocus onClick={onClose}>{t`Go on`}</Button>
+          <Button ref={focusNow} data-autofocus onClick={onClose}>{t`Continue`}</Button>
         )}
       </DialogActions>
     </Dialog>

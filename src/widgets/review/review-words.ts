@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SkipReason } from '#src/lib/decision.ts';
 import type { FailedEnd, ReviewAction } from '#src/lib/review/review.ts';
+import { isFinal } from '#src/api/api-error.ts';
 import { readProblem, type ProblemWords } from '#src/widgets/problem-words.ts';
 
-/** Whether a decision was about a version that is there no more: it is looked at anew, not repeated. */
-export const isOutdated = (problem: unknown): boolean => {
+/**
+ * Whether a decision may be repeated: not what is refused again, nor what was about a version that
+ * is there no more and is looked at anew.
+ */
+export const isRepeatable = (problem: unknown): boolean => {
   const read = readProblem(problem);
-  return read.kind === 'refused' && read.status === 412;
+  return !isFinal(read) && !(read.kind === 'refused' && read.status === 412);
 };
 
 /** What a review says of one invoice. */
@@ -15,17 +19,19 @@ export function useReviewWords() {
   const reason = (why: SkipReason): string => {
     switch (why) {
       case 'approved':
-        return t`Somebody else approved it meanwhile.`;
+        return t`Someone else approved it in the meantime.`;
       case 'rejected':
-        return t`Somebody else rejected it meanwhile.`;
+        return t`Someone else rejected it in the meantime.`;
       case 'gone':
-        return t`It was deleted meanwhile.`;
+        return t`It was deleted in the meantime.`;
       case 'processing':
         return t`Its file is still being read.`;
       case 'waiting':
         return t`It waits for review already.`;
+      case 'incomplete':
+        return t`It has no total or no company.`;
       case 'untold':
-        return t`The service does not tell what your key may do with it.`;
+        return t`The server doesn't say what your key may do with it.`;
       case 'forbidden':
         return t`Your key may not decide on it as it stands now. An administrator can.`;
     }
@@ -35,8 +41,10 @@ export function useReviewWords() {
     /** What did not work. */
     failed(action: ReviewAction, name: string, certain: boolean): string {
       if (action === 'approve')
-        return certain ? t`${name} was not approved` : t`Nobody knows whether ${name} was approved`;
-      return certain ? t`${name} was not rejected` : t`Nobody knows whether ${name} was rejected`;
+        return certain
+          ? t`${name} was not approved`
+          : t`It isn't known whether ${name} was approved`;
+      return certain ? t`${name} was not rejected` : t`It isn't known whether ${name} was rejected`;
     },
     /** Why it did not work, and the technical cause. @param words those of the end's own problem */
     problem(
@@ -55,6 +63,6 @@ export function useReviewWords() {
     closed: (kind: 'approved' | 'rejected'): string =>
       kind === 'approved'
         ? t`Your key may not remove this approval.`
-        : t`A rejection is not taken back; the invoice can still be approved.`,
+        : t`The server doesn't support undoing a rejection; the invoice can still be approved.`,
   };
 }

@@ -1,17 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
-import type { RefObject } from 'react';
+import type { ComponentType, RefObject } from 'react';
 import { noFilters } from '#src/lib/filters.ts';
 import { readInbox, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
 import { requestPlace } from '#src/widgets/pending-cursor.ts';
 import { useLocation, useNavigate } from '#src/ui/router.ts';
-import { SearchField } from './search-field.tsx';
+import { SearchField, type OfferInput } from './search-field.tsx';
 
 /**
  * Searches invoices from anywhere: what is typed goes into the inbox's address beside its other
  * filters.
  */
-export function SearchBox({ field }: { field: RefObject<HTMLInputElement | null> }) {
+export function SearchBox({
+  field,
+  Below,
+}: {
+  field: RefObject<HTMLInputElement | null>;
+  /** What is offered for the words that are typed. */
+  Below?: ComponentType<OfferInput>;
+}) {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -28,6 +35,7 @@ export function SearchBox({ field }: { field: RefObject<HTMLInputElement | null>
   return (
     <SearchField
       field={field}
+      Below={Below}
       label={t`Search invoices`}
       shortcut="/"
       value={filters.query ?? ''}

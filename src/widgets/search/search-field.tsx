@@ -1,11 +1,18 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 import classes from './search-field.module.css';
 
 // Typing has paused when the next letter is later than the last ones were: whoever types fast waits
 // less, and a word asks the service once either way. In milliseconds.
 const [shortestPause, longestPause] = [50, 250];
+
+/** What stands below the field knows of it. */
+export interface OfferInput {
+  readonly text: string;
+  /** Leaves this in the field: the address says the rest. */
+  readonly onTake: (rest: string) => void;
+}
 
 interface SearchFieldProps {
   readonly label: string;
@@ -21,6 +28,8 @@ interface SearchFieldProps {
    * What may be kept of a text, before anything keeps it; else all but the middle of a card number.
    */
   readonly clean?: (text: string) => string;
+  /** Stands below a text and may offer something for it, each a button marked `data-offer`. */
+  readonly Below?: ComponentType<OfferInput>;
 }
 
 /**
@@ -35,6 +44,7 @@ export function SearchField({
   shortcut,
   field,
   clean = withoutCardNumbers,
+  Below,
 }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -59,6 +69,11 @@ export function SearchField({
   // Whatever else changed in the address during the pause stays in it.
   const latest = useRef(write);
   useEffect(() => void (latest.current = write));
+  const take = (rest: string) => {
+    clearTimeout(timer.current);
+    setText(rest);
+    setWritten(rest);
+  };
   const type = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
@@ -84,7 +99,13 @@ export function SearchField({
         // Whatever is pressed next acts on what was typed.
         onBlur={() => write(text)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' || (event.key === 'ArrowDown' && onLeave)) {
+          const offer =
+            event.key === 'ArrowDown' &&
+            event.currentTarget.parentElement?.querySelector<HTMLElement>('[data-offer]');
+          if (offer) {
+            event.preventDefault();
+            offer.focus();
+          } else if (event.key === 'Enter' || (event.key === 'ArrowDown' && onLeave)) {
             event.preventDefault();
             write(text);
             if (!onLeave || text.trim() === '') return;
@@ -103,6 +124,7 @@ export function SearchField({
           {shortcut}
         </kbd>
       )}
+      {Below && text.trim() !== '' && <Below text={text} onTake={take} />}
     </search>
   );
 }

@@ -50,8 +50,8 @@ test('a key that was copied with its quotes and header name signs in, and the ch
   await submit();
   for (const step of [
     'Address reached',
-    'Speaks the interface',
-    'Key accepted',
+    'Compatible service',
+    'Key is valid',
     'May read, change and approve invoices',
   ])
     await expect.element(page.getByText(step)).toBeVisible();
@@ -107,31 +107,27 @@ test.each<readonly [string, () => Response, readonly string[]]>([
   [
     'a key that may not read invoices',
     () => Response.json({ detail: 'No.' }, { status: 403 }),
-    ['Key accepted', 'May not read invoices', 'You may not do this'],
+    ['Key is valid', 'May not read invoices', "You don't have permission"],
   ],
   [
     'a service in trouble',
     () => new Response('<h1>500</h1>', { status: 500 }),
-    ['Address reached', 'Could not be checked', 'The service has a problem of its own'],
+    ['Address reached', 'Could not be checked', 'Something went wrong on the server'],
   ],
   [
     'a service that asks to wait',
     () => new Response('', { status: 429, headers: { 'Retry-After': '60' } }),
-    ['Address reached', 'Could not be checked', 'The service asks us to wait 60 seconds'],
+    ['Address reached', 'Could not be checked', 'The server asks us to wait 60 seconds'],
   ],
   [
     'another kind of site',
     () => new Response('<html></html>', { headers: { 'Content-Type': 'text/html' } }),
-    [
-      'Address reached',
-      'Does not speak the interface',
-      'The service answered something unexpected',
-    ],
+    ['Address reached', 'Not an Invoicing Service', 'The server sent an unexpected answer'],
   ],
   [
     'no invoices at the address',
     () => new Response('', { status: 404 }),
-    ['Address reached', 'Does not speak the interface'],
+    ['Address reached', 'Not an Invoicing Service'],
   ],
 ])(
   '%s is told at the step where it shows, with the report at hand',
@@ -206,11 +202,11 @@ test('an address that is none is told at its field, and no key is sent anywhere'
   );
   await page.getByText('Advanced').click();
   for (const wrong of ['invoices.example.com', 'https://invoices.example.com/v1/']) {
-    await page.getByLabelText('Service address').fill(wrong);
+    await page.getByLabelText('Server address').fill(wrong);
     await key.fill('abc123');
     await submit();
     await expect
-      .element(page.getByLabelText('Service address'))
+      .element(page.getByLabelText('Server address'))
       .toHaveAccessibleDescription(/An address such as/);
   }
   expect(keys).toEqual([]);
@@ -258,7 +254,7 @@ test('another address is offered only where the deployment allows it, and the ke
     </Frame>,
   );
   await page.getByText('Advanced').click();
-  await page.getByLabelText('Service address').fill('https://invoices.example.com/');
+  await page.getByLabelText('Server address').fill('https://invoices.example.com/');
   await key.fill('abc123');
   await submit();
   await expect

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import '#src/ui/input-styles.ts';
+import { ActionIcon, Button } from '@mantine/core';
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -19,6 +18,7 @@ import { canBeKey, cleanKey } from '#src/lib/clean-key.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { focusFirst } from '#src/ui/focus-first.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import classes from './sign-in-form.module.css';
 
@@ -57,7 +57,7 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
 
   const judgeKey = (key: string) => {
     const clean = cleanKey(key);
-    if (clean === '') return t`Paste the key that you were given.`;
+    if (clean === '') return t`Paste the key you were given.`;
     return (
       canBeKey(clean) ||
       t`This is not a key: keys have no accented letters or blanks. Copy it again.`
@@ -100,13 +100,12 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
       }}
       noValidate
     >
-      <TextInput
+      <TextField
         label={t`API key`}
         type={shown ? 'text' : 'password'}
         autoComplete="current-password"
         autoCapitalize="off"
         spellCheck={false}
-        size="md"
         {...register('api-key', { validate: judgeKey })}
         onPaste={(event) => {
           event.preventDefault();
@@ -116,7 +115,7 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
         error={
           errors['api-key']?.message ??
           (refused
-            ? t`The service does not accept this key. Check that it was copied whole, or ask an administrator for another.`
+            ? t`The server does not accept this key. Check that you copied all of it, or ask an administrator for another.`
             : undefined)
         }
         rightSection={
@@ -133,9 +132,9 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
       {elsewhere && (
         <details className={classes.advanced}>
           <summary>{t`Advanced`}</summary>
-          <TextInput
-            label={t`Service address`}
-            description={t`Empty is the address of this page.`}
+          <TextField
+            label={t`Server address`}
+            description={t`If left empty, the address of this page is used.`}
             type="url"
             placeholder="https://invoices.example.com"
             {...register('address', { validate: judgeAddress })}
@@ -196,11 +195,11 @@ function SignInSteps({ steps, checking }: { steps: readonly ProbeStep[]; checkin
     reached: [t`Address`, t`Address reached`, t`Address not reached`],
     speaks: [
       t`Interface`,
-      t`Speaks the interface`,
-      busy ? t`Could not be checked` : t`Does not speak the interface`,
+      t`Compatible service`,
+      busy ? t`Could not be checked` : t`Not an Invoicing Service`,
     ],
-    accepted: [t`Key`, t`Key accepted`, t`Key not accepted`],
-    rights: [t`What it may do`, rightsWords(), t`May not read invoices`],
+    accepted: [t`Key`, t`Key is valid`, t`Key not accepted`],
+    rights: [t`Permissions`, rightsWords(), t`May not read invoices`],
   } as const;
   return (
     <ul className={classes.steps} aria-label={t`Check of the key`}>

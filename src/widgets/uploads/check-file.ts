@@ -8,6 +8,12 @@ import type { Upload } from './upload-lines.ts';
  */
 export const maxFileBytes = 25 * 1024 * 1024;
 
+/**
+ * A larger file is not read into memory for its hash, in bytes: it is asked about anyway, and no
+ * tab dies of it.
+ */
+const mostHashed = 256 * 1024 * 1024;
+
 const begins = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte);
 
@@ -69,14 +75,21 @@ export async function hashOf(bytes: BufferSource): Promise<string | undefined> {
 
 /**
  * Checks a file before it is sent and returns the question for the person, if any: it is large,
- * encrypted, queued twice, or was sent before and its invoice still exists.
+ * encrypted, queued twice, or its invoice exists already, whoever sent it.
  */
 export async function checkFile(
   upload: Upload,
   file: File,
   all: readonly Upload[],
-  { store, fetchInvoice }: Pick<QueueDependencies, 'store' | 'fetchInvoice'>,
+  {
+    store,
+    fetchInvoice,
+    findSameFile,
+    online,
+  }: Pick<QueueDependencies, 'store' | 'fetchInvoice' | 'findSameFile' | 'online'>,
 ): Promise<{ readonly fileProblem: FileProblem } | { readonly question?: UploadQuestion }> {
+  const { scope, allowed } = upload.line;
+  if (file.size > mostHashed) return allowed ? {} : { question: { kind: 'large' } };
   let bytes: Uint8Array<ArrayBuffer>;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
@@ -84,7 +97,6 @@ export async function checkFile(
     return { fileProblem: 'unreadable' };
   }
   const sha256 = await hashOf(bytes);
-  const { scope, allowed } = upload.line;
   if (sha256 !== undefined) upload.line = { ...upload.line, sha256 };
   if (allowed) return {};
   if (sha256 !== undefined) {
@@ -98,6 +110,8 @@ export async function checkFile(
     // Claimed before the sent files are searched, so that a file another tab is sending right now
     // is found in one of the two places.
     const elsewhere = here === undefined ? await store.claim(upload.line, sha256) : undefined;
+    const known = online() ? await findSameFile(sha256) : null;
+    if (known) return { question: { kind: 'already-here', ...known } };
     const before = await store.sentBefore(scope, sha256);
     if (before) {
       const { uid, hf_id, at } = before;

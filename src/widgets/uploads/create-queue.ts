@@ -5,8 +5,15 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { currentSession } from '#src/api/session.ts';
-import { fetchNewest, fetchUploaded, hasSameBytes, sendFile } from '#src/api/uploads.ts';
+import {
+  fetchNewest,
+  fetchUploaded,
+  findSameFile,
+  hasSameBytes,
+  sendFile,
+} from '#src/api/uploads.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { offerSharedFiles } from './shared-files.ts';
 import type { UploadItem } from './upload-item.ts';
 import { UploadQueue } from './upload-queue.ts';
 import { queueStorage, thisTab } from './waiting-files.ts';
@@ -60,6 +67,7 @@ export function createQueue(client: QueryClient, i18n: I18n): CreatedQueue {
     send: sendFile,
     fetchNewest,
     fetchInvoice: fetchUploaded,
+    findSameFile,
     hasSameBytes,
     store: queueStorage(() => runTimeConfig().apiBaseUrl),
     onFinished: (item) => {
@@ -67,6 +75,7 @@ export function createQueue(client: QueryClient, i18n: I18n): CreatedQueue {
       timer ??= setTimeout(notify, groupWithin);
     },
   });
+  void offerSharedFiles(queue, i18n);
   return { queue, follow: () => followPage(queue) };
 }
 

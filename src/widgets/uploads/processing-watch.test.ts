@@ -116,7 +116,7 @@ test('files that newer ones push off the first page are found on the next, and o
   expect(read).toHaveLength(5);
 });
 
-test('an invoice that was deleted meanwhile is no longer waited for', async () => {
+test('an invoice that was deleted in the meantime is no longer waited for', async () => {
   const { watch, world, gone, asked } = watching(1);
   world.statuses.clear();
   watch.begin();

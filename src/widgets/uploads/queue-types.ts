@@ -1,4 +1,5 @@
 import type { InvoiceRow, UploadedInvoice } from '#contract/invoice.ts';
+import type { EarlierFile } from '#src/api/uploads.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { QueueStorage } from './waiting-files.ts';
 
@@ -20,7 +21,7 @@ export interface UploadedFileInvoice {
 
 /** What the queue needs from its surroundings; tests provide their own. */
 export interface QueueDependencies {
-  /** Service address and API key (hashed) that own the files; null while signed out. */
+  /** Server address and API key (hashed) that own the files; null while signed out. */
   readonly scope: () => string | null;
   /** False while the key was refused and a new one is requested. */
   readonly canSend: () => boolean;
@@ -46,6 +47,8 @@ export interface QueueDependencies {
   readonly fetchInvoice: (
     uid: string,
   ) => Promise<(UploadedFileInvoice & { processing_status: string }) | null>;
+  /** The first invoice with these bytes; null where there is none, or the service cannot tell. */
+  readonly findSameFile: (sha256: string) => Promise<EarlierFile | null>;
   /** Whether the file at a signed address has the same bytes; undefined when it cannot be read. */
   readonly hasSameBytes: (address: string, file: File) => Promise<boolean | undefined>;
   readonly store: QueueStorage;

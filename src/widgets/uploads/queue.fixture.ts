@@ -91,6 +91,7 @@ export async function queueWith(
     send: async (file) => uploaded(file.name),
     fetchNewest: async () => ({ page_count: 1, results: [] }),
     fetchInvoice: async (uid) => ({ ...row(uid, 'processing'), file: null, history: [] }),
+    findSameFile: async () => null,
     hasSameBytes: async () => undefined,
     store: device.store(dependencies.tab ?? 'this'),
     onFinished: finished,
@@ -104,11 +105,23 @@ export async function queueWith(
 
 const realTimeout = setTimeout;
 
-/**
- * Advances the fake timers, with real pauses because files are read by the system outside of them.
- */
+/** How many files are being read: by the system, outside of the fake timers. */
+let reading = 0;
+const { arrayBuffer } = Blob.prototype;
+Blob.prototype.arrayBuffer = function read() {
+  reading += 1;
+  return arrayBuffer.call(this).finally(() => (reading -= 1));
+};
+
+/** Waits until no file has been read for some turns, however slowly the machine reads. */
+async function filesRead(): Promise<void> {
+  for (let calm = 0; calm < 10; calm = reading > 0 ? 0 : calm + 1)
+    await new Promise((resolve) => realTimeout(resolve, 0));
+}
+
+/** Advances the fake timers, with what was waiting for files before and after. */
 export async function soon(milliseconds = 0): Promise<void> {
-  for (let turn = 0; turn < 25; turn += 1) await new Promise((resolve) => realTimeout(resolve, 0));
+  await filesRead();
   await vi.advanceTimersByTimeAsync(milliseconds);
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => realTimeout(resolve, 0));
+  await filesRead();
 }

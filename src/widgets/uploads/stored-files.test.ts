@@ -118,7 +118,12 @@ test('a file beyond the usual limit is asked about, and goes out when the person
     },
     file,
   );
-  const dependencies = { store: new Device().store('this'), fetchInvoice: async () => null };
+  const dependencies = {
+    store: new Device().store('this'),
+    fetchInvoice: async () => null,
+    findSameFile: async () => null,
+    online: () => true,
+  };
   expect(await checkFile(upload, file, [upload], dependencies)).toEqual({
     question: { kind: 'large' },
   });

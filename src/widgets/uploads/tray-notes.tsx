@@ -57,9 +57,9 @@ function PauseNote({ pause }: { pause: Pause }) {
   const { t } = useLingui();
   const seconds = useCountdown(pause.until);
   const text = {
-    offline: t`You are offline. Files wait here and start by themselves.`,
-    'rate-limited': t`The service asks us to wait ${plural(seconds, { one: '# second', other: '# seconds' })}. It goes on by itself.`,
-    unreachable: t`The service did not answer. The next try is in ${plural(seconds, { one: '# second', other: '# seconds' })}.`,
+    offline: t`You're offline. Files will be uploaded when you're back.`,
+    'rate-limited': t`The server asks us to wait ${plural(seconds, { one: '# second', other: '# seconds' })}. It resumes automatically.`,
+    unreachable: t`The server did not answer. The next try is in ${plural(seconds, { one: '# second', other: '# seconds' })}.`,
   }[pause.kind];
   return <p className={classes.note}>{text}</p>;
 }

@@ -41,7 +41,7 @@ test('the same bytes twice are sent only when the person says so', async () => {
   drop(xml('a.xml', 'same'), xml('b.xml', 'same'), xml('c.xml', 'same'));
   await expect.element(line('b.xml').getByText(/The same file/)).toBeVisible();
   await line('b.xml').getByRole('button', { name: 'Skip' }).click();
-  await line('c.xml').getByRole('button', { name: 'Send anyway' }).click();
+  await line('c.xml').getByRole('button', { name: 'Upload anyway' }).click();
   await expect.element(page.getByText('2 of 2 done')).toBeVisible();
   expect(service.names).toEqual(['a.xml', 'c.xml']);
 });
@@ -58,11 +58,38 @@ test('what was sent before offers to open that invoice', async () => {
   expect(service.names).toEqual(['a.xml']);
 });
 
+test('what somebody else sent is named before it is sent again, with both ways on', async () => {
+  const { service } = await openTray();
+  service.earlier = [
+    {
+      uid: 'uid-7',
+      hf_id: 'INV-7',
+      created_at: '2026-05-03T10:00:00Z',
+      workspace_user: {
+        uid: 'p',
+        user: { uid: 'u', email: '', first_name: 'Grace', last_name: '', full_name: 'Grace' },
+        role_type: 'member',
+      },
+    },
+  ];
+  drop(xml('a.xml'));
+  await expect
+    .element(line('a.xml').getByText('Already here as INV-7, from Grace, May 3, 2026.'))
+    .toBeVisible();
+  await expect
+    .element(line('a.xml').getByRole('link', { name: 'Open' }))
+    .toHaveAttribute('href', '/invoices/uid-7');
+  expect(service.names).toEqual([]);
+  await line('a.xml').getByRole('button', { name: 'Upload anyway' }).click();
+  await expect.element(line('a.xml').getByText('Ready')).toBeVisible();
+  expect(service.names).toEqual(['a.xml']);
+});
+
 test('a protected PDF says so, and goes out all the same', async () => {
   const { service } = await openTray();
   drop(new File(['%PDF-1.6\ntrailer\n<< /Root 1 0 R /Encrypt 8 0 R >>'], 'locked.pdf'));
   await expect.element(line('locked.pdf').getByText(/protected by a password/)).toBeVisible();
-  await line('locked.pdf').getByRole('button', { name: 'Send anyway' }).click();
+  await line('locked.pdf').getByRole('button', { name: 'Upload anyway' }).click();
   await expect.element(line('locked.pdf').getByText('Ready')).toBeVisible();
   expect(service.names).toEqual(['locked.pdf']);
 });
@@ -167,4 +194,20 @@ test('Esc in the tray closes it', async () => {
   page.getByRole('button', { name: 'Close uploads' }).element().focus();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('region', { name: 'Uploads' })).not.toBeInTheDocument();
+});
+
+test('one line says how it stands, and shows every file when asked, problems first', async () => {
+  await openTray();
+  await page.getByRole('button', { name: 'Hide files' }).click();
+  drop(xml('fine.xml'), new File([], 'empty.pdf'));
+  await expect.element(page.getByText('1 of 2 done, 1 problem')).toBeVisible();
+  await expect.element(page.getByRole('listitem')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Show files' }).click();
+  await expect.element(line('fine.xml').getByText('Ready')).toBeVisible();
+  expect(
+    page
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.getAttribute('aria-label')),
+  ).toEqual(['empty.pdf', 'fine.xml']);
 });

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button, CloseButton } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
-import { summarise, canRetry } from './upload-item.ts';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { canRetry, needsEye, summarise } from './upload-item.ts';
 import { paths } from '#src/lib/paths.ts';
 import { startReview } from '#src/api/review-store.ts';
 import { useNavigate } from '#src/ui/router.ts';
@@ -15,10 +15,12 @@ import { UploadLine } from './upload-line.tsx';
 import { useUploads } from './upload-context.ts';
 import classes from './uploads.module.css';
 
-/** The upload tray: every file with its state and actions. */
+/** The upload tray: one line, or every file with its state and actions, problems first. */
 export function TrayPanel() {
   const { t } = useLingui();
-  const { items, toggleTray, queue } = useUploads();
+  const { items, tray, showTray, queue } = useUploads();
+  const listId = useId();
+  const open = tray === 'open';
   const { all, done, problems } = summarise(items);
   const summary =
     problems > 0
@@ -27,7 +29,7 @@ export function TrayPanel() {
   const again = items.filter(canRetry).length;
   const finished = items.some(({ state }) => state === 'ready' || state === 'attention');
   const close = () => {
-    toggleTray();
+    showTray('closed');
     // The focused element disappears with the tray.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
@@ -37,39 +39,75 @@ export function TrayPanel() {
     event.preventDefault();
     close();
   };
+  const section = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const left = useRef<Element | null>(null);
+  // Whoever opens it by its key or from the bar goes on in it, and is back when it closes.
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (!open || section.current?.contains(activeElement)) return;
+    left.current = activeElement;
+    toggle.current?.focus({ preventScroll: true });
+  }, [open]);
+  useLayoutEffect(() => {
+    const panel = section.current;
+    return () => {
+      if (panel?.contains(document.activeElement) && left.current instanceof HTMLElement)
+        left.current.focus({ preventScroll: true });
+    };
+  }, []);
+  const sorted = [...items.filter(needsEye), ...items.filter((item) => !needsEye(item))];
   return (
     // Escape closes the tray from any element inside it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of what is inside
-    <section className={classes.tray} aria-label={t`Uploads`} onKeyDown={onKeyDown}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its parts
+    <section ref={section} className={classes.tray} aria-label={t`Uploads`} onKeyDown={onKeyDown}>
       <header className={classes.head}>
         <h2 className={classes.title}>{t`Uploads`}</h2>
-        <span className={classes.summary}>{all > 0 && summary}</span>
+        <span className={classes.summary} data-bad={problems > 0 || undefined}>
+          {all > 0 && summary}
+        </span>
+        {!open && <ReviewButton items={items} />}
+        <SmallButton
+          ref={toggle}
+          aria-expanded={open}
+          aria-controls={listId}
+          onClick={() => showTray(open ? 'line' : 'open')}
+        >
+          {open ? t`Hide files` : t`Show files`}
+        </SmallButton>
         <CloseButton size="sm" aria-label={t`Close uploads`} onClick={close} />
       </header>
+      {/* What keeps files from being sent, and what is asked of all of them, is seen in any case. */}
       <TrayNotes />
-      {all === 0 || !queue ? (
-        <EmptyState
-          title={t`Nothing is being uploaded`}
-        >{t`Drop files or folders anywhere on the page, or paste them.`}</EmptyState>
-      ) : (
-        <ul className={classes.lines}>
-          {items.map((item) => (
-            <UploadLine key={item.id} item={item} queue={queue} />
-          ))}
-        </ul>
-      )}
-      <footer className={classes.foot}>
-        <ReviewButton items={items} />
-        {again > 1 && <SmallButton onClick={queue?.retryAll}>{t`Retry all`}</SmallButton>}
-        {finished && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            onClick={queue?.removeDone}
-          >{t`Clear done`}</Button>
+      <div id={listId} className={classes.whole} hidden={!open}>
+        {open && (
+          <>
+            {all === 0 || !queue ? (
+              <EmptyState
+                title={t`Nothing is being uploaded`}
+              >{t`Drop files or folders anywhere on the page, or paste them.`}</EmptyState>
+            ) : (
+              <ul className={classes.lines}>
+                {sorted.map((item) => (
+                  <UploadLine key={item.id} item={item} queue={queue} />
+                ))}
+              </ul>
+            )}
+            <footer className={classes.foot}>
+              <ReviewButton items={items} />
+              {again > 1 && <SmallButton onClick={queue?.retryAll}>{t`Retry all`}</SmallButton>}
+              {finished && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  onClick={queue?.removeDone}
+                >{t`Clear done`}</Button>
+              )}
+              <AddFileButtons />
+            </footer>
+          </>
         )}
-        <AddFileButtons />
-      </footer>
+      </div>
     </section>
   );
 }
@@ -78,13 +116,13 @@ export function TrayPanel() {
 function ReviewButton({ items }: { items: readonly UploadItem[] }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { trayOpen, toggleTray } = useUploads();
+  const { showTray } = useUploads();
   const first = items.find(({ state }) => state === 'ready' || state === 'attention')?.uid;
   if (first === undefined) return null;
   const start = () => {
     const review = startReview({ uids: items.flatMap(({ uid }) => uid ?? []) });
-    // The open tray would cover the document.
-    if (trayOpen) toggleTray();
+    // The document needs the room.
+    showTray('line');
     void navigate(paths.invoice(first, new URLSearchParams({ review })));
   };
   return <Button size="compact-sm" onClick={start}>{t`Review them now`}</Button>;

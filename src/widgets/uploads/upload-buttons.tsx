@@ -9,7 +9,7 @@ import classes from './uploads.module.css';
 /** Toggles the tray; shows the number of unfinished uploads. */
 export function TrayButton() {
   const { t } = useLingui();
-  const { items, trayOpen, toggleTray } = useUploads();
+  const { items, tray, toggleTray } = useUploads();
   const open = items.filter(({ state }) => state !== 'ready' && state !== 'attention').length;
   const label =
     open === 0
@@ -19,7 +19,7 @@ export function TrayButton() {
     <BarButton
       className={classes.trayButton}
       aria-label={label}
-      aria-expanded={trayOpen}
+      aria-expanded={tray === 'open'}
       title={t`Uploads (T)`}
       onClick={toggleTray}
     >

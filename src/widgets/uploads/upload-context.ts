@@ -3,15 +3,20 @@ import type { SkippedFiles } from './folder-files.ts';
 import type { QueueState } from './queue-types.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
+/** How much of the tray is shown: nothing, one line, or every file. */
+export type TrayState = 'closed' | 'line' | 'open';
+
 /** The uploads and what can be done with them. */
 export interface Uploads extends QueueState {
-  readonly trayOpen: boolean;
+  readonly tray: TrayState;
   /** The queue's actions; null until its code is loaded. */
   readonly queue: UploadQueue | null;
   add(files: readonly File[], notTaken?: SkippedFiles): void;
   /** Opens the browser's file dialog. */
   pick(): void;
+  /** Opens the tray with its files, or closes it. */
   toggleTray(): void;
+  showTray(state: TrayState): void;
 }
 
 export const UploadsContext = createContext<Uploads | null>(null);

@@ -24,6 +24,15 @@ export type UploadQuestion =
   | { readonly kind: 'encrypted' }
   /** The same bytes were sent from this device before. */
   | { readonly kind: 'sent-before'; readonly known: KnownInvoice; readonly at: number }
+  /** The service has an invoice with the same bytes, whoever sent them. */
+  | {
+      readonly kind: 'already-here';
+      readonly known: KnownInvoice;
+      /** Name of the person who sent it; null where the service does not tell. */
+      readonly from: string | null;
+      /** When it came, in milliseconds since 1970; null where the service does not tell. */
+      readonly at: number | null;
+    }
   /** The file may be too large for the service. */
   | { readonly kind: 'large' }
   /** The same bytes are already queued here, or in another tab, under this name. */
@@ -68,6 +77,10 @@ export interface UploadSummary {
   readonly unsent: number;
 }
 
+/** Whether an upload waits for the person: it failed, asks, or could not be read. */
+export const needsEye = ({ state, stuck }: UploadItem): boolean =>
+  state === 'failed' || state === 'attention' || state === 'asked' || stuck === true;
+
 /** Counts the uploads; a file that arrived and needs attention counts as done and as a problem. */
 export function summarise(items: readonly UploadItem[]): UploadSummary {
   const count = (...states: readonly UploadState[]) =>
@@ -75,7 +88,7 @@ export function summarise(items: readonly UploadItem[]): UploadSummary {
   return {
     all: items.length,
     done: count('ready', 'attention'),
-    problems: count('failed', 'attention', 'asked') + items.filter(({ stuck }) => stuck).length,
+    problems: items.filter(needsEye).length,
     unsent: count('queued', 'asked', 'uploading', 'failed'),
   };
 }

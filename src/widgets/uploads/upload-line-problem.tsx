@@ -21,7 +21,7 @@ export function UploadLineProblem({ item, queue }: { item: UploadItem; queue: Up
         uid={'known' in question ? question.known?.uid : undefined}
         text={<Question question={question} />}
       >
-        <TrayAction label={t`Send anyway`} onClick={() => queue.sendAnyway(id)} />
+        <TrayAction label={t`Upload anyway`} onClick={() => queue.sendAnyway(id)} />
         <TrayAction label={t`Skip`} onClick={() => queue.remove(id)} />
       </Explanation>
     );
@@ -29,7 +29,7 @@ export function UploadLineProblem({ item, queue }: { item: UploadItem; queue: Up
     return (
       <Explanation
         uid={uid}
-        text={t`The service has been reading it for more than 10 minutes. It has arrived: you can open it and fill in the fields.`}
+        text={t`The server has been reading it for more than 10 minutes. It has arrived: you can open it and fill in the fields.`}
       >
         <TrayAction label={t`Keep waiting`} onClick={() => queue.keepWaiting(id)} />
         <TrayAction label={t`Remove`} onClick={() => queue.remove(id)} />
@@ -99,23 +99,30 @@ function ProblemReason({ problem }: { problem: Problem }) {
 function Question({ question }: { question: UploadQuestion }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const formatMoment = (at: number, timeStyle?: 'short') =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle }).format(at);
   switch (question.kind) {
     case 'encrypted':
-      return t`This PDF is protected by a password. It can be sent, but the service may not be able to read it.`;
+      return t`This PDF is protected by a password. It can be sent, but the server may not be able to read it.`;
     case 'large':
-      return t`This file is larger than 25 MB. It can be sent, but the service may not take it.`;
+      return t`This file is larger than 25 MB. It can be sent, but the server may not accept it.`;
     case 'twice': {
       const { name } = question;
       return question.elsewhere
         ? t`The same file waits in another tab already, as ${name}.`
         : t`The same file is in this list already, as ${name}.`;
     }
+    case 'already-here': {
+      const { hf_id } = question.known;
+      const [person, day] = [question.from, question.at === null ? '' : formatMoment(question.at)];
+      if (day === '') return t`Already here as ${hf_id}.`;
+      return person === null
+        ? t`Already here as ${hf_id}, since ${day}.`
+        : t`Already here as ${hf_id}, from ${person}, ${day}.`;
+    }
     case 'sent-before': {
       const { hf_id } = question.known;
-      const day = new Intl.DateTimeFormat(locale, {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-      }).format(question.at);
+      const day = formatMoment(question.at, 'short');
       return t`The same file was sent from this device on ${day}. It is ${hf_id}.`;
     }
     case 'maybe-arrived': {

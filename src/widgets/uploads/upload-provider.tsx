@@ -6,7 +6,7 @@ import { loadPart, whenFirstViewStands } from '#src/i18n/lazy-part.ts';
 import type { CreatedQueue } from './create-queue.ts';
 import { createStore, useStore } from '#src/device/store.ts';
 import { emptyQueue } from './queue-types.ts';
-import { UploadsContext, type Uploads } from './upload-context.ts';
+import { UploadsContext, type TrayState, type Uploads } from './upload-context.ts';
 
 const loadTools = loadPart(() => import('./upload-tools.ts'));
 
@@ -18,7 +18,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   const { i18n } = useLingui();
   const { key, expired } = useSession();
   const input = useRef<HTMLInputElement>(null);
-  const [trayOpen, setTrayOpen] = useState(false);
+  const [tray, setTray] = useState<TrayState>('closed');
   const [made, setMade] = useState<CreatedQueue | null>(null);
   const loading = useRef<Promise<CreatedQueue>>(undefined);
   const queue = made?.queue ?? null;
@@ -44,21 +44,22 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   useEffect(() => made?.follow(), [made]);
 
   // Memoised apart from the state, so that progress updates do not change the actions.
-  const actions = useMemo<Pick<Uploads, 'add' | 'pick' | 'toggleTray'>>(
+  const actions = useMemo<Pick<Uploads, 'add' | 'pick' | 'toggleTray' | 'showTray'>>(
     () => ({
       add: (files, notTaken) => {
         void ready().then((now) => now.queue.add(files, notTaken));
         if (files.length > 0 || notTaken?.hiddenFiles || notTaken?.unreadableFiles)
-          setTrayOpen(true);
+          setTray((now) => (now === 'closed' ? 'line' : now));
       },
       pick: () => input.current?.click(),
-      toggleTray: () => setTrayOpen((open) => !open),
+      toggleTray: () => setTray((now) => (now === 'open' ? 'closed' : 'open')),
+      showTray: setTray,
     }),
     [ready],
   );
   const uploads = useMemo<Uploads>(
-    () => ({ ...state, ...actions, trayOpen, queue }),
-    [state, actions, trayOpen, queue],
+    () => ({ ...state, ...actions, tray, queue }),
+    [state, actions, tray, queue],
   );
 
   return (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
-import { Device, queueWith, row, soon, uploaded, xml } from './queue.fixture.ts';
+import { Device, queueWith, soon, uploaded, xml } from './queue.fixture.ts';
 
 const unreachable = new ApiError({ kind: 'unreachable' });
 const refused = (status: number) =>
@@ -137,6 +137,31 @@ test('what was sent before is asked about, unless that invoice was deleted', asy
   expect(afterDeletion.states()).toContain('once more processing');
 });
 
+test('what the service has already is asked about, whoever sent it', async () => {
+  const found = { known: { uid: 'u', hf_id: 'INV-7' }, from: 'Grace', at: 1 };
+  const findSameFile = vi.fn(async () => found);
+  const send = vi.fn(async (file: File) => uploaded(file.name));
+  const { queue, states, idOf } = await queueWith({ findSameFile, send });
+  queue.add([xml('a')]);
+  await soon();
+  expect(queue.state().items[0]?.question).toEqual({ kind: 'already-here', ...found });
+  expect([findSameFile.mock.calls, send.mock.calls]).toEqual([
+    [[expect.stringMatching(/^[0-9a-f]{64}$/)]],
+    [],
+  ]);
+  queue.sendAnyway(idOf('a'));
+  await soon();
+  expect(states()).toEqual(['a processing']);
+});
+
+test('offline nothing is looked up, and the file waits as any other', async () => {
+  const findSameFile = vi.fn(async () => null);
+  const { queue, states } = await queueWith({ findSameFile, online: () => false });
+  queue.add([xml('a')]);
+  await soon();
+  expect([findSameFile.mock.calls, states()]).toEqual([[], ['a queued']]);
+});
+
 test('a protected PDF is told, and can be sent all the same', async () => {
   const { queue, states, idOf } = await queueWith();
   queue.add([new File(['%PDF-1.6\ntrailer\n<< /Encrypt 8 0 R >>'], 'locked.pdf')]);
@@ -270,48 +295,4 @@ test('a cancelled file leaves the list, and its place goes to the next', async (
   await soon();
   expect(states()).toEqual(['b uploading', 'c uploading', 'd uploading']);
   expect(device.lines.size).toBe(3);
-});
-
-test('a service that knows no keys is asked what arrived before anything is sent again', async () => {
-  const arrived: string[] = [];
-  const list = () => ({ page_count: 1, results: arrived.map((uid) => row(uid)).toReversed() });
-  let lost = true;
-  const { queue, states } = await queueWith({
-    supportsIdempotency: () => false,
-    fetchNewest: async () => list(),
-    fetchInvoice: async (uid) => ({
-      ...row(uid),
-      file: `https://desk.test/files/${uid}/${uid}.xml`,
-      history: [],
-    }),
-    hasSameBytes: async (address, file) => address.endsWith(`/${file.name}`),
-    send: async (file) => {
-      arrived.push(file.name.replace('.xml', ''));
-      if (lost) {
-        lost = false;
-        throw unreachable;
-      }
-      return uploaded(file.name.replace('.xml', ''));
-    },
-  });
-  queue.add([xml('a.xml')]);
-  await soon(3_000);
-  expect(arrived).toEqual(['a']);
-  expect(states()).toEqual(['a.xml ready']);
-});
-
-test('where rows tell no file name, the person is asked instead of guessing', async () => {
-  let lost = true;
-  const { queue, states } = await queueWith({
-    supportsIdempotency: () => false,
-    fetchNewest: async () => ({ page_count: 1, results: lost ? [] : [row('x')] }),
-    fetchInvoice: async (uid) => ({ ...row(uid), file: null, history: [] }),
-    send: async () => {
-      lost = false;
-      throw unreachable;
-    },
-  });
-  queue.add([xml('a.xml')]);
-  await soon(3_000);
-  expect(states()).toEqual(['a.xml asked']);
 });

@@ -12,8 +12,8 @@ export const DropVeil = laterPart(
   (part) => part.DropZone,
 );
 
-/** The upload tray at the bottom right; survives navigation. */
+/** The upload tray below the page, which it covers nowhere; survives navigation. */
 export function UploadTray() {
-  const { trayOpen } = useUploads();
-  return <Suspense fallback={null}>{trayOpen && <TrayPanel />}</Suspense>;
+  const { tray } = useUploads();
+  return <Suspense fallback={null}>{tray !== 'closed' && <TrayPanel />}</Suspense>;
 }

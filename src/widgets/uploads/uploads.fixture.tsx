@@ -1,21 +1,20 @@
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { renderRouter } from '#src/widgets/render-router.fixture.tsx';
 import { signIn } from '#src/api/session.ts';
 import { newUid } from '#src/lib/new-uid.ts';
-import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
+import { createMemoryRouter } from '#src/ui/router.ts';
 import { DropZone } from './drop-zone.tsx';
 import { TrayPanel } from './tray-panel.tsx';
-import { UploadProvider } from './upload-provider.tsx';
 import { useUploads } from './upload-context.ts';
 
 /** In-memory upload service; a file's processing result depends on its name. */
 export class UploadService {
   readonly names: string[] = [];
   readonly files: File[] = [];
+  /** What the service has of every file before it is sent. */
+  earlier: readonly object[] = [];
   /** Still processing everything. */
   busy = false;
   #status(index: number): string {
@@ -34,6 +33,7 @@ export class UploadService {
   }
 
   readonly answer = async (input: string): Promise<Response> => {
+    if (input.includes('/v1/files/by-hash/')) return Response.json({ results: this.earlier });
     const one = /\/v1\/invoices\/uid-(\d+)/.exec(input);
     if (one) return Response.json({ ...this.#row(Number(one[1])), items: [], history: [] });
     const results = this.names.map((_, index) => this.#row(index)).toReversed();
@@ -74,8 +74,8 @@ export class UploadService {
 }
 
 function Tray() {
-  const { trayOpen, toggleTray } = useUploads();
-  return trayOpen ? (
+  const { tray, toggleTray } = useUploads();
+  return tray !== 'closed' ? (
     <TrayPanel />
   ) : (
     <button type="button" onClick={toggleTray}>
@@ -102,19 +102,8 @@ export async function openTray() {
       ),
     },
   ]);
-  const screen = await render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider>
-        <QueryClientProvider
-          client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-        >
-          <UploadProvider>
-            <RouterProvider router={router} />
-          </UploadProvider>
-        </QueryClientProvider>
-      </MantineProvider>
-    </I18nProvider>,
-  );
+  const screen = await renderRouter(router);
+  await page.getByRole('button', { name: 'Open' }).click();
   return {
     service,
     screen,

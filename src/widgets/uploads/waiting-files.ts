@@ -31,7 +31,7 @@ export interface StoredUpload {
   readonly tried?:
     | { readonly at: number; readonly scope?: string; readonly newest?: string | null }
     | undefined;
-  /** The person chose `Send anyway`. */
+  /** The person chose `Upload anyway`. */
   readonly allowed?: true;
   /** Set once the service has confirmed it. */
   readonly sent?: SentBefore;

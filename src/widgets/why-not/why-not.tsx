@@ -45,19 +45,19 @@ function whyNotLine({ hindrance: reason, actions }: Withheld): string {
     case 'being_read':
       return t`Your key may not ${list} it while the file is being read. Wait until that is done.`;
     case 'untold':
-      return t`The service does not tell here what your key may do with this invoice, so only reading is offered. Its own page may tell.`;
+      return t`The server doesn't say here what your key may do with this invoice, so it is read-only. Its own page may say.`;
     case 'right':
       return t`Your key may not ${list} this invoice. An administrator can, or can give your key the right.`;
     case 'approved':
       return approved(actions, reason.undo !== null);
     case 'rejected':
-      if (reason.undo !== null) return t`Rejected. “Remove approval” puts it back to review.`;
+      if (reason.undo !== null) return t`Rejected. “Remove rejection” puts it back in review.`;
       return t`Rejected. Your key may not ${list} it now. An administrator can, or can give your key the right.`;
     case 'status': {
       const { status } = reason;
       if (status === '')
-        return t`The service does not say how this invoice stands, and does not let your key ${list} it. Ask who runs the service.`;
-      return t`The service has it at “${status}”, where your key may not ${list} it. An administrator can move it on.`;
+        return t`The server doesn't give this invoice's status, and doesn't let your key ${list} it. Ask whoever runs the server.`;
+      return t`Its status is “${status}”, in which your key may not ${list} it. An administrator can move it on.`;
     }
     case 'done':
       return actions.includes('reject') ? t`It is rejected already.` : t`It is approved already.`;
@@ -133,7 +133,7 @@ export function RecordWhyLine({
     <Line
       text={
         !permissions || !isTold(permissions)
-          ? t`The service does not tell what your key may do here, so only reading is offered. Ask who runs the service.`
+          ? t`The server doesn't say what your key may do here, so this page is read-only. Ask whoever runs the server.`
           : kind === 'company'
             ? t`Your key may not ${list} this company. An administrator can, or can give your key the right.`
             : t`Your key may not ${list} this card. An administrator can, or can give your key the right.`

@@ -19,7 +19,7 @@ export function DuplicateCompaniesLink() {
   ).length;
   return (
     <Anchor component={Link} to={paths.duplicateCompanies()}>
-      {data ? t`Likely doubles: ${count}` : t`Likely doubles`}
+      {data ? t`Possible duplicates: ${count}` : t`Possible duplicates`}
     </Anchor>
   );
 }

@@ -74,9 +74,9 @@ test('“Not the same” sets a group aside on this device, and it can be taken 
   serve(pair, 10);
   await openMerging(Component, '/companies/doubles');
   await page.getByRole('button', { name: 'Not the same' }).click();
-  await expect.element(page.getByText('No company seems to be there twice')).toBeVisible();
+  await expect.element(page.getByText('No duplicate companies found')).toBeVisible();
   await page.getByText('1 group set aside as not the same').click();
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText('Same tax number')).toBeVisible();
   expect(localStorage.getItem('invoice-desk.not-the-same-company')).toBe('[]');
 });

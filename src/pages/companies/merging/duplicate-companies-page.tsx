@@ -55,7 +55,7 @@ export function Component() {
   ];
   return (
     <Page
-      title={t`Likely doubles`}
+      title={t`Possible duplicates`}
       beside={data && <span className={classes.quiet}>{words.number(open.length)}</span>}
       actions={<Anchor component={Link} to={paths.companies()}>{t`Back to companies`}</Anchor>}
     >
@@ -82,16 +82,16 @@ export function Component() {
                 : t`Stopped: ${read} of ${count} companies were compared.`}
             </span>
             <SmallButton onClick={() => void every.refetch()}>
-              {data.complete ? t`Read again` : t`Read all`}
+              {data.complete ? t`Refresh` : t`Read all`}
             </SmallButton>
           </div>
         )}
         {data && open.length === 0 && (
           <EmptyState
             icon={<IconBuildingCommunity size={32} />}
-            title={t`No company seems to be there twice`}
+            title={t`No duplicate companies found`}
           >
-            {distinct.length > 0 && t`Those below were set aside by you.`}
+            {distinct.length > 0 && t`You set these aside.`}
           </EmptyState>
         )}
         {open.slice(0, shown).map((group) => (
@@ -119,7 +119,7 @@ export function Component() {
                     variant="subtle"
                     size="compact-sm"
                     onClick={() => unmarkDistinct(uidsOf(group))}
-                  >{t`Take back`}</Button>
+                  >{t`Undo`}</Button>
                 </li>
               ))}
             </ul>

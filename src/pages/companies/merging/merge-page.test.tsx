@@ -28,7 +28,7 @@ test('only what differs is changed of the company that stays, then each invoice 
   await openMerging(Component, address);
   await page
     .getByRole('group', { name: 'Name' })
-    .getByRole('radio', { name: /^Nordlicht of/ })
+    .getByRole('radio', { name: /^Nordlicht from/ })
     .click();
   await button('Merge and move 3 invoices').click();
   await expect.element(heading('Result: 3 moved')).toBeVisible();
@@ -67,8 +67,8 @@ test('what cannot move is said before and after, with why, and the company that 
     .element(staying)
     .toMatchTextContent(/1 may not be changed with your key: an administrator can move it\./);
   await button('Merge and move 2 invoices').click();
-  await expect.element(heading('Result: 2 moved, 2 stay')).toBeVisible();
-  await expect.element(page.getByText('“Nordlicht GmbH” stays because of them.')).toBeVisible();
+  await expect.element(heading('Result: 2 moved, 2 not moved')).toBeVisible();
+  await expect.element(page.getByText('“Nordlicht GmbH” is kept because of them.')).toBeVisible();
   await expect.element(button('Delete “Nordlicht GmbH”')).not.toBeInTheDocument();
 });
 
@@ -81,7 +81,7 @@ test('one that was approved while the others moved is listed with why', async ()
   await openMerging(Component, address);
   await button('Merge and move 3 invoices').click();
   await expect
-    .element(page.getByRole('list', { name: 'Stays: 1' }))
+    .element(page.getByRole('list', { name: 'Not moved: 1' }))
     .toMatchTextContent(/INV-2.*Approved/);
   await expect.element(page.getByRole('list', { name: 'Moved: 2' })).toBeVisible();
 });
@@ -106,7 +106,7 @@ test('the company that stays is deleted meanwhile: it ends there, and the rest k
   };
   await openMerging(Component, address);
   await button('Merge and move 3 invoices').click();
-  await expect.element(page.getByText('“Nordlicht” was deleted meanwhile')).toBeVisible();
+  await expect.element(page.getByText('“Nordlicht” was deleted in the meantime')).toBeVisible();
   expect(service.count(goes.uid)).toBe(2);
   expect(invoiceWrites(service)).toHaveLength(2);
   await expect.element(button('Move back')).not.toBeInTheDocument();
@@ -125,9 +125,9 @@ test('the company that goes is deleted meanwhile: its invoices get the one that 
   await openMerging(Component, address);
   await button('Merge and move 3 invoices').click();
   await expect
-    .element(page.getByText('“Nordlicht GmbH” was deleted meanwhile by someone else'))
+    .element(page.getByText('“Nordlicht GmbH” was deleted in the meantime by someone else'))
     .toBeVisible();
-  await button('Go on: 2 invoices').click();
+  await button('Continue: 2 invoices').click();
   await expect.element(heading('Result: 3 moved')).toBeVisible();
   expect(service.count(stays.uid)).toBe(3);
 });
@@ -148,7 +148,7 @@ test('an invoice that comes meanwhile is found, and moved when one goes on', asy
   await button('Merge and move 1 invoice').click();
   await expect.element(heading('Not finished: 1 moved')).toBeVisible();
   service.instead = undefined;
-  await button('Go on: 1 invoice').click();
+  await button('Continue: 1 invoice').click();
   await expect.element(heading('Result: 2 moved')).toBeVisible();
 });
 
@@ -159,7 +159,7 @@ test('someone changed a company since it was shown: nothing is done, and the new
   service.companies = [{ ...goes, phone: '040 999' }, { ...stays }];
   await button('Merge and move 1 invoice').click();
   await expect
-    .element(page.getByText('Someone changed one of the companies meanwhile'))
+    .element(page.getByText('Someone changed one of the companies in the meantime'))
     .toBeVisible();
   await expect.element(page.getByRole('radio', { name: /^040 999/ })).toBeVisible();
   expect(service.writes).toEqual([]);
@@ -180,7 +180,7 @@ test('a service that asks to wait is waited for; one that breaks off is asked ag
   };
   await openMerging(Component, address);
   await button('Merge and move 2 invoices').click();
-  await expect.element(page.getByText(/The service asks us to wait/)).toBeVisible();
+  await expect.element(page.getByText(/The server asks us to wait/)).toBeVisible();
   await expect.element(heading('Result: 2 moved')).toBeVisible();
   expect(invoiceWrites(service)).toHaveLength(3);
 });
@@ -200,8 +200,8 @@ test('Stop finishes the one under way and begins no other; Go on does the rest',
   await button('Merge and move 3 invoices').click();
   await button('Stop').click();
   release();
-  await expect.element(heading('Not finished: 1 moved, 2 not begun')).toBeVisible();
-  await button('Go on: 2 invoices').click();
+  await expect.element(heading('Not finished: 1 moved, 2 not started')).toBeVisible();
+  await button('Continue: 2 invoices').click();
   await expect.element(heading('Result: 3 moved')).toBeVisible();
   expect(invoiceWrites(service)).toHaveLength(3);
 });
@@ -233,7 +233,7 @@ test('all pages are read, whatever size the service gives them', async () => {
   const service = new MergeService(7, fresh());
   service.pageSize = 3;
   await openMerging(Component, address);
-  await expect.element(page.getByText('7 invoices move, one by one:')).toBeVisible();
+  await expect.element(page.getByText('7 invoices will be moved:')).toBeVisible();
 });
 
 test('without the right to change the one that stays, or to delete the one that goes, a line says so and who can', async () => {
@@ -247,7 +247,7 @@ test('without the right to change the one that stays, or to delete the one that 
   await expect
     .element(
       page.getByText(
-        /“Nordlicht GmbH” will stay, without the invoices that move: your key may not delete it/,
+        /“Nordlicht GmbH” will be kept, without the moved invoices: your key may not delete it/,
       ),
     )
     .toBeVisible();
@@ -257,7 +257,7 @@ test('without the right to change the one that stays, or to delete the one that 
 test('a company that is not there is said, with a way back', async () => {
   new MergeService(1, [aCompany({ uid: stays.uid })]);
   await openMerging(Component, address);
-  await expect.element(page.getByText('One of the two companies is not there')).toBeVisible();
+  await expect.element(page.getByText('One of the two companies no longer exists')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Back to companies' })).toBeVisible();
 });
 

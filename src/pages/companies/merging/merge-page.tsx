@@ -59,7 +59,7 @@ export function Component() {
     <Page
       title={t`Merge companies`}
       actions={
-        <Anchor component={Link} to={paths.duplicateCompanies()}>{t`Likely doubles`}</Anchor>
+        <Anchor component={Link} to={paths.duplicateCompanies()}>{t`Possible duplicates`}</Anchor>
       }
     >
       <div className={classes.page}>{content()}</div>
@@ -90,8 +90,8 @@ function Pair({
   if (isRefused(failed.error, 404))
     return (
       <Failure
-        title={t`One of the two companies is not there`}
-        why={t`It was deleted, perhaps by a merge, or the address is mistyped.`}
+        title={t`One of the two companies no longer exists`}
+        why={t`It was deleted, perhaps by a merge, or the address is wrong.`}
         action={link}
       />
     );

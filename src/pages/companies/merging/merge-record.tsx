@@ -88,7 +88,9 @@ export function MergeRecord({ view }: { view: MergeView }) {
     setIssue(null);
     try {
       const left = await deleteEmptied(view, client);
-      announce(left === 0 ? t`“${from.name}” was deleted` : t`“${from.name}” has invoices again`);
+      announce(
+        left === 0 ? t`“${from.name}” was deleted` : t`“${from.name}” was given invoices again`,
+      );
       setAsked(null);
       heading.current?.focus();
     } catch (error) {
@@ -123,7 +125,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
             title={
               fieldsOpen
                 ? t`It is not known whether “${into.name}” was changed`
-                : t`It ended before all were moved`
+                : t`It stopped before all were moved`
             }
             problem={view.halted}
           />
@@ -131,17 +133,17 @@ export function MergeRecord({ view }: { view: MergeView }) {
         {stays.data === null && idle && (
           <Failure
             compact
-            title={t`“${into.name}” was deleted meanwhile`}
-            why={t`The invoices that moved have lost it. Nothing else can move there; “Move back” does not find them any more.`}
+            title={t`“${into.name}” was deleted in the meantime`}
+            why={t`The invoices that moved have lost it. Nothing else can move there; “Move back” can no longer find them.`}
           />
         )}
         {lost && (
           <Failure
             compact
-            title={t`“${from.name}” was deleted meanwhile by someone else`}
+            title={t`“${from.name}” was deleted in the meantime by someone else`}
             why={
               rest > 0
-                ? t`Its invoices have no company now. “Go on” gives them “${into.name}”.`
+                ? t`Its invoices have no company now. “Continue” gives them “${into.name}”.`
                 : t`No invoice was left with it.`
             }
           />
@@ -157,7 +159,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
         {idle && !gone && <PlanProgress plan={plan} />}
         {idle && !back && <Staying staying={planned.staying} companyUid={from.uid} />}
         {idle && !gone && !back && planned.staying.length > 0 && (
-          <p className={classes.quiet}>{t`“${from.name}” stays because of them.`}</p>
+          <p className={classes.quiet}>{t`“${from.name}” is kept because of them.`}</p>
         )}
         {gone && !lost && (
           <p>
@@ -171,7 +173,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
           <p>
             <Link
               to={paths.company(job.again)}
-            >{t`“${from.name}” was made again under a new ID.`}</Link>
+            >{t`“${from.name}” was created again with a new ID.`}</Link>
           </p>
         )}
         {idle && emptied && !from.permissions.can_delete && (
@@ -193,8 +195,8 @@ export function MergeRecord({ view }: { view: MergeView }) {
             {unfinished && stays.data !== null && (plan.data || lost || job.deleted) && (
               <Button onClick={goOn}>
                 {open === 0
-                  ? t`Go on`
-                  : plural(open, { one: 'Go on: # invoice', other: 'Go on: # invoices' })}
+                  ? t`Continue`
+                  : plural(open, { one: 'Continue: # invoice', other: 'Continue: # invoices' })}
               </Button>
             )}
             {movable > 0 && stays.data !== null && (
@@ -248,7 +250,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
       >
         <p>
           {gone && job.again === null
-            ? t`“${from.name}” is not there any more: it is made again, with the same fields and a new ID.`
+            ? t`“${from.name}” no longer exists: it will be created again, with the same fields and a new ID.`
             : t`They go back to “${from.name}”.`}{' '}
           {changes && t`“${into.name}” gets its old values back, where nobody changed them since.`}
         </p>

@@ -62,11 +62,11 @@ test('a merge that broke off before the fields were written offers no deleting, 
   await expect
     .element(page.getByRole('list', { name: 'Fields to be changed' }))
     .toMatchTextContent(/Tax office.*Hamburg/);
-  await expect.element(button('Go on')).toBeVisible();
+  await expect.element(button('Continue')).toBeVisible();
   await expect.element(heading(/^Not finished/)).toBeVisible();
   await expect.element(button('Delete “Nordlicht GmbH”')).not.toBeInTheDocument();
   await expect.element(page.getByRole('list', { name: 'Changed fields' })).not.toBeInTheDocument();
-  await button('Go on').click();
+  await button('Continue').click();
   await expect.element(button('Delete “Nordlicht GmbH”')).toBeVisible();
   await expect.element(page.getByRole('list', { name: 'Changed fields' })).toBeVisible();
   expect(service.writes).toEqual([`${companyPut} ${JSON.stringify(patch)}`]);
@@ -76,7 +76,7 @@ test('going on later writes nothing over what a colleague has since corrected, a
   const service = new MergeService(1, [{ ...goes }, { ...stays, phone: '040 777' }]);
   await brokenOff();
   await openMerging(Component, address);
-  await button('Go on: 1 invoice').click();
+  await button('Continue: 1 invoice').click();
   await expect.element(heading('Result: 1 moved')).toBeVisible();
   expect(kept(service)).toMatchObject({ tax_office: 'Hamburg', phone: '040 777' });
   expect(service.writes[0]).toBe(`${companyPut} ${JSON.stringify({ tax_office: 'Hamburg' })}`);
@@ -92,7 +92,7 @@ test('going on sends nothing again that had arrived', async () => {
   const service = new MergeService(1, [{ ...goes }, { ...stays, ...patch }]);
   await brokenOff();
   await openMerging(Component, address);
-  await button('Go on: 1 invoice').click();
+  await button('Continue: 1 invoice').click();
   await expect.element(heading('Result: 1 moved')).toBeVisible();
   expect(service.writes.filter((one) => one.startsWith(companyPut))).toEqual([]);
 });
@@ -103,7 +103,7 @@ test('the change of the company arrives and its answer is lost: the merge goes o
   await openMerging(Component, address);
   await page
     .getByRole('group', { name: 'Name' })
-    .getByRole('radio', { name: /^Nordlicht of/ })
+    .getByRole('radio', { name: /^Nordlicht from/ })
     .click();
   await button('Merge and move 1 invoice').click();
   await expect.element(heading('Result: 1 moved')).toBeVisible();
@@ -125,14 +125,14 @@ test('nobody can say whether the change of the company arrived: the merge is kep
   await openMerging(Component, address);
   await page
     .getByRole('group', { name: 'Name' })
-    .getByRole('radio', { name: /^Nordlicht of/ })
+    .getByRole('radio', { name: /^Nordlicht from/ })
     .click();
   await button('Merge and move 1 invoice').click();
   await expect
     .element(page.getByText('It is not known whether “Nordlicht” was changed'))
     .toBeVisible();
   service.instead = undefined;
-  await button('Go on: 1 invoice').click();
+  await button('Continue: 1 invoice').click();
   await expect.element(heading('Result: 1 moved')).toBeVisible();
   expect(service.writes.filter((one) => one.startsWith(companyPut))).toHaveLength(1);
   expect(service.of(1).company).toBe(stays.uid);

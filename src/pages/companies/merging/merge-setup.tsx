@@ -47,6 +47,12 @@ export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
     if (why && why.kind !== 'problem')
       void client.invalidateQueries({ queryKey: companyQueries.all() });
   };
+  const differs = (field: MergeField) => into[field].trim() !== from[field].trim();
+  const differing = mergeFields.filter(differs);
+  const same = mergeFields
+    .filter((field) => !differs(field))
+    .map(words.field)
+    .join(', ');
   const busy = !starting && other !== null && other.phase !== 'idle';
   const value = (text: string) =>
     text.trim() === '' ? <span className={classes.quiet}>{t`empty`}</span> : text;
@@ -62,7 +68,7 @@ export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
       />
       <span className={classes.value}>{value(company[field])}</span>
       <span className={classes.whose}>
-        {side === 'into' ? t`of the one that stays` : t`of the one that goes`}
+        {t`from ${from.name === into.name ? company.hf_id : company.name}`}
       </span>
     </label>
   );
@@ -72,23 +78,19 @@ export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
         <TwoCompanies from={from} into={into} onSwap={starting ? undefined : onSwap} />
         {into.permissions.can_update ? (
           <>
-            <p
-              className={classes.quiet}
-            >{t`What the company that stays will say. The fuller value is chosen.`}</p>
-            {mergeFields.map((field) =>
-              into[field].trim() === from[field].trim() ? (
-                <div key={field} className={classes.both}>
-                  <span className={classes.field}>{words.field(field)}</span>
-                  <span>{value(into[field])}</span>
-                </div>
-              ) : (
-                <fieldset key={field} className={classes.pair}>
-                  <legend className={classes.field}>{words.field(field)}</legend>
-                  {choice(field, 'from', from)}
-                  {choice(field, 'into', into)}
-                </fieldset>
-              ),
+            {differing.length > 0 && (
+              <p
+                className={classes.quiet}
+              >{t`Choose the details to keep. The more complete value is preselected.`}</p>
             )}
+            {differing.map((field) => (
+              <fieldset key={field} className={classes.pair}>
+                <legend className={classes.field}>{words.field(field)}</legend>
+                {choice(field, 'from', from)}
+                {choice(field, 'into', into)}
+              </fieldset>
+            ))}
+            {same !== '' && <p className={classes.quiet}>{t`The same in both: ${same}`}</p>}
           </>
         ) : (
           <MayNotChange name={into.name} />
@@ -101,14 +103,14 @@ export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
         <p className={classes.quiet}>
           {from.permissions.can_delete
             ? t`“${from.name}” is deleted only at the end, when no invoice is left with it, and you are asked before.`
-            : t`“${from.name}” will stay, without the invoices that move: your key may not delete it. An administrator can.`}
+            : t`“${from.name}” will be kept, without the moved invoices: your key may not delete it. An administrator can.`}
         </p>
         {issue && (
           <MergeProblem issue={issue} from={from} into={into} onRetry={() => void start()} />
         )}
         {busy && (
           <p>
-            {t`Another merge is going on.`}{' '}
+            {t`Another merge is in progress.`}{' '}
             <Link to={mergeAddress(other.job.from.uid, other.job.into.uid)}>{t`Show it`}</Link>
           </p>
         )}

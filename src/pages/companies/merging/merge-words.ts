@@ -12,16 +12,16 @@ const whyWords: Record<MoveWhy, MessageDescriptor> = {
   approved: msg`Approved`,
   processing: msg`Still being read`,
   forbidden: msg`Your key may not change it`,
-  elsewhere: msg`Has another company by now`,
-  there: msg`Is there already`,
-  gone: msg`Deleted meanwhile`,
+  elsewhere: msg`Now has another company`,
+  there: msg`Already there`,
+  gone: msg`Deleted in the meantime`,
 };
 const endWords: Record<MoveEnd<unknown>['kind'], MessageDescriptor> = {
   moved: msg`Moved`,
   back: msg`Moved back`,
-  kept: msg`Stays`,
-  failed: msg`Failed`,
-  doubt: msg`Nobody knows whether it arrived`,
+  kept: msg`Not moved`,
+  failed: msg`Could not be moved`,
+  doubt: msg`Not known whether it arrived`,
   'not back': msg`Moved, and could not be moved back`,
 };
 const sameWords: Record<Same, MessageDescriptor> = {
@@ -69,7 +69,7 @@ export function useMergeWords() {
      * What became of an invoice, in a word; while it runs, the one in doubt is the one under way.
      */
     end(kind: MoveEnd<unknown>['kind'] | undefined, running = false): string {
-      if (!kind) return t`Not begun`;
+      if (!kind) return t`Not started`;
       return running && kind === 'doubt' ? t`On its way` : i18n._(endWords[kind]);
     },
     /** `8 moved, 1 failed, 3 not begun` */
@@ -80,10 +80,10 @@ export function useMergeWords() {
       const parts = [
         ...part(moved, (some) => t`${some} moved`),
         ...part(back, (some) => t`${some} moved back`),
-        ...part(kept + staying, (some) => t`${some} stay`),
+        ...part(kept + staying, (some) => t`${some} not moved`),
         ...part(failed, (some) => t`${some} failed`),
         ...part(doubt, (some) => t`${some} unknown`),
-        ...part(left, (some) => t`${some} not begun`),
+        ...part(left, (some) => t`${some} not started`),
       ];
       return parts.join(', ') || t`No invoice had to move`;
     },

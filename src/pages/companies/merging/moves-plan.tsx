@@ -39,7 +39,7 @@ export function PlanProgress({ plan }: { plan: ReturnType<typeof useMovePlan> })
     return (
       <div className={classes.actions}>
         <span>{t`The reading was stopped.`}</span>
-        <SmallButton onClick={() => void start()}>{t`Read again`}</SmallButton>
+        <SmallButton onClick={() => void start()}>{t`Refresh`}</SmallButton>
       </div>
     );
   return (
@@ -75,8 +75,8 @@ export function MovesPlan({
       <p>
         {plural(todo.length, {
           0: 'No invoice moves.',
-          one: '# invoice moves, one by one:',
-          other: '# invoices move, one by one:',
+          one: '# invoice will be moved:',
+          other: '# invoices will be moved:',
         })}
       </p>
       {todo.length > 0 && (

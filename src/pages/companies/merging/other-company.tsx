@@ -23,7 +23,7 @@ export function OtherCompany({ uid, onChoose }: { uid: string; onChoose: (uid: s
     {
       list: companyQueries.list,
       detail: companyQueries.detail,
-      absent: t`This service has no companies`,
+      absent: t`This server has no companies`,
     },
   );
   if (uid !== '' && one.isPending) return <SkeletonRows rows={3} height="3rem" />;
@@ -32,8 +32,8 @@ export function OtherCompany({ uid, onChoose }: { uid: string; onChoose: (uid: s
       return <ProblemNotice readsOnly problem={one.error} onRetry={() => void one.refetch()} />;
     return (
       <Failure
-        title={t`This company is not there`}
-        why={t`It was deleted, or the address is mistyped.`}
+        title={t`Company not found`}
+        why={t`It was deleted, or the address is wrong.`}
         action={<Anchor component={Link} to={paths.companies()}>{t`Back to companies`}</Anchor>}
       />
     );
@@ -78,7 +78,7 @@ export function OtherCompany({ uid, onChoose }: { uid: string; onChoose: (uid: s
       {name !== undefined && (
         <p
           className={classes.quiet}
-        >{t`“${name}” stays, and the invoices of the other one move to it. You can swap the two before anything happens.`}</p>
+        >{t`“${name}” will be kept and gets the other company's invoices. You can still swap the two.`}</p>
       )}
     </section>
   );

@@ -42,7 +42,7 @@ export function TwoCompanies({
   );
   return (
     <div className={classes.who}>
-      {company(from, 'from', gone ? t`Went` : t`Goes`, !gone)}
+      {company(from, 'from', gone ? t`Was removed` : t`Will be removed`, !gone)}
       {onSwap ? (
         <Button
           variant="default"
@@ -53,7 +53,7 @@ export function TwoCompanies({
       ) : (
         <IconArrowRight size={20} aria-hidden />
       )}
-      {company(into, 'into', t`Stays`, true)}
+      {company(into, 'into', t`Will be kept`, true)}
     </div>
   );
 }
@@ -91,7 +91,7 @@ export function MergeProblem({
     return (
       <Failure
         compact
-        title={t`Someone changed one of the companies meanwhile`}
+        title={t`Someone changed one of the companies in the meantime`}
         why={t`Nothing was done yet. The new values are shown above: look at them, then merge.`}
       />
     );
@@ -99,7 +99,7 @@ export function MergeProblem({
   return (
     <Failure
       compact
-      title={t`“${name}” was deleted meanwhile`}
+      title={t`“${name}” was deleted in the meantime`}
       why={t`Nothing was done.`}
       action={<Anchor component={Link} to={paths.companies()}>{t`Back to companies`}</Anchor>}
     />
@@ -140,12 +140,12 @@ export function ChangedFields({ job }: { job: MergeJob }) {
   return (
     <>
       {toDo && hasChanges && (
-        <p>{t`These fields of “${into.name}” are still to be changed. “Go on” does that first, where nobody changed them since.`}</p>
+        <p>{t`These fields of “${into.name}” are still to be changed. “Continue” does that first, where nobody changed them since.`}</p>
       )}
       {hasChanges && list(toDo ? t`Fields to be changed` : t`Changed fields`, patch, into)}
       {Object.keys(others).length > 0 && (
         <>
-          <p>{t`Someone changed these fields meanwhile, so they were left as they are:`}</p>
+          <p>{t`Someone changed these fields in the meantime, so they were left as they are:`}</p>
           {list(t`Changed by someone else`, others)}
         </>
       )}

@@ -15,11 +15,11 @@ import { signIn } from '#src/api/session.ts';
 import { forgetLeftDeletions, leftDeletions, noteLeftDeletion } from '#src/api/left-deletions.ts';
 import { BulkService, openPart, pickedOf } from './bulk.fixture.tsx';
 import { InterruptedRun } from './bulk-interrupted.tsx';
-import { closeRun } from './bulk-runner.ts';
+import { closeRun } from '#src/widgets/decisions/bulk-runner.ts';
 
 beforeEach(() => page.viewport(1280, 800));
 afterEach(async () => {
-  closeRun();
+  await closeRun();
   await eraseDatabase('invoice-desk-runs');
   forgetLeftDeletions(leftDeletions(deviceScope()).map(({ uid }) => uid));
   vi.unstubAllGlobals();
@@ -70,17 +70,37 @@ test('Go on does what was not done, and nothing twice', async () => {
   const service = new BulkService({ 3: { status: 'approved' } });
   await interrupted({ 1: done, 2: refusal, 3: { kind: 'under way' }, 4: { kind: 'under way' } });
   const settled = await open();
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await expect
-    .element(page.getByRole('dialog'))
-    .toHaveAccessibleName('Result: 11 of 12 approved, 1 failed');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(page.getByText('Result: 11 of 12 approved, 1 failed')).toBeVisible();
   expect(service.writes.sort()).toEqual(
     [4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => `${number} approve`).sort(),
   );
   expect(new Set(settled.flat()).size).toBe(11);
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect.element(page.getByText(/interrupted|The last run/)).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(page.getByText(/interrupted|The last run|Result/)).not.toBeInTheDocument();
   expect(await leftRuns()).toEqual([]);
+});
+
+test('an interrupted undo that goes on leaves what somebody else decided since', async () => {
+  const service = new BulkService(
+    Object.fromEntries(
+      records.map((_, index) => [index + 1, { status: index === 4 ? 'rejected' : 'approved' }]),
+    ),
+  );
+  await noteRun({
+    id: 'a-run',
+    action: 'remove_approval',
+    reason: '',
+    started: Date.now(),
+    todo: records,
+    leftOut: [],
+    undoes: { id: 'the-decision', action: 'approve' },
+  });
+  await open();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(page.getByText(/^Result: 11 of 12/)).toBeVisible();
+  expect(service.writes).toHaveLength(11);
+  expect(service.writes.filter((write) => write.startsWith('5 '))).toEqual([]);
 });
 
 test('Show tells each record, and Dismiss forgets the run', async () => {
@@ -109,7 +129,7 @@ test('a run whose result nobody closed is the last run, with nothing to go on wi
   await interrupted(Object.fromEntries(records.map((_, index) => [index + 1, done])));
   await open();
   await expect.element(page.getByText('The last run: 12 of 12 approved')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Go on' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
 });
 
 test('a run of another key is not told of, nor one that another tab is working on', async () => {

@@ -12,15 +12,14 @@ import { tallyOf } from '#src/lib/decision.ts';
 import { SmallButton } from '#src/ui/small-button.ts';
 import {
   adoptRun,
-  closeRun,
   resumeRun,
-  settledOf,
   useBulkRun,
   type Around,
-} from './bulk-runner.ts';
+} from '#src/widgets/decisions/bulk-runner.ts';
+import { settledOf } from '#src/widgets/decisions/run-view.ts';
 import { useBulkWords } from './bulk-words.ts';
 import classes from './bulk-interrupted.module.css';
-import { BulkPanel } from './bulk-panel.tsx';
+import { BulkLine } from './bulk-line.tsx';
 
 interface InterruptedRunProps {
   /** These turned out to be done, or gone: they leave the selection. */
@@ -42,7 +41,7 @@ export function InterruptedRun({ onSettled = nothing }: InterruptedRunProps) {
   const [opened, setOpened] = useState(false);
   const around: Around = { client, onSettled };
   const others = (left.data ?? []).filter(({ id }) => id !== run?.id);
-  const mine = run && !run.watched && run.scope === deviceScope() ? run : null;
+  const mine = run && run.scope === deviceScope() ? run : null;
 
   // What an earlier visit did is done: the selection that it left must not count it.
   const done = left.data?.flatMap(({ noted }) => settledOf(noted)).join(' ') ?? '';
@@ -80,34 +79,22 @@ export function InterruptedRun({ onSettled = nothing }: InterruptedRunProps) {
           >
             {button(t`Show`, () => show(one))}
             {!over &&
-              button(t`Go on`, () => {
+              button(t`Continue`, () => {
                 show(one);
+                setOpened(false);
                 resumeRun('left', around);
               })}
             {button(t`Dismiss`, () => void dismiss(one))}
           </Notice>
         );
       })}
-      {mine && !opened && (
-        <Notice
-          text={
-            mine.phase === 'ended'
-              ? sentence(words.summary(mine.action, mine.tally), true)
-              : t`A run is going on: ${words.done(mine.action, mine.tally)}`
-          }
-        >
-          {button(t`Show`, () => setOpened(true))}
-          {mine.phase === 'ended' && button(t`Dismiss`, closeRun)}
-        </Notice>
-      )}
-      {opened && run && (
-        <BulkPanel
-          run={run}
+      {mine && (
+        <BulkLine
+          run={mine}
           onSettled={onSettled}
-          onClose={() => {
-            setOpened(false);
-            readAgain();
-          }}
+          opened={opened}
+          onOpen={setOpened}
+          onForgotten={readAgain}
         />
       )}
       <LeftDeletions />

@@ -13,28 +13,37 @@ import { bySkipReason, type Outcome } from '#src/lib/decision.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import { Amount } from '#src/ui/amount.tsx';
-import { DialogActions } from '#src/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
 import { ProblemLine, ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { focusNow } from '#src/ui/focus-now.ts';
-import { undoableOf, type RunView } from './bulk-runner.ts';
+import { undoableOf, type RunView } from '#src/widgets/decisions/run-view.ts';
 import { useBulkWords } from './bulk-words.ts';
 import classes from './bulk-sheet.module.css';
 
 interface BulkResultProps {
   readonly run: RunView;
+  readonly title: string;
   readonly onRetry: () => void;
   readonly onGoOn: () => void;
-  readonly onUndo: (records: readonly Picked[]) => void;
+  readonly onUndo: () => void;
   readonly onClose: () => void;
 }
 
 /** More would make the page heavy, and nobody reads them. */
 const mostShown = 200;
 
-/** What a run did, what it passed over and what failed, each with its reason. */
-export function BulkResult({ run, onRetry, onGoOn, onUndo, onClose }: BulkResultProps) {
+/** What a run did, what it passed over and what failed, each with its reason, in a dialog. */
+export function BulkResult({ title, ...props }: BulkResultProps) {
+  return (
+    <Dialog opened cross={false} wide title={title} onClose={props.onClose}>
+      <ResultBody {...props} />
+    </Dialog>
+  );
+}
+
+function ResultBody({ run, onRetry, onGoOn, onUndo, onClose }: Omit<BulkResultProps, 'title'>) {
   const { t } = useLingui();
   const words = useBulkWords();
   const { action, tally, todo, outcomes } = run;
@@ -48,14 +57,17 @@ export function BulkResult({ run, onRetry, onGoOn, onUndo, onClose }: BulkResult
     const outcome = outcomes.get(uid);
     return outcome?.kind === 'failed' || outcome?.kind === 'unknown' ? outcome.problem : null;
   };
-  const undoable = action === 'approve' || action === 'reject' ? undoableOf(run) : [];
   const again = tally.failed + tally.unknown > 0;
   const count = (number: number) => words.number(number);
   const [failed, unknown, left] = [count(tally.failed), count(tally.unknown), count(tally.left)];
   return (
     <div className={classes.body}>
       {run.halted && (
-        <ProblemNotice compact title={t`The run ended before all were done`} problem={run.halted} />
+        <ProblemNotice
+          compact
+          title={t`The run stopped before all were done`}
+          problem={run.halted}
+        />
       )}
       <div className={classes.groups}>
         {tally.failed > 0 && (
@@ -73,7 +85,7 @@ export function BulkResult({ run, onRetry, onGoOn, onUndo, onClose }: BulkResult
             open
             tone="warn"
             icon={<IconQuestionMark size={16} />}
-            title={t`${unknown} sent, and nobody knows whether it arrived`}
+            title={t`${unknown} sent, arrival not confirmed`}
             records={ended('unknown')}
             problemOf={problemOf}
           />
@@ -103,10 +115,10 @@ export function BulkResult({ run, onRetry, onGoOn, onUndo, onClose }: BulkResult
         />
       </div>
       <DialogActions>
-        {undoable.length > 0 && (
-          <Button variant="default" onClick={() => onUndo(undoable)}>{t`Undo`}</Button>
+        {undoableOf(run).length > 0 && (
+          <Button variant="default" onClick={onUndo}>{t`Undo`}</Button>
         )}
-        {tally.left > 0 && <Button variant="default" onClick={onGoOn}>{t`Go on`}</Button>}
+        {tally.left > 0 && <Button variant="default" onClick={onGoOn}>{t`Continue`}</Button>}
         {again && <Button variant="default" onClick={onRetry}>{t`Retry failed`}</Button>}
         <Button ref={focusNow} data-autofocus onClick={onClose}>{t`Close`}</Button>
       </DialogActions>

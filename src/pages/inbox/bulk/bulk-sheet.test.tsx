@@ -1,17 +1,20 @@
 import { eraseDatabase } from '#src/device/database.ts';
 import { eraseInbox } from '#src/pages/inbox/inbox.fixture.tsx';
+import { QueryClient } from '@tanstack/react-query';
+import { useState, type ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Picked } from '#src/lib/picked.ts';
 import { undoMilliseconds } from '#src/widgets/decisions/pending-deletions.ts';
 import { BulkService, openPart, pickedOf } from './bulk.fixture.tsx';
-import { closeRun } from './bulk-runner.ts';
+import { closeRun, startRun } from '#src/widgets/decisions/bulk-runner.ts';
+import { InterruptedRun } from './bulk-interrupted.tsx';
 import { BulkSheet } from './bulk-sheet.tsx';
 import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
 afterEach(async () => {
-  closeRun();
+  await closeRun();
   await eraseDatabase('invoice-desk-runs');
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -20,19 +23,33 @@ afterEach(async () => {
 
 const dialog = () => page.getByRole('dialog');
 const button = (name: string) => dialog().getByRole('button', { name, exact: true });
+const line = () => page.getByRole('region', { name: 'Bulk run' });
+const press = (name: string) => line().getByRole('button', { name, exact: true }).click();
+
+/** The sheet until it closes, and the line above the list. */
+function Bulk({ action, picked, onSettled }: Omit<ComponentProps<typeof BulkSheet>, 'onClose'>) {
+  const [opened, setOpened] = useState(true);
+  return (
+    <>
+      <InterruptedRun onSettled={onSettled} />
+      {opened && (
+        <BulkSheet
+          action={action}
+          picked={picked}
+          onSettled={onSettled}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </>
+  );
+}
 
 async function open(action: BulkAction, picked: readonly Picked[]) {
   const settled: string[][] = [];
-  const onClose = vi.fn();
   await openPart(
-    <BulkSheet
-      action={action}
-      picked={picked}
-      onClose={onClose}
-      onSettled={(uids) => settled.push([...uids])}
-    />,
+    <Bulk action={action} picked={picked} onSettled={(uids) => settled.push([...uids])} />,
   );
-  return { settled, onClose };
+  return { settled };
 }
 
 const approved = (one: Picked): Picked => ({
@@ -82,6 +99,10 @@ test('after: done, skipped and failed, each by what is true of it', async () => 
   const { settled } = await open('approve', pickedOf(7));
   await button('Approve 7').click();
   await expect
+    .element(line().getByText('Result: 3 of 7 approved, 3 skipped, 1 failed'))
+    .toBeVisible();
+  await press('Show');
+  await expect
     .element(dialog())
     .toHaveAccessibleName('Result: 3 of 7 approved, 3 skipped, 1 failed');
   await expect
@@ -91,7 +112,7 @@ test('after: done, skipped and failed, each by what is true of it', async () => 
   for (const text of [
     'Skipped: 1 already approved',
     'Skipped: 1 not allowed with your key (an administrator can)',
-    'Skipped: 1 deleted meanwhile',
+    'Skipped: 1 deleted in the meantime',
   ])
     await expect.element(dialog().getByText(text)).toBeVisible();
   expect(
@@ -108,11 +129,13 @@ test('after: done, skipped and failed, each by what is true of it', async () => 
   ]);
   await button('Retry failed').click();
   await expect
-    .element(dialog())
-    .toHaveAccessibleName('Result: 3 of 7 approved, 3 skipped, 1 failed');
-  await button('Retry failed').click();
-  await expect.element(dialog()).toHaveAccessibleName('Result: 4 of 7 approved, 3 skipped');
-  await expect.element(button('Retry failed')).not.toBeInTheDocument();
+    .element(line().getByText('Result: 3 of 7 approved, 3 skipped, 1 failed'))
+    .toBeVisible();
+  await press('Retry failed');
+  await expect.element(line().getByText('Result: 4 of 7 approved, 3 skipped')).toBeVisible();
+  await expect
+    .element(line().getByRole('button', { name: 'Retry failed' }))
+    .not.toBeInTheDocument();
 });
 
 test('Stop lets those under way finish, starts no more, and Go on does the rest', async () => {
@@ -120,16 +143,15 @@ test('Stop lets those under way finish, starts no more, and Go on does the rest'
   service.hold();
   await open('approve', pickedOf(30));
   await button('Approve 30').click();
-  await expect.element(dialog().getByText('0 of 30')).toBeVisible();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(line().getByText('0 of 30 approved')).toBeVisible();
   await expect.poll(() => service.writes.length).toBe(4);
-  await userEvent.keyboard('{Escape}');
-  await expect.element(dialog()).toBeVisible();
-  await button('Stop').click();
+  await press('Stop');
   service.release();
-  await expect.element(dialog()).toHaveAccessibleName('Result: 4 of 30 approved, 26 not done');
+  await expect.element(line().getByText('Result: 4 of 30 approved, 26 not done')).toBeVisible();
   expect(service.writes).toHaveLength(4);
-  await button('Go on').click();
-  await expect.element(dialog()).toHaveAccessibleName('Result: 30 of 30 approved');
+  await press('Continue');
+  await expect.element(line().getByText('Result: 30 of 30 approved')).toBeVisible();
   expect(new Set(service.writes).size).toBe(30);
   expect(service.writes).toHaveLength(30);
 });
@@ -139,9 +161,11 @@ test('when the service asks to wait, all wait and it says how long', async () =>
   await open('approve', pickedOf(9));
   await button('Approve 9').click();
   await expect
-    .element(dialog().getByText('The service asks us to wait 1 second. Then it goes on by itself.'))
+    .element(
+      line().getByText('The server asks us to wait 1 second. Then it resumes automatically.'),
+    )
     .toBeVisible();
-  await expect.element(dialog()).toHaveAccessibleName('Result: 9 of 9 approved');
+  await expect.element(line().getByText('Result: 9 of 9 approved')).toBeVisible();
   expect(service.writes.toSorted()).toEqual([
     '1 approve',
     '1 approve',
@@ -164,7 +188,7 @@ test('leaving is warned of only while a run goes on', async () => {
   await button('Approve 2').click();
   await expect.poll(leave).toBe(true);
   service.release();
-  await expect.element(button('Close')).toHaveFocus();
+  await expect.element(line().getByText('Result: 2 of 2 approved')).toBeVisible();
   expect(leave()).toBe(false);
 });
 
@@ -172,8 +196,8 @@ test('a run of approvals can be taken back', async () => {
   const service = new BulkService();
   await open('approve', pickedOf(3));
   await button('Approve 3').click();
-  await button('Undo').click();
-  await expect.element(dialog()).toHaveAccessibleName('Result: 3 of 3 back to review');
+  await press('Undo');
+  await expect.element(line().getByText('Result: 3 of 3 back to review')).toBeVisible();
   expect(service.writes.slice(3).sort()).toEqual([
     '1 remove-approval',
     '2 remove-approval',
@@ -189,7 +213,7 @@ test('rejecting asks for one reason for all, which may stay empty', async () => 
     .toHaveFocus();
   await userEvent.keyboard('Paid twice');
   await button('Reject 2').click();
-  await expect.element(dialog()).toHaveAccessibleName('Result: 2 of 2 rejected');
+  await expect.element(line().getByText('Result: 2 of 2 rejected')).toBeVisible();
   expect(service.writes.sort()).toEqual([
     '1 reject {"reason":"Paid twice"}',
     '2 reject {"reason":"Paid twice"}',
@@ -198,11 +222,11 @@ test('rejecting asks for one reason for all, which may stay empty', async () => 
 
 test('deletions wait for 7 seconds, and Undo sends nothing at all', async () => {
   const service = new BulkService();
-  const { onClose } = await open('delete', pickedOf(2));
+  await open('delete', pickedOf(2));
   await button('Delete 2').click();
-  await expect.element(dialog().getByText(/In [67] seconds/)).toBeVisible();
-  await button('Undo').click();
-  expect(onClose).toHaveBeenCalled();
+  await expect.element(line().getByText(/In [67] seconds/)).toBeVisible();
+  await press('Undo');
+  await expect.element(line()).not.toBeInTheDocument();
   expect(service.writes).toEqual([]);
 });
 
@@ -219,7 +243,7 @@ test('after 7 seconds they are deleted', async () => {
   expect(service.writes).toEqual([]);
   vi.advanceTimersByTime(500);
   vi.useRealTimers();
-  await expect.element(dialog()).toHaveAccessibleName('Result: 1 of 2 deleted, 1 skipped');
+  await expect.element(line().getByText('Result: 1 of 2 deleted, 1 skipped')).toBeVisible();
   expect(service.writes.sort()).toEqual(['1 delete', '2 delete']);
 });
 
@@ -227,7 +251,36 @@ test('nothing that can be done is said plainly, without a button to start', asyn
   new BulkService();
   await open('approve', pickedOf(2).map(approved));
   await expect
-    .element(dialog().getByText('None of the selected invoices can be done this way.'))
+    .element(dialog().getByText("This can't be done with any of the selected invoices."))
     .toBeVisible();
   await expect.element(dialog().getByRole('button', { name: /^Approve/ })).not.toBeInTheDocument();
+});
+
+test('one choice leaves out what lacks a total or a company, and the result says so', async () => {
+  const service = new BulkService();
+  const [first, second, third] = pickedOf(3);
+  if (!first || !second || !third) return;
+  await open('approve', [first, { ...second, total_price: null }, { ...third, company: null }]);
+  await dialog().getByLabelText('Leave out the 2 without a total or a company').click();
+  await expect.element(dialog()).toHaveAccessibleName('Approve 1 invoice');
+  await expect.element(dialog().getByText('Will be skipped: 2')).toBeVisible();
+  await button('Approve 1').click();
+  await expect.element(line().getByText('Result: 1 of 1 approved, 2 skipped')).toBeVisible();
+  expect(service.writes).toEqual(['1 approve']);
+});
+
+test('a second run waits for the end of the first, and is told so', async () => {
+  const service = new BulkService();
+  service.hold();
+  const [first] = pickedOf(1);
+  if (!first) return;
+  startRun('approve', { todo: [first], leftOut: [] }, '', {
+    client: new QueryClient(),
+    onSettled: () => undefined,
+  });
+  await open('approve', pickedOf(2));
+  await expect.element(dialog().getByText(/Another run is in progress/)).toBeVisible();
+  await expect.element(button('Approve 2')).toBeDisabled();
+  service.release();
+  await expect.element(button('Approve 2')).toBeEnabled();
 });

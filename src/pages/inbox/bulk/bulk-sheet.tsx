@@ -1,16 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useMemo } from 'react';
-import { planOf, bySkipReason, type DecisionAction, type Plan } from '#src/lib/decision.ts';
+import {
+  bySkipReason,
+  isIncomplete,
+  leaveOutIncomplete,
+  planOf,
+  type DecisionAction,
+  type Plan,
+} from '#src/lib/decision.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { BulkPanel } from './bulk-panel.tsx';
-import { startRun, useBulkRun } from './bulk-runner.ts';
+import { closeRun, startRun, useBulkRun } from '#src/widgets/decisions/bulk-runner.ts';
 import { useBulkWords } from './bulk-words.ts';
 import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { sumByCurrency } from '#src/lib/money.ts';
 import { ReasonField } from '#src/pages/inbox/list/reject-dialog.tsx';
+import { noteReason } from '#src/widgets/decisions/last-reasons.tsx';
 import classes from './bulk-sheet.module.css';
 
 interface BulkSheetProps {
@@ -18,8 +25,7 @@ interface BulkSheetProps {
   readonly picked: readonly Picked[];
   readonly onClose: () => void;
   /**
-   * These were done, or are gone: they leave the selection. Called when the run ends; the sheet
-   * stays until it is closed.
+   * These were done, or are gone: they leave the selection. Called when the run ends.
    */
   readonly onSettled: (uids: readonly string[]) => void;
 }
@@ -32,29 +38,36 @@ function keepFocus(): void {
   });
 }
 
-/** A bulk run: before, during and after. */
+/** What comes before a bulk run; the run itself is a line above the list. */
 export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps) {
   const client = useQueryClient();
   const words = useBulkWords();
   // The selection shrinks when the run ends; what the run set out to do does not.
-  const [plan] = useState(() => planOf(action, picked));
-  const [started, setStarted] = useState(false);
+  const [whole] = useState(() => planOf(action, picked));
+  const [withoutIncomplete, setWithoutIncomplete] = useState(false);
+  const plan = useMemo(
+    () => (withoutIncomplete ? leaveOutIncomplete(whole) : whole),
+    [whole, withoutIncomplete],
+  );
   const run = useBulkRun();
   const close = () => {
     onClose();
     keepFocus();
   };
-  if (run && (started || run.phase !== 'ended'))
-    return <BulkPanel run={run} onSettled={onSettled} onClose={close} />;
   return (
     <Dialog opened title={words.title(action, plan.todo.length)} onClose={close}>
       <BulkBefore
         action={action}
         plan={plan}
+        whole={whole}
+        withoutIncomplete={withoutIncomplete}
+        onWithoutIncomplete={setWithoutIncomplete}
+        isBusy={run !== null && run.phase !== 'ended'}
         onClose={close}
         onStart={(reason) => {
-          setStarted(true);
+          void closeRun();
           startRun(action, plan, reason, { client, onSettled });
+          close();
         }}
       />
     </Dialog>
@@ -64,12 +77,27 @@ export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps
 interface BulkBeforeProps {
   readonly action: DecisionAction;
   readonly plan: Plan;
+  /** The plan before anything was left out by choice. */
+  readonly whole: Plan;
+  readonly withoutIncomplete: boolean;
+  readonly onWithoutIncomplete: (without: boolean) => void;
+  /** Another run has not ended. */
+  readonly isBusy: boolean;
   readonly onStart: (reason: string) => void;
   readonly onClose: () => void;
 }
 
 /** What a run will do, what it leaves out and why, before anything happens. */
-function BulkBefore({ action, plan, onStart, onClose }: BulkBeforeProps) {
+function BulkBefore({
+  action,
+  plan,
+  whole,
+  withoutIncomplete,
+  onWithoutIncomplete,
+  isBusy,
+  onStart,
+  onClose,
+}: BulkBeforeProps) {
   const { t } = useLingui();
   const words = useBulkWords();
   const [reason, setReason] = useState('');
@@ -86,17 +114,26 @@ function BulkBefore({ action, plan, onStart, onClose }: BulkBeforeProps) {
       className={classes.body}
       onSubmit={(event) => {
         event.preventDefault();
-        if (todo.length > 0) onStart(reason.trim());
+        if (todo.length === 0 || isBusy) return;
+        noteReason(reason);
+        onStart(reason.trim());
       }}
     >
       <p className={classes.lead}>
         {todo.length > 0
           ? words.will(action, todo.length)
-          : t`None of the selected invoices can be done this way.`}
+          : t`This can't be done with any of the selected invoices.`}
       </p>
       {sums && <p className={classes.sums}>{sums}</p>}
       {unpriced > 0 && (
         <p className={classes.quiet}>{t`${priceless} without a total, not in the sum`}</p>
+      )}
+      {action !== 'delete' && (
+        <IncompleteChoice
+          todo={whole.todo}
+          checked={withoutIncomplete}
+          onChange={onWithoutIncomplete}
+        />
       )}
       {groups.size > 0 && (
         <div className={classes.leftOut}>
@@ -116,7 +153,12 @@ function BulkBefore({ action, plan, onStart, onClose }: BulkBeforeProps) {
         />
       )}
       {action === 'delete' && todo.length > 0 && (
-        <p>{t`Deleting is held back for 7 seconds, in which you can undo it. If you leave the page in these 7 seconds, nothing is deleted.`}</p>
+        <p>{t`Deletion starts after 7 seconds; until then you can undo it. If you leave the page before that, nothing is deleted.`}</p>
+      )}
+      {isBusy && (
+        <p
+          className={classes.pause}
+        >{t`Another run is in progress. Start this one when it has finished.`}</p>
       )}
       <DialogActions>
         <Button
@@ -127,6 +169,7 @@ function BulkBefore({ action, plan, onStart, onClose }: BulkBeforeProps) {
         {todo.length > 0 && (
           <Button
             type="submit"
+            disabled={isBusy}
             data-autofocus={action !== 'reject' || undefined}
             color={action === 'approve' ? undefined : 'red.9'}
           >
@@ -135,5 +178,39 @@ function BulkBefore({ action, plan, onStart, onClose }: BulkBeforeProps) {
         )}
       </DialogActions>
     </form>
+  );
+}
+
+/** One choice that leaves out what lacks a total or a company, where something does. */
+function IncompleteChoice({
+  todo,
+  checked,
+  onChange,
+}: {
+  todo: readonly Picked[];
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const { t } = useLingui();
+  const words = useBulkWords();
+  const lacking = useMemo(() => todo.filter(isIncomplete), [todo]);
+  if (lacking.length === 0) return null;
+  const some = words.number(lacking.length);
+  const lackTotal = lacking.every(({ total_price }) => total_price === null);
+  const lackCompany = lacking.every(({ company }) => company === null);
+  const label = lackTotal
+    ? t`Leave out the ${some} without a total`
+    : lackCompany
+      ? t`Leave out the ${some} without a company`
+      : t`Leave out the ${some} without a total or a company`;
+  return (
+    <label className={classes.choice}>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {label}
+    </label>
   );
 }

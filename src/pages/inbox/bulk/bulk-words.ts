@@ -75,8 +75,8 @@ export function useBulkWords() {
           other: '# invoices will be deleted.',
         }),
         remove_approval: plural(count, {
-          one: '# invoice will wait for review again.',
-          other: '# invoices will wait for review again.',
+          one: '# invoice will go back to review.',
+          other: '# invoices will go back to review.',
         }),
       }[action];
     },
@@ -90,7 +90,9 @@ export function useBulkWords() {
             ? t`${some} approved (to reject, remove the approval first)`
             : t`${some} approved (to delete, remove the approval first)`;
         case 'rejected':
-          return action === 'reject' ? t`${some} already rejected` : t`${some} rejected meanwhile`;
+          return action === 'reject'
+            ? t`${some} already rejected`
+            : t`${some} rejected in the meantime`;
         case 'waiting':
           return t`${some} waiting for review already`;
         case 'processing':
@@ -99,8 +101,10 @@ export function useBulkWords() {
           return t`${some} not allowed with your key (an administrator can)`;
         case 'untold':
           return t`${some} without a word in the list on what your key may do (open the invoice to see)`;
+        case 'incomplete':
+          return t`${some} without a total or a company`;
         case 'gone':
-          return t`${some} deleted meanwhile`;
+          return t`${some} deleted in the meantime`;
       }
     },
     /** `37 of 120 approved` */

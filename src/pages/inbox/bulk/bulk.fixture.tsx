@@ -32,7 +32,7 @@ const rights = (status: string) => ({
   can_delete: status !== 'approved',
   can_approve: status !== 'approved',
   can_reject: status === 'waiting',
-  can_remove_approval: status === 'approved',
+  can_remove_approval: status !== 'waiting',
 });
 
 /** Waiting invoices INV-1, INV-2 and so on, as a selection has them. */

@@ -17,12 +17,15 @@ import { ProcessingBadge } from '#src/widgets/status-badge.tsx';
 import {
   RowActions,
   RowActionsOpener,
+  RowDecision,
   RowId,
   RowLink,
   RowSelect,
   RowStatus,
 } from '#src/pages/inbox/list/row-parts.tsx';
 import classes from './columns.module.css';
+
+const none: readonly ColumnId[] = [];
 
 /** Whether there is room for the table; cards otherwise. */
 export const wideScreen = mediaQuery('(min-width: 900px)');
@@ -44,16 +47,8 @@ export interface ListColumn {
 
 // Plain functions: order and choice are an array, widths are variables of CSS. A table library has
 // nothing to do here and weighs 9 KiB (decision 007).
-const columns: Readonly<Record<ListColumn['id'], Omit<ListColumn, 'id'>>> = {
+const columns: Readonly<Record<Exclude<ListColumn['id'], 'company'>, Omit<ListColumn, 'id'>>> = {
   select: { cell: (row, { picked }) => <RowSelect row={row} picked={picked} /> },
-  company: {
-    cell: (row) => (
-      <span className={classes.name}>
-        <RowLink row={row} />
-        <RowId row={row} />
-      </span>
-    ),
-  },
   hf_id: { cell: (row) => <RowId row={row} /> },
   invoice_date: { cell: (row) => <Day day={row.invoice_date} /> },
   total_price: { cell: (row) => <Amount value={row.total_price} currency={row.currency} /> },
@@ -73,21 +68,35 @@ const columns: Readonly<Record<ListColumn['id'], Omit<ListColumn, 'id'>>> = {
   },
 };
 
-/**
- * Where the ID has a column of its own, the company does without it: an ID names its row's buttons
- * and may stand only once.
- */
-const companyAlone: ListColumn = { id: 'company', cell: (row) => <RowLink row={row} /> };
+/** The company, with what no other column of the table says. */
+const companyCell = (withId: boolean, withDecision: boolean): ListColumn => ({
+  id: 'company',
+  cell: (row) => (
+    <>
+      <span className={classes.name}>
+        <RowLink row={row} />
+        {/* An ID names its row's buttons and may stand only once. */}
+        {withId && <RowId row={row} />}
+      </span>
+      {withDecision && <RowDecision row={row} />}
+    </>
+  ),
+});
 
-/** The columns that the person chose, in their order; the same array until that changes. */
-export function useListColumns(): readonly ListColumn[] {
-  const { order, hidden } = usePreferences().columns;
+/**
+ * The columns that the person chose, in their order; the same array until that changes.
+ * @param same those that say the same in every row
+ */
+export function useListColumns(same: readonly ColumnId[] = none): readonly ListColumn[] {
+  const { order, hidden, chosen } = usePreferences().columns;
   return useMemo(() => {
-    const ids = shownColumns({ order, hidden });
+    const ids = shownColumns({ order, hidden, chosen }, same);
     return (['select', ...ids] as const).map((id) =>
-      id === 'company' && ids.includes('hf_id') ? companyAlone : { id, ...columns[id] },
+      id === 'company'
+        ? companyCell(!ids.includes('hf_id'), !ids.includes('status'))
+        : { id, ...columns[id] },
     );
-  }, [order, hidden]);
+  }, [order, hidden, chosen, same]);
 }
 
 /** What the columns are called. */
@@ -117,14 +126,17 @@ export const widthName = (id: string): `--col-${string}` => `--col-${id}`;
  * @param tight the quick look is open: the table is as narrow as on a small screen
  * @returns also whether a text may be wider than its column, since a person chose the width
  */
-export function useColumnWidths(tight = false): { style: CSSProperties; clipped: boolean } {
+export function useColumnWidths(
+  tight = false,
+  same: readonly ColumnId[] = none,
+): { style: CSSProperties; clipped: boolean } {
   const { columns: chosen } = usePreferences();
   const small = useStore(narrowTable) || tight;
   return useMemo(() => {
     const style: CSSProperties & Record<`--${string}`, string> = {
       '--col-select': `${selectWidth}px`,
     };
-    const shown = shownColumns(chosen);
+    const shown = shownColumns(chosen, same);
     const sized = shown.filter((id) => id !== 'company');
     for (const id of sized) style[widthName(id)] = `${widthOf(chosen, id, small)}px`;
     const all = ['--col-select', ...sized.map(widthName)].map((name) => `var(${name})`).join(' + ');
@@ -133,5 +145,5 @@ export function useColumnWidths(tight = false): { style: CSSProperties; clipped:
       .join(' ');
     style.minInlineSize = `calc(${all} + ${leastCompany(shown, small)}px)`;
     return { style, clipped: Object.keys(chosen.widths).length > 0 };
-  }, [chosen, small]);
+  }, [chosen, same, small]);
 }

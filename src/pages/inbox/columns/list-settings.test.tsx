@@ -15,7 +15,7 @@ beforeEach(async () => {
   setPreferences({ columns: usualColumns, density: 'comfortable', paged: false });
   await render(
     <Frame>
-      <ListSettings />
+      <ListSettings onExport={() => undefined} />
     </Frame>,
   );
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -43,14 +43,19 @@ test('moves and choices are told to who listens', async () => {
     .toBeInTheDocument();
   await settings().getByRole('checkbox', { name: 'Total' }).click();
   await expect
-    .element(page.getByRole('status').filter({ hasText: 'Total is put away' }))
+    .element(page.getByRole('status').filter({ hasText: 'Total is hidden' }))
     .toBeInTheDocument();
 });
 
 test('Reset undoes choice, order and widths, and keeps density', async () => {
   setPreferences({
     density: 'compact',
-    columns: { order: columnIds.toReversed(), hidden: ['total_price'], widths: { status: 300 } },
+    columns: {
+      order: columnIds.toReversed(),
+      hidden: ['total_price'],
+      chosen: ['status'],
+      widths: { status: 300 },
+    },
   });
   await userEvent.click(settings().getByRole('button', { name: 'Reset' }));
   expect(preferences.get()).toMatchObject({ density: 'compact', columns: usualColumns });
@@ -69,8 +74,11 @@ test('what another tab set is shown here too', async () => {
   stop();
 });
 
-test('where there is no table, only one list or pages is offered', async () => {
+test('on a phone one menu has the export, and one list or pages, and nothing for a table', async () => {
   await page.viewport(390, 844);
+  const settings = () => page.getByRole('dialog', { name: 'More actions' });
+  await expect.element(page.getByRole('button', { name: 'More actions' })).toBeVisible();
+  await expect.element(settings().getByRole('button', { name: 'Export' })).toBeVisible();
   await expect.element(settings().getByRole('radio', { name: 'One list' })).toBeVisible();
   await expect.element(settings().getByRole('checkbox', { name: 'ID' })).not.toBeInTheDocument();
   await expect.element(settings().getByRole('radio', { name: 'Compact' })).not.toBeInTheDocument();

@@ -1,12 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconColumns3, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconColumns3,
+  IconDotsVertical,
+  IconFileExport,
+} from '@tabler/icons-react';
 import { useId, useRef, useState, type ToggleEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { useStore } from '#src/device/store.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
+import { phoneScreen } from '#src/device/phone-screen.ts';
 import { wideScreen, useColumnNames } from './columns.tsx';
+import { sameColumns } from './use-same-columns.ts';
 import classes from './list-settings.module.css';
 import { areUsual, moveColumn, showColumn } from '#src/lib/column-moves.ts';
 import { usualColumns, type ColumnId, type ListColumns } from '#src/lib/list-columns.ts';
@@ -17,10 +25,12 @@ const panelWidth = 304;
 
 /**
  * What the list looks like, for this device: columns, density, one list or pages. Every change
- * shows at once.
+ * shows at once. On a phone it is the one menu of the page, with the export.
  */
-export function ListSettings() {
+export function ListSettings({ onExport }: { readonly onExport: () => void }) {
   const { t } = useLingui();
+  const phone = useStore(phoneScreen);
+  const label = phone ? t`More actions` : t`Columns`;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -33,33 +43,55 @@ export function ListSettings() {
   const toggled = (event: ToggleEvent<HTMLElement>) => {
     const opened = event.newState === 'open';
     flushSync(() => setOpen(opened));
-    if (opened) event.currentTarget.querySelector<HTMLElement>('input:enabled')?.focus();
+    if (opened)
+      event.currentTarget.querySelector<HTMLElement>('[data-first], input:enabled')?.focus();
   };
   return (
     <>
       <Button
         ref={button}
         variant="default"
-        leftSection={<IconColumns3 size={16} aria-hidden />}
+        leftSection={!phone && <IconColumns3 size={16} aria-hidden />}
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-expanded={open}
-      >{t`Columns`}</Button>
+        aria-label={label}
+      >
+        {phone ? <IconDotsVertical size={16} aria-hidden /> : label}
+      </Button>
+      {!phone && (
+        <Button
+          variant="default"
+          leftSection={<IconFileExport size={16} aria-hidden />}
+          onClick={onExport}
+        >{t`Export`}</Button>
+      )}
       <dialog
         id={id}
         popover="auto"
         className={classes.panel}
-        aria-label={t`Columns`}
+        aria-label={label}
         onBeforeToggle={place}
         onToggle={toggled}
       >
-        {open && <Settings />}
+        {open && phone && (
+          <Button
+            data-first
+            fullWidth
+            variant="default"
+            leftSection={<IconFileExport size={16} aria-hidden />}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            onClick={onExport}
+          >{t`Export`}</Button>
+        )}
+        {open && <Settings phone={phone} />}
       </dialog>
     </>
   );
 }
 
-function Settings() {
+function Settings({ phone }: { readonly phone: boolean }) {
   const { t } = useLingui();
   const wide = useStore(wideScreen);
   const { density, paged } = usePreferences();
@@ -86,10 +118,8 @@ function Settings() {
         value={paged ? 'pages' : 'list'}
         onChoose={(chosen) => setPreferences({ paged: chosen === 'pages' })}
       />
-      {!wide && (
-        <p
-          className={classes.hint}
-        >{t`Columns and density are chosen where there is room for a table.`}</p>
+      {!wide && !phone && (
+        <p className={classes.hint}>{t`Columns and density can be changed on a larger screen.`}</p>
       )}
     </>
   );
@@ -104,7 +134,7 @@ function ColumnChoice() {
   const reset = () => {
     if (usual) return;
     setPreferences({ columns: usualColumns });
-    announce(t`The columns are as they were at first`);
+    announce(t`The columns were reset`);
   };
   return (
     <fieldset className={classes.columns}>
@@ -126,6 +156,10 @@ function Choice({ id, name, columns }: { id: ColumnId; name: string; columns: Li
   const at = columns.order.indexOf(id) + 1;
   const count = columns.order.length;
   const fixed = id === 'company';
+  const same = useStore(sameColumns, (ids) => ids.includes(id));
+  const put = columns.hidden.includes(id);
+  const leftOut = same && !put && !columns.chosen.includes(id);
+  const note = fixed ? t`always shown` : leftOut && t`left out: the same in every row`;
   const move = (step: -1 | 1) => {
     const next = moveColumn(columns, id, step);
     if (next === columns) return;
@@ -143,7 +177,7 @@ function Choice({ id, name, columns }: { id: ColumnId; name: string; columns: Li
   };
   const show = (shown: boolean) => {
     setPreferences({ columns: showColumn(columns, id, shown) });
-    announce(shown ? t`${name} is shown` : t`${name} is put away`);
+    announce(shown ? t`${name} is shown` : t`${name} is hidden`);
   };
   const mover = (step: -1 | 1, label: string, Icon: typeof IconArrowUp) => (
     <button
@@ -160,20 +194,24 @@ function Choice({ id, name, columns }: { id: ColumnId; name: string; columns: Li
   );
   return (
     // The keys belong to whatever in the line has the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of what is inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its parts
     <li className={classes.line} onKeyDown={onKeyDown}>
       <label className={classes.check}>
         <input
           type="checkbox"
-          checked={!columns.hidden.includes(id)}
+          checked={!put && !leftOut}
           disabled={fixed}
-          aria-describedby={fixed ? `${labelId}-why` : undefined}
+          aria-describedby={note ? `${labelId}-why` : undefined}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
           onChange={(event) => show(event.currentTarget.checked)}
         />
         <span id={labelId}>{name}</span>
       </label>
-      {fixed && <span id={`${labelId}-why`} className={classes.always}>{t`always shown`}</span>}
+      {note && (
+        <span id={`${labelId}-why`} className={classes.always}>
+          {note}
+        </span>
+      )}
       {mover(-1, t`Move up`, IconArrowUp)}
       {mover(1, t`Move down`, IconArrowDown)}
     </li>

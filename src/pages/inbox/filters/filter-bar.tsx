@@ -11,6 +11,9 @@ import { useSavedViews } from '#src/pages/inbox/views/use-saved-views.ts';
 import classes from './filter-bar.module.css';
 
 interface FilterBarProps {
+  readonly id: string;
+  /** On a phone the chips are there while they are asked for. */
+  readonly shown: boolean;
   readonly filters: InboxFilters;
   readonly onChange: (filters: InboxFilters) => void;
   /** What the service said against single filters, by wire name. */
@@ -25,14 +28,22 @@ interface FilterBarProps {
  * All the filters of the list (interface 4.1) as chips, and the views that keep them; the address
  * bar keeps the filters.
  */
-export function FilterBar({ filters, onChange, problems, settled, empty }: FilterBarProps) {
+export function FilterBar({
+  id,
+  shown,
+  filters,
+  onChange,
+  problems,
+  settled,
+  empty,
+}: FilterBarProps) {
   const { t } = useLingui();
   const { open } = useSavedViews(filters);
   // The tab says it already.
   const saysStatus = open === undefined && tabOf(filters) !== 'all';
   return (
     <>
-      <fieldset className={classes.bar} aria-label={t`Filters`}>
+      <fieldset id={id} hidden={!shown} className={classes.bar} aria-label={t`Filters`}>
         <FilterChips
           filters={filters}
           onChange={onChange}
@@ -70,7 +81,7 @@ function DroppedLine() {
   return (
     <p className={classes.dropped} role="status">
       {/* As text: a component of texts would take what stands in < > for a part of its own. */}
-      {t`${plural(dropped.length, { one: '# filter of the address made no sense and was left out:', other: '# filters of the address made no sense and were left out:' })} ${parts}`}
+      {t`${plural(dropped.length, { one: '# filter in the address could not be read and was left out:', other: '# filters in the address could not be read and were left out:' })} ${parts}`}
     </p>
   );
 }

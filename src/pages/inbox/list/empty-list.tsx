@@ -14,6 +14,17 @@ import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useUploads } from '#src/widgets/uploads/upload-context.ts';
 import classes from './empty-list.module.css';
 
+/** There is nothing to see until a filter is mended. */
+export function FilterRefused() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={<IconFilterOff size={22} />}
+      title={t`One of the filters was refused`}
+    >{t`The problem is shown below it. Change or remove it.`}</EmptyState>
+  );
+}
+
 /** Why there is nothing to see: the filters, the tab, or that nothing was uploaded yet. */
 export function EmptyList({
   filters,
@@ -38,9 +49,10 @@ export function EmptyList({
           >{t`Clear filters`}</Button>
         }
       >
-        {tab === 'all'
-          ? t`Search looks at items, category, number, company and ID.`
-          : t`They are applied to this tab only; other tabs may have some.`}
+        {tab !== 'all' && t`They are applied to this tab only; other tabs may have some.`}
+        {(tab === 'all' || filters.query !== undefined) && (
+          <p>{t`Search covers items, category, number, company and ID.`}</p>
+        )}
       </EmptyState>
     );
   if (tab === 'all' || all.data === 0) return <EmptyInbox />;

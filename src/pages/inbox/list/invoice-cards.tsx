@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
+import { laterPart } from '#src/i18n/lazy-part.ts';
 import { Amount } from '#src/ui/amount.tsx';
-import { Day, TimeAgo } from '#src/ui/time-ago.tsx';
+import { Day } from '#src/ui/time-ago.tsx';
 import type { ListRows } from './invoice-table.tsx';
 import { useRowContext } from './row-context.ts';
-import {
-  RowActions,
-  RowId,
-  RowLink,
-  RowSelect,
-  RowStatus,
-  RowProblemNotice,
-} from './row-parts.tsx';
+import { RowActions, RowId, RowLink, RowSelect, RowStatus } from './row-parts.tsx';
+import { RowProblemNotice } from './later-row-problem.ts';
 import classes from './invoice-cards.module.css';
+
+const RowSwipe = laterPart(
+  () => import('#src/pages/inbox/inbox-tools.ts'),
+  (part) => part.RowSwipe,
+);
 
 /** The list on a phone: a card an invoice, each of the same height. */
 export function InvoiceCards({ items, total, before, current, picked }: ListRows) {
@@ -30,7 +30,10 @@ export function InvoiceCards({ items, total, before, current, picked }: ListRows
           aria-busy={row === undefined || undefined}
         >
           {row ? (
-            <Card row={row} current={current === row.uid} picked={picked.has(row.uid)} />
+            <>
+              <RowSwipe row={row} />
+              <Card row={row} current={current === row.uid} picked={picked.has(row.uid)} />
+            </>
           ) : (
             <div className={classes.card} data-empty />
           )}
@@ -65,17 +68,20 @@ const Card = memo(function Card({ row, current, picked }: CardProps) {
         </strong>
       </div>
       <div className={classes.second}>
-        <RowId row={row} />
-        <Day day={row.invoice_date} />
-        {user && <span className={classes.person}>{user.full_name || user.email}</span>}
-        <TimeAgo moment={row.created_at} />
-      </div>
-      <div className={classes.third}>
         {failed ? (
           <RowProblemNotice failed={failed} />
         ) : (
           <>
-            <RowStatus row={row} />
+            <div className={classes.facts}>
+              <div>
+                <RowId row={row} />
+                <Day day={row.invoice_date} />
+              </div>
+              <div>
+                <RowStatus row={row} />
+                {user && <span className={classes.person}>{user.full_name || user.email}</span>}
+              </div>
+            </div>
             <RowActions row={row} />
           </>
         )}

@@ -1,19 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconFilterOff } from '@tabler/icons-react';
 import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import type { RowProblem } from './row-context.ts';
-import { RowProblemNotice } from './row-parts.tsx';
+import { RowProblemNotice } from './later-row-problem.ts';
 import type { Inbox } from './use-inbox.ts';
 import classes from './invoice-list.module.css';
 
 const emptyList = () => import('#src/pages/inbox/inbox-tools.ts');
 const EmptyList = lazyPart(emptyList, (part) => part.EmptyList);
+const FilterRefused = lazyPart(emptyList, (part) => part.FilterRefused);
 const PastEnd = lazyPart(emptyList, (part) => part.PastEnd);
 
 interface InvoiceListProps {
@@ -53,21 +52,19 @@ export function InvoiceList({
       )}
       {inbox.stopped && (
         <output className={classes.slow}>
-          {stale
-            ? t`Cancelled. These are the invoices from before.`
-            : t`Cancelled before anything came.`}{' '}
+          {stale ? t`Cancelled. These are the invoices from before.` : t`Cancelled.`}{' '}
           <Button variant="default" size="compact-sm" onClick={inbox.retry}>{t`Retry`}</Button>
         </output>
       )}
       {filterRefused && (
-        <EmptyState
-          icon={<IconFilterOff size={22} />}
-          title={t`One of the filters was refused`}
-        >{t`What is wrong with it stands below it. Change it or take it off.`}</EmptyState>
+        <Suspense fallback={null}>
+          <FilterRefused />
+        </Suspense>
       )}
       {list.error && !filterRefused && (
         <ProblemNotice
           readsOnly
+          over={list.data !== undefined && !list.isPlaceholderData}
           problem={list.error}
           title={t`The invoices could not be loaded`}
           onRetry={inbox.retry}
@@ -81,7 +78,7 @@ export function InvoiceList({
       )}
       {list.isPending && list.isFetching && (
         <div className={wide ? classes.box : undefined}>
-          <SkeletonRows rows={wide ? 14 : 6} height={wide ? 'var(--desk-row)' : '124px'} />
+          <SkeletonRows rows={wide ? 14 : 6} height={wide ? 'var(--desk-row)' : '90px'} />
         </div>
       )}
       {list.data && !pastEnd && (

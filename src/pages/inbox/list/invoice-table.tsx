@@ -7,9 +7,10 @@ import {
   type ListColumn,
 } from '#src/pages/inbox/columns/columns.tsx';
 import { TableHead } from '#src/pages/inbox/columns/table-head.tsx';
+import type { ColumnId } from '#src/lib/list-columns.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import { useRowContext } from './row-context.ts';
-import { RowProblemNotice } from './row-parts.tsx';
+import { RowProblemNotice } from './later-row-problem.ts';
 import classes from './invoice-table.module.css';
 
 /** What the rows of a list are drawn from, as a table or as cards. */
@@ -30,17 +31,19 @@ export interface ListRows {
   readonly picked: ReadonlyMap<string, Picked>;
   /** The quick look takes half of the width. */
   readonly tight: boolean;
+  /** The columns that say the same in every row. */
+  readonly same: readonly ColumnId[];
 }
 
 /**
- * Where there is room: one line an invoice. Only the rows near the opening are elements. Each row is
- * laid out by itself at its own place, so that a scroll costs the rows that come and no others. That
- * takes the table's own layout away, and with it in some browsers its roles: they are stated.
+ * Where there is room: one line an invoice. Only the rows near the opening are elements. Each row
+ * is laid out by itself at its own place, so that a scroll costs the rows that come and no others.
+ * That takes the table's own layout away, and with it in some browsers its roles: they are stated.
  */
-export function InvoiceTable({ items, total, before, current, picked, tight }: ListRows) {
+export function InvoiceTable({ items, total, before, current, picked, tight, same }: ListRows) {
   const { t } = useLingui();
-  const { style, clipped } = useColumnWidths(tight);
-  const columns = useListColumns();
+  const { style, clipped } = useColumnWidths(tight, same);
+  const columns = useListColumns(same);
   return (
     <table
       role="table"
@@ -119,7 +122,7 @@ const Line = memo(function Line({ row, columns, index, top, current, picked }: L
       ))}
       {failed && (
         <td role="cell" className={classes.problem}>
-          <RowProblemNotice failed={failed} />
+          <RowProblemNotice failed={failed} inRow />
         </td>
       )}
     </tr>

@@ -1,6 +1,7 @@
 import { useStore, type Readable } from '#src/device/store.ts';
 import { Pager } from '#src/widgets/pager.tsx';
 import type { Span } from './list-pages.ts';
+import { useTurnedWindow } from './use-turned-window.ts';
 
 interface ListFootProps {
   /** The rows that were seen when the last scroll ended: no step of a scroll draws the pages. */
@@ -12,11 +13,17 @@ interface ListFootProps {
   readonly address: (page: number) => string;
   /** Scrolls to a page of one continuous list; undefined where each page stands alone. */
   readonly onPage: ((page: number) => void) | undefined;
+  readonly uidAt: (index: number) => string | undefined;
 }
 
 /** Where in the list one is, and its pages. */
-export function ListFoot({ seen, offset, count, size, address, onPage }: ListFootProps) {
+export function ListFoot({ seen, offset, count, size, address, onPage, uidAt }: ListFootProps) {
   const span = useStore(seen);
+  useTurnedWindow({
+    seen,
+    uidAt,
+    addressAt: (index) => address(Math.floor((index + offset) / size) + 1),
+  });
   const first = span.first + offset;
   return (
     <Pager

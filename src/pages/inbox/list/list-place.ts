@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { currentSession } from '#src/api/session.ts';
 import { storedValues } from '#src/device/device-storage.ts';
 import { usePreferences } from '#src/device/preferences.ts';
+import { shortWindow } from '#src/device/short-window.ts';
+import { useStore } from '#src/device/store.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import type { Horizon } from '#src/lib/fresh-rows.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
@@ -46,9 +48,10 @@ export function leaveList(address: string): void {
  */
 export function useLeaveList(filters: InboxFilters): () => void {
   const { paged } = usePreferences();
+  const short = useStore(shortWindow);
   const address = writeInbox({ ...filters, page: 1 }).toString();
   // A page that stands alone has a place of its own.
-  return () => leaveList(paged ? `${address} ${filters.page}` : address);
+  return () => leaveList(paged || short ? `${address} ${filters.page}` : address);
 }
 
 /** Remembers where a list was, by its address without the page. */

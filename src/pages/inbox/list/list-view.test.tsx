@@ -1,23 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
-import { setPreferences } from '#src/device/preferences.ts';
-import { requestPlace } from '#src/widgets/pending-cursor.ts';
-import { openInbox } from '#src/pages/inbox/inbox.fixture.tsx';
-import { LongService } from './long-list.fixture.tsx';
-import { eraseStored } from '#src/device/device-storage.ts';
+import { requestPlace, requestRow } from '#src/widgets/pending-cursor.ts';
+import { upcomingInvoice } from '#src/widgets/upcoming-invoice.ts';
+import { openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
+import { anInvoice } from '#contract/fixtures.ts';
+import { closeInbox, LongService, opened, row, uidOf } from './long-list.fixture.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
-afterEach(async () => {
-  // A list that goes remembers where it was: the next test starts without.
-  await cleanup();
-  vi.unstubAllGlobals();
-  eraseStored('invoice-desk.selection:');
-  sessionStorage.clear();
-});
+afterEach(closeInbox);
 
-const row = (id: string) =>
-  page.getByRole('row').filter({ has: page.getByText(id, { exact: true }) });
 const scroller = () => {
   const found = document.querySelector<HTMLElement>('[data-list-scroller]');
   if (!found) throw new Error('There is no list');
@@ -28,13 +19,6 @@ const topOf = (id: string) =>
   Math.round(
     row(id).element().getBoundingClientRect().top - scroller().getBoundingClientRect().top,
   );
-const all = '/invoices?tab=all';
-
-async function opened(service: LongService, address = all) {
-  const inbox = await openInbox(service, address);
-  await expect.element(page.getByRole('table', { name: 'Invoices' })).toBeVisible();
-  return inbox;
-}
 
 test('the scroll bar spans all rows, and a jump loads just the pages that are seen', async () => {
   const service = new LongService(40_000);
@@ -237,7 +221,7 @@ test('Ctrl+A selects everything that the filters find', async () => {
 
 test('on a phone the same list is cards of one height', async () => {
   await page.viewport(390, 844);
-  await openInbox(new LongService(3_000), all);
+  await openInbox(new LongService(3_000), '/invoices?tab=all');
   const cards = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem');
   await expect.element(cards.nth(2)).toBeVisible();
   await expect.element(cards.nth(2)).toHaveAttribute('aria-setsize', '3000');
@@ -245,7 +229,7 @@ test('on a phone the same list is cards of one height', async () => {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   scroller().scrollTop = scroller().scrollHeight;
   await expect.element(page.getByText('INV-3000')).toBeVisible();
-  expect(Math.round(cards.nth(0).element().getBoundingClientRect().height)).toBe(124);
+  expect(Math.round(cards.nth(0).element().getBoundingClientRect().height)).toBe(90);
 });
 
 test('who selects the first rows and decides on them goes on with the first that is left', async () => {
@@ -266,6 +250,31 @@ test('Enter in a search that waits for its rows leads to the first of them', asy
   await expect.element(row('INV-1').getByRole('link')).toHaveFocus();
 });
 
+test('a row that comes back late does not take the cursor from who has moved on', async () => {
+  const service = new LongService(0);
+  service.numbers = [1, 2, 3, 4];
+  const inbox = await opened(service);
+  requestRow(uidOf(9));
+  await userEvent.keyboard('jj');
+  await expect.element(row('INV-2').getByRole('link')).toHaveFocus();
+  service.numbers = [1, 2, 3, 4, 9];
+  await inbox.readAgain();
+  await expect.element(page.getByText('1–5 of 5')).toBeVisible();
+  await expect.element(row('INV-2').getByRole('link')).toHaveFocus();
+});
+
+test('the first invoice of a list is read and rendered ahead, until a row is chosen', async () => {
+  const service = new Service(rowsOf(3));
+  service.instead = (_method, { pathname }) =>
+    pathname.endsWith(uidOf(1)) ? Response.json(anInvoice({ uid: uidOf(1) })) : undefined;
+  await openInbox(service);
+  await expect.poll(() => upcomingInvoice.get()).toBe(uidOf(1));
+  await userEvent.keyboard('jj');
+  await expect.element(row('INV-2').getByRole('link')).toHaveFocus();
+  expect(upcomingInvoice.get()).toBe(uidOf(1));
+  upcomingInvoice.set(null);
+});
+
 test('keys pressed while another list is on its way are meant for that one', async () => {
   const service = new LongService(60);
   const inbox = await opened(service);
@@ -283,32 +292,4 @@ test('keys pressed while another list is on its way are meant for that one', asy
   await expect.element(page.getByRole('checkbox', { name: 'Select INV-4' })).not.toBeChecked();
   service.letGo();
   await expect.element(row('INV-2').getByRole('link')).toHaveFocus();
-});
-
-describe('a page at a time', () => {
-  beforeEach(() => setPreferences({ paged: true }));
-  afterEach(() => setPreferences({ paged: false }));
-
-  test('a row of another page is gone to by its number, and the end of a page leads on to the next', async () => {
-    const inbox = await opened(new LongService(2_000));
-    await expect.element(row('INV-1')).toBeVisible();
-    await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '2001');
-    await userEvent.keyboard('g777{Enter}');
-    await expect.element(row('INV-777').getByRole('link')).toHaveFocus();
-    await expect.element(row('INV-777')).toHaveAttribute('aria-rowindex', '778');
-    expect(inbox.search()).toBe('?page=32&tab=all');
-    await userEvent.keyboard('{End}j');
-    await expect.element(row('INV-801').getByRole('link')).toHaveFocus();
-    await userEvent.keyboard('k');
-    await expect.element(row('INV-800').getByRole('link')).toHaveFocus();
-  });
-
-  test('coming back from an invoice finds its row', async () => {
-    const inbox = await opened(new LongService(2_000), '/invoices?page=3&tab=all');
-    await expect.element(row('INV-51')).toBeVisible();
-    await userEvent.keyboard('{End}{Enter}');
-    await expect.element(page.getByRole('heading', { name: 'One invoice' })).toBeVisible();
-    await inbox.back();
-    await expect.element(row('INV-75').getByRole('link')).toHaveFocus();
-  });
 });

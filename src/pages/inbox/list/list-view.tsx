@@ -1,5 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowUp } from '@tabler/icons-react';
+import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
@@ -8,21 +7,20 @@ import type { InboxFilters } from '#src/lib/filters.ts';
 import { tabOf, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { rowHeight } from '#src/lib/list-columns.ts';
 import { paths } from '#src/lib/paths.ts';
-import { announce } from '#src/ui/announce.tsx';
 import { useNavigate, useNavigationType, useSearchParams } from '#src/ui/router.ts';
 import { usePreferences } from '#src/device/preferences.ts';
 import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
 import { expectInvoice } from '#src/widgets/upcoming-invoice.ts';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { InvoiceTable, type ListRows } from './invoice-table.tsx';
 import { InvoiceCards } from './invoice-cards.tsx';
 import { leaveList } from './list-place.ts';
 import { RowContextProvider, type RowDecisions, type RowContext } from './row-context.ts';
 import { RowNumber } from './row-number.tsx';
-import { RowProblemNotice } from './row-parts.tsx';
+import { RowProblemNotice } from './later-row-problem.ts';
 import type { Selection } from '#src/pages/inbox/selection/selection.ts';
 import type { Inbox } from './use-inbox.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
+import { useSameColumns } from '#src/pages/inbox/columns/use-same-columns.ts';
 import { useInvoiceList } from './use-invoice-list.ts';
 import { useRangePick } from '#src/pages/inbox/selection/use-range-pick.ts';
 import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
@@ -30,11 +28,15 @@ import classes from './list-view.module.css';
 
 const tools = () => import('#src/pages/inbox/inbox-tools.ts');
 const ListFoot = laterPart(tools, (part) => part.ListFoot);
+const OpenAhead = laterPart(tools, (part) => part.OpenAhead);
+const NewRows = laterPart(tools, (part) => part.NewRows);
+const RowsProblem = laterPart(tools, (part) => part.RowsProblem);
 const QuickLook = lazyPart(tools, (part) => part.QuickLook);
 
 /** A phone's card with the gap below it, in pixels. */
-const cardHeight = 124;
+const cardHeight = 90;
 const headHeight = 34;
+const none: readonly InvoiceRow[] = [];
 
 interface ListViewProps {
   readonly filters: InboxFilters;
@@ -44,6 +46,8 @@ interface ListViewProps {
   readonly selection: Selection;
   readonly own: ReadonlySet<string>;
   readonly wide: boolean;
+  /** The window scrolls the list: each page stands alone. Another value needs another list. */
+  readonly short: boolean;
   /** Whether the document of the row under the cursor stands beside the list. */
   readonly looking: boolean;
   readonly onLook: (looking: boolean) => void;
@@ -60,13 +64,15 @@ export function ListView({
   selection,
   own,
   wide,
+  short,
   looking,
   onLook,
   onBulk,
   onSelectAll,
 }: ListViewProps) {
   const { t } = useLingui();
-  const { density, paged } = usePreferences();
+  const { density, paged: chosen } = usePreferences();
+  const paged = chosen || short;
   const returning = useNavigationType() === 'POP';
   const [params] = useSearchParams();
   const view = viewOf(params);
@@ -118,7 +124,7 @@ export function ListView({
       pick: (row, extend) => latest.current.range.pick(row, indexOf(row), extend),
     };
   }, [client, decisions, filters, navigate, placeName, view]);
-  useInboxKeys({
+  const approve = useInboxKeys({
     list,
     address,
     rowContext,
@@ -132,10 +138,6 @@ export function ListView({
   });
 
   const { newer } = list;
-  useEffect(() => {
-    if (newer > 0) announce(t`${newer} new`);
-  }, [newer, t]);
-
   const { first, last } = viewport.made;
   const { top } = viewport;
   const items: ListRows['items'] = useMemo(() => {
@@ -149,6 +151,13 @@ export function ListView({
     if (!cursor.row || index === null || (index >= first && index <= last)) return found;
     return [...found, { ...placed(index), row: cursor.row }];
   }, [first, last, top, list.rowAt, cursor.row, cursor.index, row, head]); // oxlint-disable-line react-hooks/exhaustive-deps -- the cursor by its parts
+
+  const same = useSameColumns(
+    address,
+    filters.approvement_status,
+    inbox.list.data?.results ?? none,
+    items,
+  );
 
   const extent: CSSProperties & Record<'--row' | '--head' | '--extent', string> = {
     '--row': `${row}px`,
@@ -172,6 +181,7 @@ export function ListView({
     current: cursor.uid,
     picked,
     tight: looked !== null,
+    same,
   };
   const following =
     cursor.index === null
@@ -181,32 +191,18 @@ export function ListView({
     <RowContextProvider value={rowContext}>
       <div className={classes.view} data-looking={looked !== null || undefined}>
         <div className={classes.list}>
-          {newer > 0 && (
-            <button type="button" className={classes.newer} onClick={list.takeNew}>
-              <IconArrowUp size={14} aria-hidden /> <Trans>{newer} new</Trans>
-            </button>
-          )}
+          {newer > 0 && <NewRows newer={newer} onTake={list.takeNew} />}
           {elsewhere.map((failed) => (
             <RowProblemNotice key={failed.row.uid} failed={failed} named />
           ))}
-          {list.problem && (
-            <div className={classes.problem}>
-              <ProblemNotice
-                readsOnly
-                compact
-                problem={list.problem}
-                title={t`These rows could not be loaded`}
-                onRetry={list.retry}
-              />
-            </div>
-          )}
+          {list.problem && <RowsProblem problem={list.problem} onRetry={list.retry} />}
           {/* What scrolls has to take the focus, so that it scrolls by keys too. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys scroll it */}
           <section
             ref={viewport.ref}
             className={classes.scroller}
             data-list-scroller
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
             tabIndex={0}
             aria-label={t`Rows`}
             onScroll={viewport.onScroll}
@@ -223,6 +219,7 @@ export function ListView({
               count={list.count}
               size={list.size}
               address={(page) => paths.inbox(writeInbox({ ...filters, page }, view))}
+              uidAt={(index) => list.rowAt(index)?.uid}
               onPage={
                 paged
                   ? undefined
@@ -237,11 +234,15 @@ export function ListView({
             <RowNumber count={list.count} onRow={(to) => list.go(to - list.placeOf(0))} />
           </div>
         </div>
+        <OpenAhead uid={cursor.uid !== null || first > 0 ? null : (list.rowAt(0)?.uid ?? null)} />
         {looked && (
           <Suspense fallback={<div className={classes.look} />}>
             <QuickLook
               uid={looked.uid}
               onClose={() => onLook(false)}
+              selecting={picked.size > 0}
+              onApprove={(shown) => approve(shown, true)}
+              onReject={rowContext.reject}
               next={following}
               address={rowContext.address(looked)}
               row={looked}

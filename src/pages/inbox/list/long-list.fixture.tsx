@@ -1,7 +1,12 @@
+import { expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { eraseInbox, openInbox } from '#src/pages/inbox/inbox.fixture.tsx';
 import { anInvoiceRow } from '#contract/fixtures.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 
-const uidOf = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
+export const uidOf = (number: number) =>
+  `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** A list of any length that is never in memory as a whole: place 0 is `INV-1`, the newest. */
 export class LongService {
@@ -67,4 +72,20 @@ export class LongService {
     );
     return Response.json({ count: this.count, page_count, page_size: this.pageSize, results });
   };
+}
+
+/** Takes the inbox away, and what it remembers: the next test starts without. */
+export async function closeInbox(): Promise<void> {
+  await cleanup();
+  vi.unstubAllGlobals();
+  eraseInbox();
+}
+
+export const row = (id: string) =>
+  page.getByRole('row').filter({ has: page.getByText(id, { exact: true }) });
+
+export async function opened(service: LongService, address = '/invoices?tab=all') {
+  const inbox = await openInbox(service, address);
+  await expect.element(page.getByRole('table', { name: 'Invoices' })).toBeVisible();
+  return inbox;
 }

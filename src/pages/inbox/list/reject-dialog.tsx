@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { LastReasons, noteReason } from '#src/widgets/decisions/last-reasons.tsx';
 import classes from './reject-dialog.module.css';
 
 /** The longest reason that the service keeps (gap G12). */
@@ -41,6 +42,7 @@ export function ReasonField({
           if (!event.repeat) event.currentTarget.form?.requestSubmit();
         }}
       />
+      <LastReasons reason={value} onReason={onChange} />
     </div>
   );
 }
@@ -61,6 +63,7 @@ export function RejectDialog({ row, onReject, onClose }: RejectDialogProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
+          noteReason(reason);
           onReject(reason.trim());
         }}
       >

@@ -12,7 +12,8 @@ export interface RowProblem {
 
 /** The decisions on the rows. */
 export interface RowDecisions {
-  readonly approve: (row: InvoiceRow) => void;
+  /** `seen`: its whole record was looked at, and only that version is approved. */
+  readonly approve: (row: InvoiceRow, seen?: boolean) => void;
   /** Asks for the reason first. */
   readonly reject: (row: InvoiceRow) => void;
   readonly removeApproval: (row: InvoiceRow) => void;

@@ -26,9 +26,9 @@ async function openSettled(count: number) {
   };
 }
 
-/** Without the invoice whose row the pointer rests on: it is read ahead, whoever decides. */
+/** Without the first invoice and the one that is pointed at: they are read ahead, whoever decides. */
 const withoutReadAhead = (requests: readonly string[]) =>
-  requests.filter((one) => one !== `GET ${path}2`);
+  requests.filter((one) => ![1, 2, 3].some((number) => one === `GET ${path}${number}`));
 
 test('an approval in a list of one page is one request, and rows and counts follow its answer', async () => {
   const { since } = await openSettled(3);
@@ -84,6 +84,31 @@ test('an approval whose answer was lost is read before it is sent again', async 
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => since().length).toBeGreaterThan(before);
   expect(since()[before]).toBe(`GET ${path}1`);
+});
+
+test('that the service asks to wait stands in the row: over no other row, and its buttons alone', async () => {
+  const { service } = await openSettled(3);
+  service.instead = (method) =>
+    method === 'POST'
+      ? Response.json({}, { status: 429, headers: { 'Retry-After': '40' } })
+      : undefined;
+  await row('INV-2').hover();
+  await row('INV-2').getByRole('button', { name: 'Approve', exact: true }).click();
+  const alert = row('INV-2').getByRole('alert');
+  await expect.element(alert.getByText(/The server asks us to wait \d+ seconds/)).toBeVisible();
+  const [whole, cell, next] = [
+    row('INV-2').element(),
+    alert.element().closest('td') ?? document.body,
+    row('INV-3').element(),
+  ].map((element) => element.getBoundingClientRect());
+  expect(cell?.height).toBe(whole?.height);
+  expect(cell?.bottom).toBeLessThanOrEqual(next?.top ?? 0);
+  const close = row('INV-2').getByRole('button', { name: 'Close' });
+  const { left, top, width, height } = close.element().getBoundingClientRect();
+  const under = document.elementFromPoint(left + width / 2, top + height / 2);
+  expect(close.element().contains(under)).toBe(true);
+  await close.click();
+  await expect.element(alert).not.toBeInTheDocument();
 });
 
 test('Ctrl+Enter in the reject dialog rejects, and starts no review', async () => {

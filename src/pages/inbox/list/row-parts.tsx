@@ -3,9 +3,11 @@ import { IconArrowBackUp, IconCheck, IconTrash, IconX } from '@tabler/icons-reac
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { online } from '#src/device/online.ts';
+import { useStore } from '#src/device/store.ts';
 import { ApprovementBadge, ProcessingBadge } from '#src/widgets/status-badge.tsx';
-import { useRowContext, type RowProblem } from './row-context.ts';
+import { useWords } from '#src/widgets/words.tsx';
+import { useRowContext } from './row-context.ts';
 import { rowLinkId } from './use-row-cursor.ts';
 import classes from './row-parts.module.css';
 
@@ -76,15 +78,21 @@ export function RowId({ row }: { row: InvoiceRow }) {
  * decided, how its reading went says more.
  */
 export function RowStatus({ row }: { row: InvoiceRow }) {
-  const { t } = useLingui();
-  const rows = useRowContext();
-  if (rows.isBeingDeleted(row.uid))
-    return <span className={classes.leaving}>{t`Being deleted`}</span>;
   return row.processing_status !== 'finished' && row.approvement_status === 'waiting' ? (
     <ProcessingBadge status={row.processing_status} />
   ) : (
     <ApprovementBadge status={row.approvement_status} />
   );
+}
+
+/**
+ * What was decided, for who hears the rows one by one: where the column is left out, the tab or the
+ * filter says it, which is seen at a glance but not heard.
+ */
+export function RowDecision({ row }: { row: InvoiceRow }) {
+  const words = useWords();
+  if (row.approvement_status === 'waiting') return null;
+  return <span className="visually-hidden">{words.approvement(row.approvement_status)}</span>;
 }
 
 const icons = {
@@ -94,15 +102,22 @@ const icons = {
   delete: IconTrash,
 };
 
-/** The actions that the record's permissions allow. */
+/** The actions that the record's permissions allow; nothing is decided without a network. */
 export function RowActions({ row }: { row: InvoiceRow }) {
   const { t } = useLingui();
   const rows = useRowContext();
-  if (rows.isBeingDeleted(row.uid)) return null;
+  const isOnline = useStore(online);
+  if (rows.isBeingDeleted(row.uid))
+    return <span className={classes.leaving}>{t`Being deleted`}</span>;
+  if (!isOnline) return null;
   const actions = [
     ['approve', t`Approve`, rows.approve],
     ['reject', t`Reject`, rows.reject],
-    ['remove_approval', t`Remove approval`, rows.removeApproval],
+    [
+      'remove_approval',
+      row.approvement_status === 'rejected' ? t`Remove rejection` : t`Remove approval`,
+      rows.removeApproval,
+    ],
     ['delete', t`Delete`, rows.remove],
   ] as const;
   return (
@@ -142,7 +157,8 @@ export function RowActionsOpener({ row }: { row: InvoiceRow }) {
   const { t } = useLingui();
   const rows = useRowContext();
   const { can_update: _, ...actions } = row.permissions;
-  if (rows.isBeingDeleted(row.uid) || !Object.values(actions).includes(true)) return null;
+  if (rows.isBeingDeleted(row.uid)) return <RowActions row={row} />;
+  if (!Object.values(actions).includes(true)) return null;
   return (
     <button
       type="button"
@@ -156,34 +172,5 @@ export function RowActionsOpener({ row }: { row: InvoiceRow }) {
         parentElement?.querySelector<HTMLElement>('[data-action]')?.focus();
       }}
     />
-  );
-}
-
-interface RowProblemNoticeProps {
-  readonly failed: RowProblem;
-  /** The notice stands away from its row and says which one it is about. */
-  readonly named?: boolean;
-}
-
-/**
- * Why a decision on a row did not work. What the permissions refuse is not tried again: the row was
- * read again instead.
- */
-export function RowProblemNotice({ failed, named = false }: RowProblemNoticeProps) {
-  const { t } = useLingui();
-  const { row, problem, again, forget } = failed;
-  const final = problem.kind === 'refused' && [403, 404].includes(problem.status);
-  return (
-    <div className={classes.problem}>
-      <ProblemNotice
-        compact
-        problem={problem}
-        title={named ? row.hf_id : undefined}
-        onRetry={final ? undefined : again}
-      />
-      <button type="button" className={classes.act} onClick={forget} aria-label={t`Close`}>
-        <IconX size={16} aria-hidden />
-      </button>
-    </div>
   );
 }

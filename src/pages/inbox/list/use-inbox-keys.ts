@@ -35,7 +35,10 @@ function askRow(digit: string): boolean {
   return true;
 }
 
-/** The keys of the inbox: on the selection while there is one, else on the row of the cursor. */
+/**
+ * The keys of the inbox: on the selection while there is one, else on the row of the cursor.
+ * @returns what approves a row and goes on to the next, for whoever shows one
+ */
 export function useInboxKeys({
   list,
   address,
@@ -47,7 +50,7 @@ export function useInboxKeys({
   onLook,
   onBulk,
   onSelectAll,
-}: InboxKeys): void {
+}: InboxKeys): (row: InvoiceRow, seen?: boolean) => void {
   const { t } = useLingui();
   const requested = useRequestedLocation();
   const { cursor, viewport } = list;
@@ -92,8 +95,8 @@ export function useInboxKeys({
   };
   const next = key(t`Next row`, move(1));
   const previous = key(t`Previous row`, move(-1));
-  const approve = (row: InvoiceRow) => {
-    rowContext.approve(row);
+  const approve = (row: InvoiceRow, seen = false) => {
+    rowContext.approve(row, seen);
     // It leaves this list: the next press is meant for the next row.
     if (waiting && row.permissions.can_approve) list.move(1);
   };
@@ -115,14 +118,19 @@ export function useInboxKeys({
       onRow((row) => rowContext.pick(row, false)),
       here,
     ),
-    'shift+ArrowDown': key(t`Select on, downwards`, () => range.step(1)),
-    'shift+ArrowUp': key(t`Select on, upwards`, () => range.step(-1)),
+    'shift+ArrowDown': key(t`Extend selection down`, () => range.step(1)),
+    'shift+ArrowUp': key(t`Extend selection up`, () => range.step(-1)),
     'mod+a': key(t`Select all`, () => (list.total === 0 ? false : onSelectAll())),
-    ...(many ? { Escape: key(t`Clear the selection`, selection.clear) } : {}),
-    a: key(t`Approve`, decide('approve', approve), may('can_approve')),
+    ...(many ? { Escape: key(t`Clear selection`, selection.clear) } : {}),
+    a: key(
+      t`Approve`,
+      decide('approve', (row) => approve(row)),
+      may('can_approve'),
+    ),
     r: key(t`Reject`, decide('reject', rowContext.reject), may('can_reject')),
     Delete: key(t`Delete`, decide('delete', rowContext.remove), may('can_delete')),
     'g 1': key(t`Go to a row by its number`, () => askRow('1')),
     ...Object.fromEntries(Array.from('023456789', (digit) => [`g ${digit}`, () => askRow(digit)])),
   });
+  return approve;
 }

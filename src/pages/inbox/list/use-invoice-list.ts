@@ -4,7 +4,7 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { useStore } from '#src/device/store.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { freshRows, type Horizon } from '#src/lib/fresh-rows.ts';
-import { pendingCursor } from '#src/widgets/pending-cursor.ts';
+import { dropRow, pendingCursor } from '#src/widgets/pending-cursor.ts';
 import { pagesOf, useListPages } from './list-pages.ts';
 import { placeToOpen, rememberPlace } from './list-place.ts';
 import type { Inbox } from './use-inbox.ts';
@@ -69,6 +69,16 @@ export function useInvoiceList({
   };
   const [opened, setOpened] = useState(open);
   if (opened.address !== address) setOpened(open());
+  // Behind an open invoice the list is kept. Shown again, it opens where it was left.
+  const isHidden = useRef(false);
+  const reopen = useEffectEvent(() => setOpened(open()));
+  useLayoutEffect(() => {
+    if (isHidden.current) reopen();
+    isHidden.current = false;
+    return () => {
+      isHidden.current = true;
+    };
+  }, []);
   const { start } = opened;
 
   const newer = paged || !newest ? 0 : freshRows(newest, opened.horizon, count, opened.count);
@@ -211,6 +221,11 @@ export function useInvoiceList({
           ? Math.min(pending.index, total - 1)
           : undefined;
   const goToRequested = useEffectEvent(go);
+  // Who moves the cursor works there: a row that comes later does not take it away.
+  const goAsTold = (index: number): boolean => {
+    dropRow();
+    return go(index);
+  };
   useEffect(() => {
     if (requested === undefined) return;
     pendingCursor.set(null);
@@ -221,9 +236,9 @@ export function useInvoiceList({
     /** Another object for another list. */
     start,
     /** Moves the cursor to a row, over the end of a page too. @returns false when there is none */
-    go,
+    go: goAsTold,
     move: (step: number) =>
-      go(cursor.index === null ? viewport.view.get().seen.first : cursor.index + step),
+      goAsTold(cursor.index === null ? viewport.view.get().seen.first : cursor.index + step),
     viewport,
     cursor,
     rowAt,

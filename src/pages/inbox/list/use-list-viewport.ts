@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { shortWindow } from '#src/device/short-window.ts';
 import { createStore, type Readable } from '#src/device/store.ts';
 import { ScrollSpace, tallest } from '#src/lib/scroll-space.ts';
 import type { Span } from './list-pages.ts';
@@ -12,7 +13,9 @@ const rest = 100;
  * are made for it then, so that the scroll stays smooth on a slow machine.
  */
 const readable = 2;
-/** Milliseconds that a frame takes at most where the machine is slow; what took longer is a jump. */
+/**
+ * Milliseconds that a frame takes at most where the machine is slow; what took longer is a jump.
+ */
 const slowFrame = 300;
 
 /** Where a list is opened: its first row, and how many pixels of it are above the edge. */
@@ -39,8 +42,8 @@ interface ViewportInput {
 }
 
 const same = (a: Span, b: Span) => a.first === b.first && a.last === b.last;
-// A list that is opened again has the height it had, the first one about what the window leaves: the
-// rows are there in the first commit, before the browser has laid anything out.
+// A list that is opened again has the height it had, the first one about what the window leaves:
+// the rows are there in the first commit, before the browser has laid anything out.
 let lastHeight: number | undefined;
 const otherBars = 240;
 const likelyHeight = () => lastHeight ?? Math.max(0, innerHeight - otherBars);
@@ -55,8 +58,12 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
   const scroller = useRef<HTMLElement>(null);
   const [height, setHeight] = useState(likelyHeight);
   const before = useRef({ offset: 0, at: 0, passed: 0 });
+  /** Where the element stood when it was last scrolled; null: it may have lost its place. */
+  const scrolledTo = useRef<number | null>(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const opening = Math.max(rowHeight, height - headHeight);
+  // A short window scrolls the list as it scrolls the rest of the page: all rows are seen.
+  const [whole] = useState(() => shortWindow.get());
+  const opening = Math.max(rowHeight, whole ? rows * rowHeight : height - headHeight);
 
   const rowsAt = (offset: number): Span => ({
     first: Math.min(Math.floor(offset / rowHeight), Math.max(0, rows - 1)),
@@ -68,8 +75,8 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
   });
   const nothing = { first: start.row, last: start.row - 1 };
   const seenAtStart = height === 0 ? nothing : rowsAt(start.row * rowHeight + start.pixels);
-  const madeAtStart = height === 0 ? nothing : around(seenAtStart);
-  const atStart = { start, made: madeAtStart, top: madeAtStart.first * rowHeight };
+  // Only what is seen is made at once; what lies beyond the edges follows when the list rests.
+  const atStart = { start, made: seenAtStart, top: seenAtStart.first * rowHeight };
 
   const [stored] = useState(() => createStore<View | null>(null));
   const view: Readable<View> = {
@@ -83,8 +90,11 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
   const [moved, setMoved] = useState<typeof atStart | null>(null);
   const shown = moved?.start === start ? moved : atStart;
 
-  /** @returns the rows that are seen now */
-  const look = (passing: boolean): Span => {
+  /**
+   * @param spare rows that exist at least beyond each edge
+   * @returns the rows that are seen now
+   */
+  const look = (passing: boolean, spare = 1): Span => {
     const seen = rowsAt(space.offset);
     const now = stored.get();
     if (now?.start !== start || now.passing !== passing || !same(now.seen, seen))
@@ -96,8 +106,8 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
       // nothing.
       const stays =
         present.made.last < rows &&
-        present.made.first <= Math.max(0, seen.first - 1) &&
-        present.made.last >= Math.min(rows - 1, seen.last + 1) &&
+        present.made.first <= Math.max(0, seen.first - spare) &&
+        present.made.last >= Math.min(rows - 1, seen.last + spare) &&
         present.made.last - present.made.first < seen.last - seen.first + 3 * ahead;
       const made = stays ? present.made : around(seen);
       const top = made.first * rowHeight - space.base;
@@ -106,14 +116,24 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     return seen;
   };
   const latest = useRef(look);
+  const makeMoreAtRest = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      delete scroller.current?.dataset['scrolling'];
+      resting.set(latest.current(false));
+    }, rest);
+  };
   const applied = useRef<{ readonly start: ListStart; readonly rowHeight: number } | null>(null);
   const arrive = (top: number | undefined) => {
     const element = scroller.current;
-    const isThere = top === 0 && applied.current === null;
+    // Asking where it is would lay out the rows at once, and then again with what follows them.
+    const isThere = top === 0 && scrolledTo.current === 0;
     if (element && top !== undefined && !isThere && Math.abs(element.scrollTop - top) >= 0.5)
       element.scrollTo({ top, behavior: 'instant' });
+    if (top !== undefined) scrolledTo.current = top;
     before.current = { offset: space.offset, at: performance.now(), passed: 0 };
-    resting.set(look(false));
+    resting.set(look(false, 0));
+    makeMoreAtRest();
   };
 
   // The size of the opening is the browser's to say.
@@ -122,6 +142,7 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     if (!element) return;
     // Asked for here, the height would have the browser lay out everything once more.
     const watch = new ResizeObserver(() => {
+      if (whole) return;
       lastHeight = element.clientHeight;
       setHeight(lastHeight);
     });
@@ -129,8 +150,10 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     return () => {
       watch.disconnect();
       clearTimeout(timer.current);
+      // Out of the document, an element forgets how far it was scrolled.
+      scrolledTo.current = null;
     };
-  }, []);
+  }, [whole]);
 
   useLayoutEffect(() => {
     if (height === 0) return;
@@ -149,7 +172,8 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
   const onScroll = () => {
     const element = scroller.current;
     if (!element || !applied.current) return;
-    const corrected = space.moved(element.scrollTop);
+    scrolledTo.current = element.scrollTop;
+    const corrected = space.moved(scrolledTo.current);
     if (corrected !== undefined) element.scrollTo({ top: corrected, behavior: 'instant' });
     const { offset } = space;
     const now = performance.now();
@@ -159,11 +183,7 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     before.current = { offset, at: now, passed: hurries ? now : before.current.passed };
     // The style sheet keeps the pointer off what passes.
     element.dataset['scrolling'] = '';
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      delete element.dataset['scrolling'];
-      resting.set(latest.current(false));
-    }, rest);
+    makeMoreAtRest();
     look(now - before.current.passed < rest);
   };
 
@@ -181,7 +201,9 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     /** How high the scrolled element is, without the headings. */
     height: Math.min(rows * rowHeight, tallest),
     /** How many rows fit into the opening. */
-    page: Math.max(1, Math.floor(opening / rowHeight)),
+    page: Math.max(1, Math.floor((whole ? innerHeight : opening) / rowHeight)),
+    /** It is the window that scrolls. */
+    whole,
     /** The first row and how far it is above the edge, to come back to. */
     place: (): ListStart => ({
       row: Math.floor(space.offset / rowHeight),
@@ -192,13 +214,25 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     goTo: (row: number) => arrive(space.go(row * rowHeight)),
     /** Scrolls as little as needed to show a row. */
     reveal: (row: number) => {
+      // To a row the window scrolls with the focus.
+      if (whole) {
+        if (row === 0) scroller.current?.scrollIntoView();
+        return;
+      }
       const { offset } = space;
       const edge = row * rowHeight;
       if (edge < offset) arrive(space.go(edge));
       else if (edge + rowHeight > offset + opening) arrive(space.go(edge + rowHeight - opening));
     },
-    isSeen: (row: number) =>
-      row * rowHeight >= space.offset - 1 && (row + 1) * rowHeight <= space.offset + opening + 1,
+    isSeen: (row: number) => {
+      if (whole) {
+        const top = (scroller.current?.getBoundingClientRect().top ?? 0) + headHeight;
+        return top + row * rowHeight >= -1 && top + (row + 1) * rowHeight <= innerHeight + 1;
+      }
+      return (
+        row * rowHeight >= space.offset - 1 && (row + 1) * rowHeight <= space.offset + opening + 1
+      );
+    },
   };
 }
 

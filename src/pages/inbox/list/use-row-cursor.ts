@@ -92,7 +92,7 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start, restored 
     const link = document.getElementById(rowLinkId(uid));
     if (!link) return;
     wantsFocus.current = false;
-    link.focus({ preventScroll: true });
+    link.focus({ preventScroll: !viewport.whole });
   });
 
   const go = (index: number): boolean => {

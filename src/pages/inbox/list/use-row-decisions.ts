@@ -4,14 +4,8 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import { loadPart } from '#src/i18n/lazy-part.ts';
 import { problemOfOutcome, type DecisionAction } from '#src/lib/decision.ts';
 import { notify } from '#src/ui/notify.tsx';
-import {
-  cancelDeletion,
-  deleteLater,
-  undoMilliseconds,
-  usePendingDeletions,
-} from '#src/widgets/decisions/pending-deletions.ts';
+import { usePendingDeletions } from '#src/widgets/decisions/pending-deletions.ts';
 import { useDecide, type DecideInput } from '#src/widgets/decisions/use-decide.ts';
-import { requestRow } from '#src/widgets/pending-cursor.ts';
 import type { RowDecisions, RowProblem } from './row-context.ts';
 
 const loadTools = loadPart(() => import('#src/pages/inbox/inbox-tools.ts'));
@@ -29,7 +23,7 @@ const without = <T>(all: ReadonlyMap<string, T>, uid: string): ReadonlyMap<strin
  */
 export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
   const { t } = useLingui();
-  const { decide } = useDecide();
+  const { decide, holdBack } = useDecide();
   const deletions = usePendingDeletions();
   const [busy, setBusy] = useState(nobody);
   const [problems, setProblems] = useState(noProblems);
@@ -63,14 +57,7 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
       const { uid } = row;
       forget(uid);
       setBusy((all) => new Set([...all, uid]));
-      const outcome = await decide(row, action, {
-        waits: false,
-        onUndo: () => {
-          requestRow(uid);
-          void run(row, 'remove_approval');
-        },
-        ...input,
-      });
+      const outcome = await decide(row, action, { waits: false, ...input });
       setBusy((all) => new Set([...all].filter((one) => one !== uid)));
       const problem = problemOfOutcome(outcome);
       if (problem === null) return;
@@ -89,43 +76,24 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
   // The same object until a row's state changes: a step of the cursor must not draw every row
   // again.
   const decisions = useMemo<RowDecisions>(() => {
-    const remove = (row: InvoiceRow) => {
-      const { uid, hf_id } = row;
-      const dismiss = notify({
-        text: t`${hf_id} will be deleted in 7 seconds, also if you leave this page`,
-        action: {
-          label: t`Undo`,
-          run: () =>
-            notify(
-              cancelDeletion(uid)
-                ? { text: t`${hf_id} is kept` }
-                : { text: t`${hf_id} was deleted already`, tone: 'bad' },
-            ),
-        },
-        milliseconds: undoMilliseconds + 1_000,
-      });
-      deleteLater(row, () => {
-        dismiss();
-        return send(row, 'delete');
-      });
-    };
     const start =
-      (action: DecisionAction, begin: (row: InvoiceRow) => unknown) => (row: InvoiceRow) => {
+      (action: DecisionAction, begin: (row: InvoiceRow, seen: boolean) => unknown) =>
+      (row: InvoiceRow, seen = false) => {
         if (busy.has(row.uid) || deletions.has(row.uid)) return;
         // Buttons are only there where they work; a key pressed in vain says why.
-        if (row.permissions[`can_${action}`]) begin(row);
+        if (row.permissions[`can_${action}`]) begin(row, seen);
         else void loadTools().then(({ sayWhyNot }) => sayWhyNot(action, row));
       };
     return {
-      approve: start('approve', (row) => send(row, 'approve')),
+      approve: start('approve', (row, asSeen) => send(row, 'approve', { asSeen })),
       reject: start('reject', askReason),
       removeApproval: start('remove_approval', (row) => send(row, 'remove_approval')),
-      remove: start('delete', remove),
+      remove: start('delete', (row) => void holdBack(row, () => send(row, 'delete'))),
       isBusy: (uid) => busy.has(uid),
       isBeingDeleted: (uid) => deletions.has(uid),
       problems,
     };
-  }, [askReason, busy, deletions, problems, send, t]);
+  }, [askReason, busy, deletions, holdBack, problems, send]);
   const reject = (row: InvoiceRow, reason: string) =>
     void send(row, 'reject', reason ? { reason } : {});
   return { decisions, reject };

@@ -8,6 +8,7 @@ import { formatDecimal } from '#src/lib/money.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Day, TimeAgo } from '#src/ui/time-ago.tsx';
 import { useWords } from '#src/widgets/words.tsx';
+import { LookDoubt, useLookDoubts } from './look-doubt.tsx';
 import classes from './quick-look.module.css';
 
 interface LookFieldsProps {
@@ -23,12 +24,19 @@ export function LookFields({ facts, whole, awaited }: LookFieldsProps) {
   const words = useWords();
   const person = facts.workspace_user?.user;
   const currency = facts.currency ?? '';
-  const field = (name: string, value: ReactNode) => (
-    <div key={name} className={classes.field}>
-      <dt>{words.field(name)}</dt>
-      <dd>{value || '–'}</dd>
-    </div>
-  );
+  const doubts = useLookDoubts(whole);
+  const field = (name: string, value: ReactNode) => {
+    const doubt = doubts.get(name);
+    return (
+      <div key={name} className={classes.field}>
+        <dt>{words.field(name)}</dt>
+        <dd>
+          {value || '–'}
+          {doubt && <LookDoubt name={name} doubt={doubt} currency={currency} />}
+        </dd>
+      </div>
+    );
+  };
   const late = (name: string, value: (invoice: Invoice) => ReactNode) =>
     field(name, whole ? value(whole) : awaited && <span className={classes.awaited} />);
   return (

@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
+import type { Check } from '#src/lib/checks/check-invoice.ts';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Failure } from '#src/ui/failure.tsx';
@@ -21,6 +22,7 @@ import { DocumentViewer } from '#src/widgets/document/document-viewer.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { WhyNotLines } from '#src/widgets/why-not/why-not.tsx';
 import { ApprovementBadge, ProcessingBadge } from '#src/widgets/status-badge.tsx';
+import { LookChecks, LookDecision, useLookChecks } from './quick-look-decision.tsx';
 import { LookFields } from './quick-look-fields.tsx';
 import { useLookRecord, usePrefetch } from './quick-look-record.ts';
 import classes from './quick-look.module.css';
@@ -34,6 +36,12 @@ interface QuickLookProps {
   /** The rows after it, whose documents are read ahead. */
   readonly next?: readonly string[];
   readonly onClose: () => void;
+  /** The keys belong to the selection: what is looked at is not decided. */
+  readonly selecting?: boolean;
+  /** Approves what was looked at, and goes on. */
+  readonly onApprove?: (row: InvoiceRow) => void;
+  /** Asks for the reason first. */
+  readonly onReject?: (row: InvoiceRow) => void;
 }
 
 const limits = { usual: 44, least: 28, most: 70 };
@@ -55,7 +63,16 @@ const scrollKeys = new Set([
  * The document and the fields of the row under the cursor, beside the list. The focus stays in the
  * list; Tab and D lead in.
  */
-export function QuickLook({ uid, row, address, next, onClose }: QuickLookProps) {
+export function QuickLook({
+  uid,
+  row,
+  address,
+  next,
+  onClose,
+  selecting = false,
+  onApprove,
+  onReject,
+}: QuickLookProps) {
   const { t } = useLingui();
   const look = useLookRecord(uid, row);
   usePrefetch(uid, next, look.settled);
@@ -104,6 +121,8 @@ export function QuickLook({ uid, row, address, next, onClose }: QuickLookProps) 
   };
   const style: CSSProperties & Record<`--${string}`, string> = { '--look': `${percent}%` };
   const { facts, paper: shown } = look;
+  const own = look.whole?.uid === uid ? look.whole : null;
+  const checks = useLookChecks(own);
   return (
     <>
       <SplitLine
@@ -114,7 +133,7 @@ export function QuickLook({ uid, row, address, next, onClose }: QuickLookProps) 
         onMove={move}
       />
       {/* It only keeps keys for what scrolls inside. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of what is inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its parts */}
       <section
         ref={frame}
         className={classes.look}
@@ -147,28 +166,48 @@ export function QuickLook({ uid, row, address, next, onClose }: QuickLookProps) 
               />
             )}
           </div>
-          <LookBody look={look} uid={uid} />
+          <LookBody look={look} uid={uid} checks={own && checks} />
         </div>
+        {row && onApprove && onReject && (
+          <LookDecision
+            key={uid}
+            row={row}
+            whole={own}
+            checks={checks}
+            pending={look.pending}
+            selecting={selecting}
+            onApprove={onApprove}
+            onReject={onReject}
+          />
+        )}
       </section>
     </>
   );
 }
 
 /** The fields, or how their reading stands. */
-function LookBody({ look, uid }: { look: ReturnType<typeof useLookRecord>; uid: string }) {
+function LookBody({
+  look,
+  uid,
+  checks,
+}: {
+  look: ReturnType<typeof useLookRecord>;
+  uid: string;
+  checks: readonly Check[] | null;
+}) {
   const { t } = useLingui();
   const { detail, facts, whole } = look;
   const retry = () => void detail.refetch();
   return (
     // What scrolls has to take the focus, so that it scrolls by keys too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
     <section className={classes.facts} aria-label={t`Data`} aria-busy={look.pending} tabIndex={0}>
       {detail.isError &&
         detail.data === undefined &&
         (isRefused(detail.error, 404) ? (
           <Failure
             compact
-            title={t`This invoice is not here any more`}
+            title={t`This invoice no longer exists`}
             why={t`Someone deleted it, or the address is wrong.`}
           />
         ) : (
@@ -189,13 +228,16 @@ function LookBody({ look, uid }: { look: ReturnType<typeof useLookRecord>; uid: 
       )}
       {look.stopped && (
         <output className={classes.slow}>
-          {t`Cancelled before anything came.`}{' '}
+          {t`Cancelled.`}{' '}
           <Button variant="default" size="compact-sm" onClick={retry}>{t`Retry`}</Button>
         </output>
       )}
       {facts && (
         <div className={classes.known} data-stale={facts.uid !== uid || undefined}>
           <WhyNotLines standing={whole ?? facts} />
+          {whole && checks && whole.processing_status !== 'processing' && (
+            <LookChecks whole={whole} checks={checks} />
+          )}
           <LookFields facts={facts} whole={whole} awaited={look.pending} />
         </div>
       )}

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { online } from '#src/device/online.ts';
+import { useStore } from '#src/device/store.ts';
 import { followTotals, type Totals } from '#src/lib/bulk-sums.ts';
 import { bySkipReason, planOf } from '#src/lib/decision.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
@@ -53,6 +55,7 @@ export function SelectionBar({
   const { t } = useLingui();
   const words = useBulkWords();
   const all = useSelectAll(selection, filters, allAsked);
+  const isOnline = useStore(online);
   const { picked } = selection;
   const [totalsOf] = useState(followTotals);
   // The tick is painted first, the sums follow.
@@ -110,7 +113,8 @@ export function SelectionBar({
       <span className={classes.buttons}>
         <ReviewSelected picked={picked} filters={filters} />
         {actions.map(
-          (action) => allowed[action] > 0 && button(names[action], () => onBulk(action), action),
+          (action) =>
+            isOnline && allowed[action] > 0 && button(names[action], () => onBulk(action), action),
         )}
         {picked.size > 0 && button(t`Export`, onExport)}
         {reading.kind === 'running' && (
@@ -185,8 +189,8 @@ function Reading({ progress, count = 0, onStop }: ReadingProps) {
       <span>
         {wait > 0
           ? plural(wait, {
-              one: 'The service asks us to wait # second',
-              other: 'The service asks us to wait # seconds',
+              one: 'The server asks us to wait # second',
+              other: 'The server asks us to wait # seconds',
             })
           : t`Reading ${some} of ${all}`}
       </span>

@@ -38,7 +38,7 @@ export function CopyLink({ filters }: { filters: InboxFilters }) {
       </LinkButton>
       {now?.copied === false && (
         <label className={classes.shown}>
-          {t`The browser does not let the page copy. Copy it here:`}
+          {t`The browser doesn't allow copying. Copy it here:`}
           <input readOnly value={link} ref={(field) => field?.select()} />
         </label>
       )}

@@ -90,13 +90,13 @@ export function SaveViewDialog({
         </p>
         <Tick
           label={t`Pin as tab`}
-          hint={t`It stands after All, with its count.`}
+          hint={t`Shows as a tab after All, with a count.`}
           checked={pinned}
           onChange={setPinned}
         />
         <Tick
           label={t`Default`}
-          hint={t`Invoices opens with it.`}
+          hint={t`Open Invoices with this view.`}
           checked={start}
           onChange={setStart}
         />

@@ -140,7 +140,7 @@ test('a link has the filters and not the view; where copying is refused it is sh
   await button('Views').click();
   await button('Copy link').click();
   await expect
-    .element(page.getByLabelText('The browser does not let the page copy. Copy it here:'))
+    .element(page.getByLabelText("The browser doesn't allow copying. Copy it here:"))
     .toHaveValue(`${location.origin}/invoices?company__uid=${acme}&tab=all`);
 });
 
@@ -174,9 +174,7 @@ test('where the browser keeps nothing a view works for this page, and that is sa
   await expect
     .element(
       page
-        .getByText(
-          'This browser does not keep saved views: they are there until this page is closed.',
-        )
+        .getByText("This browser doesn't store saved views: they last until this page is closed.")
         .first(),
     )
     .toBeVisible();

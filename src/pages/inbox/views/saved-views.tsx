@@ -20,7 +20,8 @@ export function SavedViews({ filters }: { filters: InboxFilters }) {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <div className={classes.views}>
-      {/* The same button with and without an open view, so that the focus has where to come back to. */}
+      {/* The same button with and without an open view, so that the focus has where to come back
+          to. */}
       <LinkButton ref={button} onClick={() => setSaving(true)}>
         {open ? t`Save as new view` : t`Save view`}
       </LinkButton>

@@ -22,7 +22,7 @@ export function useViewActs() {
     if (stored.isStored() || saidUnkept) return;
     saidUnkept = true;
     notify({
-      text: t`This browser does not keep saved views: they are there until this page is closed.`,
+      text: t`This browser doesn't store saved views: they last until this page is closed.`,
       milliseconds: 10_000,
     });
   };

@@ -24,7 +24,7 @@ export function ViewsPanel({ saved, open, filters }: ViewsPanelProps) {
   return (
     <div className={classes.panel}>
       {saved.views.length === 0 && (
-        <p className={classes.note}>{t`No view is saved yet. Choose filters, then Save view.`}</p>
+        <p className={classes.note}>{t`No saved views yet. Set filters, then choose Save view.`}</p>
       )}
       <ul className={classes.list} ref={takeFocus}>
         {saved.views.map((view) => (

@@ -1,21 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { Explanation } from '#src/pages/invoice/explanation/explanation.tsx';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Fix } from '#src/lib/checks/cause.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { IconText } from '#src/ui/icon-text.tsx';
+import { isAsked, rankOf } from '#src/lib/checks/check-invoice.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';
 import classes from '#src/pages/invoice/hints.module.css';
 import { useLines } from '#src/pages/invoice/items/open-grids.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
-import { openChecks, useCheckWords } from './check-words.ts';
+import { useCheckWords } from '#src/widgets/check-words.ts';
+import { RankedText } from '#src/widgets/ranked-text.tsx';
+import { openChecks } from './open-checks.ts';
 import { useCauses } from '#src/pages/invoice/explanation/use-causes.ts';
 import { isSameNumber } from '#documents/numbers/exact.ts';
 import { clearCause } from '#src/lib/checks/explain.ts';
@@ -50,16 +51,21 @@ export function ChecksPanel() {
     can: first !== undefined,
   };
   const causes = useCauses({ lines, header: values, currency, file: invoice.file });
-  const clear = clearCause(causes.causes, causes.page !== undefined);
+  const clear = clearCause(causes.causes);
   const fixClear = () => {
     if (!editable || !clear) return false;
     setBefore(null);
     applyFix(causes.fixOf(clear), causes.words.sentence(clear), document.activeElement);
     return true;
   };
-  // Where the page prints what the invoice says, the fault is not there.
-  const standsOnPage = (amount: string) =>
-    causes.page?.some((one) => isSameNumber(one, amount)) ?? false;
+  // Where the page prints what the invoice says, the fault is not there; and who has a document
+  // looks there first.
+  const mayBeWrong = (amount: string) =>
+    invoice.file
+      ? causes.page !== undefined &&
+        causes.page.length > 0 &&
+        !causes.page.some((one) => isSameNumber(one, amount))
+      : true;
   useKeys({
     e: explained,
     'mod+e': explained.run,
@@ -72,7 +78,11 @@ export function ChecksPanel() {
   });
   if (checks.length === 0) return null;
   return (
-    <section className={classes.panel} aria-label={t`Worth a look`}>
+    <section
+      className={classes.panel}
+      data-tone={checks.some(isAsked) ? undefined : 'info'}
+      aria-label={t`Checks`}
+    >
       <ul className={classes.list}>
         {checks.map((check) => {
           const vat = check.kind === 'vat';
@@ -80,9 +90,7 @@ export function ChecksPanel() {
           const items = compared ? formatMoney(check.items, currency, locale) : '';
           return (
             <li key={check.kind} className={classes.line}>
-              <IconText icon={<IconAlertTriangle size={14} />} tone="warn">
-                {word(check)}
-              </IconText>
+              <RankedText rank={rankOf(check)}>{word(check)}</RankedText>
               {editable && check === first && clear && (
                 <Button
                   size="compact-xs"
@@ -102,7 +110,7 @@ export function ChecksPanel() {
                   onClick={toggle}
                 >{t`Explain`}</Button>
               )}
-              {editable && compared && !standsOnPage(vat ? check.vat : check.total) && (
+              {editable && compared && mayBeWrong(vat ? check.vat : check.total) && (
                 <Button
                   variant="default"
                   size="compact-xs"

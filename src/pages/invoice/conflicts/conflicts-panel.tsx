@@ -60,7 +60,6 @@ export function ConflictsPanel({
       {news.length > 0 && <RemoteNews lines={news} onDismiss={onDismiss} />}
       {choices.length > 0 && (
         <ChoiceForm
-          key={conflictPrompts}
           choices={choices}
           words={{ theirs: t`Theirs`, mine: t`Mine` }}
           asked={conflictPrompts}
@@ -148,8 +147,8 @@ function FieldNote({ note: { change, who } }: { note: Extract<RemoteChange, { ki
   const from = useFieldText(change.field, change.from, currency);
   const to = useFieldText(change.field, change.to, currency);
   return who === null
-    ? t`${field} was changed from ${from} to ${to} meanwhile.`
-    : t`${who} changed ${field} from ${from} to ${to} meanwhile.`;
+    ? t`${field} was changed from ${from} to ${to} in the meantime.`
+    : t`${who} changed ${field} from ${from} to ${to} in the meantime.`;
 }
 
 function LineNote({
@@ -162,15 +161,15 @@ function LineNote({
   switch (did) {
     case 'item_add':
       return who === null
-        ? t`The item “${name}” was added meanwhile.`
-        : t`${who} added the item “${name}” meanwhile.`;
+        ? t`The item “${name}” was added in the meantime.`
+        : t`${who} added the item “${name}” in the meantime.`;
     case 'item_update':
       return who === null
-        ? t`The item “${name}” was changed meanwhile.`
-        : t`${who} changed the item “${name}” meanwhile.`;
+        ? t`The item “${name}” was changed in the meantime.`
+        : t`${who} changed the item “${name}” in the meantime.`;
     case 'item_delete':
       return who === null
-        ? t`The item “${name}” was deleted meanwhile.`
-        : t`${who} deleted the item “${name}” meanwhile.`;
+        ? t`The item “${name}” was deleted in the meantime.`
+        : t`${who} deleted the item “${name}” in the meantime.`;
   }
 }

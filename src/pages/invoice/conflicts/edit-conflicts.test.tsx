@@ -43,13 +43,13 @@ test('what merged is told: who changed what, from what to what, and what I typed
   });
   await opened.readAgain();
   await expect
-    .element(page.getByText('Ada Yılmaz changed Total from €10.00 to €12.50 meanwhile.'))
+    .element(page.getByText('Ada Yılmaz changed Total from €10.00 to €12.50 in the meantime.'))
     .toBeVisible();
   await expect.element(field('Invoice number')).toHaveValue('MINE');
   await expect.element(field('Invoice number')).toHaveFocus();
-  await button('Seen').click();
+  await button('Got it').click();
   await expect
-    .element(page.getByRole('status', { name: 'Changed meanwhile' }))
+    .element(page.getByRole('status', { name: 'Changed in the meantime' }))
     .not.toBeInTheDocument();
 });
 
@@ -61,7 +61,7 @@ test('what the reading of the file filled in is nobody else’s news', async () 
   await opened.readAgain();
   await expect.element(field('Invoice number')).toHaveValue('NB-1');
   await expect.element(page.getByRole('heading', { name: 'History' })).toBeVisible();
-  await expect.element(page.getByText(/meanwhile/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/in the meantime/)).not.toBeInTheDocument();
 });
 
 test('what I saved myself is nobody else’s news', async () => {
@@ -72,7 +72,33 @@ test('what I saved myself is nobody else’s news', async () => {
   await expect.poll(() => service.invoice.total_price).toBe('12.50');
   await opened.readAgain();
   await expect.element(page.getByText(/Unsaved changes/)).not.toBeInTheDocument();
-  await expect.element(page.getByText(/meanwhile/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/in the meantime/)).not.toBeInTheDocument();
+});
+
+test('what the service computes from what I saved is nobody else’s news', async () => {
+  const service = new Service({ total_price: asDecimal('10.00'), items: [anItem()] });
+  service.etags = false;
+  service.instead = (method, path) => {
+    if (method !== 'PUT') return undefined;
+    service.change(
+      path.includes('/items/')
+        ? { total_price: asDecimal('77.00'), total_vat: asDecimal('7.70') }
+        : { total_vat: asDecimal('2.08') },
+    );
+    return undefined;
+  };
+  const opened = await openInvoice(service);
+  await field('Total').fill('12,50');
+  await button('Save').click();
+  await expect.element(field('VAT')).toHaveValue('2.08');
+  await opened.readAgain();
+  const name = page.getByRole('row', { name: 'Item 1', exact: true }).getByLabelText('Name');
+  await name.click();
+  await userEvent.keyboard('Other{Control>}s{/Control}');
+  await expect.element(field('Total')).toHaveValue('77.00');
+  await opened.readAgain();
+  await expect.element(field('VAT')).toHaveValue('7.70');
+  await expect.element(page.getByText(/in the meantime/)).not.toBeInTheDocument();
 });
 
 test('a service that names no versions is read again just before a save: nothing of theirs is overwritten', async () => {
@@ -108,6 +134,7 @@ test('Enter saves nothing before everything is chosen, and leads to what is not'
   await expect.element(page.getByRole('radio', { name: 'Mine MINE' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('radio', { name: 'Theirs TRY' })).toHaveFocus();
+  await expect.element(page.getByText('Choose for Currency first.')).toBeVisible();
   expect(service.invoice).toMatchObject({ invoice_number: 'THEIRS', currency: 'TRY' });
   await userEvent.keyboard('{ArrowLeft}{ArrowUp}');
   await expect.element(page.getByRole('radio', { name: 'Mine MINE' })).toHaveFocus();
@@ -115,6 +142,24 @@ test('Enter saves nothing before everything is chosen, and leads to what is not'
   await expect
     .poll(() => service.invoice)
     .toMatchObject({ invoice_number: 'MINE', currency: 'TRY' });
+});
+
+test('a save with one of two conflicts chosen says which one is open, in view, and keeps what was chosen', async () => {
+  await page.viewport(1280, 420);
+  const service = new Service();
+  await openInvoice(service);
+  await field('Invoice number').fill('MINE');
+  await field('Currency').selectOptions('USD');
+  service.change({ invoice_number: 'THEIRS', currency: 'TRY' });
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await page.getByRole('radio', { name: 'Mine MINE' }).click();
+  await field('Total').fill('99');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByText('Choose for Currency first.')).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Theirs TRY' })).toHaveFocus();
+  await expect.element(page.getByRole('group', { name: /^Currency/ })).toBeInViewport({ ratio: 1 });
+  await expect.element(page.getByRole('radio', { name: 'Mine MINE' })).toBeChecked();
+  expect(service.invoice).toMatchObject({ invoice_number: 'THEIRS', currency: 'TRY' });
 });
 
 test('a cell that both changed is chosen too; a cell that only they changed merges and is told', async () => {
@@ -133,7 +178,7 @@ test('a cell that both changed is chosen too; a cell that only they changed merg
   });
   await opened.readAgain();
   await expect
-    .element(page.getByText('Ada Yılmaz changed the item “Their paper” meanwhile.'))
+    .element(page.getByText('Ada Yılmaz changed the item “Their paper” in the meantime.'))
     .toBeVisible();
   const pair = page.getByRole('group', { name: /^Item 1 “Their paper”: Name/ });
   await pair.getByRole('radio', { name: 'Theirs Their paper' }).click();

@@ -89,16 +89,14 @@ export function StoredDraft({
     announce(
       done
         ? t`Copied`
-        : t`The browser did not let it be copied. Select the table and copy it by hand.`,
+        : t`The browser doesn't allow copying. Select the table and copy it by hand.`,
     );
   };
   return (
     <section className={`${hints.panel} ${classes.draft}`} aria-labelledby="draft-title">
       <h2 id="draft-title" className={classes.title}>{t`What you typed is not saved`}</h2>
-      <p
-        className={hints.quiet}
-      >{t`It is kept on this device since ${moment}, and nothing of it is sent.`}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard */}
+      <p className={hints.quiet}>{t`Kept on this device since ${moment}; none of it was sent.`}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
       <div role="group" aria-labelledby="draft-title" className={classes.wide} tabIndex={0}>
         <table className={hints.table}>
           <thead>
@@ -130,7 +128,7 @@ export function StoredDraft({
         </Button>
       </div>
       {copied === false && (
-        <p role="alert">{t`The browser did not let it be copied. Select the table and copy it by hand.`}</p>
+        <p role="alert">{t`The browser doesn't allow copying. Select the table and copy it by hand.`}</p>
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Invoice, InvoicePatch } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { changesSince, nameOf, whoChanged, type Change } from '#src/lib/remote-changes.ts';
-import { isOwnLineWrite } from '#src/api/own-line-writes.ts';
+import { isOwnLineWrite, ownHeaderWrite } from '#src/api/own-line-writes.ts';
 import { headerFields, headerValues } from '#src/pages/invoice/fields/header-values.ts';
 import { contentsOf } from '#src/pages/invoice/items/cells.ts';
 import type { LineTexts } from '#src/pages/invoice/items/line-conflicts.ts';
@@ -29,7 +29,12 @@ interface Seen {
   /** What each line had when it was last there. */
   readonly last: ReadonlyMap<string, LineTexts>;
   readonly changes: readonly RemoteChange[];
+  /** Lines were written from here, and the sums were not read since. */
+  readonly ownLines: boolean;
 }
+
+// What a service may compute from the lines.
+const sums = new Set<string>(['total_price', 'total_vat']);
 
 const uidsOf = (invoice: Invoice) => new Set(invoice.history.map((entry) => entry.uid));
 const textsOf = (items: readonly InvoiceItem[]) =>
@@ -64,13 +69,18 @@ export function useRemoteChanges(invoice: Invoice, sent: InvoicePatch | undefine
     itemHistory: uidsOf(invoice),
     last: textsOf(invoice.items),
     changes: [],
+    ownLines: false,
   }));
   const fresh = seen.invoice !== invoice;
   const settled = !writing && seen.items !== invoice.items;
   if (fresh || settled) {
-    const own: Partial<Record<string, string>> = Object.fromEntries(
-      Object.entries(sent ?? {}).map(([field, value]) => [field, value ?? '']),
-    );
+    const answer = ownHeaderWrite(invoice.uid);
+    const own: Partial<Record<string, string>> = {
+      ...Object.fromEntries(
+        Object.entries(sent ?? {}).map(([field, value]) => [field, value ?? '']),
+      ),
+      ...(answer && headerValues(answer)),
+    };
     const known = uidsOf(seen.invoice);
     const [before, now] = [headerValues(seen.invoice), headerValues(invoice)];
     const changes = changesSince(headerFields, before, now, own).map((change): RemoteChange => ({
@@ -79,6 +89,11 @@ export function useRemoteChanges(invoice: Invoice, sent: InvoicePatch | undefine
       who: whoChanged(invoice.history, known, change.field),
     }));
     const lines = settled ? lineChanges(seen, invoice) : [];
+    const ownLines = seen.ownLines || (settled && lines.length === 0);
+    const news = changes.filter(
+      (one) =>
+        !(ownLines && one.kind === 'field' && one.who === null && sums.has(one.change.field)),
+    );
     const about = new Set(changes.map((one) => one.kind === 'field' && one.change.field));
     const earlier = seen.changes.filter(
       (one) => one.kind === 'line' || !about.has(one.change.field),
@@ -88,7 +103,8 @@ export function useRemoteChanges(invoice: Invoice, sent: InvoicePatch | undefine
       items: settled ? invoice.items : seen.items,
       itemHistory: settled ? uidsOf(invoice) : seen.itemHistory,
       last: new Map([...seen.last, ...textsOf(invoice.items)]),
-      changes: [...earlier, ...changes, ...lines],
+      changes: [...earlier, ...news, ...lines],
+      ownLines: ownLines && news.length === changes.length,
     });
   }
   return {

@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button, Textarea } from '@mantine/core';
-import '#src/ui/input-styles.ts';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCopy, IconQuestionMark } from '@tabler/icons-react';
 import { useState } from 'react';
 import { rejection } from '#contract/invoice.ts';
@@ -9,8 +8,10 @@ import type { Problem } from '#src/api/api-error.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
+import { LongTextField } from '#src/ui/text-field.tsx';
+import { LastReasons, noteReason } from '#src/widgets/decisions/last-reasons.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { useCheckWords } from '#src/pages/invoice/checks/check-words.ts';
+import { useCheckWords } from '#src/widgets/check-words.ts';
 import { useDuplicateWords } from '#src/pages/invoice/duplicates/duplicate-words.ts';
 import classes from '#src/pages/invoice/hints.module.css';
 import type { DecisionResult, OpenQuestion } from './use-decisions.ts';
@@ -79,7 +80,10 @@ export function RejectDialog({
   const [reason, setReason] = useState(startReason);
   const { onConfirm, ...dialog } = useConfirmation(
     t`The invoice was not rejected`,
-    () => onReject(reason.trim()),
+    () => {
+      noteReason(reason);
+      return onReject(reason.trim());
+    },
     onClose,
   );
   const judged = rejection.safeParse({ reason });
@@ -96,7 +100,7 @@ export function RejectDialog({
       onConfirm={submit}
     >
       {/* The dialog is about this one field. */}
-      <Textarea
+      <LongTextField
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens to take this text
         autoFocus
         data-autofocus
@@ -113,6 +117,7 @@ export function RejectDialog({
         error={issue && (most > 0 ? t`At most ${most} characters.` : issue.message)}
         rows={3}
       />
+      <LastReasons reason={reason} onReason={setReason} />
     </ConfirmDialog>
   );
 }
@@ -130,7 +135,7 @@ export function ApproveAnyway({
   const { t } = useLingui();
   const word = useCheckWords(currency);
   const { hint } = useDuplicateWords(currency);
-  const unknown = t`Whether it is there twice is not known: the search for duplicates did not answer.`;
+  const unknown = t`It isn't known whether this is a duplicate: the search for duplicates got no answer.`;
   const open = [
     ...(duplicates?.map(({ invoice, likeness }) => ({
       Icon: IconCopy,
@@ -164,7 +169,7 @@ export function ApproveAnyway({
         </ul>
         <p
           className={classes.quiet}
-        >{t`You are asked once: as long as nothing else is found, this invoice can be approved without it.`}</p>
+        >{t`You are asked only once: unless something else is found, this invoice can be approved without it.`}</p>
         <DialogActions>
           <Button variant="default" onClick={() => answer(false)}>{t`Back`}</Button>
           <Button data-autofocus onClick={() => answer(true)}>{t`Approve anyway`}</Button>

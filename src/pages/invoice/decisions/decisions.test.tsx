@@ -74,11 +74,11 @@ test.each([
     [],
     'Rejected. Your key may not change, delete or approve it now. An administrator can, or can give your key the right.',
   ],
-  ['rejected', ['can_remove_approval'], 'Rejected. “Remove approval” puts it back to review.'],
+  ['rejected', ['can_remove_approval'], 'Rejected. “Remove rejection” puts it back in review.'],
   [
     'on_hold',
     ['can_delete'],
-    'The service has it at “on_hold”, where your key may not change, approve or reject it. An administrator can move it on.',
+    'Its status is “on_hold”, in which your key may not change, approve or reject it. An administrator can move it on.',
   ],
 ])(
   '%s with %j: one line says why the rest is not offered, and what would change it',
@@ -95,6 +95,20 @@ test.each([
     await expect.element(page.getByText(line, { exact: false })).toBeVisible();
   },
 );
+
+test('what was refused is told with the service’s own words, and not offered again', async () => {
+  const service = new Service(complete);
+  service.instead = (method) =>
+    method === 'POST'
+      ? Response.json({ detail: 'Only Grace approves this.' }, { status: 403 })
+      : undefined;
+  await openInvoice(service);
+  await button('Approve').click();
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Only Grace approves this.' }))
+    .toBeVisible();
+  await expect.element(button('Retry')).not.toBeInTheDocument();
+});
 
 test('a key that asks for what is not offered is answered with the reason', async () => {
   const none = {
@@ -185,4 +199,14 @@ test('lines that were saved here a moment ago are no change by somebody else', a
   await expect.poll(() => service.writes.length).toBe(1);
   await button('Approve').click();
   await expect.poll(() => service.invoice.approvement_status).toBe('approved');
+});
+
+test('a check that is for information is shown, and not asked about', async () => {
+  const service = new Service({ ...complete, invoice_date: '2019-01-31' });
+  await openInvoice(service);
+  await expect
+    .element(page.getByRole('region', { name: 'Checks' }).getByText('For information: '))
+    .toBeVisible();
+  await button('Approve').click();
+  await expect.element(button('Remove approval')).toBeVisible();
 });

@@ -95,7 +95,9 @@ export function HeaderActions({
           leftSection={<IconArrowBackUp size={16} aria-hidden />}
           loading={running === 'remove_approval'}
           onClick={() => void removeApproval()}
-        >{t`Remove approval`}</Button>
+        >
+          {invoice.approvement_status === 'rejected' ? t`Remove rejection` : t`Remove approval`}
+        </Button>
       </Allowed>
       <Allowed to="can_reject" on={permissions}>
         <Button
@@ -191,7 +193,7 @@ function MoreMenu({ children }: { children: ReactNode }) {
   };
   return (
     // The keys belong to button and menu; their frame hears them for both.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of what is inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of its parts
     <div
       className={classes.more}
       onKeyDown={onKeyDown}

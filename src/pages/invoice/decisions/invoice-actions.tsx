@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
+import { isFinal } from '#src/api/api-error.ts';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { useStore } from '#src/device/store.ts';
 import { listReview } from '#src/api/review-store.ts';
@@ -167,7 +168,7 @@ export function InvoiceActions({
           <ProblemNotice
             problem={failed.problem}
             title={failed.title}
-            onRetry={failed.retry}
+            onRetry={isFinal(failed.problem) ? undefined : failed.retry}
             // What was typed since is decided on by a press only.
             repeatable={!unsaved}
           />

@@ -5,14 +5,14 @@ import type { Problem } from '#src/api/api-error.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { changeReview } from '#src/api/review-store.ts';
 import { storedSet } from '#src/device/stored-set.ts';
-import type { Check } from '#src/lib/checks/check-invoice.ts';
+import { isAsked, type Check } from '#src/lib/checks/check-invoice.ts';
 import { problemOfOutcome, type DecisionAction } from '#src/lib/decision.ts';
 import { fingerprint } from '#src/lib/fingerprint.ts';
 import { withEnd, withEntry, type ReviewEnd } from '#src/lib/review/review.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { useDecide, type DecideInput } from '#src/widgets/decisions/use-decide.ts';
-import { openChecks } from '#src/pages/invoice/checks/check-words.ts';
+import { openChecks } from '#src/pages/invoice/checks/open-checks.ts';
 import {
   likelyDuplicates,
   notDuplicates,
@@ -89,13 +89,13 @@ function useApprovalQuestion(page: HTMLElement | null) {
     const duplicates = await look();
     if (page?.isConnected === false) {
       notify({
-        text: t`${hf_id} is not approved: you left it while duplicates were being looked for.`,
+        text: t`${hf_id} was not approved: the page was left while duplicates were being looked for.`,
         tone: 'bad',
       });
       return false;
     }
     form.flush();
-    const checks = openChecks(form.get().shown, grid.lines());
+    const checks = openChecks(form.get().shown, grid.lines()).filter(isAsked);
     if (checks.length === 0 && duplicates?.length === 0) return true;
     // No uid stays on the device after signing out.
     const known = [uid, checks, duplicates?.map((one) => one.invoice.uid)];
@@ -179,15 +179,14 @@ export function useDecisions(review: string, page: HTMLElement | null) {
     if (result.done) changeReview(review, (before) => withEnd(before, uid, { kind: 'undone' }));
     return show(t`The approval was not removed`, result, () => void removeApproval());
   };
-  const onUndo = () => void removeApproval();
   const approve = async (): Promise<boolean> => {
     if (!(await prepare())) return false;
-    const result = await send('approve', { onUndo });
+    const result = await send('approve', { review });
     if (result.done) record({ kind: 'approved', undoable: result.undoable });
     return show(t`The invoice was not approved`, result, () => void approve());
   };
   const reject = async (reason: string): Promise<DecisionResult> => {
-    const result = await send('reject', { reason, onUndo });
+    const result = await send('reject', { reason, review });
     if (result.done) record({ kind: 'rejected', undoable: result.undoable }, reason);
     return result;
   };

@@ -52,7 +52,7 @@ function withOther(change: Partial<Invoice> = {}, mine: Partial<Invoice> = {}): 
 
 test('an invoice that may be there twice says so, and why', async () => {
   await openInvoice(withOther());
-  const section = page.getByRole('region', { name: 'Likely duplicates' });
+  const section = page.getByRole('region', { name: 'Possible duplicates' });
   await expect
     .element(
       section.getByText(
@@ -84,7 +84,7 @@ test('the same number with another amount is no duplicate, and typing the amount
   await openInvoice(withOther({ total_price: asDecimal('80.00') }));
   await expect.element(page.getByLabelText('Total', { exact: true })).toHaveValue('59.50');
   await expect
-    .element(page.getByRole('region', { name: 'Likely duplicates' }))
+    .element(page.getByRole('region', { name: 'Possible duplicates' }))
     .not.toBeInTheDocument();
   await page.getByLabelText('Total', { exact: true }).fill('80');
   await expect.element(page.getByText(/Most likely the same as INV-7/)).toBeVisible();
@@ -114,7 +114,7 @@ test('what a person calls no duplicate is not shown again, until they take it ba
   await button('Compare with INV-7').click();
   await button('Not a duplicate').click();
   await expect
-    .element(page.getByRole('region', { name: 'Likely duplicates' }))
+    .element(page.getByRole('region', { name: 'Possible duplicates' }))
     .not.toBeInTheDocument();
   await button('Undo').click();
   await expect.element(button('Compare with INV-7')).toBeVisible();
@@ -124,7 +124,7 @@ test('what a person calls no duplicate is not shown again, until they take it ba
   await openInvoice(service);
   await expect.element(page.getByLabelText('Total', { exact: true })).toHaveValue('59.50');
   await expect
-    .element(page.getByRole('region', { name: 'Likely duplicates' }))
+    .element(page.getByRole('region', { name: 'Possible duplicates' }))
     .not.toBeInTheDocument();
 });
 
@@ -258,7 +258,7 @@ test('a search that fails is no answer: it is said, and asked', async () => {
   await openInvoice(service);
   await button('Approve').click();
   await expect
-    .element(page.getByRole('dialog').getByText(/the search for duplicates did not answer/))
+    .element(page.getByRole('dialog').getByText(/the search for duplicates got no answer/))
     .toBeVisible();
   await button('Approve anyway').click();
   await expect.poll(() => paths(service)).toEqual(['approve']);
@@ -274,7 +274,9 @@ test('who goes elsewhere while it is searched is told that nothing was approved'
   letGo();
   await expect
     .element(
-      page.getByText('INV-2 is not approved: you left it while duplicates were being looked for.'),
+      page.getByText(
+        'INV-2 was not approved: the page was left while duplicates were being looked for.',
+      ),
     )
     .toBeVisible();
   expect(service.writes).toEqual([]);

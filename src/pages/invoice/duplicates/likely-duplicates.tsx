@@ -46,12 +46,12 @@ export function LikelyDuplicates() {
     setCompared(null);
     notDuplicates.add(uid, other);
     notify({
-      text: t`${hf_id} and ${name} are kept apart on this device`,
+      text: t`${hf_id} and ${name} are marked as different on this device`,
       action: { label: t`Undo`, run: () => notDuplicates.remove(uid, other) },
     });
   };
   return (
-    <section className={classes.panel} aria-label={t`Likely duplicates`}>
+    <section className={classes.panel} aria-label={t`Possible duplicates`}>
       <ul className={classes.list}>
         {duplicates.map((one) => (
           <li key={one.invoice.uid} className={classes.line}>

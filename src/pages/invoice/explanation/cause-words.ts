@@ -31,8 +31,7 @@ export function useCauseWords(lines: readonly Line[], currency: string) {
     const [from, to, name] = [money(before), money(after), placed(cause)];
     switch (cause.kind) {
       case 'net':
-        if (ids.length === 1)
-          return t`${name} is without VAT: with it, it is ${to} instead of ${from}.`;
+        if (ids.length === 1) return t`${name} looks net. Including VAT it is ${to}, not ${from}.`;
         return ids.length === lines.length
           ? t`The items are without VAT.`
           : t`${plural(ids.length, { one: '# item is', other: '# items are' })} without VAT.`;
@@ -48,12 +47,14 @@ export function useCauseWords(lines: readonly Line[], currency: string) {
           : t`An item of ${to} is missing.`;
       case 'twice':
         return ids.length === 1
-          ? t`${name} for ${from} is there twice.`
-          : t`All items are there twice.`;
+          ? t`${name} for ${from} appears twice.`
+          : t`All items appear twice.`;
       case 'transposed':
         return t`${name} has two digits swapped: ${to} instead of ${from}.`;
       case 'slip':
-        return t`${name} has its decimal sign in the wrong place: ${to} instead of ${from}.`;
+        return t`${name} has its decimal separator in the wrong place: ${to} instead of ${from}.`;
+      case 'sign':
+        return t`${name} has the wrong sign: ${to} instead of ${from}.`;
       case 'misread':
       case 'total':
         return t`${name} is ${to} on the page, not ${from}.`;

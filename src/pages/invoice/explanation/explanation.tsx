@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, CloseButton } from '@mantine/core';
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { Fix } from '#src/lib/checks/cause.ts';
-import type { Cause } from '#src/lib/checks/explain.ts';
+import { clearCause, type Cause } from '#src/lib/checks/explain.ts';
 import type { Line, LineValues } from '#src/lib/line-changes.ts';
 import { useCauseWords } from './cause-words.ts';
 import classes from './explanation.module.css';
@@ -22,9 +22,11 @@ interface ExplanationProps extends Difference {
 const shownFirst = 3;
 
 // Once, when it opens: causes that come and go while the person types elsewhere take no focus.
+// Without a clear cause no fix waits for Enter.
 const focusInside = (section: HTMLElement | null): void => {
   (
-    section?.querySelector<HTMLElement>('ol button') ?? section?.querySelector<HTMLElement>('h2')
+    section?.querySelector<HTMLElement>('ol button[data-clear]') ??
+    section?.querySelector<HTMLElement>('h2')
   )?.focus({ preventScroll: true });
   section?.scrollIntoView({ block: 'nearest' });
 };
@@ -35,6 +37,7 @@ export function Explanation({ lines, header, currency, file, onFix, onClose }: E
   const id = useId();
   const [all, setAll] = useState(false);
   const { page, causes, words, fixOf } = useCauses({ lines, header, currency, file });
+  const clear = clearCause(causes);
   const shown = all ? causes : causes.slice(0, shownFirst);
   const applyFix = (cause: Cause) => onFix?.(fixOf(cause), words.sentence(cause));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -53,7 +56,7 @@ export function Explanation({ lines, header, currency, file, onFix, onClose }: E
   };
   return (
     // The keys belong to the buttons inside; the section hears them for all.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside have the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its parts
     <section
       className={classes.explanation}
       ref={focusInside}
@@ -87,7 +90,8 @@ export function Explanation({ lines, header, currency, file, onFix, onClose }: E
             {onFix && (
               <Button
                 size="compact-sm"
-                variant={index === 0 ? 'filled' : 'default'}
+                variant={cause === clear ? 'filled' : 'default'}
+                data-clear={cause === clear || undefined}
                 aria-describedby={`${id}-${index}`}
                 aria-keyshortcuts={String(index + 1)}
                 onClick={() => applyFix(cause)}

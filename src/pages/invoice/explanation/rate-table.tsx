@@ -51,7 +51,7 @@ export function RateTable({ lines, currency, header, page }: RateTableProps) {
   ];
   return (
     // What scrolls has to take the focus, so that it scrolls by keys too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
     <div className={classes.scroll} role="group" aria-label={t`VAT by rate`} tabIndex={0}>
       <FigureTable
         caption={t`VAT by rate`}

@@ -29,7 +29,9 @@ function printedAmounts({ fix }: Cause): readonly string[] {
   });
 }
 
-/** Why the items do not make up total or VAT, and the fixes in words and with what the page says. */
+/**
+ * Why the items do not make up total or VAT, and the fixes in words and with what the page says.
+ */
 export function useCauses({ lines, header, currency, file }: Difference) {
   const pages = useDocumentWords(file);
   const page = useMemo(() => pages && amountsOf(pages), [pages]);

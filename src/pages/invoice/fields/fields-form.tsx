@@ -1,6 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { NativeSelect, TextInput } from '@mantine/core';
-import '#src/ui/input-styles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState, type ReactNode } from 'react';
 import { currencies } from '#contract/currency.ts';
@@ -9,14 +7,16 @@ import { paymentTypes } from '#contract/invoice.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { useStore } from '#src/device/store.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
-import { currencyDecimals } from '#src/lib/money.ts';
+import { currencyDecimals } from '#contract/currency-decimals.ts';
 import { amountProblem } from '#src/lib/typed-amount.ts';
 import { DateField } from '#src/ui/date-field.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
 import type { FieldProblem } from '#src/ui/field-problem.ts';
+import { ChoiceField, TextField } from '#src/ui/text-field.tsx';
 import { useTypedProblems } from '#src/ui/typed-problems.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
+import { DoubtedField } from '#src/pages/invoice/doubts/doubted-field.tsx';
 import classes from './fields-form.module.css';
 import type { FieldError } from './header-form.ts';
 import type { HeaderField } from './header-values.ts';
@@ -43,14 +43,30 @@ export function FieldsForm() {
         void form.save();
       }}
     >
-      <CompanyField />
-      <NumberField />
-      <InvoiceDateField />
-      <SelectField name="currency" known={currencies} />
-      <AmountField name="total_price" />
-      <AmountField name="total_vat" />
-      <SelectField name="payment_type" known={paymentTypes} word={words.paymentType} />
-      <CardField />
+      <DoubtedField name="company_uid" className={classes.company}>
+        <CompanyField />
+      </DoubtedField>
+      <DoubtedField name="invoice_number">
+        <NumberField />
+      </DoubtedField>
+      <DoubtedField name="invoice_date">
+        <InvoiceDateField />
+      </DoubtedField>
+      <DoubtedField name="currency">
+        <SelectField name="currency" known={currencies} />
+      </DoubtedField>
+      <DoubtedField name="total_price">
+        <AmountField name="total_price" />
+      </DoubtedField>
+      <DoubtedField name="total_vat">
+        <AmountField name="total_vat" />
+      </DoubtedField>
+      <DoubtedField name="payment_type">
+        <SelectField name="payment_type" known={paymentTypes} word={words.paymentType} />
+      </DoubtedField>
+      <div className={classes.card}>
+        <CardField />
+      </div>
       {/* Enter in a field saves; the visible button stands in the bar below. */}
       <button type="submit" hidden aria-label={t`Save`} />
     </form>
@@ -105,14 +121,10 @@ function CompanyField() {
   const description = absentNote('company_uid', (saved ?? chosen)?.name ?? '', invoice.file);
   const { name, label } = field;
   const fixed = { name, label, description, value: invoice.company?.name ?? '', readOnly: true };
-  return (
-    <div className={classes.whole}>
-      {readOnly ? (
-        <TextInput {...fixed} />
-      ) : (
-        <CompanyPicker {...field} description={description} known={invoice.company} />
-      )}
-    </div>
+  return readOnly ? (
+    <TextField {...fixed} />
+  ) : (
+    <CompanyPicker {...field} description={description} known={invoice.company} />
   );
 }
 
@@ -121,18 +133,14 @@ function CardField() {
   const { readOnly, ...field } = useTypedField('card_uid');
   const { name, label } = field;
   const value = invoice.card ? cardLabel(invoice.card) : '';
-  const fixed = <TextInput name={name} label={label} value={value} readOnly />;
-  return (
-    <div className={classes.whole}>
-      {readOnly ? fixed : <CardPicker {...field} known={invoice.card} />}
-    </div>
-  );
+  const fixed = <TextField name={name} label={label} value={value} readOnly />;
+  return readOnly ? fixed : <CardPicker {...field} known={invoice.card} />;
 }
 
 function NumberField() {
   const { onChange, ...field } = useField('invoice_number');
   return (
-    <TextInput
+    <TextField
       {...field}
       onChange={(event) => onChange(event.currentTarget.value)}
       autoComplete="off"
@@ -172,9 +180,9 @@ function SelectField({
     },
     [list],
   );
-  if (readOnly) return <TextInput {...field} value={word(field.value)} readOnly />;
+  if (readOnly) return <TextField {...field} value={word(field.value)} readOnly />;
   return (
-    <NativeSelect
+    <ChoiceField
       {...field}
       ref={listWhenIdle}
       onFocus={list}
@@ -186,7 +194,7 @@ function SelectField({
           {word(value)}
         </option>
       ))}
-    </NativeSelect>
+    </ChoiceField>
   );
 }
 
@@ -210,7 +218,7 @@ function useFieldErrorText(): (error: FieldError) => string {
       case 'invoice_date':
         return words.date({ reason: 'unreadable', text: values.invoice_date });
       case 'currency':
-        return t`“${currency}” is no currency code, such as EUR.`;
+        return t`“${currency}” is not a currency code such as EUR.`;
       default:
         return t`This value cannot be saved here.`;
     }

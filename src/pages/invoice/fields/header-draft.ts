@@ -35,7 +35,8 @@ export interface HeaderSnapshot extends Merge<HeaderField> {
 
 // Texts that are no value yet are stored in the draft too, apart from the values.
 const textName = (field: HeaderField) => `text/${field}`;
-// Longer than from one key to the next: what follows from the draft is rendered once somebody pauses.
+// Longer than from one key to the next: what follows from the draft is rendered once somebody
+// pauses.
 const typingPause = 250;
 
 /**

@@ -103,7 +103,7 @@ test('what both changed is shown side by side and chosen, never overwritten', as
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => service.invoice.invoice_number).toBe('MINE');
   await expect
-    .element(page.getByRole('heading', { name: 'Someone else changed this meanwhile' }))
+    .element(page.getByRole('heading', { name: 'Someone else changed this in the meantime' }))
     .not.toBeInTheDocument();
 });
 
@@ -127,7 +127,7 @@ test('text that is not settled stays in view when somebody else changes the fiel
   service.change({ total_price: asDecimal('61.00') });
   await opened.readAgain();
   await expect
-    .element(page.getByText('Total was changed from €60.00 to €61.00 meanwhile.'))
+    .element(page.getByText('Total was changed from €60.00 to €61.00 in the meantime.'))
     .toBeVisible();
   await expect.element(field('Total')).toHaveValue('1,2.3.4');
   await button('Save').click();
@@ -166,7 +166,7 @@ test('an amount that the interface does not take is refused in words, under its 
   await button('Save').click();
   await expect
     .element(field('Total'))
-    .toHaveAccessibleDescription('At most 2 digits after the decimal sign fit here.');
+    .toHaveAccessibleDescription('Enter at most 2 digits after the decimal separator.');
   expect(service.writes).toEqual([]);
 });
 

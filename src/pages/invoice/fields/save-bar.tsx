@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { problemOf } from '#src/api/api-error.ts';
@@ -17,7 +17,7 @@ import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import hints from '#src/pages/invoice/hints.module.css';
 import classes from './save-bar.module.css';
 
-/** The Save button, since when something is unsaved, and why a save failed. */
+/** While something is unsaved: the Save button, since when, and why a save failed. */
 export function SaveBar() {
   const { t } = useLingui();
   const { form, saveAll } = useOpenInvoice();
@@ -32,22 +32,27 @@ export function SaveBar() {
   const since = useStore(form, (now) => now.draft?.since);
   const { errors, failure, saving } = useStore(form.state);
   const [savingAll, setSavingAll] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const discard = () => {
-    form.discard();
-    // The button goes with what it discards.
-    button.current?.focus();
-  };
-  const save = async () => {
+  // The bar goes with what was unsaved: the page takes the focus that was in it.
+  const bar = useCallback(
+    (element: HTMLElement | null) => () => {
+      const { activeElement } = document;
+      if (activeElement === document.body || element?.contains(activeElement))
+        document.getElementById('main')?.focus({ preventScroll: true });
+    },
+    [],
+  );
+  const save = () => {
     setSavingAll(true);
-    await saveAll().finally(() => setSavingAll(false));
+    return saveAll().finally(() => setSavingAll(false));
   };
   const moment = since ? formatMoment(since, locale) : '';
   const open = unsettled
     ? t`${words.field(unsettled)} is not settled yet.`
     : unsaved && Object.keys(errors).length > 0 && t`See the marked fields.`;
+  const busy = savingAll || saving || making;
+  if (!unsaved && lines === 0 && !open && failure === null && !busy && !storageRefused) return null;
   return (
-    <div className={classes.bar}>
+    <div ref={bar} className={classes.bar}>
       {failure !== null && (
         <ProblemNotice
           problem={problemOf(failure)}
@@ -61,7 +66,7 @@ export function SaveBar() {
         <p
           role="alert"
           className={hints.quiet}
-        >{t`This browser keeps nothing for later: what is unsaved is lost with this page. Save before you leave.`}</p>
+        >{t`This browser stores nothing: unsaved changes are lost with this page. Save before you leave.`}</p>
       )}
       <div className={classes.line}>
         <span className={classes.status}>
@@ -81,12 +86,15 @@ export function SaveBar() {
           )}
         </span>
         {unsaved && (
-          <Button variant="default" onClick={discard} disabled={saving}>{t`Discard`}</Button>
+          <Button
+            variant="default"
+            onClick={() => form.discard()}
+            disabled={saving}
+          >{t`Discard`}</Button>
         )}
         <Button
-          ref={button}
           onClick={() => void save()}
-          loading={savingAll || saving || making}
+          loading={busy}
           variant={unsaved ? 'filled' : 'default'}
           title="Ctrl+S"
         >

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { aWorkspaceUser } from '#contract/fixtures.ts';
 import type { HistoryEntry } from '#contract/invoice.ts';
+import { noteCodes } from '#contract/note-codes.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { History } from './history.tsx';
 
@@ -120,4 +121,60 @@ test('amounts are in the currency of their time, as far as the entries tell it',
     /Total (?:TRY|₺)\s?1.00 →.*(?:TRY|₺)\s?2.00/,
   ])
     await expect.element(page.getByRole('listitem').filter({ hasText: text }).last()).toBeVisible();
+});
+
+const notes: HistoryEntry['notes'] = [
+  { code: 'withheld', values: { amount: '110.00', currency: 'TRY' } },
+  { code: 'two-days', values: { first: '2026-01-02', second: '2026-02-01' } },
+  {
+    code: 'page-differs',
+    values: {
+      field: 'total_price',
+      page: '1190.00',
+      page_currency: 'EUR',
+      file: '119.00',
+      file_currency: 'EUR',
+    },
+  },
+];
+
+test('what a reading had to tell is said in sentences of the app, amounts and days as the person writes them', async () => {
+  await render(
+    <Frame language="tr">
+      <History
+        entries={[entry({ action: 'process', reason: 'In English.', notes })]}
+        currency="TRY"
+      />
+    </Frame>,
+  );
+  for (const text of [
+    /The buyer withholds ₺110,00 of the tax/,
+    /2 Oca.* or 1 Şub/,
+    /Total: the page shows €1\.190,00, the e-invoice in the file says €119,00/,
+  ])
+    await expect.element(page.getByText(text)).toBeVisible();
+  expect(page.getByText('In English.').elements()).toHaveLength(0);
+});
+
+test('a note that nobody has words for leaves the reason as it was sent', async () => {
+  await open(
+    entry({
+      action: 'process',
+      reason: 'All of it in English.',
+      notes: [...(notes ?? []), { code: 'of-tomorrow', values: {} }],
+    }),
+  );
+  await expect.element(page.getByText('All of it in English.')).toBeVisible();
+});
+
+test.each(noteCodes)('the note %s has words of its own', async (code) => {
+  await open(
+    entry({
+      action: 'process',
+      reason: 'In English.',
+      notes: [{ code, values: { field: 'items' } }],
+    }),
+  );
+  await expect.element(page.getByRole('listitem').first()).toBeVisible();
+  await expect.element(page.getByText('In English.')).not.toBeInTheDocument();
 });

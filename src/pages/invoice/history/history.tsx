@@ -8,6 +8,7 @@ import { useWords } from '#src/widgets/words.tsx';
 import { useValueText } from '#src/pages/invoice/conflicts/field-text.tsx';
 import hints from '#src/pages/invoice/hints.module.css';
 import classes from './history.module.css';
+import { useReasons } from './note-words.ts';
 
 // A pasted block is an entry a row: all of them drawn at once would slow down every key of the
 // page.
@@ -47,6 +48,7 @@ export const History = memo(function History({
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
+  const reasonsOf = useReasons();
   const [shown, setShown] = useState(atFirst);
   const earlier = entries.length - shown;
   const currencies = currenciesOf(entries, currency);
@@ -72,7 +74,9 @@ export const History = memo(function History({
                 </time>
               )}
             </p>
-            {entry.reason && <p>{entry.reason}</p>}
+            {reasonsOf(entry).map((reason) => (
+              <p key={reason}>{reason}</p>
+            ))}
             {entry.changes.length > 0 && (
               <ul className={classes.changes}>
                 {entry.changes.map((change, at) => (
@@ -145,7 +149,7 @@ function Origin({ source, sure }: { source: string; sure: HistoryChange['sure'] 
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   return (
     <span className={classes.origin}>
-      {typeof sure === 'number' && sure < 1 ? t`${from}, ${percent.format(sure)} sure` : from}
+      {typeof sure === 'number' && sure < 1 ? t`${from}, ${percent.format(sure)} confidence` : from}
     </span>
   );
 }

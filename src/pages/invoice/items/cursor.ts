@@ -190,13 +190,14 @@ export function rowCursor(grid: Grid, id: string, index: number): RowCursor {
   };
 }
 
-const last = columns.length - 1;
 const lastCell = lineCells.length - 1;
 const within = (value: number, most: number) => Math.min(Math.max(value, 0), Math.max(most, 0));
 
 /** What a spreadsheet knows of its cells when the cursor jumps. */
 export interface Sheet {
   readonly rows: number;
+  /** The last column that is shown. */
+  readonly lastColumn: number;
   readonly filled: (spot: Spot) => boolean;
   /** Rows that are seen at once. */
   readonly page: number;
@@ -205,7 +206,7 @@ export interface Sheet {
 /** As a spreadsheet jumps: to the end of what is filled, over a gap, or to the edge. */
 function jump(from: Spot, by: Spot, sheet: Sheet): Spot {
   const inside = ({ row, column }: Spot) =>
-    row >= 0 && row < sheet.rows && column >= 0 && column <= last;
+    row >= 0 && row < sheet.rows && column >= 0 && column <= sheet.lastColumn;
   const next = (spot: Spot): Spot => ({ row: spot.row + by.row, column: spot.column + by.column });
   let spot = from;
   const along = sheet.filled(from) && inside(next(from)) && sheet.filled(next(from));
@@ -232,7 +233,7 @@ export function spotAfter(key: string, from: Spot, jumps: boolean, sheet: Sheet)
       ? jump(from, side, sheet)
       : {
           row: within(from.row + side.row, sheet.rows - 1),
-          column: within(from.column + side.column, last),
+          column: within(from.column + side.column, sheet.lastColumn),
         };
   switch (key) {
     case 'Home':

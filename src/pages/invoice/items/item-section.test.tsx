@@ -2,11 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anItem } from '#contract/fixtures.ts';
 import { draftOf } from '#src/device/drafts.ts';
+import { itemLayout } from './item-layout.ts';
 import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
 import { typeInto } from '#src/ui/type-into.ts';
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  itemLayout.set({ docked: false, derived: false });
+});
 
 const row = (name: string) => page.getByRole('row', { name, exact: true });
 const cell = (rowName: string, name: string) => row(rowName).getByLabelText(name, { exact: true });
@@ -38,8 +42,10 @@ test('the empty last row takes a new item by keys alone, and another empty row f
   await expect.element(row('Item 2')).not.toBeInTheDocument();
 });
 
-test('a row shows the net amount and the VAT inside its total', async () => {
+test('on wish a row shows the net amount and the VAT inside its total', async () => {
   await openInvoice(new Service({ items: [anItem()] }));
+  await expect.element(cell('Item 1', 'Unit price')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Net and VAT' }).click();
   await expect.element(cell('Item 1', 'Unit price')).toHaveValue('5.95');
   await expect.element(cell('Item 1', 'Net')).toHaveValue('50.00');
   await expect.element(cell('Item 1', 'VAT amount')).toHaveValue('9.50');
@@ -128,7 +134,7 @@ test('a service that asks to wait is told at the row, and the row is saved after
   await cell('Item 1', 'Name').fill('Cardboard');
   await leave();
   await expect
-    .element(page.getByText('The service asks us to wait', { exact: false }))
+    .element(page.getByText('The server asks us to wait', { exact: false }))
     .toBeVisible();
   service.instead = undefined;
   await expect.poll(() => service.invoice.items[0]?.name, { timeout: 6_000 }).toBe('Cardboard');
@@ -179,8 +185,47 @@ test('items that do not add up are a hint with a fix, never a barrier', async ()
   await openInvoice(new Service({ items: [anItem()], total_price: null }));
   await page.getByLabelText('Total', { exact: true }).fill('60');
   await expect
-    .element(page.getByText('The items add up to €59.50, €0.50 less than the total.'))
+    .element(page.getByText(/The items add up to €59\.50, €0\.50 less than the total\./).first())
     .toBeVisible();
   await page.getByRole('button', { name: 'Set the total to €59.50' }).click();
   await expect.element(page.getByLabelText('Total', { exact: true })).toHaveValue('59.50');
+});
+
+test('a row shows the whole of a long name, and the description behind it', async () => {
+  const name = 'Office chair with armrests and a headrest';
+  await openInvoice(new Service({ items: [anItem({ name, description: 'black' })] }));
+  await expect.element(row('Item 1').getByText(name, { exact: false })).toBeVisible();
+  await expect.element(row('Item 1').getByText('black', { exact: true })).toBeVisible();
+  await cell('Item 1', 'Name').click();
+  await userEvent.keyboard('{Tab}grey');
+  await expect.element(cell('Item 1', 'Description')).toHaveValue('grey');
+});
+
+test('Save is there only while something is unsaved', async () => {
+  const service = new Service({ items: [anItem()] });
+  await openInvoice(service);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await expect.element(page.getByLabelText('Total', { exact: true })).toBeVisible();
+  await expect.element(save).not.toBeInTheDocument();
+  await page.getByLabelText('Total', { exact: true }).fill('60');
+  await save.click();
+  await expect.poll(() => service.invoice.total_price).toBe('60.00');
+  await expect.element(save).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
+test('lines that were saved together are told once', async () => {
+  await openInvoice(new Service({ items: [anItem(), second] }));
+  const told: string[] = [];
+  const watch = new MutationObserver(() => {
+    for (const region of document.querySelectorAll('[role="status"]'))
+      if (/saved/.test(region.textContent ?? '')) told.push(region.textContent ?? '');
+  });
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await cell('Item 1', 'Name').fill('Paper A5');
+  await leave();
+  await expect.poll(() => told).toEqual(['1 item saved']);
+  await expect.element(row('Item 1').getByText('Saved', { exact: true })).toBeInTheDocument();
+  expect(told).toEqual(['1 item saved']);
+  watch.disconnect();
 });

@@ -1,29 +1,46 @@
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Invoice } from '#contract/invoice.ts';
+import { useStore } from '#src/device/store.ts';
+import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
+import { useNarrow } from '#src/pages/invoice/panels.tsx';
 import { Items } from './grid/items.tsx';
-import type { PastedBlock } from './item-tools.tsx';
+import { itemLayout, toggleLayout } from './item-layout.ts';
 import classes from './item-section.module.css';
-import type { ItemGrid } from './item-grid.ts';
-import { ItemTools } from './item-tools.tsx';
+import { useToldLines } from './use-told-lines.ts';
+import { ItemTools, type PastedBlock } from './item-tools.tsx';
 
 /** The lines of the invoice: a grid to type in, or a table where they may not be changed. */
-export function ItemSection({
-  invoice,
-  currency,
-  grid,
-  editable,
-}: {
-  invoice: Invoice;
-  currency: string;
-  grid: ItemGrid;
-  editable: boolean;
-}) {
+export function ItemSection() {
   const { t } = useLingui();
+  const { invoice, form, grid, editable } = useOpenInvoice();
+  const currency = useStore(form, ({ shown }) => shown.currency);
+  const { docked, derived } = useStore(itemLayout);
+  const narrow = useNarrow();
+  useToldLines(grid);
   const [pasted, setPasted] = useState<PastedBlock | null>(null);
   return (
     <section className={classes.section} aria-labelledby="items-title">
-      <h2 id="items-title" className={classes.title}>{t`Items`}</h2>
+      <div className={classes.top}>
+        <h2 id="items-title" className={classes.title}>{t`Items`}</h2>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-pressed={derived}
+          title={t`Unit price, net and VAT of each item`}
+          onClick={() => toggleLayout('derived')}
+        >{t`Net and VAT`}</Button>
+        {!narrow && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-pressed={docked}
+            aria-keyshortcuts="L"
+            title={t`Items under the document (L)`}
+            onClick={() => toggleLayout('docked')}
+          >{t`Full width`}</Button>
+        )}
+      </div>
       <Items
         invoice={invoice}
         currency={currency}

@@ -1,6 +1,6 @@
 import { QueryObserver, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoice.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { callVersioned } from '#src/api/call.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { itemWrites } from '#src/api/items.ts';
@@ -27,7 +27,7 @@ function make(client: QueryClient, invoice: Invoice, locale: string): ItemGrid {
   const freshen = async () => {
     const state = client.getQueryState(queryKey);
     if (!state?.data || state.isInvalidated || Date.now() - state.dataUpdatedAt > oldAfter) {
-      const { answer, etag } = await callVersioned(endpoints.getInvoice, {
+      const { answer, etag } = await callVersioned(invoiceEndpoints.getInvoice, {
         params: { uid: invoice.uid },
       });
       client.setQueryData(queryKey, { invoice: answer, etag });

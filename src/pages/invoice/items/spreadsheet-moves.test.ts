@@ -3,6 +3,7 @@ import { blockBetween, spotAfter, spotAfterTab, type Sheet } from './cursor.ts';
 
 const at = (row: number, column: number) => ({ row, column });
 const sheet = (filled: readonly string[], page = 10): Sheet => ({
+  lastColumn: 8,
   rows: filled.length,
   page,
   filled: ({ row, column }) => filled[row]?.[column] === 'x',

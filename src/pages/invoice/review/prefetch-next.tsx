@@ -4,6 +4,7 @@ import type { Invoice } from '#contract/invoice.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { openAfter } from '#src/lib/review/review-order.ts';
 import { reviewOf } from '#src/api/review-store.ts';
+import { sinceLastTime } from '#src/pages/invoice/changes/last-time.ts';
 import { likelyDuplicates } from '#src/pages/invoice/duplicates/find-duplicates.ts';
 import { headerValues } from '#src/pages/invoice/fields/header-values.ts';
 import { whyDone, type ReviewAt } from './use-review.ts';
@@ -42,11 +43,12 @@ export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
   );
 }
 
-/** Who approves fast does not wait for the search. */
+/** Who approves fast does not wait for the search, nor for what changed since last time. */
 function PrefetchDuplicates({ of: invoice }: { of: Invoice }) {
   useQuery({
     ...likelyDuplicates(useQueryClient(), invoice, headerValues(invoice)),
     notifyOnChangeProps: [],
   });
+  useQuery({ ...sinceLastTime(useQueryClient(), invoice), notifyOnChangeProps: [] });
   return null;
 }

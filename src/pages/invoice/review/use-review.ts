@@ -4,7 +4,7 @@ import type { Invoice } from '#contract/invoice.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { useStore } from '#src/device/store.ts';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
-import { decideInReview, undoInReview } from '#src/api/review-decisions.ts';
+import { decideInReview } from '#src/api/review-decisions.ts';
 import { changeReview, followReviews, listReview, reviewOf } from '#src/api/review-store.ts';
 import { findMore, reviewQueries } from '#src/api/review-walk.ts';
 import type { SkipReason } from '#src/lib/decision.ts';
@@ -21,6 +21,7 @@ import {
 import { needsMore } from '#src/lib/review/review-walk.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';
+import { followDecision } from '#src/widgets/decisions/decisions-under-way.ts';
 import { useDecide } from '#src/widgets/decisions/use-decide.ts';
 import { useNeighbours, type Neighbour, type Neighbours } from './use-neighbours.ts';
 
@@ -181,20 +182,11 @@ export function useReviewSteps(
     go({ row: { uid: next }, page: 1 });
   };
 
-  const undo = async () => {
-    const problem = await undoInReview(client, id, uid);
-    notify(
-      problem
-        ? { text: t`The decision on ${hf_id} could not be taken back`, tone: 'bad' }
-        : { text: t`${hf_id} waits for review again` },
-    );
-  };
-
   const send = async (action: ReviewAction, reason: string) => {
     const entry = entryOf(latest(), { kind: 'sending', action }, reason);
     const end = await decideInReview(client, id, entry, action);
     if (end.kind === 'approved' || end.kind === 'rejected')
-      report({ uid, hf_id }, action, end.undoable, () => void undo());
+      report(latest(), action, end.undoable, id);
   };
 
   /**
@@ -204,7 +196,7 @@ export function useReviewSteps(
   const decide = async (action: ReviewAction, reason = '') => {
     const going = goOn();
     // The next invoice is rendered first: the page that is left has nothing more to show.
-    setTimeout(() => void send(action, reason));
+    setTimeout(() => void followDecision(send(action, reason)));
     await going;
   };
   const skip = () => {

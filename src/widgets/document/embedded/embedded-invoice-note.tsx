@@ -55,7 +55,7 @@ export function EmbeddedInvoiceNote({ embedded, address, onShow }: CarriedNotePr
     <section className={classes.note} aria-label={t`E-invoice in the PDF`}>
       <p className={classes.line}>
         <span className={classes.text}>
-          {t`This PDF carries an e-invoice (${dialect}).`}{' '}
+          {t`This PDF contains an e-invoice (${dialect}).`}{' '}
           {count === 0 && pages && t`It says the same as the page.`}
           {count > 0 && (
             <span className={classes.differs}>
@@ -111,7 +111,7 @@ function EmbeddedInvoiceDifferences({ found, currency, beside }: CarriedTablePro
     <div
       className={classes.wide}
       role="region"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
       tabIndex={0}
       aria-label={t`Where the e-invoice differs`}
     >

@@ -9,7 +9,12 @@ import {
   useState,
   use,
 } from 'react';
-import { useFocusedField, type FocusedField } from '#src/widgets/document/document-fields.ts';
+import {
+  DocumentContext,
+  useFocusedField,
+  type FocusedField,
+  type ReadMark,
+} from '#src/widgets/document/document-fields.ts';
 import { kindOfField } from '#documents/marking/field-labels.ts';
 import { findMarks, type Marks } from '#documents/marking/find-marks.ts';
 import { textToTake } from '#documents/marking/word-at.ts';
@@ -185,10 +190,52 @@ export function MarkNote({ marks }: { marks: FieldMarks | null }) {
   );
 }
 
-/** Outlines on a page where the focused field's value is stated; the current mark is emphasised. */
+/**
+ * Outlines on a page where values were read, by how sure that is, and where the focused field's
+ * value is stated; the current mark is emphasised.
+ */
 export function PageMarks({ page, shown }: { page: number; shown: ShownPage }) {
   const marks = use(MarksContext);
-  if (!marks) return null;
+  const read = use(DocumentContext)?.read;
+  return (
+    <>
+      {read?.map(
+        (mark) =>
+          mark.page === page && (
+            <div
+              key={mark.field}
+              className={classes.read}
+              data-read={mark.sureness}
+              data-field={mark.field}
+              aria-hidden
+              style={boxStyle(ofThousandths(mark.box, shown), shown, 2)}
+            />
+          ),
+      )}
+      {marks && <FieldMarksOf marks={marks} page={page} shown={shown} />}
+    </>
+  );
+}
+
+const ofThousandths = (
+  [left, top, width, height]: ReadMark['box'],
+  sheet: Pick<ShownPage, 'width' | 'height'>,
+) => ({
+  left: (left * sheet.width) / 1000,
+  top: (top * sheet.height) / 1000,
+  width: (width * sheet.width) / 1000,
+  height: (height * sheet.height) / 1000,
+});
+
+function FieldMarksOf({
+  marks,
+  page,
+  shown,
+}: {
+  marks: FieldMarks;
+  page: number;
+  shown: ShownPage;
+}) {
   return marks.marks.map(
     (mark, index) =>
       mark.page === page &&

@@ -164,6 +164,22 @@ export function acquirePdf(bytes: Blob): {
   return { opened: one.opened, release };
 }
 
+/** The text of a PDF's first pages, line breaks as blanks. */
+export async function pdfText(bytes: Blob, mostPages: number): Promise<string> {
+  const { opened, release } = acquirePdf(bytes);
+  try {
+    const pdf = await opened;
+    const texts: string[] = [];
+    for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number += 1) {
+      const { items } = await (await pdf.getPage(number)).getTextContent();
+      texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+    }
+    return texts.join('\n');
+  } finally {
+    release();
+  }
+}
+
 // Small, because the slow part is parsing and decoding, which pdf.js caches for the next rendering.
 const scale = 0.2;
 

@@ -71,7 +71,7 @@ export function PageStrip({ pdf, sizes, page, rotation, onGo }: PageStripProps) 
     event.preventDefault();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of what is inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its parts
     <nav className={classes.strip} aria-label={t`Thumbnails`} data-strip onKeyDown={onKeyDown}>
       <ol className={classes.list}>
         {sizes.map((size, index) => (

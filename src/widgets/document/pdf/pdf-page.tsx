@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo, useCallback, useState } from 'react';
+import { shortWindow } from '#src/device/short-window.ts';
 import classes from '#src/widgets/document/document.module.css';
 import { FindMarks } from '#src/widgets/document/search/find.tsx';
 import { drawPage, type PDFDocumentProxy } from './open-pdf.ts';
@@ -49,7 +50,10 @@ export const PdfPage = memo(function PdfPage({
               () => undefined,
             );
         },
-        { root: sheet.closest('[data-document-scroller]'), rootMargin: '100% 0px' },
+        {
+          root: shortWindow.get() ? null : sheet.closest('[data-document-scroller]'),
+          rootMargin: '100% 0px',
+        },
       );
       observer.observe(sheet);
       return () => observer.disconnect();

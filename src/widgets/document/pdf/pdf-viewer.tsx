@@ -1,8 +1,10 @@
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import { useLingui } from '@lingui/react/macro';
-import { useMergedRef } from '@mantine/hooks';
+import { useMergedRef, useWindowEvent } from '@mantine/hooks';
 import { IconLayoutSidebar, IconTableImport } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
+import { shortWindow } from '#src/device/short-window.ts';
+import { useStore } from '#src/device/store.ts';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { lazyPart, loadPart } from '#src/i18n/lazy-part.ts';
 import classes from '#src/widgets/document/document.module.css';
@@ -124,6 +126,7 @@ export function PdfViewer({
   const { t } = useLingui();
   const controls = useView();
   const { thumbnails } = usePreferences();
+  const short = useStore(shortWindow);
   const frame = useFrameSize();
   const { opening, learn } = usePdf(bytes);
   const words = usePageWords(opening && 'pdf' in opening ? opening.pdf : undefined, address, kept);
@@ -153,9 +156,6 @@ export function PdfViewer({
     const size = sizes[number - 1];
     return size && { ...size, rotation: controls.view.rotation, scale: scale * pixels };
   });
-  if (opening && 'problem' in opening)
-    return <FileFailure problem={opening.problem} address={address} />;
-
   const go = (number: number) => {
     controls.scroller.current
       ?.querySelector(`[data-page="${number}"]`)
@@ -163,10 +163,13 @@ export function PdfViewer({
     setSeen(number);
     onPage(number);
   };
-  const onScroll = ({ currentTarget }: React.UIEvent<HTMLElement>) => {
-    if (!opening) return;
-    const line = currentTarget.getBoundingClientRect().top + currentTarget.clientHeight / 3;
-    const passed = [...currentTarget.querySelectorAll<HTMLElement>('[data-page]')].findLast(
+  const onScroll = () => {
+    const pages = controls.scroller.current;
+    if (!opening || !pages?.clientHeight) return;
+    const line = short
+      ? innerHeight / 3
+      : pages.getBoundingClientRect().top + pages.clientHeight / 3;
+    const passed = [...pages.querySelectorAll<HTMLElement>('[data-page]')].findLast(
       (sheet) => sheet.getBoundingClientRect().top <= line,
     );
     const number = Number(passed?.dataset['page'] ?? 1);
@@ -176,8 +179,14 @@ export function PdfViewer({
   const onScrollEnd = () => {
     if (opening && seen !== page) onPage(seen);
   };
+  // In a short window it is the window that scrolls the pages.
+  useWindowEvent('scroll', () => void (short && onScroll()));
+  useWindowEvent('scrollend', () => void (short && onScrollEnd()));
+  if (opening && 'problem' in opening)
+    return <FileFailure problem={opening.problem} address={address} />;
+
   const many = sizes.length > 1;
-  const strip = many && (thumbnails ?? sizes.length >= minPagesForStrip);
+  const strip = many && !short && (thumbnails ?? sizes.length >= minPagesForStrip);
   const endRegion = () => {
     choice.end();
     controls.scroller.current?.focus();
@@ -188,7 +197,7 @@ export function PdfViewer({
   };
   const tools = (
     <>
-      {many && (
+      {many && !short && (
         <Tool
           icon={IconLayoutSidebar}
           label={t`Thumbnails`}

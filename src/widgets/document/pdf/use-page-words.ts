@@ -56,7 +56,8 @@ export function usePageWords(
 ): PageWords | undefined {
   const file = address.split('?', 1)[0] ?? address;
   const [words, setWords] = useState<PageWords>();
-  const { data: pictures, isLoading } = useQuery(fileQueries.words(kept));
+  const { data, isLoading } = useQuery(fileQueries.words(kept));
+  const pictures = data?.pages;
   useEffect(() => {
     if (!pdf || isLoading) return;
     let left = false;

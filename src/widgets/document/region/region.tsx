@@ -118,7 +118,7 @@ export function RegionBar({ choice, pages, onPage, onClose }: RegionBarProps) {
   };
   return (
     // Handles the keys while the bar itself has the focus; its buttons handle their own.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of what is inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its parts
     <div
       ref={focusNow}
       className={classes.bar}

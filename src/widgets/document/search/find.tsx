@@ -123,7 +123,7 @@ export function FindBar({ find, page, textless, onClose }: FindBarProps) {
     event.stopPropagation();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of what is inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its parts
     <div
       className={classes.bar}
       role="search"

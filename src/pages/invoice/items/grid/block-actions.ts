@@ -57,7 +57,8 @@ export const pasteText = (state: GridState, text: string): GridState =>
 
 /**
  * Types the texts of a column into the cells from the cursor down; rows that are missing are added.
- * @returns null where the cursor is in no cell of a line: at the empty last row a block is new items
+ * @returns null where the cursor is in no cell of a line: at the empty last row a block is new
+ * items
  */
 export function pasteColumn(before: GridState, texts: readonly string[]): GridState | null {
   const { top, left } = blockOf(before);

@@ -12,32 +12,32 @@ import { pastedKind, copyBlock } from '#src/lib/paste/clipboard.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { useWords } from '#src/widgets/words.tsx';
-import { textOf, isCell, parsed, readCell, typedContent } from '#src/pages/invoice/items/cells.ts';
+import { textOf } from '#src/pages/invoice/items/cells.ts';
 import {
   columns,
   cursorSpot,
   blockOf,
   farSpot,
   landedCursor,
-  withFocusRequest,
   type Column,
 } from '#src/pages/invoice/items/cursor.ts';
-import { enter, leave } from '#src/pages/invoice/items/grid-edits.ts';
+import { enter, go, leave } from '#src/pages/invoice/items/grid-edits.ts';
 import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
-import { placeOf, type GridRow } from '#src/pages/invoice/items/lines.ts';
+import { itemLayout } from '#src/pages/invoice/items/item-layout.ts';
+import { placeOf } from '#src/pages/invoice/items/lines.ts';
 import { useStore } from '#src/device/store.ts';
 import { clearBlock, copiedCells, pasteCells, pasteColumn, pasteText } from './block-actions.ts';
 import { pressInGrid, pointer } from './grid-input.ts';
 import classes from './item-grid.module.css';
 import { ItemRow } from './item-row.tsx';
 import { columnNames } from './row-cells.tsx';
-import { focusField } from '#src/widgets/document/document-fields.ts';
+import { reportFocus, reportFocusSoon, reportNoMore } from './reported-cell.ts';
 import { lineCells } from '#src/lib/paste/line-cells.ts';
 
 // Up to here all rows are drawn and the page scrolls; beyond, the grid scrolls by itself and draws
 // what is seen.
 const drawnWhole = 40;
-const usualHeight = 56;
+const usualHeight = 28;
 
 interface GridBodyProps {
   readonly grid: ItemGrid;
@@ -59,6 +59,17 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
   const ids = useStore(grid, ({ lines }) => lines.ids);
   const focusRequests = useStore(grid, ({ cursor }) => cursor.focusRequests);
   const many = ids.length > drawnWhole;
+  const showDerived = useStore(itemLayout, ({ derived }) => derived);
+  const shownColumns = showDerived ? columns : lineCells;
+  const lastColumn = shownColumns.length - 1;
+  useLayoutEffect(() => {
+    // The cursor does not stay in a column that is hidden: Tab could no longer reach the grid.
+    grid.act((state) =>
+      cursorSpot(state).column > lastColumn
+        ? go(state, { row: cursorSpot(state).row, column: lastColumn }, { focus: false })
+        : state,
+    );
+  }, [grid, lastColumn]);
   // oxlint-disable-next-line react/incompatible-library -- the virtualizer's functions are only called while rendering and in handlers
   const virtual = useVirtualizer({
     count: ids.length,
@@ -67,7 +78,7 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
     estimateSize: () => usualHeight,
     getItemKey: (index) => ids[index] ?? index,
     overscan: 12,
-    scrollPaddingStart: 48,
+    scrollPaddingStart: 28,
     // The row with the cursor is there even when it is scrolled away: the focus is in it.
     rangeExtractor: (range) =>
       [
@@ -127,7 +138,7 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
       1,
       Math.floor(Math.min(root.current?.clientHeight ?? 0, innerHeight) / usualHeight) - 1,
     );
-    if (!pressInGrid(event.nativeEvent, grid, { page, remove })) return;
+    if (!pressInGrid(event.nativeEvent, grid, { page, lastColumn, remove })) return;
     event.preventDefault();
     event.stopPropagation();
     const state = grid.get();
@@ -147,7 +158,7 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
     // The window may go to the back with the cursor still in its cell.
     if (root.current?.contains(event.relatedTarget) || document.activeElement === event.target)
       return;
-    clearTimeout(reporting);
+    reportNoMore();
     grid.act(leave);
   };
   const onCopy = (event: ClipboardEvent) => {
@@ -177,7 +188,9 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
     else onBlock(clipboard);
   };
 
-  const row = (id: string) => <ItemRow id={id} grid={grid} decimals={decimals} onRemove={remove} />;
+  const row = (id: string) => (
+    <ItemRow id={id} grid={grid} decimals={decimals} showDerived={showDerived} onRemove={remove} />
+  );
   return (
     // The keys belong to the cells inside; the grid hears them for all.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is in the cells
@@ -191,13 +204,11 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
       aria-multiselectable
       className={classes.grid}
       data-many={many || undefined}
+      data-derived={showDerived || undefined}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       onBlur={onBlur}
-      onInput={() => {
-        clearTimeout(reporting);
-        reporting = setTimeout(() => reportFocus(grid, nameOf), reportPause);
-      }}
+      onInput={() => reportFocusSoon(grid, nameOf)}
       onCopy={onCopy}
       onCut={onCopy}
       onPaste={onPaste}
@@ -205,12 +216,13 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
     >
       <div role="rowgroup" className={classes.head}>
         <div role="row" aria-rowindex={1} className={classes.names}>
-          {columns.map((column, index) => (
+          {shownColumns.map((column, index) => (
             <div
               key={column}
               role="columnheader"
               aria-colindex={index + 1}
               data-area={column}
+              title={nameOf(column)}
               style={{ gridArea: column }}
               data-number={index > 1 && column !== 'unit' ? true : undefined}
             >
@@ -248,43 +260,4 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
       </div>
     </div>
   );
-}
-
-// What is typed is looked for in the document after the paint, unless another key follows.
-const reportPause = 80;
-let reporting: ReturnType<typeof setTimeout> | undefined;
-
-/** Reports to the document beside the grid which cell has the focus, and what it holds. */
-function reportFocus(grid: ItemGrid, nameOf: (column: Column) => string): void {
-  clearTimeout(reporting);
-  const { cursor, lines, locale } = grid.get();
-  const row = lines.rows.get(cursor.at?.id ?? '');
-  const column = cursor.at?.column;
-  if (!row || !column) return;
-  const cell = isCell(column) ? column : null;
-  const content =
-    cell && cursor.typing ? typedContent(cell, cursor.typing.text) : cell && row.contents[cell];
-  const reading = cell && readCell(cell, content ?? '', locale);
-  focusField({
-    field: `items.${column}`,
-    label: nameOf(column),
-    value: reading?.kind === 'value' ? (reading.value ?? '') : textOf(content ?? ''),
-    rowValues: otherValues(row, locale),
-    ...(cell && {
-      take: (text: string) => {
-        grid.cancel();
-        grid.put([{ id: row.id, contents: { [cell]: parsed(cell, text.trim(), locale) } }]);
-        grid.act((state) => ({ ...state, cursor: withFocusRequest(state.cursor) }));
-        reportFocus(grid, nameOf);
-      },
-    }),
-  });
-}
-
-// The values of the row: what is on the page in the same line is the likelier place.
-function otherValues({ contents }: GridRow, locale: string): readonly string[] {
-  return lineCells.flatMap((cell) => {
-    const reading = readCell(cell, contents[cell], locale);
-    return cell !== 'unit' && reading.kind === 'value' && reading.value ? [reading.value] : [];
-  });
 }

@@ -22,13 +22,16 @@ import type { MouseEvent, PointerEvent } from 'react';
 export interface KeyParts {
   /** Rows that are seen at once. */
   readonly page: number;
+  /** The last column that is shown. */
+  readonly lastColumn: number;
   readonly remove: (ids: readonly string[]) => void;
 }
 
 const lastColumn = columns.length - 1;
 
-const sheetOf = (state: GridState, page: number): Sheet => ({
+const sheetOf = (state: GridState, { page, lastColumn: last }: KeyParts): Sheet => ({
   rows: state.lines.ids.length,
+  lastColumn: last,
   page,
   filled: ({ row, column }) => isFilled(state, row, column),
 });
@@ -122,7 +125,7 @@ function move(
   const state = grid.get();
   const jumps = event.ctrlKey || event.metaKey;
   const from = event.shiftKey ? farSpot(state) : cursorSpot(state);
-  const to = spotAfter(event.key, from, jumps, sheetOf(state, parts.page));
+  const to = spotAfter(event.key, from, jumps, sheetOf(state, parts));
   if (to) {
     grid.act((now) => go(now, to, { extend: event.shiftKey }));
     return true;
@@ -187,7 +190,7 @@ export function pressInGrid(event: KeyboardEvent, grid: ItemGrid, parts: KeyPart
   const isArrow = event.key.startsWith('Arrow') && isPlain && !event.shiftKey;
   if (!isArrow || typing.caret) return false;
   const state = grid.get();
-  const to = spotAfter(event.key, cursorSpot(state), false, sheetOf(state, parts.page));
+  const to = spotAfter(event.key, cursorSpot(state), false, sheetOf(state, parts));
   if (to) grid.act((now) => go(now, to));
   return true;
 }

@@ -1,44 +1,14 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { focusedField } from '#src/widgets/document/document-fields.ts';
-import { Toasts } from '#src/ui/notify.tsx';
-import { GridBody } from './grid-body.tsx';
 import { selectedRows } from '#src/pages/invoice/items/cursor.ts';
 import { selectRow } from './grid-input.ts';
-import { aLine, LineService } from '#src/pages/invoice/items/item-grid.fixture.ts';
+
+import { cell, keys, open, row } from './grid.fixture.tsx';
+import { itemLayout } from '#src/pages/invoice/items/item-layout.ts';
 
 beforeEach(() => page.viewport(1280, 900));
-
-const row = (name: string) => page.getByRole('row', { name, exact: true });
-const cell = (number: number, name: string) =>
-  row(`Item ${number}`).getByLabelText(name, { exact: true });
-const keys = (text: string) => userEvent.keyboard(text);
-
-async function open(count: number) {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
-  const service = new LineService(Array.from({ length: count }, (_, index) => aLine(index + 1)));
-  const onBlock = vi.fn();
-  await render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider>
-        <button type="button">Before</button>
-        <h2 id="items-title">Items</h2>
-        <GridBody grid={service.grid} decimals={2} onBlock={onBlock} />
-        <button type="button">After</button>
-        <Toasts />
-      </MantineProvider>
-    </I18nProvider>,
-  );
-  return {
-    service,
-    onBlock,
-    chosen: () => page.getByRole('gridcell', { selected: true }).elements().length,
-  };
-}
+afterEach(() => itemLayout.set({ docked: false, derived: false }));
 
 test('rows and columns have names and positions, and Tab reaches one cell of the grid', async () => {
   await open(3);
@@ -140,6 +110,7 @@ test('a block is chosen by Shift and arrows; Delete empties it as one step of Ct
 });
 
 test('Ctrl+A chooses all, Shift+Space the row, Esc one cell again', async () => {
+  itemLayout.set({ docked: false, derived: true });
   const { chosen } = await open(3);
   await cell(2, 'Quantity').click();
   await keys('{Shift>} {/Shift}');
@@ -179,101 +150,6 @@ test('the mouse chooses blocks by dragging and by Shift, and edits by double cli
   await keys('{End}!');
   await expect.element(cell(2, 'Name')).toHaveValue('Line 2!');
   expect(chosen()).toBe(0);
-});
-
-test('what is copied is pasted as it is, with new rows where they are missing', async () => {
-  const { service } = await open(2);
-  await cell(1, 'Name').click();
-  await keys('{Shift>}{ArrowDown}{ArrowRight}{ArrowRight}{/Shift}');
-  const data = new DataTransfer();
-  document.activeElement?.dispatchEvent(
-    new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }),
-  );
-  expect(data.getData('text/plain').split('\r\n')[0]).toBe('Line 1\t\t10');
-  await cell(2, 'Name').click();
-  document.activeElement?.dispatchEvent(
-    new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-  );
-  await expect
-    .poll(() => service.grid.lines().map(({ name, quantity }) => [name, quantity]))
-    .toEqual([
-      ['Line 1', '10.000'],
-      ['Line 1', '10.000'],
-      ['Line 2', '10.000'],
-    ]);
-});
-
-const copy = () => {
-  const data = new DataTransfer();
-  document.activeElement?.dispatchEvent(
-    new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }),
-  );
-  return data;
-};
-
-test('what is derived is copied as it is seen, alone or beside cells, and never pasted over a cell', async () => {
-  const { service } = await open(2);
-  await cell(1, 'Unit price').click();
-  await keys('{Shift>}{ArrowDown}{ArrowRight}{ArrowRight}{/Shift}');
-  expect(copy().getData('text/plain')).toBe('0.1\t0.84\t0.16\r\n0.2\t1.68\t0.32\r\n');
-  await cell(1, 'VAT %').click();
-  await keys('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
-  const mixed = copy();
-  expect(mixed.getData('text/plain')).toBe('19\t0.1\t0.84\r\n');
-  await cell(2, 'VAT %').click();
-  await keys('7{Enter}');
-  await cell(2, 'VAT %').click();
-  document.activeElement?.dispatchEvent(
-    new ClipboardEvent('paste', { clipboardData: mixed, bubbles: true, cancelable: true }),
-  );
-  await expect
-    .poll(() => service.grid.lines().map((line) => line.vat_rate))
-    .toEqual(['19.00', '19.00']);
-  expect(service.grid.lines().map((line) => line.total_price)).toEqual(['1.00', '2.00']);
-});
-
-test('one pasted text is typed into the cell, a block from elsewhere is asked about first', async () => {
-  const { service, onBlock } = await open(2);
-  const paste = (text: string) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', text);
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  };
-  await cell(1, 'Total incl. VAT').click();
-  paste('1.234,50');
-  await expect.poll(() => service.grid.lines()[0]?.total_price).toBe('1234.50');
-  paste('Paper\t5\nPens\t6');
-  expect(onBlock).toHaveBeenCalledWith({ text: 'Paper\t5\nPens\t6', html: '' });
-});
-
-test('a pasted column fills the cells from the cursor down, and one step takes it back', async () => {
-  const { service, onBlock } = await open(3);
-  const data = new DataTransfer();
-  data.setData('text/plain', '10,50\r\n1.234,00\r\n');
-  await cell(2, 'Total incl. VAT').click();
-  document.activeElement?.dispatchEvent(
-    new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-  );
-  const totals = () => service.grid.lines().map((line) => line.total_price);
-  await expect.poll(totals).toEqual(['1.00', '10.50', '1234.00']);
-  expect(onBlock).not.toHaveBeenCalled();
-  await keys('{Control>}z{/Control}');
-  await expect.poll(totals).toEqual(['1.00', '2.00', '3.00']);
-});
-
-test('a column pasted at the empty last row is asked about as new items', async () => {
-  const { onBlock } = await open(1);
-  const data = new DataTransfer();
-  data.setData('text/plain', '10.50\n20.00');
-  await cell(1, 'Name').click();
-  await keys('{Insert}');
-  await expect.element(row('New item').getByLabelText('Name', { exact: true })).toHaveFocus();
-  document.activeElement?.dispatchEvent(
-    new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-  );
-  expect(onBlock).toHaveBeenCalledOnce();
 });
 
 test('the unit: a word of either language is understood, arrows choose from the list', async () => {

@@ -11,10 +11,11 @@ import {
 import { memo } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { derivedCells, lineCells } from '#src/lib/paste/line-cells.ts';
-import { derivedOf } from '#src/pages/invoice/items/cells.ts';
+import { derivedOf, textOf } from '#src/pages/invoice/items/cells.ts';
 import { columns } from '#src/pages/invoice/items/cursor.ts';
 import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
 import classes from './item-grid.module.css';
+import ends from './row-end.module.css';
 import { selectRow } from './grid-input.ts';
 import { RowNote } from './row-note.tsx';
 import { cellState, DerivedCellView, TextCell } from './row-cells.tsx';
@@ -25,11 +26,19 @@ interface ItemRowProps {
   readonly grid: ItemGrid;
   /** Decimals of amounts that are always shown: those of the currency. */
   readonly decimals: number;
+  /** With the columns that follow from the others. */
+  readonly showDerived: boolean;
   readonly onRemove: (ids: readonly string[]) => void;
 }
 
 /** A line as a row of cells. A key renders this row and the one cell that it changes. */
-export const ItemRow = memo(function ItemRow({ id, grid, decimals, onRemove }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({
+  id,
+  grid,
+  decimals,
+  showDerived,
+  onRemove,
+}: ItemRowProps) {
   const { t } = useLingui();
   const view = useStore(grid, () => grid.view(id));
   if (!view) return null;
@@ -53,10 +62,12 @@ export const ItemRow = memo(function ItemRow({ id, grid, decimals, onRemove }: I
             typing={view.typing?.cell === cell ? view.typing : null}
             grid={grid}
             decimals={decimals}
+            besides={cell === 'name' ? textOf(row.contents.description) : ''}
             {...cellState(view, cell)}
           />
         ))}
         {!isBlank &&
+          showDerived &&
           derivedCells.map((column) => (
             <DerivedCellView
               key={column}
@@ -106,14 +117,14 @@ const RowEnd = memo(function RowEnd({
     <div
       role="gridcell"
       aria-colindex={columns.length + 1}
-      className={classes.end}
+      className={ends.end}
       style={{ gridArea: 'end' }}
     >
       <SaveStatus state={state} isEdited={isEdited} />
       {!isBlank && (
         <button
           type="button"
-          className={classes.pick}
+          className={ends.pick}
           tabIndex={-1}
           aria-label={t`Select item ${index + 1}`}
           aria-pressed={isSelected}
@@ -125,7 +136,7 @@ const RowEnd = memo(function RowEnd({
       {!isBlank && (
         <button
           type="button"
-          className={classes.delete}
+          className={ends.delete}
           tabIndex={-1}
           aria-label={t`Delete item ${index + 1}`}
           title={t`Delete (Ctrl+Delete)`}
@@ -153,7 +164,7 @@ function SaveStatus({ state, isEdited }: { state: SaveState | undefined; isEdite
   if (!status) return null;
   const [Icon, word] = shown[status];
   return (
-    <span className={classes.status} data-status={state?.status} title={word}>
+    <span className={ends.status} data-status={state?.status} title={word}>
       <Icon size={14} aria-hidden />
       <span className="visually-hidden">{word}</span>
     </span>

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { currencyDecimals, formatDecimal, formatMoney } from '#src/lib/money.ts';
+import { currencyDecimals } from '#contract/currency-decimals.ts';
+import { formatDecimal, formatMoney } from '#src/lib/money.ts';
 import { contentsOf, derivedOf } from '#src/pages/invoice/items/cells.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import classes from './item-table.module.css';
@@ -25,7 +26,7 @@ export function ItemTable({
       role="group"
       className={classes.wide}
       aria-labelledby="items-title"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
       tabIndex={0}
       data-items
     >

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
-import { currencyDecimals } from '#src/lib/money.ts';
+import { currencyDecimals } from '#contract/currency-decimals.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { GridBody } from './grid-body.tsx';
 import { ItemTable } from './item-table.tsx';
+import { moveStep } from '#src/pages/invoice/items/grid-edits.ts';
 import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
 
 interface ItemsProps {
@@ -28,7 +29,7 @@ function Grid({
   onBlock,
 }: Pick<ItemsProps, 'grid' | 'onBlock'> & { readonly decimals: number }) {
   const { t } = useLingui();
-  useListedKeys();
+  useListedKeys(grid);
   return (
     <>
       <GridBody grid={grid} decimals={decimals} onBlock={onBlock} />
@@ -41,7 +42,7 @@ function Grid({
 }
 
 // The grid hears its keys itself; here they are only named for the sheet of keys.
-function useListedKeys(): void {
+function useListedKeys(grid: ItemGrid): void {
   const { t } = useLingui();
   const group = t`Items`;
   const [pass] = useState(() => () => false);
@@ -56,7 +57,15 @@ function useListedKeys(): void {
     'mod+d': key(t`Fill down`),
     Insert: key(t`New item`),
     'mod+Delete': key(t`Delete rows`),
-    'mod+z': key(t`Take back`),
-    'mod+y': key(t`Do again`),
+    // After a button, such as the one that deletes a line, the focus is in no cell: what is undone is
+    // still the step here, and not the decision before it.
+    'mod+z': {
+      ...key(t`Undo`),
+      run: () => {
+        if (grid.get().steps.done.length === 0) return false;
+        grid.act((now) => moveStep(now, 'undo'));
+      },
+    },
+    'mod+y': key(t`Redo`),
   });
 }

@@ -93,11 +93,13 @@ interface TextCellProps extends CellState {
   readonly typing: Typing | null;
   readonly grid: ItemGrid;
   readonly decimals: number;
+  /** What the row says besides its name, shown after it where no column of its own has room. */
+  readonly besides: string;
 }
 
 /** A cell to type into. A key renders no other. */
 export const TextCell = memo(function TextCell(props: TextCellProps) {
-  const { cell, content, typing, grid, decimals } = props;
+  const { cell, content, typing, grid, decimals, besides } = props;
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
@@ -116,6 +118,12 @@ export const TextCell = memo(function TextCell(props: TextCellProps) {
   };
   return (
     <div {...frame} className={classes.cell}>
+      {/* A field has one line: over it, until it is typed into, the whole name stands in two. */}
+      {cell === 'name' && (
+        <span aria-hidden className={classes.whole}>
+          {shown} {besides && <small>{besides}</small>}
+        </span>
+      )}
       {cell === 'unit' ? (
         <UnitCell given={given} typing={typing !== null} grid={grid} />
       ) : (

@@ -92,7 +92,7 @@ function useProblemText(): (problem: CellProblem) => string {
       case 'several':
         return t`This can be read in two ways.`;
       case 'conflict':
-        return t`Somebody else changed this meanwhile. Choose above which one stays.`;
+        return t`Someone else changed this in the meantime. Choose above which value to keep.`;
       case 'long': {
         const { most } = problem;
         return t`At most ${most} characters.`;
@@ -101,7 +101,7 @@ function useProblemText(): (problem: CellProblem) => string {
         return problem.text;
       case 'unreadable':
         return problem.why.reason === 'unit'
-          ? t`A unit is kilogram, piece, meter or liter.`
+          ? t`Enter kilogram, piece, meter or liter as the unit.`
           : words.amount(problem.why);
     }
   };

@@ -39,7 +39,7 @@ export function ColumnMapping({ paste }: { paste: Paste }) {
         >
           <option value="">{t`No heading row`}</option>
           {table.slice(0, Math.max(searched, (heading ?? 0) + 1)).map((row, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows and columns have no names but their places
+            // oxlint-disable-next-line react/no-array-index-key -- only places name them
             <option key={at} value={at}>
               {t`Row ${at + 1}`}:{' '}
               {row
@@ -66,7 +66,7 @@ export function ColumnMapping({ paste }: { paste: Paste }) {
                 (heading === null ? '' : table[heading]?.[at]?.text) || t`Column ${at + 1}`;
               const target: Target = paste.targets[at] ?? 'unused';
               return (
-                // oxlint-disable-next-line react/no-array-index-key -- rows and columns have no names but their places
+                // oxlint-disable-next-line react/no-array-index-key -- only places name them
                 <tr key={at} data-unused={target === 'unused' || undefined}>
                   <th scope="row">{name}</th>
                   <td className={classes.samples}>
@@ -137,7 +137,11 @@ export function NumberStyleChoice({ paste }: { paste: Paste }) {
           >{t`“${text}” can be ${point} or ${comma}. Choose how the numbers are written.`}</IconText>
         ) : found.style === style ? (
           <IconText icon={<IconCheck size={16} />} tone="good">
-            <Plural value={count} one="# number says so" other="# numbers say so" />
+            <Plural
+              value={count}
+              one="# number is written this way"
+              other="# numbers are written this way"
+            />
           </IconText>
         ) : null}
       </p>

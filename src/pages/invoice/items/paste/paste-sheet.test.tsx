@@ -92,7 +92,7 @@ test('rows that break a limit say why and stay out, unless the person takes them
   await expect
     .element(
       page.getByText(
-        'Left out. Total incl. VAT: “123456789.00” – At most 8 digits before the decimal sign fit here.',
+        'Left out. Total incl. VAT: “123456789.00” – Enter at most 8 digits before the decimal separator.',
       ),
     )
     .toBeVisible();

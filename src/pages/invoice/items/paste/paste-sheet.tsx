@@ -61,7 +61,7 @@ export function PasteSheet({ currency, grid, onClose, ...source }: PasteSheetPro
         <EmptyState title={t`There is no table in what was pasted`} />
       ) : (
         // The shortcut belongs to every field inside.
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the fields inside have the focus
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of its parts
         <div className={classes.body} onKeyDown={onKeyDown}>
           <Result paste={paste} currency={currency} />
           <NumberStyleChoice paste={paste} />

@@ -28,7 +28,7 @@ export function RowPreview({ paste }: { paste: Paste }) {
   const hidden = rows.length - shown.length;
   return (
     // A list to scroll by keys needs the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
     <div className={classes.preview} role="group" aria-label={t`What the rows become`} tabIndex={0}>
       <table className={classes.rows}>
         <thead>

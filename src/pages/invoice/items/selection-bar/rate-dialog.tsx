@@ -56,7 +56,7 @@ export function RateDialog({ lines, currency, grid, onClose }: RateDialogProps) 
           onChange={setTyped}
         />
         <Segmented
-          legend={t`What stays`}
+          legend={t`Keep unchanged`}
           choices={[
             { value: 'total', label: t`Total incl. VAT` },
             { value: 'net', label: t`Net amount` },
@@ -71,7 +71,7 @@ export function RateDialog({ lines, currency, grid, onClose }: RateDialogProps) 
           <IconText
             icon={<IconAlertTriangle size={16} />}
             tone="bad"
-          >{t`A total would get more digits than fit.`}</IconText>
+          >{t`A total would have too many digits.`}</IconText>
         )}
         <DialogActions>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>

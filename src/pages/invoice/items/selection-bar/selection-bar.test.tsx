@@ -116,9 +116,7 @@ test('Alt+M merges, says what the rows differed in, and gives the selection up',
   expect(done[0]?.remove).toEqual(['2']);
   await expect
     .element(
-      page.getByText(
-        '2 items merged into one. They differed in: Quantity, Unit. That is empty now.',
-      ),
+      page.getByText('2 items merged into one. Cleared, because they differed: Quantity, Unit.'),
     )
     .toBeVisible();
   expect(onClose).toHaveBeenCalledOnce();

@@ -66,7 +66,7 @@ export function SelectionBar({ grid, lines, currency, onClose, onFillDown }: Row
       text:
         lost === ''
           ? t`${lines.length} items merged into one`
-          : t`${lines.length} items merged into one. They differed in: ${lost}. That is empty now.`,
+          : t`${lines.length} items merged into one. Cleared, because they differed: ${lost}.`,
     });
     onClose();
   };

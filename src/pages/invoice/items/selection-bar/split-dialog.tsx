@@ -47,10 +47,9 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
   const problems: Record<SplitProblem, string> = {
     'no-total': t`An item without a total cannot be split.`,
     finer: t`Its total or quantity has more decimals than can be saved. Change it first.`,
-    'too-many': t`So many parts are too many for this amount.`,
+    'too-many': t`Too many parts for this amount.`,
     beyond: t`The amounts must leave something of the total, and none may be larger than it.`,
-    nothing:
-      by === 'parts' ? t`At least two parts make a split.` : t`An amount of zero is no part.`,
+    nothing: by === 'parts' ? t`At least two parts make a split.` : t`A part can't be zero.`,
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -89,7 +88,7 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
             {amounts.map((amount, at) => (
               <DecimalField
                 // The amounts have no names but their places.
-                // oxlint-disable-next-line react/no-array-index-key -- parts have no names but their places
+                // oxlint-disable-next-line react/no-array-index-key -- only places name them
                 key={at}
                 label={t`Amount ${at + 1}`}
                 currency={currency}

@@ -1,18 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { checkInvoice, type Check } from '#src/lib/checks/check-invoice.ts';
-import { formatDay, todayIso } from '#src/lib/days.ts';
-import type { Line } from '#src/lib/line-changes.ts';
+import type { Check } from '#src/lib/checks/check-invoice.ts';
+import { formatDay } from '#src/lib/days.ts';
 import { formatDecimal, formatMoney } from '#src/lib/money.ts';
-import { useWords } from '#src/widgets/words.tsx';
-import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';
+import { useWords } from './words.tsx';
 
 const without = (amount: string): string => amount.replace('-', '');
-
-/** The checks that warn about the invoice with its unsaved values, today. */
-export const openChecks = (values: HeaderValues, lines: readonly Line[]): readonly Check[] =>
-  checkInvoice({ ...values, company: values.company_uid, items: lines }, todayIso());
 
 /** Words each check as one sentence. */
 export function useCheckWords(currency: string): (check: Check) => string {
@@ -41,13 +35,13 @@ export function useCheckWords(currency: string): (check: Check) => string {
       case 'vat': {
         const [items, difference] = [money(check.items), money(without(check.difference))];
         return check.difference.startsWith('-')
-          ? t`The items hold ${items} VAT, ${difference} less than the invoice.`
-          : t`The items hold ${items} VAT, ${difference} more than the invoice.`;
+          ? t`Item VAT is ${items}, ${difference} less than the invoice's VAT.`
+          : t`Item VAT is ${items}, ${difference} more than the invoice's VAT.`;
       }
       case 'decimals': {
         const { currency: code, amount } = check;
         const written = formatDecimal(amount, locale);
-        return t`${written} is finer than ${code} is written: this currency has ${plural(check.decimals, { 0: 'no decimals', one: '# decimal', other: '# decimals' })}.`;
+        return t`${written} has too many decimals: ${code} has ${plural(check.decimals, { 0: 'no decimals', one: '# decimal', other: '# decimals' })}.`;
       }
       case 'future': {
         const day = formatDay(check.date, locale);

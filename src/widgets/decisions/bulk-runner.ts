@@ -4,38 +4,14 @@ import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { decide } from '#src/api/decisions.ts';
 import { forgetRun, noteRecord, noteRun, whileAlive, type LeftRun } from '#src/api/run-journal.ts';
-import {
-  tallyOf,
-  type DecisionAction,
-  type Outcome,
-  type Plan,
-  type Tally,
-} from '#src/lib/decision.ts';
+import { tallyOf, type DecisionAction, type Outcome, type Plan } from '#src/lib/decision.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import { sleep } from '#src/lib/sleep.ts';
-import { undoMilliseconds } from '#src/widgets/decisions/pending-deletions.ts';
-
-/** A run and how it stands. */
-export interface RunView extends Plan {
-  readonly id: string;
-  /** The owner: with another key the run is not shown. */
-  readonly scope: string;
-  readonly action: DecisionAction;
-  readonly reason: string;
-  /** Pending: nothing was sent yet, and the run can be taken back. */
-  readonly phase: 'pending' | 'running' | 'ended';
-  /** By uid; what is missing was not started yet. */
-  readonly outcomes: ReadonlyMap<string, Outcome<Problem>>;
-  readonly tally: Tally;
-  /** Until when it is pending or pauses, in milliseconds since 1970. */
-  readonly until: number;
-  readonly stopping: boolean;
-  /** A sheet shows it now. */
-  readonly watched: boolean;
-  /** Why it ended before all were started. */
-  readonly halted: Problem | null;
-}
+import { changeDecision } from './decision-log.ts';
+import { undoMilliseconds } from './pending-deletions.ts';
+import { logHeldBackRun, logRun, sayRunEnded } from './run-log.ts';
+import { settledOf, type RunView } from './run-view.ts';
 
 /** What a run leaves behind where it was started. */
 export interface Around {
@@ -76,7 +52,7 @@ export function useBulkRun(): RunView | null {
   return useStore(current);
 }
 
-/** A sheet shows the run. @returns call it when it does so no more */
+/** A line shows the run. @returns call it when it does so no more */
 export function watchRun(): () => void {
   change({ watched: true });
   return () => change({ watched: false });
@@ -85,13 +61,20 @@ export function watchRun(): () => void {
 // Only while it runs: who leaves then leaves it half done.
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-function viewOf(plan: Plan, action: DecisionAction, reason: string, id: string): RunView {
+function viewOf(
+  plan: Plan,
+  action: DecisionAction,
+  reason: string,
+  id: string,
+  undoes: RunView['undoes'],
+): RunView {
   return {
     ...plan,
     id,
     scope: deviceScope(),
     action,
     reason,
+    undoes,
     phase: 'ended',
     outcomes,
     tally: tallyOf(outcomes.values(), plan.todo.length),
@@ -110,7 +93,7 @@ async function work(
 ): Promise<void> {
   const live = current.get();
   if (!live) return;
-  const { id, action, reason } = live;
+  const { id, action, reason, undoes } = live;
   change({ phase: 'running', until: 0, stopping: false, halted: null });
   addEventListener('beforeunload', warn);
   const { halted, reading } = await decide(
@@ -120,6 +103,7 @@ async function work(
     {
       reason,
       inDoubt,
+      undoes: undoes?.action,
       before: (uid) => noteRecord(id, uid, { kind: 'under way' }),
       settled: (uid, outcome) => {
         outcomes.set(uid, outcome);
@@ -139,17 +123,13 @@ async function work(
     stopping: false,
     halted: halted?.kind === 'aborted' ? null : halted,
   });
+  const ended = current.get();
+  if (ended) {
+    logRun(ended);
+    if (!ended.watched) sayRunEnded(ended);
+  }
   onSettled(settledOf(outcomes));
   await reading;
-}
-
-/** Those of a run that need nothing more: done, or gone meanwhile. */
-export function settledOf(
-  all: ReadonlyMap<string, { readonly kind: string; readonly why?: string }>,
-): string[] {
-  return [...all].flatMap(([uid, { kind, why }]) =>
-    kind === 'done' || (kind === 'skipped' && why === 'gone') ? [uid] : [],
-  );
 }
 
 function take(): Control {
@@ -161,23 +141,57 @@ function take(): Control {
  * Starts a run; deletions are sent after 7 seconds first. What a run sets out to do is written down
  * before.
  */
-export function startRun(action: DecisionAction, plan: Plan, reason: string, around: Around): void {
+export function startRun(
+  action: DecisionAction,
+  plan: Plan,
+  reason: string,
+  around: Around,
+  undoes?: RunView['undoes'],
+): void {
   if (control) return;
   const mine = take();
   outcomes = new Map();
   const id = newUid();
   const pending = action === 'delete';
   const run = {
-    ...viewOf(plan, action, reason, id),
+    ...viewOf(plan, action, reason, id, undoes),
     phase: pending ? 'pending' : 'running',
     until: pending ? Date.now() + undoMilliseconds : 0,
   } as const;
   show(run);
+  if (pending) logHeldBackRun(run);
   void whileAlive(id, async () => {
-    await noteRun({ id, action, reason, started: Date.now(), ...plan });
+    await noteRun({
+      id,
+      action,
+      reason,
+      started: Date.now(),
+      ...plan,
+      ...(undoes && { undoes: { id: undoes.id, action: undoes.action } }),
+    });
     if (pending) await sleep(run.until - Date.now(), mine.stop.signal);
+    // Nobody sends with one key what was decided with another.
+    if (deviceScope() !== run.scope) return endRun(mine);
     if (!pending || !mine.stop.signal.aborted) return work(plan.todo, new Set(), mine, around);
   });
+}
+
+/** Ends a run that has not begun, and leaves what it set out to do for the key that decided it. */
+function endRun(mine: Control): void {
+  if (control === mine) control = null;
+  show(null);
+}
+
+/**
+ * For who signs out: nothing more of a run is sent, what is under way is waited for, and the same
+ * key can go on with the rest later.
+ */
+export async function leaveRun(): Promise<void> {
+  const mine = control;
+  if (mine === null) return;
+  mine.stop.abort();
+  if (current.get()?.phase === 'pending') endRun(mine);
+  while (control === mine) await new Promise((resolve) => setTimeout(resolve, newsEvery));
 }
 
 /** Takes a run back that is still pending. @returns false when it has begun */
@@ -187,6 +201,7 @@ export function takeBackRun(): boolean {
   control?.stop.abort();
   control = null;
   void forgetRun(live.id);
+  changeDecision(live.id, { state: 'undone' });
   show(null);
   return true;
 }
@@ -200,8 +215,17 @@ export function stopRun(): void {
   change({ stopping: true });
 }
 
+/** Whether a run is pending or going on in this tab: no other can be started. */
+export const isRunning = (): boolean => control !== null;
+
+/** Whether this run is held back in this tab, so that it can still be taken back. */
+export const isHeldBack = (id: string): boolean => {
+  const live = current.get();
+  return live?.id === id && live.phase === 'pending';
+};
+
 /** Shows a run that an earlier visit left, as far as it came. */
-export function adoptRun({ id, action, reason, todo, leftOut, noted }: LeftRun): void {
+export function adoptRun({ id, action, reason, undoes, todo, leftOut, noted }: LeftRun): void {
   if (control) return;
   outcomes = new Map(
     [...noted].map(([uid, one]) => [
@@ -209,7 +233,7 @@ export function adoptRun({ id, action, reason, todo, leftOut, noted }: LeftRun):
       one.kind === 'under way' ? { kind: 'unknown', problem: null } : one,
     ]),
   );
-  show(viewOf({ todo, leftOut }, action, reason, id));
+  show(viewOf({ todo, leftOut }, action, reason, id, undoes));
 }
 
 /**
@@ -230,18 +254,10 @@ export function resumeRun(which: 'left' | 'failed', around: Around): void {
   void whileAlive(live.id, () => work(records, inDoubt, mine, around));
 }
 
-/** Those of the run whose answer allowed taking the approval back. */
-export function undoableOf(run: RunView): readonly Picked[] {
-  return run.todo.filter(({ uid }) => {
-    const outcome = run.outcomes.get(uid);
-    return outcome?.kind === 'done' && outcome.undoable;
-  });
-}
-
 /** Forgets an ended run: its result was seen. */
-export function closeRun(): void {
+export async function closeRun(): Promise<void> {
   const live = current.get();
   if (!live || live.phase !== 'ended') return;
-  void forgetRun(live.id);
   show(null);
+  await forgetRun(live.id);
 }

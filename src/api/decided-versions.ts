@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { deviceScope } from '#src/api/device-scope.ts';
+import { storedValues } from '#src/device/device-storage.ts';
+
+/** Of so many invoices the version is remembered; about 60 kB. */
+const most = 1_000;
+
+const versions = storedValues<Readonly<Record<string, string>>>({
+  key: 'invoice-desk.decided-versions:',
+  schema: z.record(z.string(), z.string()),
+  initial: {},
+});
+
+/** The version that this device's last decision made of an invoice; null where it is not known. */
+export const decidedVersion = (uid: string): string | null =>
+  versions(deviceScope()).get()[uid] ?? null;
+
+/** Remembers the versions, by uid, that decisions from here made; null where there is none. */
+export function rememberVersions(made: ReadonlyMap<string, string | null>): void {
+  if (made.size === 0) return;
+  versions(deviceScope()).update((known) => {
+    const others = Object.entries(known).filter(([uid]) => !made.has(uid));
+    const told = [...made].flatMap(([uid, version]) => (version === null ? [] : [[uid, version]]));
+    return Object.fromEntries([...others, ...told].slice(-most));
+  });
+}

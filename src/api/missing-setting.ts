@@ -1,0 +1,29 @@
+import type { Problem } from '#src/api/api-error.ts';
+import { runTimeConfig } from '#src/api/run-time-config.ts';
+
+const settings = ['page', 'pageSize', 'createdFrom', 'createdTo'] as const;
+const unknown =
+  /unknown|unexpected|unrecogni[sz]ed|unsupported|not (?:allowed|permitted|supported)|no such/i;
+
+/**
+ * The setting of `config.json` that is missing where a service refuses a parameter of a list because
+ * it does not know its name (gap G37); undefined where the value was wrong, or something else.
+ */
+export function missingSetting({
+  endpoint,
+  detail,
+  fields,
+}: Extract<Problem, { kind: 'refused' }>): string | undefined {
+  if (!endpoint.startsWith('GET ')) return undefined;
+  const { dialect } = runTimeConfig();
+  const said = [
+    ...Object.entries(fields).map(([field, lines]) => `${field} ${lines.join(' ')}`),
+    detail,
+  ];
+  const setting = settings.find((one) =>
+    said.some(
+      (sentence) => unknown.test(sentence) && sentence.split(/[^\w.-]+/).includes(dialect[one]),
+    ),
+  );
+  return setting && `dialect.${setting}`;
+}

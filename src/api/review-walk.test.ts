@@ -1,0 +1,111 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { anInvoiceRow } from '#contract/fixtures.ts';
+import { noFilters } from '#src/lib/filters.ts';
+import { withEntry } from '#src/lib/review/review.ts';
+import { changeReview, reviewOf } from './review-store.ts';
+import { findMore, reviewFilter } from './review-walk.ts';
+import { signIn } from './session.ts';
+import { FakeService } from './testing/fake-service.ts';
+
+const uidOf = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
+/** The numbers of those that wait, newest first. */
+let waiting: number[];
+let service: FakeService;
+let client: QueryClient;
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const lists = () => service.requests.filter(({ url }) => url.searchParams.get('page_size') !== '1');
+
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  service = new FakeService().on(endpoints.listInvoices, ({ url }) => {
+    expect(url.searchParams.getAll('approvement_status')).toEqual(['waiting']);
+    const size = Math.min(100, Number(url.searchParams.get('page_size')));
+    const first = (Number(url.searchParams.get('page') ?? 1) - 1) * size;
+    return {
+      count: waiting.length,
+      page_count: Math.ceil(waiting.length / size),
+      page_size: size,
+      results: waiting
+        .slice(first, first + size)
+        .map((number) => anInvoiceRow({ uid: uidOf(number), hf_id: `INV-${number}` })),
+    };
+  });
+  signIn('a-key', false);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function begin() {
+  const found = await reviewFilter(client, noFilters);
+  if (!found) throw new Error('nothing waits');
+  return found.id;
+}
+const approve = (id: string, numbers: readonly number[]) => {
+  waiting = waiting.filter((one) => !numbers.includes(one));
+  for (const number of numbers)
+    changeReview(id, (review) =>
+      withEntry(review, {
+        uid: uidOf(number),
+        hf_id: `INV-${number}`,
+        company: null,
+        total_price: null,
+        currency: null,
+        reason: '',
+        end: { kind: 'approved', undoable: true },
+      }),
+    );
+};
+
+test('a review of a filter reads only the first hundred that wait, and knows how many there are', async () => {
+  waiting = range(1, 230);
+  const found = await reviewFilter(client, noFilters);
+  expect(found?.first).toBe(uidOf(1));
+  expect(reviewOf(found?.id ?? '')).toMatchObject({ more: true, total: 230 });
+  expect(reviewOf(found?.id ?? '')?.uids).toEqual(range(1, 100).map(uidOf));
+  expect(lists().map(({ url }) => url.searchParams.get('page'))).toEqual(['1']);
+});
+
+test('where nothing waits there is no review', async () => {
+  waiting = [];
+  expect(await reviewFilter(client, noFilters)).toBeNull();
+});
+
+test('it goes on behind those found although what was decided has left the list, each once', async () => {
+  waiting = range(1, 230);
+  const id = await begin();
+  approve(id, range(1, 90));
+  await Promise.all([findMore(client, id), findMore(client, id)]);
+  expect(reviewOf(id)?.uids).toEqual(range(1, 200).slice(0, reviewOf(id)?.uids.length).map(uidOf));
+  expect(reviewOf(id)?.uids.length).toBeGreaterThan(150);
+  while (reviewOf(id)?.more) await findMore(client, id);
+  expect(reviewOf(id)?.uids).toEqual(range(1, 230).map(uidOf));
+  expect(reviewOf(id)).toMatchObject({ more: false, total: 230 });
+});
+
+test('asked twice at once, it looks once', async () => {
+  waiting = range(1, 130);
+  const id = await begin();
+  const before = service.requests.length;
+  await Promise.all([findMore(client, id), findMore(client, id)]);
+  const together = service.requests.length - before;
+  const again = await begin();
+  const start = service.requests.length;
+  await findMore(client, again);
+  expect(together).toBe(service.requests.length - start);
+});
+
+test('what hid in front of the places that were read is found before the review ends', async () => {
+  waiting = range(1, 130);
+  const id = await begin();
+  // Others uploaded these meanwhile: the newest stand first.
+  waiting = [...range(201, 203), ...waiting];
+  while (reviewOf(id)?.more) await findMore(client, id);
+  expect(reviewOf(id)?.uids.toSorted()).toEqual([...range(1, 130), ...range(201, 203)].map(uidOf));
+});
+
+test('a review that this tab does not know looks for nothing', async () => {
+  await findMore(client, 'none-such');
+  expect(service.requests).toEqual([]);
+});

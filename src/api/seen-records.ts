@@ -1,0 +1,96 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { DBSchema } from 'idb';
+import * as z from 'zod/mini';
+import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
+import { problemOf } from '#src/api/api-error.ts';
+import { deviceScope } from '#src/api/device-scope.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
+import { currentSession } from '#src/api/session.ts';
+import { database } from '#src/device/database.ts';
+
+/** What was read once, by the owner and the query that read it. */
+interface SeenRecord {
+  readonly scope: string;
+  readonly query: string;
+  readonly at: number;
+  readonly data: unknown;
+}
+
+interface Schema extends DBSchema {
+  records: { key: [string, string]; value: SeenRecord };
+}
+
+const { attempt } = database<Schema>('invoice-desk-seen');
+
+/** So many pages of lists and invoices are kept; the oldest make way. */
+const most = 300;
+
+const count = z.number();
+const record = z.object({
+  invoice: invoiceEndpoints.getInvoice.answer,
+  etag: z.nullable(z.string()),
+});
+
+/** Its form by this version of the app; undefined where it is not kept on the device. */
+function formOf([, kind, what]: readonly unknown[]) {
+  if (kind === 'detail') return record;
+  if (kind !== 'list') return undefined;
+  return what === 'count' ? count : invoiceEndpoints.listInvoices.answer;
+}
+
+const isOurs = ({ queryKey }: Query) =>
+  queryKey[0] === invoiceQueries.all()[0] && formOf(queryKey) !== undefined;
+
+async function keep({ queryHash, state }: Query): Promise<void> {
+  if (currentSession().key === null) return;
+  const scope = deviceScope();
+  const { data, dataUpdatedAt: at } = state;
+  await attempt(async (open) => {
+    // Who signed out while the device was opened leaves nothing behind.
+    if (currentSession().key === null || deviceScope() !== scope) return;
+    await open.put('records', { scope, query: queryHash, at, data });
+    const tooMany = (await open.count('records')) - most;
+    if (tooMany <= 0) return;
+    const all = await open.getAll('records');
+    for (const old of all.toSorted((a, b) => a.at - b.at).slice(0, tooMany))
+      await open.delete('records', [old.scope, old.query]);
+  }, undefined);
+}
+
+/** Shows what was read before where the service cannot be reached, with its age. */
+async function bringBack(client: QueryClient, { queryKey, queryHash }: Query): Promise<void> {
+  if (currentSession().key === null) return;
+  const scope = deviceScope();
+  const seen = await attempt((open) => open.get('records', [scope, queryHash]), undefined);
+  const form = formOf(queryKey);
+  if (!seen || !form || !z.safeParse(form, seen.data).success) return;
+  // Somebody may have signed out, or the service have answered, while the device was asked.
+  if (currentSession().key === null || deviceScope() !== scope) return;
+  if (client.getQueryState(queryKey)?.data !== undefined) return;
+  client.setQueryData(queryKey, seen.data, { updatedAt: seen.at });
+}
+
+/**
+ * Keeps on the device what is read of invoices, by service and key, and shows it again where a read
+ * finds no service. What the service answers always counts more.
+ * @returns ends it
+ */
+export function keepSeenRecords(client: QueryClient): () => void {
+  const look = (query: Query) => {
+    const { status, data, error } = query.state;
+    if (data === undefined && status === 'error' && problemOf(error).kind === 'unreachable')
+      void bringBack(client, query);
+  };
+  const cache = client.getQueryCache();
+  for (const query of cache.getAll())
+    if (isOurs(query)) {
+      look(query);
+      if (query.state.data !== undefined) void keep(query);
+    }
+  return cache.subscribe((event) => {
+    if (event.type !== 'updated' || !isOurs(event.query)) return;
+    // What comes from the device is not written back: it would look as if it were read now.
+    if (event.action.type === 'success' && !event.action.manual) void keep(event.query);
+    if (event.action.type === 'error') look(event.query);
+  });
+}

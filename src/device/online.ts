@@ -1,0 +1,14 @@
+import type { Readable } from './store.ts';
+
+/** Whether the browser has a network. */
+export const online: Readable<boolean> = {
+  get: () => navigator.onLine,
+  subscribe(listener) {
+    addEventListener('online', listener);
+    addEventListener('offline', listener);
+    return () => {
+      removeEventListener('online', listener);
+      removeEventListener('offline', listener);
+    };
+  },
+};

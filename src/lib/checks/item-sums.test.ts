@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { itemSums } from './item-sums.ts';
+
+const line = (total_price: string | null, vat_rate: string | null, unreadable?: true) => ({
+  id: '',
+  name: '',
+  total_price,
+  vat_rate,
+  ...(unreadable && { unreadable }),
+});
+const header = { total_price: '71.40', total_vat: '11.40', currency: 'EUR' };
+
+test('net, VAT and total of the items stand beside those of the invoice', () => {
+  expect(itemSums({ ...header, lines: [line('59.50', '19'), line('11.90', '19')] })).toEqual({
+    net: { items: '60.00', invoice: '60.00', agrees: true },
+    total_vat: { items: '11.40', invoice: '11.40', agrees: true },
+    total_price: { items: '71.40', invoice: '71.40', agrees: true },
+  });
+});
+
+test('a cent of rounding in each line agrees, a missing line does not', () => {
+  const lines = [line('0.83', '19'), line('0.83', '19'), line('0.83', '19')];
+  const sums = itemSums({ total_price: '2.49', total_vat: '0.40', currency: 'EUR', lines });
+  expect(sums.total_vat).toEqual({ items: '0.39', invoice: '0.40', agrees: true });
+  expect(itemSums({ ...header, lines: [line('59.50', '19')] }).total_price).toEqual({
+    items: '59.50',
+    invoice: '71.40',
+    agrees: false,
+  });
+});
+
+test('nothing is summed over an item that cannot be read, no VAT over one without a rate', () => {
+  const unknown = { items: null, agrees: null };
+  const unread = itemSums({ ...header, lines: [line('59.50', '19'), line('1', '19', true)] });
+  expect(unread.total_price).toMatchObject(unknown);
+  const unrated = itemSums({ ...header, lines: [line('59.50', '19'), line('11.90', null)] });
+  expect(unrated.total_vat).toMatchObject(unknown);
+  expect(unrated.total_price).toMatchObject({ items: '71.40', agrees: true });
+});
+
+test('without items or without amounts of the invoice nothing is said to agree', () => {
+  expect(itemSums({ ...header, lines: [] }).total_price).toMatchObject({ agrees: null });
+  const lines = [line('59.50', '19')];
+  const sums = itemSums({ total_price: null, total_vat: null, currency: 'EUR', lines });
+  expect(Object.values(sums).map(({ agrees }) => agrees)).toEqual([null, null, null]);
+});

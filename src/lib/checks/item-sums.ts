@@ -1,0 +1,46 @@
+import { fromUnits, type Decimal } from '#contract/decimal.ts';
+import { isUnreadable, ledgerOf, totalAgrees, vatAgrees, type Reckoned } from './ledger.ts';
+
+/** A sum of the items, and the same amount as the invoice states it; null where unknown. */
+export interface SumBeside {
+  readonly items: Decimal | null;
+  readonly invoice: Decimal | null;
+  /** Whether they agree within rounding; null where one of them is unknown. */
+  readonly agrees: boolean | null;
+}
+
+const amount = (units: bigint | null, scale: number) =>
+  units === null ? null : fromUnits(units, scale);
+
+function beside(
+  items: bigint | null,
+  invoice: bigint | null,
+  agrees: boolean,
+  scale: number,
+): SumBeside {
+  return {
+    items: amount(items, scale),
+    invoice: amount(invoice, scale),
+    agrees: items === null || invoice === null ? null : agrees,
+  };
+}
+
+/**
+ * Net, VAT and total of the items beside the invoice's. Nothing is summed over an item that cannot
+ * be read, no VAT over one without a rate.
+ */
+export function itemSums(
+  invoice: Reckoned,
+): Readonly<Record<'net' | 'total_vat' | 'total_price', SumBeside>> {
+  const ledger = ledgerOf(invoice);
+  const { scale, sum, net, total, vat } = ledger;
+  const summed = ledger.lines.length > 0 && !invoice.lines.some(isUnreadable);
+  const rated = summed && !ledger.unrated;
+  const [agreesInTotal, agreesInVat] = [totalAgrees(ledger), vatAgrees(ledger)];
+  const statedNet = total === null || vat === null ? null : total - vat;
+  return {
+    net: beside(rated ? net : null, statedNet, agreesInTotal && agreesInVat, scale),
+    total_vat: beside(rated ? sum - net : null, vat, agreesInVat, scale),
+    total_price: beside(summed ? sum : null, total, agreesInTotal, scale),
+  };
+}

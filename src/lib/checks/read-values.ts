@@ -1,0 +1,44 @@
+import type { ReadPlace, ReadValue } from '#contract/file-words.ts';
+
+/** How sure the reading is of a value, in the three steps that a person sees. */
+export type Sureness = 'sure' | 'likely' | 'doubtful';
+
+/** What was read for a field of the form, and how it stands now. */
+export interface ReadField {
+  readonly field: string;
+  /** What was read; empty where too little spoke for any value. */
+  readonly value: string;
+  readonly sureness: Sureness;
+  readonly confidence: number;
+  /** Other values that the document may mean, the likelier first. */
+  readonly alternatives: readonly string[];
+  readonly place: ReadPlace | null;
+}
+
+// What is read with less is wrong too often to be passed over at a glance.
+const likely = 0.75;
+const sure = 0.9;
+
+function surenessOf({ value, confidence, alternatives }: ReadValue): Sureness {
+  if (value === '' || confidence < likely) return 'doubtful';
+  const rival = Math.max(0, ...alternatives.map((one) => one.confidence));
+  if (rival * 2 > confidence) return 'doubtful';
+  return confidence < sure ? 'likely' : 'sure';
+}
+
+/** What a file was read to say (gap G43), by field; the company has the name of the form's field. */
+export function readFields(values: readonly ReadValue[]): ReadonlyMap<string, ReadField> {
+  return new Map(
+    values.map((one) => {
+      const field = one.field === 'company' ? 'company_uid' : one.field;
+      const { value, confidence, place } = one;
+      const alternatives = one.alternatives
+        .toSorted((a, b) => b.confidence - a.confidence)
+        .map((other) => other.value);
+      return [
+        field,
+        { field, value, sureness: surenessOf(one), confidence, alternatives, place: place ?? null },
+      ];
+    }),
+  );
+}

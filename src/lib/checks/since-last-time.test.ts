@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { anItem } from '#contract/fixtures.ts';
+import { asDecimal } from '#contract/decimal.ts';
+import { changesSince, type Told } from './since-last-time.ts';
+
+const item = (name: string, quantity: string, total: string) =>
+  anItem({ name, quantity: asDecimal(quantity), total_price: asDecimal(total) });
+const last: Told = {
+  currency: 'EUR',
+  items: [item('Hosting', '1.000', '50.00'), item('Support', '2.000', '80.00')],
+  accounts: ['DE89370400440532013000'],
+  taxNumber: 'DE 123456789',
+};
+
+test('the same again is no change, whatever the quantity and the writing', () => {
+  const items = [item('hosting', '3.000', '150.00'), item('Support', '1.000', '40.00')];
+  expect(changesSince({ ...last, items, taxNumber: 'DE123456789' }, last)).toEqual([]);
+});
+
+test('another bank account stands first; one that is not told of is none', () => {
+  const accounts = ['GB29NWBK60161331926819'];
+  const now = { ...last, accounts, taxNumber: 'DE987654321' };
+  expect(changesSince(now, last).map(({ kind }) => kind)).toEqual(['account', 'tax-number']);
+  expect(changesSince({ ...last, accounts: [], taxNumber: '' }, last)).toEqual([]);
+  expect(changesSince(now, { ...last, accounts: [], taxNumber: '' })).toEqual([]);
+});
+
+test('an account that joins the known ones is told of too', () => {
+  const accounts = [...last.accounts, 'GB29NWBK60161331926819'];
+  expect(changesSince({ ...last, accounts }, last)).toEqual([
+    { kind: 'account', from: last.accounts, to: ['GB29NWBK60161331926819'] },
+  ]);
+});
+
+test('unit prices, new and missing lines are told by name', () => {
+  const items = [item('Hosting', '2.000', '120.00'), item('Setup fee', '1.000', '99.00')];
+  expect(changesSince({ ...last, items }, last)).toEqual([
+    { kind: 'price', name: 'Hosting', from: '50.00', to: '60.00' },
+    { kind: 'new', names: ['Setup fee'] },
+    { kind: 'missing', names: ['Support'] },
+  ]);
+  const foreign = changesSince({ ...last, items, currency: 'USD' }, last);
+  expect(foreign.map(({ kind }) => kind)).toEqual(['new', 'missing']);
+});
+
+test('a supplier that names every line anew has changed no lines', () => {
+  const items = [item('Ride of 3 May', '1.000', '20.00')];
+  expect(changesSince({ ...last, items }, last)).toEqual([]);
+});

@@ -1,0 +1,134 @@
+import { sizeOf } from '#documents/numbers/exact.ts';
+import { rateText, usualRates } from './cause.ts';
+import type { Sheet, SheetLine } from './invoices.fixture.ts';
+import { divide, rateOf, vatIn } from './ledger.ts';
+
+/** What goes wrong between a document and its record, as typed, pasted or read. */
+export const faultNames = [
+  'wrong rate',
+  'dropped line',
+  'doubled line',
+  'net instead of gross',
+  'swapped digits',
+  'misread digit',
+  'quantity',
+  'sign',
+  'VAT wrong',
+  'total wrong',
+] as const;
+export type FaultName = (typeof faultNames)[number];
+
+/** A line with how many of the thing it is about. */
+export interface CountedLine extends SheetLine {
+  readonly quantity: bigint;
+}
+export interface CountedSheet extends Sheet {
+  readonly lines: readonly CountedLine[];
+}
+
+/** Numbers from 0 to below `count`, one after the other, the same ones each time. */
+export type Draw = (count: number) => number;
+
+/** A linear congruential generator: the same seed draws the same numbers on every machine. */
+export function drawFrom(seed: number): Draw {
+  let state = BigInt(seed) + 1n;
+  return (count) => {
+    state = (state * 6364136223846793005n + 1442695040888963407n) % 2n ** 64n;
+    return Number((state >> 33n) % BigInt(Math.max(1, count)));
+  };
+}
+
+const withLine = (sheet: CountedSheet, at: number, change: Partial<SheetLine>): Sheet => ({
+  ...sheet,
+  lines: sheet.lines.map((line, index) => (index === at ? { ...line, ...change } : line)),
+});
+
+/** Two neighbouring digits that differ change places; undefined where there are none. */
+function swapped(amount: bigint, draw: Draw): bigint | undefined {
+  const digits = sizeOf(amount).toString();
+  const places = digits
+    .slice(1)
+    .split('')
+    .flatMap((next, place) =>
+      next === digits[place] || (place === 0 && next === '0') ? [] : [place],
+    );
+  const place = places[draw(places.length)];
+  if (place === undefined) return undefined;
+  const after = `${digits.slice(0, place)}${digits[place + 1]}${digits[place]}${digits.slice(place + 2)}`;
+  return BigInt(after) * (amount < 0n ? -1n : 1n);
+}
+
+/** One digit becomes another; the first does not become 0. */
+function misread(amount: bigint, draw: Draw): bigint {
+  const digits = sizeOf(amount).toString();
+  const place = draw(digits.length);
+  const others = '0123456789'
+    .split('')
+    .filter((digit) => digit !== digits[place] && !(place === 0 && digit === '0'));
+  const after = `${digits.slice(0, place)}${others[draw(others.length)]}${digits.slice(place + 1)}`;
+  return BigInt(after) * (amount < 0n ? -1n : 1n);
+}
+
+/** The document's record with this fault; undefined where it cannot have it. */
+export function withFault(sheet: CountedSheet, fault: FaultName, draw: Draw): Sheet | undefined {
+  const { lines, total, vat, currency } = sheet;
+  const at = draw(lines.length);
+  const line = lines[at];
+  if (!line) return undefined;
+  const rate = rateOf(line.vat_rate);
+  switch (fault) {
+    case 'wrong rate': {
+      const own = lines.flatMap((one) => one.vat_rate ?? []);
+      const others = [...new Set([...usualRates(currency).map(rateText), ...own])].filter(
+        (other) => rateOf(other) !== rate,
+      );
+      const other = others[draw(others.length)];
+      return rate === null || other === undefined
+        ? undefined
+        : withLine(sheet, at, { vat_rate: other });
+    }
+    case 'dropped line':
+      return lines.length < 2 ? undefined : { ...sheet, lines: lines.toSpliced(at, 1) };
+    case 'doubled line':
+      return { ...sheet, lines: lines.toSpliced(at + 1, 0, line) };
+    case 'net instead of gross': {
+      const all = draw(2) === 0;
+      return {
+        ...sheet,
+        lines: lines.map((one, index) =>
+          all || index === at
+            ? { ...one, units: one.units - vatIn(one.units, rateOf(one.vat_rate) ?? 0n, 1n) }
+            : one,
+        ),
+      };
+    }
+    case 'swapped digits': {
+      const units = swapped(line.units, draw);
+      return units === undefined ? undefined : withLine(sheet, at, { units });
+    }
+    case 'misread digit':
+      return withLine(sheet, at, { units: misread(line.units, draw) });
+    case 'quantity': {
+      // Reckoned with one more or one less, or the price of one taken for that of all.
+      const { quantity } = line;
+      const counts = [quantity + 1n, quantity - 1n, 1n].filter(
+        (one) => one > 0n && one !== quantity,
+      );
+      const count = counts[draw(counts.length)];
+      return quantity < 1n || count === undefined
+        ? undefined
+        : withLine(sheet, at, { units: divide(line.units * count, quantity) });
+    }
+    case 'sign':
+      return withLine(sheet, at, { units: -line.units });
+    case 'VAT wrong': {
+      const wrong =
+        vat === null ? undefined : draw(2) === 0 ? swapped(vat, draw) : misread(vat, draw);
+      return wrong === undefined ? undefined : { ...sheet, vat: wrong };
+    }
+    case 'total wrong': {
+      const wrong = draw(2) === 0 ? swapped(total, draw) : misread(total, draw);
+      return wrong === undefined ? undefined : { ...sheet, total: wrong };
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import { isCurrency } from '#contract/currency.ts';
+import type { IsoDate } from '#contract/dates.ts';
+import { moneyLimits } from '#contract/decimal.ts';
+import { monthByName } from '#documents/dates/month-names.ts';
+import { isoOf } from '#documents/dates/iso-day.ts';
+import { foldLetters } from '#documents/text/fold-text.ts';
+import { addDays } from './days.ts';
+import type { InboxFilters } from './filters.ts';
+import { parseTypedAmount } from './typed-amount.ts';
+import { parseTypedDate } from './typed-date.ts';
+
+/** Something that a filter of the inbox can be set to, with the names that people type for it. */
+export interface FilterWord {
+  readonly filter: 'approvement_status' | 'payment_type' | 'workspace_user__uid';
+  readonly value: string;
+  readonly name: string;
+  /** What else it is known by, such as the word on the wire or the part before the `@`. */
+  readonly also: readonly string[];
+}
+
+/** Days of creation, both included. */
+export interface CreatedDays {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+/** A part of a search that a filter says better. */
+export type SearchMeaning = (
+  | { readonly kind: 'word'; readonly word: FilterWord }
+  | { readonly kind: 'created'; readonly days: CreatedDays; readonly month: boolean }
+) & {
+  /** What is left to be searched as text. */
+  readonly rest: string;
+};
+
+/** What a search says beyond its letters. */
+export interface SearchMeanings {
+  readonly filters: readonly SearchMeaning[];
+  /** An amount stands in it: no filter of the interface takes one (4.1). */
+  readonly amount: boolean;
+}
+
+const mostWords = 4;
+const mostMeanings = 5;
+// Fewer letters would find somebody or some status in every word that is begun.
+const leastLetters = 3;
+const leastOfStatus = 4;
+
+/** What a window of words is compared with; `Onaylandı` and `onaylandi` are the same. */
+const fold = (text: string) => foldLetters(text).replaceAll('_', ' ').trim();
+
+function isNamed(word: FilterWord, typed: string): boolean {
+  const names = [word.name, ...word.also].map(fold);
+  if (names.includes(typed)) return true;
+  if (word.filter !== 'workspace_user__uid')
+    return typed.length >= leastOfStatus && names.some((name) => name.startsWith(typed));
+  return (
+    typed.length >= leastLetters &&
+    names.some((name) => name.startsWith(typed) || name.includes(` ${typed}`))
+  );
+}
+
+const wholeMonth = (year: number, month: number): CreatedDays => {
+  const next = month === 12 ? isoOf(year + 1, 1, 1) : isoOf(year, month + 1, 1);
+  return { from: isoOf(year, month, 1), to: addDays(next, -1) };
+};
+
+/** A month as people type it: `May 2026`, `Mayıs`, `5.2026`, `2026-05`; without a year the last one. */
+function monthOf(text: string, locale: string, today: IsoDate): CreatedDays | undefined {
+  const figures = /^(?:(\d{1,2})[./-](\d{4})|(\d{4})-(\d{1,2}))$/.exec(text);
+  if (figures) {
+    const month = Number(figures[1] ?? figures[4]);
+    const year = Number(figures[2] ?? figures[3]);
+    return month >= 1 && month <= 12 && year >= 1950 ? wholeMonth(year, month) : undefined;
+  }
+  const [, name = '', year] = /^(\p{L}{3,})\.?(?:[\s,/-]*(\d{4}))?$/u.exec(text) ?? [];
+  const month = name === '' ? undefined : monthByName(name, locale);
+  if (month === undefined) return undefined;
+  const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number);
+  return wholeMonth(year ? Number(year) : month > thisMonth ? thisYear - 1 : thisYear, month);
+}
+
+function daysOf(text: string, locale: string, today: IsoDate): readonly CreatedDays[] {
+  const typed = parseTypedDate(text, locale, today);
+  if (typed.kind === 'none') return [];
+  const days = typed.kind === 'one' ? [typed.value] : typed.values;
+  return days.map((day) => ({ from: day, to: day }));
+}
+
+// A number alone may be anything; decimals, groups or a currency make it an amount.
+function looksLikeMoney(text: string): boolean {
+  const [, before, after] = /^([A-Z]{3}) ?\d|\d ?([A-Z]{3}|TL)$/.exec(text) ?? [];
+  const code = before ?? after;
+  return code === undefined
+    ? /\d[.,'’]\d|\d \d{3}|\p{Sc}/u.test(text)
+    : code === 'TL' || isCurrency(code);
+}
+
+const isAmount = (text: string, locale: string) =>
+  /^[^=]*\d/.test(text) &&
+  looksLikeMoney(text) &&
+  parseTypedAmount(text, locale, moneyLimits).kind !== 'none';
+
+/**
+ * What of a search is a status, a way of paying, a person, a day or a month, and whether an amount
+ * stands in it. The text itself stays as it is: what is found is only offered.
+ * @param words what filters can be set to
+ * @param locale the language's tag
+ */
+export function meaningsOf(
+  text: string,
+  words: readonly FilterWord[],
+  locale: string,
+  today: IsoDate,
+): SearchMeanings {
+  const typed = text.trim().split(/\s+/).filter(Boolean);
+  const found: SearchMeaning[] = [];
+  const taken = new Set<number>();
+  let amount = false;
+  for (let length = Math.min(mostWords, typed.length); length > 0; length -= 1)
+    for (let at = 0; at + length <= typed.length; at += 1) {
+      const places = Array.from({ length }, (_, step) => at + step);
+      if (places.some((place) => taken.has(place))) continue;
+      const part = places.map((place) => typed[place]).join(' ');
+      const rest = typed.filter((_, place) => !places.includes(place)).join(' ');
+      const month = monthOf(part, locale, today);
+      const here: SearchMeaning[] = [
+        ...words
+          .filter((word) => isNamed(word, fold(part)))
+          .map((word) => ({ kind: 'word' as const, word, rest })),
+        ...(month ? [{ kind: 'created' as const, days: month, month: true, rest }] : []),
+        ...(month ? [] : daysOf(part, locale, today)).map((days) => ({
+          kind: 'created' as const,
+          days,
+          month: false,
+          rest,
+        })),
+      ];
+      const money = isAmount(part, locale);
+      if (here.length === 0 && !money) continue;
+      amount ||= money;
+      found.push(...here);
+      for (const place of places) taken.add(place);
+    }
+  return { filters: found.slice(0, mostMeanings), amount };
+}
+
+/** The filters with a meaning of the search in its place; what is left of the text stays searched. */
+export function withMeaning(filters: InboxFilters, meaning: SearchMeaning): InboxFilters {
+  const rest = { ...filters, query: meaning.rest || undefined, page: 1 };
+  if (meaning.kind === 'created')
+    return {
+      ...rest,
+      created_at__from_date: meaning.days.from,
+      created_at__to_date: meaning.days.to,
+    };
+  const { filter, value } = meaning.word;
+  return {
+    ...rest,
+    // Who looks for approved ones does not want those of the open tab beside them.
+    [filter]: filter === 'approvement_status' ? [value] : [...new Set([...filters[filter], value])],
+  };
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { CompanyMemory } from '#contract/company-memory.ts';
+import { nordlicht, open, clearAfterEach } from './companies.fixture.tsx';
+
+clearAfterEach();
+
+const learned: CompanyMemory = {
+  active: true,
+  invoices: 15,
+  fields: [
+    {
+      field: 'invoice_number',
+      of: 15,
+      right: 14,
+      right_without: 9,
+      counts: true,
+      labels: ['Kennziffer'],
+    },
+    {
+      field: 'total_price',
+      of: 15,
+      right: 12,
+      right_without: 15,
+      counts: false,
+      labels: ['Summe'],
+    },
+  ],
+  missed: [
+    {
+      invoice_uid: '5b6e1f1c-0000-4000-8000-000000000201',
+      hf_id: 'INV-77',
+      field: 'invoice_number',
+      given: 'R-9',
+      value: 'R-10',
+    },
+  ],
+};
+const section = page.getByRole('region', { name: 'Learned from its invoices' });
+
+/** The company's page of a service that learns. */
+async function openLearned(memory: CompanyMemory) {
+  let now = memory;
+  const { service } = await open('/companies');
+  service.instead = (method, path, body) => {
+    if (!path.endsWith('/memory')) return undefined;
+    if (method === 'DELETE') {
+      now = { ...now, invoices: 0, fields: [], missed: [] };
+      return new Response(null, { status: 204 });
+    }
+    if (method === 'PUT') now = { ...now, ...Object(body) };
+    return Response.json(now);
+  };
+  await page.getByRole('link', { name: nordlicht.name }).click();
+  return service;
+}
+
+test('what was learned says how it did, which value was wrong, and what is not used', async () => {
+  await openLearned(learned);
+  await expect
+    .element(section.getByText('29 of 30 values are right, 24 without', { exact: false }))
+    .toBeVisible();
+  const row = section.getByRole('row', { name: /Invoice number/ });
+  await expect.element(row.getByText('14 of 15')).toBeVisible();
+  await expect.element(row.getByText('“Kennziffer”')).toBeVisible();
+  await expect
+    .element(section.getByRole('row', { name: /Total/ }).getByText('Not used', { exact: false }))
+    .toBeVisible();
+  await expect
+    .element(section.getByRole('link', { name: 'INV-77' }))
+    .toHaveAttribute('href', '/invoices/5b6e1f1c-0000-4000-8000-000000000201');
+  await expect.element(section.getByText('R-9 instead of R-10', { exact: false })).toBeVisible();
+});
+
+test('it is switched off and on again, and forgotten after a question', async () => {
+  const service = await openLearned(learned);
+  await section.getByRole('button', { name: 'Switch off' }).click();
+  await expect.element(section.getByText('It is switched off', { exact: false })).toBeVisible();
+  await section.getByRole('button', { name: 'Switch on' }).click();
+  await expect.element(section.getByRole('button', { name: 'Switch off' })).toBeVisible();
+  await section.getByRole('button', { name: 'Forget' }).click();
+  const dialog = page.getByRole('dialog', { name: /Forget what was learned/ });
+  await dialog.getByRole('button', { name: 'Forget' }).click();
+  await expect.element(section.getByText('Nothing yet.', { exact: false })).toBeVisible();
+  expect(service.writes.map(({ method, body }) => [method, body])).toEqual([
+    ['PUT', { active: false }],
+    ['PUT', { active: true }],
+    ['DELETE', undefined],
+  ]);
+});
+
+test('a service that does not learn shows nothing of it', async () => {
+  const { service } = await open('/companies');
+  service.instead = (_, path) =>
+    path.endsWith('/memory') ? Response.json({ detail: 'Not found.' }, { status: 404 }) : undefined;
+  await page.getByRole('link', { name: nordlicht.name }).click();
+  await expect.element(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
+  await expect.poll(() => service.requests.some(({ path }) => path.endsWith('/memory'))).toBe(true);
+  await expect.element(section).not.toBeInTheDocument();
+});

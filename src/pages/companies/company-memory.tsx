@@ -1,0 +1,186 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { isIsoDate } from '#contract/dates.ts';
+import type { Company } from '#contract/company.ts';
+import type { CompanyMemory as Memory } from '#contract/company-memory.ts';
+import { companyMemory, useForgetMemory, useSwitchMemory } from '#src/api/company-memory.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatDay } from '#src/lib/days.ts';
+import { formatDecimal, isNumeral } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { Link } from '#src/ui/router.ts';
+import { SmallButton } from '#src/ui/small-button.ts';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import classes from '#src/widgets/records/records.module.css';
+import { useWords } from '#src/widgets/words.tsx';
+
+/**
+ * What was learnt from the confirmed invoices of a company, and how it does on them; nothing where
+ * the service does not learn.
+ */
+export function CompanyMemory({ company }: { company: Company }) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const { data, error, refetch, isFetching } = useQuery(companyMemory(company.uid));
+  if (data === null || (data === undefined && !error)) return null;
+  return (
+    <section className={classes.part} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.subheading}>{t`Learned from its invoices`}</h3>
+      {error && (
+        <ProblemNotice
+          readsOnly
+          problem={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          compact
+        />
+      )}
+      {data && <Learned company={company} memory={data} />}
+    </section>
+  );
+}
+
+function Learned({ company, memory }: { company: Company; memory: Memory }) {
+  const { t } = useLingui();
+  const { uid, permissions } = company;
+  const change = useSwitchMemory(uid);
+  const total = (of: 'of' | 'right' | 'right_without') =>
+    memory.fields.reduce((sum, field) => sum + field[of], 0);
+  const used = memory.fields.reduce(
+    (sum, field) => sum + (field.counts ? field.right : field.right_without),
+    0,
+  );
+  const [of, without] = [total('of'), total('right_without')];
+  return (
+    <>
+      {memory.invoices === 0 ? (
+        <p
+          className={classes.note}
+        >{t`Nothing yet. Once one of its invoices is approved or corrected, the next ones are read with what it shows.`}</p>
+      ) : (
+        <>
+          <p className={classes.note}>
+            {plural(memory.invoices, {
+              one: 'Tried on # confirmed invoice:',
+              other: 'Tried on # confirmed invoices:',
+            })}{' '}
+            {t`${used} of ${of} values are right, ${without} without what was learned.`}{' '}
+            {!memory.active && t`It is switched off: the next invoice is read without it.`}
+          </p>
+          <FieldRows memory={memory} />
+          <Missed memory={memory} />
+        </>
+      )}
+      {change.error && <ProblemNotice problem={change.error} compact />}
+      <div className={classes.state}>
+        {permissions.can_update && (memory.invoices > 0 || !memory.active) && (
+          <SmallButton loading={change.isPending} onClick={() => change.mutate(!memory.active)}>
+            {memory.active ? t`Switch off` : t`Switch on`}
+          </SmallButton>
+        )}
+        {permissions.can_delete && memory.invoices > 0 && <Forget company={company} />}
+      </div>
+    </>
+  );
+}
+
+function FieldRows({ memory }: { memory: Memory }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const share = (part: number, of: number) => t`${part} of ${of}`;
+  return (
+    // Long labels are wider than the panel: the keyboard scrolls too.
+    <div
+      role="group"
+      aria-label={t`Learned from its invoices`}
+      className={classes.wide}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
+      tabIndex={0}
+    >
+      <table className={classes.small}>
+        <caption className="visually-hidden">{t`Learned from its invoices`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t`Field`}</th>
+            <th scope="col" data-align="end">{t`Right`}</th>
+            <th scope="col" data-align="end">{t`Without`}</th>
+            <th scope="col">{t`Named on its pages`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {memory.fields.map(({ field, of, right, right_without, counts, labels }) => (
+            <tr key={field}>
+              <th scope="row">{words.field(field)}</th>
+              <td data-align="end">{share(counts ? right : right_without, of)}</td>
+              <td data-align="end">{share(right_without, of)}</td>
+              <td>
+                {counts
+                  ? labels.map((label) => `“${label}”`).join(', ')
+                  : t`Not used: it would make this worse`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Which values are not right, and on which invoice. */
+function Missed({ memory: { missed } }: { memory: Memory }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const words = useWords();
+  const shown = (field: string, value: string): string => {
+    if (isIsoDate(value)) return formatDay(value, locale);
+    return field.startsWith('total_') && isNumeral(value) ? formatDecimal(value, locale, 2) : value;
+  };
+  if (missed.length === 0) return null;
+  return (
+    <ul className={classes.news} aria-label={t`Not right`}>
+      {missed.map(({ invoice_uid, hf_id, field, given, value }) => {
+        const [name, right, read] = [words.field(field), shown(field, value), shown(field, given)];
+        return (
+          <li key={`${invoice_uid} ${field}`}>
+            <Link to={paths.invoice(invoice_uid)}>{hf_id || t`Invoice`}</Link>{' '}
+            <span className={classes.note}>
+              {given === ''
+                ? t`${name}: empty instead of ${right}`
+                : t`${name}: ${read} instead of ${right}`}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Forget({ company }: { company: Company }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const forget = useForgetMemory(company.uid);
+  return (
+    <>
+      <SmallButton onClick={() => setAsking(true)}>{t`Forget`}</SmallButton>
+      <ConfirmDialog
+        opened={asking}
+        title={t`Forget what was learned from “${company.name}”?`}
+        confirmLabel={t`Forget`}
+        danger
+        pending={forget.isPending}
+        failure={forget.error && <ProblemNotice problem={forget.error} compact />}
+        onConfirm={() =>
+          forget.mutate(undefined, {
+            onSuccess: () => setAsking(false),
+          })
+        }
+        onClose={() => setAsking(false)}
+      >
+        {t`Its invoices stay as they are. Invoices that are read later teach again.`}
+      </ConfirmDialog>
+    </>
+  );
+}

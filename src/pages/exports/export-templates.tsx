@@ -1,0 +1,175 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { deviceScope } from '#src/api/device-scope.ts';
+import { useStore } from '#src/device/store.ts';
+import { todayIso } from '#src/lib/days.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
+import { newUid } from '#src/lib/new-uid.ts';
+import { contentOf, filtersOf, sameFilters } from '#src/lib/saved-views.ts';
+import { isTaken, longestViewName } from '#src/lib/view-changes.ts';
+import { announce } from '#src/ui/announce.tsx';
+import { focusNow } from '#src/ui/focus-now.ts';
+import { notify } from '#src/ui/notify.tsx';
+import { SmallButton } from '#src/ui/small-button.ts';
+import { TextField } from '#src/ui/text-field.tsx';
+import type { ExportKind } from '#src/widgets/export/export-formats.tsx';
+import classes from './exports.module.css';
+import { exportTemplates, type ExportTemplate } from './templates.ts';
+
+interface ExportTemplatesProps {
+  readonly filters: InboxFilters;
+  readonly format: ExportKind;
+  readonly disabled: boolean;
+  readonly onChoose: (filters: InboxFilters, format: ExportKind) => void;
+}
+
+/** What is being named: a template, or what is chosen now. */
+type Naming = ExportTemplate | 'new' | null;
+
+/** Filters and formats kept under names: chosen, named and deleted here. */
+export function ExportTemplates({ filters, format, disabled, onChoose }: ExportTemplatesProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const stored = exportTemplates(deviceScope());
+  const templates = useStore(stored);
+  const [naming, setNaming] = useState<Naming>(null);
+  /** What has the focus after something went: a template's id, or `new`. */
+  const [focused, setFocused] = useState('');
+  const today = todayIso();
+
+  function close(next: string): void {
+    setNaming(null);
+    setFocused(next);
+  }
+  function save(name: string): void {
+    if (naming === null) return;
+    const one =
+      naming === 'new'
+        ? { id: newUid(), name, format, ...contentOf(filters, true, today) }
+        : { ...naming, name };
+    stored.update((all) =>
+      naming === 'new' ? [...all, one] : all.map((other) => (other.id === one.id ? one : other)),
+    );
+    announce(t`Saved “${name}”`);
+    close(one.id);
+  }
+  function remove(one: ExportTemplate): void {
+    const place = templates.indexOf(one);
+    stored.update((all) => all.filter((other) => other.id !== one.id));
+    close('new');
+    notify({
+      text: t`Deleted the template “${one.name}”`,
+      action: {
+        label: t`Undo`,
+        run: () => stored.update((all) => all.toSpliced(place, 0, one)),
+      },
+      milliseconds: 7000,
+    });
+  }
+
+  return (
+    <section className={classes.templates} aria-labelledby={id}>
+      <h3 id={id} className={classes.subheading}>{t`Templates`}</h3>
+      {templates.length > 0 && (
+        <ul className={classes.templateList}>
+          {templates.map((one) =>
+            naming !== null && naming !== 'new' && naming.id === one.id ? (
+              <li key={one.id}>
+                <NameForm
+                  before={one}
+                  templates={templates}
+                  onSave={save}
+                  onCancel={() => close(one.id)}
+                />
+              </li>
+            ) : (
+              <li key={one.id}>
+                <button
+                  type="button"
+                  id={`${id}-${one.id}`}
+                  ref={focused === one.id ? focusNow : undefined}
+                  className={classes.preset}
+                  disabled={disabled}
+                  aria-pressed={
+                    one.format === format && sameFilters(filtersOf(one, today), filters)
+                  }
+                  onClick={() => onChoose(filtersOf(one, today), one.format)}
+                >
+                  {one.name}
+                </button>
+                <SmallButton
+                  aria-describedby={`${id}-${one.id}`}
+                  onClick={() => setNaming(one)}
+                >{t`Rename`}</SmallButton>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-describedby={`${id}-${one.id}`}
+                  onClick={() => remove(one)}
+                >{t`Delete`}</Button>
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+      {naming === 'new' ? (
+        <NameForm templates={templates} onSave={save} onCancel={() => close('new')} />
+      ) : (
+        <div>
+          <SmallButton
+            ref={focused === 'new' ? focusNow : undefined}
+            onClick={() => setNaming('new')}
+          >{t`Save as template`}</SmallButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface NameFormProps {
+  readonly before?: ExportTemplate;
+  readonly templates: readonly ExportTemplate[];
+  readonly onSave: (name: string) => void;
+  readonly onCancel: () => void;
+}
+
+function NameForm({ before, templates, onSave, onCancel }: NameFormProps) {
+  const { t } = useLingui();
+  const [name, setName] = useState(before?.name ?? '');
+  const [wrong, setWrong] = useState<string>();
+  const clean = name.trim();
+  return (
+    <form
+      noValidate
+      className={classes.nameForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (clean === '') setWrong(t`Give it a name.`);
+        else if (isTaken({ views: templates }, clean, before?.id))
+          setWrong(t`There is a template called “${clean}” already.`);
+        else onSave(clean);
+      }}
+    >
+      <TextField
+        ref={focusNow}
+        label={t`Template name`}
+        value={name}
+        maxLength={longestViewName}
+        autoComplete="off"
+        error={wrong}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onCancel();
+        }}
+        onChange={(event) => {
+          setName(event.target.value);
+          setWrong(undefined);
+        }}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" size="compact-sm">{t`Save`}</Button>
+        <SmallButton onClick={onCancel}>{t`Cancel`}</SmallButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { announce } from '#src/ui/announce.tsx';
+import { JobProgress } from '#src/ui/job-progress.tsx';
+import { SmallButton } from '#src/ui/small-button.ts';
+import { useCountdown } from '#src/ui/use-countdown.ts';
+import {
+  closeRun,
+  resumeRun,
+  stopRun,
+  takeBackRun,
+  watchRun,
+  type Around,
+} from '#src/widgets/decisions/bulk-runner.ts';
+import { decisionOf } from '#src/widgets/decisions/decision-log.ts';
+import { undoableOf, type RunView } from '#src/widgets/decisions/run-view.ts';
+import { undoDecision } from '#src/widgets/decisions/undo-decision.ts';
+import classes from './bulk-interrupted.module.css';
+import { BulkResult } from './bulk-result.tsx';
+import { useBulkWords } from './bulk-words.ts';
+
+interface BulkLineProps {
+  readonly run: RunView;
+  readonly onSettled: Around['onSettled'];
+  /** Whether the result is shown record by record. */
+  readonly opened: boolean;
+  readonly onOpen: (opened: boolean) => void;
+  /** It is forgotten, and no journal tells of it any more. */
+  readonly onForgotten: () => void;
+}
+
+/**
+ * The run of this tab as one line above the list, held back, going on or ended, while the person
+ * works on; and its result record by record.
+ */
+export function BulkLine({ run, onSettled, opened, onOpen, onForgotten }: BulkLineProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const words = useBulkWords();
+  const around: Around = { client, onSettled };
+  const { phase, action, tally } = run;
+  useEffect(() => watchRun(), [run.id]);
+  const spoken = useRef(phase);
+  // What was left out from the start was passed over too.
+  const summary = words.summary(action, { ...tally, skipped: tally.skipped + run.leftOut.length });
+  useEffect(() => {
+    if (spoken.current !== 'ended' && phase === 'ended') announce(summary);
+    spoken.current = phase;
+  }, [phase, summary]);
+  const then = (work: () => void) => () => {
+    onOpen(false);
+    work();
+  };
+  const ways = {
+    onRetry: then(() => resumeRun('failed', around)),
+    onGoOn: then(() => resumeRun('left', around)),
+    onUndo: then(() => {
+      const made = decisionOf(run.id);
+      if (made) void undoDecision(client, made);
+    }),
+    onClose: then(() => void closeRun().then(onForgotten)),
+  };
+  const button = (label: string, press: () => void) => (
+    <SmallButton onClick={press}>{label}</SmallButton>
+  );
+  if (phase === 'pending') return <Pending run={run} />;
+  if (phase === 'running') return <Running run={run} />;
+  return (
+    <Line tone={tally.failed + tally.unknown > 0 || run.halted ? 'warn' : undefined}>
+      <p>{t`Result: ${summary}`}</p>
+      <span className={classes.buttons}>
+        {undoableOf(run).length > 0 && button(t`Undo`, ways.onUndo)}
+        {tally.left > 0 && button(t`Continue`, ways.onGoOn)}
+        {tally.failed + tally.unknown > 0 && button(t`Retry failed`, ways.onRetry)}
+        {button(t`Show`, () => onOpen(true))}
+        {button(t`Dismiss`, ways.onClose)}
+      </span>
+      {opened && <BulkResult run={run} title={t`Result: ${summary}`} {...ways} />}
+    </Line>
+  );
+}
+
+function Line({ tone, children }: { tone?: 'warn' | undefined; children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <section className={classes.notice} data-tone={tone} aria-label={t`Bulk run`}>
+      {children}
+    </section>
+  );
+}
+
+/** Deletions that nobody has sent yet. */
+function Pending({ run }: { run: RunView }) {
+  const { t } = useLingui();
+  const words = useBulkWords();
+  const left = useCountdown(run.until);
+  return (
+    <Line tone="warn">
+      <p>
+        {words.will(run.action, run.todo.length)}{' '}
+        {plural(left, {
+          one: 'In # second. Until then nothing is sent.',
+          other: 'In # seconds. Until then nothing is sent.',
+        })}
+      </p>
+      <span className={classes.buttons}>
+        <SmallButton onClick={takeBackRun}>{t`Undo`}</SmallButton>
+      </span>
+    </Line>
+  );
+}
+
+/** How far a run is. */
+function Running({ run }: { run: RunView }) {
+  const { t } = useLingui();
+  const words = useBulkWords();
+  const { action, tally, stopping, until } = run;
+  return (
+    <Line>
+      <JobProgress
+        inline
+        label={t`Progress`}
+        done={tally.total - tally.left}
+        total={tally.total}
+        until={stopping ? 0 : until}
+        note={stopping && t`Stopping. Those under way are being finished.`}
+        onStop={stopRun}
+        stopLabel={stopping ? t`Do not wait` : t`Stop`}
+      >
+        {words.summary(action, { ...tally, left: 0 })}
+      </JobProgress>
+    </Line>
+  );
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { InvoiceRow } from '#contract/invoice.ts';
+import { setPreferences } from '#src/device/preferences.ts';
+import { usualColumns } from '#src/lib/list-columns.ts';
+import { eraseInbox, openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
+
+const grace = {
+  uid: '5b6e1f1c-0000-4000-8000-0000000000a1',
+  user: {
+    uid: '5b6e1f1c-0000-4000-8000-0000000000a1',
+    email: 'grace@example.com',
+    first_name: '',
+    last_name: '',
+    full_name: 'Grace Hopper',
+  },
+  role_type: 'member',
+};
+const rowsWith = (count: number, change: (at: number) => Partial<InvoiceRow>) =>
+  rowsOf(count).map((row, at) => ({ ...row, ...change(at) }));
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`\\b${name}\\b`) });
+const heads = () =>
+  page
+    .getByRole('columnheader')
+    .all()
+    .map((one) => one.element().textContent);
+const settings = () => page.getByRole('dialog', { name: 'Columns' });
+const leftOut = 'left out: the same in every row';
+
+beforeEach(async () => {
+  await page.viewport(1000, 500);
+  setPreferences({ columns: usualColumns });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  eraseInbox();
+});
+
+test('a column that says the same in every row is left out, which the settings say', async () => {
+  await openInbox(new Service(rowsOf(8)), '/invoices?tab=all');
+  await expect.element(row('INV-1')).toBeVisible();
+  expect(heads()).toEqual(['Select', 'Company', 'Invoice date', 'Total', 'Created', 'Actions']);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const status = settings().getByRole('checkbox', { name: 'Status' });
+  await expect.element(status).toHaveAccessibleDescription(leftOut);
+  await expect.element(status).not.toBeChecked();
+});
+
+test('who hears the rows hears what was decided, where no column says it', async () => {
+  const rejected = rowsWith(8, () => ({ approvement_status: 'rejected' }));
+  await openInbox(new Service(rejected), '/invoices?tab=all');
+  await expect.element(row('INV-1').getByText('Rejected')).toBeInTheDocument();
+  expect(heads()).not.toContain('Status');
+});
+
+test('a column that a person switches on stays, though it says the same', async () => {
+  await openInbox(new Service(rowsOf(8)), '/invoices?tab=all');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await settings().getByRole('checkbox', { name: 'Status' }).click();
+  await expect.poll(heads).toContain('Status');
+  await expect.element(settings().getByRole('checkbox', { name: 'Status' })).toBeChecked();
+  await expect.poll(heads).not.toContain('Person');
+});
+
+test('of a few rows nothing is left out', async () => {
+  await openInbox(new Service(rowsOf(4)), '/invoices?tab=all');
+  await expect.element(row('INV-1')).toBeVisible();
+  expect(heads()).toContain('Status');
+});
+
+test('what tells rows apart stays: another person, a reading that failed', async () => {
+  const rows = rowsWith(8, (at) =>
+    at === 7 ? { workspace_user: grace, processing_status: 'failed' } : {},
+  );
+  await openInbox(new Service(rows), '/invoices?tab=all');
+  await expect.element(row('INV-1')).toBeVisible();
+  expect(heads()).toContain('Status');
+  expect(heads()).toContain('Person');
+});
+
+test('a row further down that differs brings its column back, and the place and the cursor stay', async () => {
+  await page.viewport(1000, 520);
+  const rows = rowsWith(30, (at) => (at === 28 ? { workspace_user: grace } : {}));
+  await openInbox(new Service(rows, 10), '/invoices?tab=all');
+  await expect.element(row('INV-1')).toBeVisible();
+  expect(heads()).not.toContain('Person');
+  await userEvent.keyboard('j');
+  const link = row('INV-1').getByRole('link');
+  await expect.element(link).toHaveFocus();
+  const scroller = page.getByRole('region', { name: 'Rows' }).element();
+  scroller.scrollTop = scroller.scrollHeight;
+  const place = scroller.scrollTop;
+  await expect.poll(heads).toContain('Person');
+  expect(scroller.scrollTop).toBe(place);
+  await expect.element(link).toHaveFocus();
+});
+
+test('a decision in a tab of one status does not bring the column back', async () => {
+  await openInbox(new Service(rowsOf(8)), '/invoices?approvement_status=waiting');
+  await expect.element(row('INV-1')).toBeVisible();
+  await userEvent.keyboard('ja');
+  await expect.element(row('INV-1')).not.toBeInTheDocument();
+  expect(heads()).not.toContain('Status');
+});

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import type { InvoiceRow } from '#contract/invoice.ts';
+import { createStore } from '#src/device/store.ts';
+import type { ColumnId } from '#src/lib/list-columns.ts';
+
+/** The columns that the list leaves out at present, for its settings. */
+export const sameColumns = createStore<readonly ColumnId[]>([]);
+
+// Of the columns that nobody has to choose; dates and amounts are the invoice's own, however alike.
+const candidates = ['status', 'workspace_user'] as const;
+const said = (row: InvoiceRow) => ({
+  // How the reading went stands in it too.
+  status: row.approvement_status + row.processing_status,
+  workspace_user: row.workspace_user?.uid,
+});
+type Candidate = (typeof candidates)[number];
+// Among a few rows the next one would bring the column back.
+const leastRows = 5;
+
+/**
+ * The columns that say the same in every row: found once for a list, from its first page. After
+ * that a column only comes back, as soon as a row says something else; the same array until then.
+ * @param address of the list, whatever page of it
+ * @param wanted the statuses that are asked for: a row that was decided here a moment ago is on its
+ * way out of the list, and counts no more
+ * @param drawn the rows that are elements
+ */
+export function useSameColumns(
+  address: string,
+  wanted: readonly string[],
+  first: readonly InvoiceRow[],
+  drawn: readonly { readonly row: InvoiceRow | undefined }[],
+): readonly ColumnId[] {
+  const [found, setFound] = useState<{
+    address?: string;
+    of?: ReturnType<typeof said> | undefined;
+    same: readonly Candidate[];
+  }>({ same: [] });
+  const rows = [...first, ...drawn.flatMap(({ row }) => row ?? [])]
+    .filter((row) => wanted.length === 0 || wanted.includes(row.approvement_status))
+    .map(said);
+  const isNew = found.address !== address;
+  const of = isNew ? rows[0] : found.of;
+  const before = !isNew ? found.same : first.length < leastRows ? [] : candidates;
+  const same = before.filter((id) => rows.every((row) => row[id] === of?.[id]));
+  if (isNew || same.length < before.length) setFound({ address, of, same });
+  useEffect(() => sameColumns.set(found.same), [found.same]);
+  return found.same;
+}

@@ -1,0 +1,43 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { writeFilters, type InboxFilters } from '#src/lib/filters.ts';
+import { tabOf } from '#src/lib/inbox-tabs.ts';
+
+interface FilterButtonProps {
+  readonly filters: InboxFilters;
+  /** The filters that it shows and hides. */
+  readonly panelId: string;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+/** How many filters narrow the list beside its tab and the search, which are in sight already. */
+function countChosen(filters: InboxFilters): number {
+  const status = tabOf(filters) === 'all' ? filters.approvement_status : [];
+  const chosen = { ...filters, approvement_status: status, query: undefined, page: 1 };
+  return new Set(writeFilters(chosen).keys()).size;
+}
+
+/** On a phone: shows the filters, and says how many narrow the list. */
+export function FilterButton({ filters, panelId, open, onToggle }: FilterButtonProps) {
+  const { t } = useLingui();
+  const count = countChosen(filters);
+  return (
+    <Button
+      variant={count > 0 ? 'light' : 'default'}
+      aria-expanded={open}
+      aria-controls={panelId}
+      aria-label={
+        count > 0
+          ? t`Filters: ${plural(count, { one: '# narrows the list', other: '# narrow the list' })}`
+          : t`Filters`
+      }
+      onClick={onToggle}
+    >
+      <IconFilter size={16} aria-hidden />
+      {count > 0 && <span aria-hidden>{count}</span>}
+    </Button>
+  );
+}

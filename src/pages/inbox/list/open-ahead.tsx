@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { whenSomebodyIsHere } from '#src/i18n/lazy-part.ts';
+import { expectInvoice } from '#src/widgets/upcoming-invoice.ts';
+
+/**
+ * Reads and renders the first invoice of a list ahead: until another row is chosen, work begins
+ * there.
+ * @param uid null once a row was chosen, or the list is scrolled
+ */
+export function OpenAhead({ uid }: { readonly uid: string | null }) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (uid === null) return;
+    let isFirst = true;
+    void whenSomebodyIsHere().then(() => isFirst && expectInvoice(client, uid));
+    return () => {
+      isFirst = false;
+    };
+  }, [client, uid]);
+  return null;
+}

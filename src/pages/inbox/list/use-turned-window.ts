@@ -1,0 +1,55 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { shortWindow } from '#src/device/short-window.ts';
+import type { Readable } from '#src/device/store.ts';
+import { useNavigate } from '#src/ui/router.ts';
+import { requestRow } from '#src/widgets/pending-cursor.ts';
+import type { Span } from './list-pages.ts';
+import { rowLinkId } from './use-row-cursor.ts';
+
+interface TurnedList {
+  /** The rows that were seen when the last scroll ended. */
+  readonly seen: Readable<Span>;
+  readonly uidAt: (index: number) => string | undefined;
+  /** The address of the page that holds a row. */
+  readonly addressAt: (index: number) => string;
+}
+
+const rowsByLink = () => [
+  ...document.querySelectorAll<HTMLElement>(`[data-list-scroller] [id^="${rowLinkId('')}"]`),
+];
+
+/**
+ * A phone that is turned goes from one list to pages, or back: what takes the place of this list
+ * begins at the row that stood at the top of it.
+ */
+export function useTurnedWindow({ seen, uidAt, addressAt }: TurnedList): void {
+  const navigate = useNavigate();
+  /** The row at the upper edge of the window, where the window scrolls. */
+  const atEdge = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    const note = () => {
+      if (!shortWindow.get()) return;
+      const link = rowsByLink().find((one) => one.getBoundingClientRect().top >= 0);
+      atEdge.current = link?.id.slice(rowLinkId('').length);
+    };
+    addEventListener('scrollend', note);
+    return () => removeEventListener('scrollend', note);
+  }, []);
+  const leave = useRef((_short: boolean) => undefined as void);
+  useLayoutEffect(() => {
+    leave.current = (short) => {
+      const { first } = seen.get();
+      const uid = short ? uidAt(first) : atEdge.current;
+      if (uid === undefined) return;
+      requestRow(uid);
+      if (short) void navigate(addressAt(first), { replace: true, preventScrollReset: true });
+    };
+  });
+  useLayoutEffect(() => {
+    const before = shortWindow.get();
+    return () => {
+      const short = shortWindow.get();
+      if (short !== before) leave.current(short);
+    };
+  }, []);
+}

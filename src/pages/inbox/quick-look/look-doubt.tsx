@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconHelp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Invoice } from '#contract/invoice.ts';
+import { fileQueries } from '#src/api/files.ts';
+import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
+import { useStore } from '#src/device/store.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { readFields, type ReadField } from '#src/lib/checks/read-values.ts';
+import { formatDay } from '#src/lib/days.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { IconText } from '#src/ui/icon-text.tsx';
+import { useWords } from '#src/widgets/words.tsx';
+
+/** What the invoice holds in the fields that are read from its file; the company by its name. */
+const held = (invoice: Invoice): Readonly<Record<string, string | null>> => ({
+  company: invoice.company?.name ?? null,
+  invoice_number: invoice.invoice_number,
+  invoice_date: invoice.invoice_date,
+  currency: invoice.currency,
+  total_price: invoice.total_price,
+  total_vat: invoice.total_vat,
+  payment_type: invoice.payment_type,
+});
+
+/** The fields that still hold what the reading doubted, and what nobody has confirmed. */
+export function useLookDoubts(whole: Invoice | null): ReadonlyMap<string, ReadField> {
+  const { data } = useQuery({
+    ...fileQueries.words(whole?.words ?? null),
+    notifyOnChangeProps: ['data'],
+  });
+  const confirmed = useStore(confirmedValues);
+  return useMemo(() => {
+    const read = readFields(data?.values ?? []);
+    const doubts = new Map<string, ReadField>();
+    if (!whole || whole.approvement_status !== 'waiting') return doubts;
+    for (const [name, value] of Object.entries(held(whole))) {
+      const field = name === 'company' ? 'company_uid' : name;
+      const one = read.get(field);
+      if (one?.sureness !== 'doubtful' || one.value !== (value ?? '')) continue;
+      if (!confirmed.has(confirmedName(whole.uid, field, one.value))) doubts.set(name, one);
+    }
+    return doubts;
+  }, [whole, data, confirmed]);
+}
+
+/** That a value is in doubt, and what else the document may mean. */
+export function LookDoubt({
+  name,
+  doubt,
+  currency,
+}: {
+  name: string;
+  doubt: ReadField;
+  currency: string;
+}) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const words = useWords();
+  const shown = (value: string) => {
+    if (name === 'invoice_date') return formatDay(value, locale);
+    if (name === 'total_price' || name === 'total_vat') return formatMoney(value, currency, locale);
+    return name === 'payment_type' ? words.paymentType(value) : value;
+  };
+  const others = doubt.alternatives.slice(0, 3).map(shown).join(' · ');
+  return (
+    <>
+      {' '}
+      <IconText icon={<IconHelp size={14} />} tone="warn">
+        {others ? t`Doubtful, perhaps: ${others}` : t`Doubtful`}
+      </IconText>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { InsightsService, invoiceOf, openInsights } from './insights.fixture.tsx';
+
+const approved = { approvement_status: 'approved' } as const;
+const byCompany = page.getByRole('region', { name: 'By company' });
+const lineOf = (name: string) =>
+  byCompany.getByRole('table').getByRole('row', { name: new RegExp(`^${name}`) });
+const expectText = (name: string, text: RegExp) =>
+  expect.poll(() => lineOf(name).query()?.textContent ?? '').toMatch(text);
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(() => vi.unstubAllGlobals());
+
+test('what no list shows just so leads nowhere: no company, all others, one of several currencies', async () => {
+  await openInsights(
+    new InsightsService([
+      invoiceOf(1, 2, '10.00', { company: null }),
+      invoiceOf(2, 2, '5.00', approved),
+      invoiceOf(3, 2, '7.00', { ...approved, currency: 'TRY' }),
+    ]),
+  );
+  await expectText('No company', /€10\.00.*1 invoice/);
+  const linksOf = (name: string) =>
+    lineOf(name)
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent);
+  expect(linksOf('No company')).toEqual([]);
+  // Two approved ones are of the company, one of them in this currency: only its own page opens.
+  await expectText('Nordlicht', /€5\.00.*1 of 2 invoices/);
+  expect(linksOf('Nordlicht')).toEqual([expect.stringMatching(/^Nordlicht/)]);
+  expect(linksOf('Total')).toEqual(['1 invoice, Waiting, Total']);
+  await expect
+    .element(lineOf('Total').getByRole('link'))
+    .toHaveAttribute('href', expect.not.stringContaining('company__uid'));
+  expect(byCompany.getByRole('link', { name: /^No company/ }).elements()).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertOctagon, IconArrowsExchange } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import type { Change } from '#src/lib/checks/since-last-time.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
+import { IconText } from '#src/ui/icon-text.tsx';
+import { Link } from '#src/ui/router.ts';
+import classes from '#src/pages/invoice/hints.module.css';
+import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
+import { sinceLastTime } from './last-time.ts';
+
+/** What changed since the supplier's last approved invoice: nothing is said where nothing did. */
+export function ChangedSince() {
+  const { t } = useLingui();
+  const { invoice } = useOpenInvoice();
+  const word = useChangeWords(invoice.currency ?? '');
+  const found = useQuery(sinceLastTime(useQueryClient(), invoice)).data;
+  if (!found || found.changes.length === 0) return null;
+  const { last, changes } = found;
+  const loud = changes.some(({ kind }) => kind === 'account');
+  return (
+    <section
+      className={classes.panel}
+      data-tone={loud ? 'bad' : 'info'}
+      aria-label={t`Changed since last time`}
+    >
+      <ul className={classes.list}>
+        {changes.map((change) => (
+          <li
+            key={'name' in change ? `price ${change.name}` : change.kind}
+            className={classes.line}
+          >
+            {change.kind === 'account' ? (
+              <span role="alert">
+                <IconText icon={<IconAlertOctagon size={14} />} tone="bad">
+                  <strong>{word(change)}</strong>
+                </IconText>
+              </span>
+            ) : (
+              <IconText icon={<IconArrowsExchange size={14} />} tone={loud ? 'plain' : 'info'}>
+                {word(change)}
+              </IconText>
+            )}
+          </li>
+        ))}
+        <li className={classes.line}>
+          <Link to={paths.invoice(last.uid)}>{t`Last approved: ${last.hf_id}`}</Link>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function useChangeWords(currency: string): (change: Change) => string {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (change) => {
+    switch (change.kind) {
+      case 'account': {
+        const [from, to] = [change.from.join(', '), change.to.join(', ')];
+        return t`Bank account changed: ${to}, last time ${from}. Check it with the supplier.`;
+      }
+      case 'tax-number': {
+        const { from, to } = change;
+        return t`Tax number ${to}, last time ${from}`;
+      }
+      case 'price': {
+        const { name } = change;
+        const [from, to] = [
+          formatMoney(change.from, currency, locale),
+          formatMoney(change.to, currency, locale),
+        ];
+        return t`${name}: ${to} each, last time ${from}`;
+      }
+      case 'new':
+      case 'missing': {
+        const names = change.names.join(', ');
+        return change.kind === 'new' ? t`New: ${names}` : t`Not there this time: ${names}`;
+      }
+    }
+  };
+}

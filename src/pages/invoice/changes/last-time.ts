@@ -1,0 +1,90 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
+import type { Invoice } from '#contract/invoice.ts';
+import { fileQueries } from '#src/api/files.ts';
+import { invoiceQueries, readInvoiceFresh } from '#src/api/invoices.ts';
+import { loadPart } from '#src/i18n/lazy-part.ts';
+import { bankAccountsIn } from '#src/lib/checks/bank-accounts.ts';
+import { changesSince, type Change, type Told } from '#src/lib/checks/since-last-time.ts';
+import { noFilters } from '#src/lib/filters.ts';
+
+// Who is paid stands on one of the first pages, or on the last of a short document.
+const mostPages = 6;
+const freshFor = 60_000;
+
+const viewers = loadPart(() => import('#src/widgets/document/viewers.ts'));
+
+const textIn = ({ text, children }: XmlElement): string =>
+  [text, ...children.map(textIn)].join(' ');
+
+/** The text of the invoice's file; empty where it has none, or cannot be opened. */
+async function textOf(client: QueryClient, { file }: Invoice): Promise<string> {
+  if (file === null) return '';
+  const opened = await client.fetchQuery(fileQueries.content(file)).catch(() => null);
+  if (opened?.kind === 'xml') return opened.xml ? textIn(opened.xml) : '';
+  if (opened?.kind !== 'pdf') return '';
+  const { pdfText } = await viewers();
+  return pdfText(opened.bytes, mostPages).catch(() => '');
+}
+
+async function told(client: QueryClient, invoice: Invoice): Promise<Told> {
+  const [text, read] = await Promise.all([
+    textOf(client, invoice),
+    invoice.words === null
+      ? null
+      : client.fetchQuery(fileQueries.words(invoice.words)).catch(() => null),
+  ]);
+  const pictures = (read?.pages ?? []).flatMap(({ words }) => words.map((word) => word.text));
+  return {
+    currency: invoice.currency,
+    items: invoice.items,
+    accounts: bankAccountsIn([text, pictures.join(' ')].join('\n')),
+    taxNumber: read?.values.find(({ field }) => field === 'tax_number')?.value ?? '',
+  };
+}
+
+/** The supplier's last approved invoice, and what changed since. */
+interface SinceLastTime {
+  readonly last: Pick<Invoice, 'uid' | 'hf_id'>;
+  readonly changes: readonly Change[];
+}
+
+/**
+ * What changed since the last approved invoice of the same company; null where there is none.
+ * @throws ApiError when the list or the invoice could not be read
+ */
+export const sinceLastTime = (client: QueryClient, invoice: Invoice) =>
+  queryOptions({
+    queryKey: [
+      ...invoiceQueries.all(),
+      'since last time',
+      invoice.uid,
+      invoice.company?.uid,
+      invoice.items,
+    ] as const,
+    queryFn: async (): Promise<SinceLastTime | null> => {
+      const company = invoice.company?.uid;
+      if (company === undefined) return null;
+      const { results } = await client.fetchQuery({
+        ...invoiceQueries.list({
+          ...noFilters,
+          company__uid: [company],
+          approvement_status: ['approved'],
+        }),
+        staleTime: freshFor,
+      });
+      // Another service may not know the filters.
+      const row = results.find(
+        (one) =>
+          one.uid !== invoice.uid &&
+          one.approvement_status === 'approved' &&
+          one.company?.uid === company,
+      );
+      if (!row) return null;
+      const { invoice: last } = await readInvoiceFresh(client, row.uid, freshFor);
+      const [mine, theirs] = await Promise.all([told(client, invoice), told(client, last)]);
+      return { last: { uid: last.uid, hf_id: last.hf_id }, changes: changesSince(mine, theirs) };
+    },
+    staleTime: freshFor,
+    retry: false,
+  });

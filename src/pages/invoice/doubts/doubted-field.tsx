@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react/macro';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
+import { useStore } from '#src/device/store.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatDay } from '#src/lib/days.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { announce } from '#src/ui/announce.tsx';
+import { typeInto } from '#src/ui/type-into.ts';
+import type { HeaderField } from '#src/pages/invoice/fields/header-values.ts';
+import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
+import { useWords } from '#src/widgets/words.tsx';
+import classes from './doubted-field.module.css';
+import { useReadFields } from './use-read-fields.ts';
+
+const most = 4;
+
+/**
+ * A field with the question that its reading left open, as long as it holds what was read: each
+ * answer has a key, and the first is what it holds.
+ */
+export function DoubtedField({
+  name,
+  className,
+  children,
+}: {
+  name: HeaderField;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const { editable } = useOpenInvoice();
+  const read = useReadFields().get(name);
+  const open = editable && read?.sureness === 'doubtful';
+  return (
+    // The keys belong to the field inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of what is inside
+    <div
+      className={className}
+      onKeyDown={
+        open
+          ? (event: KeyboardEvent<HTMLElement>) => {
+              const place = event.altKey && /^Digit([1-9])$/.exec(event.code)?.[1];
+              const answer =
+                place && event.currentTarget.querySelector<HTMLElement>(`[data-answer="${place}"]`);
+              if (!answer) return;
+              event.preventDefault();
+              answer.click();
+            }
+          : undefined
+      }
+    >
+      {children}
+      {open && <Question name={name} value={read.value} alternatives={read.alternatives} />}
+    </div>
+  );
+}
+
+/** The answers: what the field holds, if anything, and what else the document may mean. */
+function Question({
+  name,
+  value,
+  alternatives,
+}: {
+  name: HeaderField;
+  value: string;
+  alternatives: readonly string[];
+}) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const words = useWords();
+  const { form, invoice } = useOpenInvoice();
+  const { uid } = invoice;
+  const holds = useStore(form.fields, (fields) => fields.valueOf(name));
+  const currency = useStore(form, ({ shown }) => shown.currency);
+  const isConfirmed = useStore(confirmedValues, (known) =>
+    known.has(confirmedName(uid, name, value)),
+  );
+  // A company is held by its uid and read by its name.
+  const isRecord = name === 'company_uid' || name === 'card_uid';
+  const stored = isRecord ? (invoice.company?.uid ?? '') : value;
+  if (isConfirmed || holds !== stored) return null;
+  const shown = (one: string) => {
+    if (name === 'invoice_date') return formatDay(one, locale);
+    if (name === 'total_price' || name === 'total_vat') return formatMoney(one, currency, locale);
+    return name === 'payment_type' ? words.paymentType(one) : one;
+  };
+  const answers = [...(value === '' ? [] : [value]), ...alternatives].slice(0, most);
+  const choose = (answer: string, frame: Element | null) => {
+    const control = frame?.querySelector('input, select');
+    confirmedValues.update((known) => new Set([...known, confirmedName(uid, name, value)]));
+    announce(`${words.field(name)}: ${shown(answer)}`);
+    if (control instanceof HTMLElement) control.focus();
+    if (answer === value) return;
+    if (isRecord && control instanceof HTMLInputElement) typeInto(control, answer);
+    else form.change(name, answer);
+  };
+  return (
+    <p className={classes.question} data-doubt role="group" aria-label={t`Doubtful: which is it?`}>
+      {answers.map((answer, index) => (
+        <button
+          key={answer}
+          type="button"
+          tabIndex={-1}
+          data-answer={index + 1}
+          className={classes.answer}
+          aria-keyshortcuts={`Alt+${index + 1}`}
+          title={
+            answer === value
+              ? t`Right as it is (Alt+${index + 1})`
+              : t`Use this instead (Alt+${index + 1})`
+          }
+          onClick={(event) =>
+            choose(answer, event.currentTarget.closest('[data-doubt]')?.parentElement ?? null)
+          }
+        >
+          <kbd>{index + 1}</kbd> {shown(answer)}
+        </button>
+      ))}
+    </p>
+  );
+}

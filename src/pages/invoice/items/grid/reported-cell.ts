@@ -1,0 +1,54 @@
+import { lineCells } from '#src/lib/paste/line-cells.ts';
+import { isCell, parsed, readCell, textOf, typedContent } from '#src/pages/invoice/items/cells.ts';
+import { withFocusRequest, type Column } from '#src/pages/invoice/items/cursor.ts';
+import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
+import type { GridRow } from '#src/pages/invoice/items/lines.ts';
+import { focusField } from '#src/widgets/document/document-fields.ts';
+
+// What is typed is looked for in the document after the paint, unless another key follows.
+const reportPause = 80;
+let reporting: ReturnType<typeof setTimeout> | undefined;
+
+/** Reports nothing that was typed before. */
+export const reportNoMore = (): void => clearTimeout(reporting);
+
+/** Reports the cell with the focus once the typing pauses. */
+export function reportFocusSoon(grid: ItemGrid, nameOf: (column: Column) => string): void {
+  clearTimeout(reporting);
+  reporting = setTimeout(() => reportFocus(grid, nameOf), reportPause);
+}
+
+/** Reports to the document beside the grid which cell has the focus, and what it holds. */
+export function reportFocus(grid: ItemGrid, nameOf: (column: Column) => string): void {
+  clearTimeout(reporting);
+  const { cursor, lines, locale } = grid.get();
+  const row = lines.rows.get(cursor.at?.id ?? '');
+  const column = cursor.at?.column;
+  if (!row || !column) return;
+  const cell = isCell(column) ? column : null;
+  const content =
+    cell && cursor.typing ? typedContent(cell, cursor.typing.text) : cell && row.contents[cell];
+  const reading = cell && readCell(cell, content ?? '', locale);
+  focusField({
+    field: `items.${column}`,
+    label: nameOf(column),
+    value: reading?.kind === 'value' ? (reading.value ?? '') : textOf(content ?? ''),
+    rowValues: otherValues(row, locale),
+    ...(cell && {
+      take: (text: string) => {
+        grid.cancel();
+        grid.put([{ id: row.id, contents: { [cell]: parsed(cell, text.trim(), locale) } }]);
+        grid.act((state) => ({ ...state, cursor: withFocusRequest(state.cursor) }));
+        reportFocus(grid, nameOf);
+      },
+    }),
+  });
+}
+
+// The values of the row: what is on the page in the same line is the likelier place.
+function otherValues({ contents }: GridRow, locale: string): readonly string[] {
+  return lineCells.flatMap((cell) => {
+    const reading = readCell(cell, contents[cell], locale);
+    return cell !== 'unit' && reading.kind === 'value' && reading.value ? [reading.value] : [];
+  });
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useDeferredValue, useMemo } from 'react';
+import { useStore } from '#src/device/store.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { itemSums, type SumBeside } from '#src/lib/checks/item-sums.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
+import { useWords } from '#src/widgets/words.tsx';
+import classes from './item-sums.module.css';
+import { useLines } from './open-grids.ts';
+
+/** What the items add up to, beside what the invoice says: always in view. */
+export function ItemSums() {
+  const { t } = useLingui();
+  const { form, grid } = useOpenInvoice();
+  const words = useWords();
+  // The next key goes first.
+  const { total_price, total_vat, currency } = useDeferredValue(
+    useStore(form, ({ shown }) => shown),
+  );
+  const lines = useDeferredValue(useLines(grid));
+  const sums = useMemo(
+    () => itemSums({ lines, total_price, total_vat, currency }),
+    [lines, total_price, total_vat, currency],
+  );
+  return (
+    <dl className={classes.sums} aria-label={t`Sum of the items`}>
+      <Sum name={t`Net`} currency={currency} {...sums.net} />
+      <Sum name={words.field('total_vat')} currency={currency} {...sums.total_vat} />
+      <Sum name={words.field('total_price')} currency={currency} {...sums.total_price} />
+    </dl>
+  );
+}
+
+function Sum({
+  name,
+  currency,
+  items,
+  invoice,
+  agrees,
+}: SumBeside & { name: string; currency: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const money = (amount: string | null) =>
+    amount === null ? '–' : formatMoney(amount, currency, locale);
+  return (
+    <div className={classes.sum}>
+      <dt>{name}</dt>
+      <dd className={classes.items}>{money(items)}</dd>
+      <dd className={classes.invoice} data-agrees={agrees ?? undefined}>
+        {t`Invoice ${money(invoice)}`}{' '}
+        {agrees === true && <IconCheck size={14} role="img" aria-label={t`agrees`} />}
+        {agrees === false && (
+          <IconAlertTriangle size={14} role="img" aria-label={t`does not agree`} />
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { plural } from '@lingui/core/macro';
+import { useEffect } from 'react';
+import { announce } from '#src/ui/announce.tsx';
+import type { ItemGrid } from './item-grid.ts';
+
+/**
+ * Tells who listens, once for all that were sent together, how many lines were saved. A line that
+ * was refused says why in its own note.
+ */
+export function useToldLines(grid: ItemGrid): void {
+  useEffect(() => {
+    const saved = new Set<string>();
+    let before = grid.get().results;
+    return grid.subscribe(() => {
+      const { results, sending, queue } = grid.get();
+      for (const [id, result] of results)
+        if (result.status === 'saved' && before.get(id) !== result) saved.add(id);
+      before = results;
+      if (saved.size === 0 || sending !== null || queue.size > 0) return;
+      announce(plural(saved.size, { one: '# item saved', other: '# items saved' }));
+      saved.clear();
+    });
+  }, [grid]);
+}

@@ -1,0 +1,106 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import classes from './text-field.module.css';
+
+interface LabelProps {
+  readonly label: ReactNode;
+  /** What helps to fill it, or is said of its value. */
+  readonly description?: ReactNode;
+  /** What is wrong with it. */
+  readonly error?: ReactNode;
+  readonly required?: boolean | undefined;
+}
+
+interface SectionProps {
+  /** Stands inside the field, before and behind what is typed. */
+  readonly leftSection?: ReactNode;
+  readonly rightSection?: ReactNode;
+}
+
+/** What ties the control to its label, its description and its error, and how these stand around it. */
+function useLabel({ label, description, error, required }: LabelProps, ownId?: string) {
+  const newId = useId();
+  const id = ownId ?? newId;
+  const described = [description && `${id}-description`, error && `${id}-error`].filter(Boolean);
+  const control = {
+    id,
+    required,
+    className: classes.input,
+    'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+    'aria-invalid': error ? true : undefined,
+  };
+  const around = (field: ReactNode) => (
+    <div className={classes.field}>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+        {required && (
+          <span className={classes.required} aria-hidden>
+            {' *'}
+          </span>
+        )}
+      </label>
+      {description && (
+        <div id={`${id}-description`} className={classes.description}>
+          {description}
+        </div>
+      )}
+      {field}
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+  return { control, around };
+}
+
+/**
+ * A text field with its label. Plain elements, because Mantine's `TextInput` renders nine components
+ * for each key that is typed into it, and all of them twice when it appears (decision 035).
+ */
+export function TextField({
+  label,
+  description,
+  error,
+  leftSection,
+  rightSection,
+  ...input
+}: LabelProps & SectionProps & Omit<ComponentProps<'input'>, 'className'>) {
+  const { required, id } = input;
+  const { control, around } = useLabel({ label, description, error, required }, id);
+  return around(
+    <div className={classes.box}>
+      {leftSection && <div className={classes.section}>{leftSection}</div>}
+      <input {...input} {...control} />
+      {rightSection && (
+        <div className={classes.section} data-end>
+          {rightSection}
+        </div>
+      )}
+    </div>,
+  );
+}
+
+/** A choice of few known values with its label; the browser's own list. */
+export function ChoiceField({
+  label,
+  description,
+  error,
+  ...select
+}: LabelProps & Omit<ComponentProps<'select'>, 'className'>) {
+  const { required, id } = select;
+  const { control, around } = useLabel({ label, description, error, required }, id);
+  return around(<select {...select} {...control} />);
+}
+
+/** A field of several lines with its label. */
+export function LongTextField({
+  label,
+  description,
+  error,
+  ...text
+}: LabelProps & Omit<ComponentProps<'textarea'>, 'className'>) {
+  const { required, id } = text;
+  const { control, around } = useLabel({ label, description, error, required }, id);
+  return around(<textarea {...text} {...control} />);
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { deviceScope } from '#src/api/device-scope.ts';
+import { storedValues } from '#src/device/device-storage.ts';
+import { useStore } from '#src/device/store.ts';
+import type { DecisionAction } from '#src/lib/decision.ts';
+
+const record = z.object({
+  uid: z.string(),
+  hf_id: z.string(),
+  /** The company's name. */
+  company: z.nullable(z.string()),
+  total_price: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
+});
+
+/** An invoice that was decided on, as far as the list of decisions and a way back need it. */
+export type DecidedRecord = z.output<typeof record>;
+
+const decision = z.object({
+  id: z.string(),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+  action: z.enum(['approve', 'reject', 'delete', 'remove_approval']),
+  /**
+   * `held back`: nothing was sent yet; `made`: the service has carried it out; `undone`: all of it
+   * was taken back; `closed`: taking it back was tried, and is not possible.
+   */
+  state: z.enum(['held back', 'made', 'undone', 'closed']),
+  /** A run over a selection; else one invoice. */
+  bulk: z.boolean(),
+  /** How many invoices it was made on. */
+  count: z.number(),
+  /** Those that it can be taken back for, by the service's own answers. */
+  undoable: z.array(record),
+  /** The invoice, where it was one. */
+  only: z.optional(record),
+  /** Id of the review that shows it. */
+  review: z.optional(z.string()),
+});
+
+/** A decision of the last day, and how far it was taken back. */
+export type LoggedDecision = Readonly<z.output<typeof decision>>;
+
+const day = 24 * 3_600_000;
+const most = 500;
+/**
+ * Of a larger run the device stores no names: after a reload it can no longer be taken back here.
+ */
+const mostStored = 2_000;
+const none: readonly LoggedDecision[] = [];
+
+const logs = storedValues<readonly LoggedDecision[]>({
+  key: 'invoice-desk.decisions:',
+  schema: z.array(decision),
+  initial: none,
+  encode: (all) =>
+    all.map((one) => (one.undoable.length > mostStored ? { ...one, undoable: [] } : one)),
+});
+
+/** Whether a moment, in milliseconds since 1970, is within the last day. */
+export const isRecent = (at: number): boolean => Date.now() - at < day;
+
+const log = () => logs(deviceScope());
+const recent = (all: readonly LoggedDecision[]) => {
+  const fresh = all.filter(({ at }) => isRecent(at));
+  return fresh.length === all.length ? all : fresh;
+};
+
+/** Takes a decision into the list; one of the same id makes way for it. */
+export function logDecision(made: Omit<LoggedDecision, 'at'>): LoggedDecision {
+  const logged = { ...made, at: Date.now() };
+  log().update((all) => [logged, ...recent(all).filter(({ id }) => id !== made.id)].slice(0, most));
+  return logged;
+}
+
+/** Changes a decision of the list, if it is there. */
+export const changeDecision = (id: string, part: Partial<LoggedDecision>): void =>
+  log().update((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)));
+
+/** Takes a decision out of the list: it was not carried out. */
+export const dropDecision = (id: string): void =>
+  log().update((all) => all.filter((one) => one.id !== id));
+
+/** The decisions of the last day, newest first. */
+export const recentDecisions = (): readonly LoggedDecision[] => recent(log().get());
+
+/** The decision of an id as it stands now. */
+export const decisionOf = (id: string): LoggedDecision | undefined =>
+  recentDecisions().find((one) => one.id === id);
+
+/** The decisions of the last day, newest first, followed. */
+export const useRecentDecisions = (): readonly LoggedDecision[] => recent(useStore(log()));
+
+/** The decision on a single invoice, of which the list has the last one. */
+export const singleDecision = (
+  only: DecidedRecord,
+  action: DecisionAction,
+  state: LoggedDecision['state'],
+  undoable: boolean,
+): Omit<LoggedDecision, 'at'> => ({
+  id: only.uid,
+  action,
+  state,
+  bulk: false,
+  count: 1,
+  undoable: undoable ? [only] : [],
+  only,
+});

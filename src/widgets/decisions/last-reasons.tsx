@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { storedSet } from '#src/device/stored-set.ts';
+import { useStore } from '#src/device/store.ts';
+import classes from './last-reasons.module.css';
+
+const most = 5;
+/** What this device rejected with last; gone with the key. */
+const reasons = storedSet('invoice-desk.rejection-reasons', most);
+
+/** Notes why something was rejected, to be offered the next time. */
+export function noteReason(reason: string): void {
+  if (reason.trim() !== '') reasons.add(reason.trim());
+}
+
+interface LastReasonsProps {
+  /** What stands in the field. */
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
+}
+
+/**
+ * The last reasons, the youngest first, below the field of a rejection. A digit takes one while
+ * the field is empty; it sends nothing.
+ */
+export function LastReasons({ reason, onReason }: LastReasonsProps) {
+  const { t } = useLingui();
+  const last = [...useStore(reasons)].toReversed();
+  const element = useRef<HTMLUListElement>(null);
+  const latest = useRef({ reason, onReason, last });
+  useEffect(() => {
+    latest.current = { reason, onReason, last };
+  });
+  useEffect(() => {
+    const dialog = element.current?.closest('dialog');
+    const press = (event: KeyboardEvent) => {
+      const now = latest.current;
+      const chosen = now.last[Number(event.key) - 1];
+      const isPlain = !(event.ctrlKey || event.metaKey || event.altKey);
+      if (!isPlain || now.reason !== '' || chosen === undefined) return;
+      event.preventDefault();
+      now.onReason(chosen);
+    };
+    dialog?.addEventListener('keydown', press);
+    return () => dialog?.removeEventListener('keydown', press);
+  }, []);
+  if (last.length === 0) return null;
+  return (
+    <ul ref={element} className={classes.reasons} aria-label={t`Last reasons`}>
+      {last.map((one, index) => (
+        <li key={one}>
+          <button
+            type="button"
+            className={classes.reason}
+            aria-keyshortcuts={String(index + 1)}
+            onClick={() => onReason(one)}
+          >
+            <kbd aria-hidden>{index + 1}</kbd> {one}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

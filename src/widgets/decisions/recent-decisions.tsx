@@ -1,0 +1,146 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { mergeJournalQueries, type JournaledMerge } from '#src/api/merge-journal.ts';
+import { moveTally } from '#src/lib/merging/moves.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Link } from '#src/ui/router.ts';
+import { SmallButton } from '#src/ui/small-button.ts';
+import { TimeAgo } from '#src/ui/time-ago.tsx';
+import { useBulkRun } from './bulk-runner.ts';
+import { isRecent, useRecentDecisions, type LoggedDecision } from './decision-log.ts';
+import { describe } from './decision-words.ts';
+import { usePendingDeletions } from './pending-deletions.ts';
+import { canUndo, undoDecision, undoMeaning } from './undo-decision.ts';
+import classes from './recent-decisions.module.css';
+
+/**
+ * The decisions of the last day on this device, newest first: what each was, what undoing it means
+ * here, and the way back where there is one.
+ */
+export function RecentDecisions({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const decisions = useRecentDecisions();
+  const { data: journal = [] } = useQuery(mergeJournalQueries.all());
+  // What is held back can be undone until it is sent.
+  useBulkRun();
+  usePendingDeletions();
+  const lines = [
+    ...decisions.map((decision) => ({
+      at: decision.at,
+      line: <DecisionLine key={decision.id} decision={decision} onClose={onClose} />,
+    })),
+    ...journal
+      .filter(({ job }) => isRecent(job.started))
+      .map((merge) => ({
+        at: merge.job.started,
+        line: <MergeLine key={merge.job.id} merge={merge} onClose={onClose} />,
+      })),
+  ].sort((a, b) => b.at - a.at);
+  return (
+    <Dialog opened wide title={t`Recent decisions`} onClose={onClose}>
+      {lines.length === 0 ? (
+        <EmptyState
+          title={t`No decisions in the last 24 hours`}
+        >{t`What you approve, reject, delete or merge on this device is listed here.`}</EmptyState>
+      ) : (
+        <ul className={classes.list} aria-label={t`Recent decisions`}>
+          {lines.map(({ line }) => line)}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function Line({
+  at,
+  text,
+  company,
+  meaning,
+  children,
+}: {
+  at: number;
+  text: ReactNode;
+  company?: string | null | undefined;
+  meaning: string;
+  children?: ReactNode;
+}) {
+  return (
+    <li className={classes.line}>
+      <p className={classes.what}>
+        <span>{text}</span>
+        {company && <span className={classes.company}>{company}</span>}
+        <span className={classes.ago}>
+          <TimeAgo moment={new Date(at).toISOString()} />
+        </span>
+      </p>
+      <p className={classes.meaning}>{meaning}</p>
+      {children && <span className={classes.way}>{children}</span>}
+    </li>
+  );
+}
+
+function DecisionLine({ decision, onClose }: { decision: LoggedDecision; onClose: () => void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { action, at, only, state } = decision;
+  const text = describe(decision);
+  const isThere = only && !(action === 'delete' && state === 'made');
+  return (
+    <Line
+      at={at}
+      text={
+        isThere ? (
+          <Link to={paths.invoice(only.uid)} onClick={onClose}>
+            {text}
+          </Link>
+        ) : (
+          text
+        )
+      }
+      company={only?.company}
+      meaning={undoMeaning(decision)}
+    >
+      {canUndo(decision) && (
+        <SmallButton
+          aria-label={t`Undo: ${text}`}
+          onClick={() => {
+            // The focus goes to the row, which no open dialog may hold up.
+            onClose();
+            void undoDecision(client, decision);
+          }}
+        >{t`Undo`}</SmallButton>
+      )}
+    </Line>
+  );
+}
+
+function MergeLine({
+  merge: { job, notes },
+  onClose,
+}: {
+  merge: JournaledMerge;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const { from, into, records } = job;
+  const { moved } = moveTally(records, notes);
+  const to = paths.mergeCompanies(new URLSearchParams({ from: from.uid, into: into.uid }));
+  return (
+    <Line
+      at={job.started}
+      text={
+        <Link to={to} onClick={onClose}>
+          {t`Merged ${from.name} into ${into.name}`}
+        </Link>
+      }
+      meaning={
+        moved > 0
+          ? t`Its page moves the invoices back, one by one: ${moved}`
+          : t`No invoice of it needs to be moved back`
+      }
+    />
+  );
+}

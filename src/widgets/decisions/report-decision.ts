@@ -1,0 +1,85 @@
+import { t } from '@lingui/core/macro';
+import type { QueryClient } from '@tanstack/react-query';
+import type { DecisionAction } from '#src/lib/decision.ts';
+import { notify } from '#src/ui/notify.tsx';
+import type { DecidedInvoice } from './decided-invoice.ts';
+import {
+  changeDecision,
+  decisionOf,
+  dropDecision,
+  logDecision,
+  singleDecision,
+  type DecidedRecord,
+  type LoggedDecision,
+} from './decision-log.ts';
+import { describe } from './decision-words.ts';
+import { deleteLater, undoMilliseconds } from './pending-deletions.ts';
+import { followNotice, undoDecision } from './undo-decision.ts';
+
+const recordOf = ({ uid, hf_id, company, ...money }: DecidedInvoice): DecidedRecord => ({
+  uid,
+  hf_id,
+  company: company?.name ?? null,
+  total_price: money.total_price ?? null,
+  currency: money.currency ?? null,
+});
+
+function notifyWithUndo(
+  client: QueryClient,
+  logged: LoggedDecision,
+  text: string,
+  milliseconds: number,
+): void {
+  const dismiss = notify({
+    text,
+    milliseconds,
+    ...(logged.action === 'approve' ? { tone: 'good' as const } : {}),
+    action: { label: t`Undo`, run: () => void undoDecision(client, logged) },
+  });
+  followNotice(logged.id, dismiss);
+}
+
+/**
+ * Takes a decision on one invoice into the list of decisions, and says that it was made, with a way
+ * back where there is one. A deletion says nothing: it was announced before.
+ * @param review id of the review that shows it
+ */
+export function reportDecision(
+  client: QueryClient,
+  invoice: DecidedInvoice,
+  action: DecisionAction,
+  undoable: boolean,
+  review?: string,
+): void {
+  const isWayBack = undoable && (action === 'approve' || action === 'reject');
+  const made = singleDecision(recordOf(invoice), action, 'made', isWayBack);
+  const logged = logDecision(review === undefined ? made : { ...made, review });
+  if (action === 'delete') return;
+  const text = describe(logged);
+  if (isWayBack) notifyWithUndo(client, logged, text, undoMilliseconds);
+  else notify({ text, ...(action === 'approve' ? { tone: 'good' } : {}) });
+}
+
+/**
+ * Holds a deletion back for 7 seconds, in which it can be taken back.
+ * @param send deletes, and reports it
+ */
+export function holdBackDeletion(
+  client: QueryClient,
+  invoice: DecidedInvoice,
+  send: () => Promise<unknown>,
+): void {
+  const { uid, hf_id } = invoice;
+  const before = decisionOf(uid);
+  const logged = logDecision(singleDecision(recordOf(invoice), 'delete', 'held back', false));
+  const text = t`${hf_id} will be deleted in 7 seconds, even if you leave this page`;
+  notifyWithUndo(client, logged, text, undoMilliseconds + 1_000);
+  deleteLater(invoice, () =>
+    send().finally(() => {
+      // What could not be deleted stands as it was decided before.
+      if (decisionOf(uid)?.state !== 'held back') return;
+      if (before) changeDecision(uid, before);
+      else dropDecision(uid);
+    }),
+  );
+}

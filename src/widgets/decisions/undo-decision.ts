@@ -1,0 +1,211 @@
+import { plural, t } from '@lingui/core/macro';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Problem } from '#src/api/api-error.ts';
+import { decideOne } from '#src/api/decisions.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
+import { mergeJournalQueries } from '#src/api/merge-journal.ts';
+import { changeReview } from '#src/api/review-store.ts';
+import { statusAfter, type Outcome } from '#src/lib/decision.ts';
+import type { Picked } from '#src/lib/picked.ts';
+import { paths } from '#src/lib/paths.ts';
+import { withEnd } from '#src/lib/review/review.ts';
+import { notify } from '#src/ui/notify.tsx';
+import { dropRow, requestRow } from '#src/widgets/pending-cursor.ts';
+import { closeRun, isHeldBack, isRunning, startRun, takeBackRun } from './bulk-runner.ts';
+import {
+  changeDecision,
+  decisionOf,
+  recentDecisions,
+  type DecidedRecord,
+  type LoggedDecision,
+} from './decision-log.ts';
+import { describe } from './decision-words.ts';
+import { whenDecisionsEnd } from './decisions-under-way.ts';
+import { cancelDeletion, isDeletionPending } from './pending-deletions.ts';
+import { isFinal } from './run-log.ts';
+
+const underWay = new Set<string>();
+/** Takes the notification of a decision away. */
+const notices = new Map<string, () => void>();
+
+/** The notification of a decision goes when it is taken back by another way. */
+export const followNotice = (id: string, dismiss: () => void): void =>
+  void notices.set(id, dismiss);
+
+/** Whether nothing was sent yet, in this tab. */
+export const isStillHeldBack = ({ id, state, bulk }: LoggedDecision): boolean =>
+  state === 'held back' && (bulk ? isHeldBack(id) : isDeletionPending(id));
+
+/** Whether the decision can be taken back here, as far as is known before it is tried. */
+export const canUndo = (decision: LoggedDecision): boolean =>
+  decision.state === 'held back'
+    ? isStillHeldBack(decision)
+    : decision.state === 'made' && decision.undoable.length > 0;
+
+/** What taking the decision back means, or why it cannot be taken back. */
+export function undoMeaning(decision: LoggedDecision): string {
+  const { action, state, count, undoable } = decision;
+  const some = undoable.length;
+  if (state === 'undone')
+    return action === 'delete' ? t`Undone: not deleted` : t`Undone: back in review`;
+  if (state === 'closed') return t`Can't be undone: it changed since, or your key may not`;
+  if (state === 'held back')
+    return isStillHeldBack(decision)
+      ? t`Undo keeps it: nothing was sent yet`
+      : t`Not confirmed in this tab: the list shows whether it is still there`;
+  if (action === 'delete') return t`Can't be undone: the document was deleted too`;
+  if (action === 'remove_approval') return t`To undo this, approve or reject it again`;
+  if (some === 0)
+    return action === 'approve'
+      ? t`Can't be undone: your key may not remove this approval`
+      : t`Can't be undone: the server doesn't support undoing a rejection. It can still be approved.`;
+  if (!decision.bulk) return t`Undo puts it back in review`;
+  return some < count
+    ? t`Undo puts ${some} of ${count} back in review`
+    : t`Undo puts them back in review`;
+}
+
+const pickedOf = (record: DecidedRecord, { action }: LoggedDecision): Picked => ({
+  ...record,
+  approvement_status: statusAfter[action] ?? '',
+  processing_status: 'finished',
+  permissions: {
+    can_update: false,
+    can_delete: false,
+    can_approve: false,
+    can_reject: false,
+    can_remove_approval: true,
+  },
+});
+
+function undoHeldBack(decision: LoggedDecision): void {
+  const { id, bulk, only, count } = decision;
+  const name = only?.hf_id ?? '';
+  if (!(bulk ? takeBackRun() : cancelDeletion(id))) {
+    notify({
+      text: bulk ? t`The deletion has already begun` : t`${name} was already deleted`,
+      tone: 'bad',
+    });
+    return;
+  }
+  changeDecision(id, { state: 'undone' });
+  if (!bulk) requestRow(id);
+  notify({
+    text: bulk
+      ? plural(count, { one: '# invoice was not deleted', other: '# invoices were not deleted' })
+      : t`${name} was not deleted`,
+  });
+}
+
+/** What is said when an invoice was not put back in review; null when it was. */
+function failure(name: string, outcome: Outcome<Problem>): string | null {
+  switch (outcome.kind) {
+    case 'done':
+      return null;
+    case 'skipped':
+      if (outcome.why === 'waiting') return null;
+      return outcome.why === 'gone'
+        ? t`${name} no longer exists`
+        : t`Your key can't undo the decision on ${name}`;
+    case 'unknown':
+      return t`It isn't known whether the decision on ${name} was undone. Undo checks this first.`;
+    case 'not started':
+      return t`The decision on ${name} could not be undone`;
+    case 'failed':
+      if (outcome.problem.kind === 'refused' && outcome.problem.status === 412)
+        return t`${name} has been decided again by someone else. Their decision stays.`;
+      return outcome.problem.kind === 'refused' && outcome.problem.status === 409
+        ? t`${name} has been changed or decided again since then. Its decision stays: see its history.`
+        : t`The decision on ${name} could not be undone`;
+  }
+}
+
+/**
+ * Takes the decision on one invoice back, in the list of decisions and in its review too.
+ * @returns what to say when that was not possible; null when it is back in review; never throws
+ */
+export async function undoSingle(
+  client: QueryClient,
+  { id, action, review }: Pick<LoggedDecision, 'id' | 'action' | 'review'>,
+  { uid, hf_id }: Pick<DecidedRecord, 'uid' | 'hf_id'>,
+): Promise<string | null> {
+  const queryKey = invoiceQueries.detail(uid).queryKey;
+  const isOpen = client.getQueryCache().find({ queryKey })?.isActive() ?? false;
+  const outcome = await decideOne(client, uid, 'remove_approval', {
+    undoes: action,
+    readAgain: isOpen ? 'invoice' : 'list',
+  });
+  const text = failure(hf_id, outcome);
+  if (text !== null) {
+    if (isFinal(outcome)) changeDecision(id, { state: 'closed' });
+    return text;
+  }
+  changeDecision(id, { state: 'undone' });
+  if (review !== undefined) changeReview(review, (now) => withEnd(now, uid, { kind: 'undone' }));
+  return null;
+}
+
+/**
+ * Takes a decision back, whoever asks: a notification, a key, the list of decisions, a review or
+ * the result of a run. It says how that ended, and never more than the service has confirmed.
+ */
+export async function undoDecision(client: QueryClient, decision: LoggedDecision): Promise<void> {
+  const now = decisionOf(decision.id) ?? decision;
+  if (underWay.has(now.id)) return;
+  notices.get(now.id)?.();
+  notices.delete(now.id);
+  if (now.state === 'held back' && isStillHeldBack(now)) return undoHeldBack(now);
+  const [only] = now.undoable;
+  if (!canUndo(now) || only === undefined) {
+    notify({ text: `${describe(now)}. ${undoMeaning(now)}` });
+    return;
+  }
+  if (now.bulk) {
+    if (isRunning()) {
+      notify({
+        text: t`Another run is in progress. Undo this one when it has finished.`,
+        tone: 'bad',
+      });
+      return;
+    }
+    void closeRun();
+    const todo = now.undoable.map((record) => pickedOf(record, now));
+    startRun(
+      'remove_approval',
+      { todo, leftOut: [] },
+      '',
+      { client, onSettled: () => undefined },
+      now,
+    );
+    return;
+  }
+  underWay.add(now.id);
+  // Before the answer: whoever moves the cursor until then has gone on, and is not called back.
+  requestRow(only.uid);
+  const text = await undoSingle(client, now, only);
+  underWay.delete(now.id);
+  if (text !== null) dropRow(only.uid);
+  notify(text === null ? { text: t`${only.hf_id} is back in review` } : { text, tone: 'bad' });
+}
+
+/** Undoes the last decision that was not undone yet, or says why that is not possible. */
+export async function undoLast(
+  client: QueryClient,
+  open: (address: string) => void,
+): Promise<void> {
+  // What was sent a moment ago is the last decision too: an earlier one is not undone in its place.
+  await whenDecisionsEnd();
+  const last = recentDecisions().find(
+    (one) => (one.state === 'made' || isStillHeldBack(one)) && !underWay.has(one.id),
+  );
+  const [merge] = (await client.fetchQuery(mergeJournalQueries.all())).map(({ job }) => job);
+  if (merge && merge.started > (last?.at ?? Date.now() - 24 * 3_600_000)) {
+    const { from, into } = merge;
+    const to = paths.mergeCompanies(new URLSearchParams({ from: from.uid, into: into.uid }));
+    notify({
+      text: t`The last decision was merging ${from.name} into ${into.name}. Its page moves the invoices back.`,
+      action: { label: t`Open`, run: () => open(to) },
+    });
+  } else if (last) await undoDecision(client, last);
+  else notify({ text: t`There is nothing to undo from the last 24 hours` });
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import type { CheckRank } from '#src/lib/checks/check-invoice.ts';
+import { IconText } from '#src/ui/icon-text.tsx';
+
+/** A check with its rank, by word and icon too, not by colour alone. */
+export function RankedText({ rank, children }: { rank: CheckRank; children: string }) {
+  const { t } = useLingui();
+  const shown = {
+    blocks: [IconAlertOctagon, 'bad', t`Blocks posting`],
+    look: [IconAlertTriangle, 'warn', t`Worth a look`],
+    information: [IconInfoCircle, 'info', t`For information`],
+  } as const;
+  const [Icon, tone, name] = shown[rank];
+  return (
+    <span data-rank={rank}>
+      <IconText icon={<Icon size={14} />} tone={tone}>
+        {rank === 'look' ? (
+          <span className="visually-hidden">{name}: </span>
+        ) : (
+          <strong>{name}: </strong>
+        )}
+        {children}
+      </IconText>
+    </span>
+  );
+}

@@ -1,0 +1,159 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type KeyboardEvent } from 'react';
+import { approvementStatuses, paymentTypes } from '#contract/invoice.ts';
+import { peopleQueries } from '#src/api/people.ts';
+import { useSeenPeople } from '#src/api/seen-people.ts';
+import { useSeenStatuses } from '#src/api/seen-statuses.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatDay, todayIso } from '#src/lib/days.ts';
+import { noFilters } from '#src/lib/filters.ts';
+import { readInbox, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
+import { paths } from '#src/lib/paths.ts';
+import {
+  meaningsOf,
+  withMeaning,
+  type CreatedDays,
+  type FilterWord,
+  type SearchMeaning,
+} from '#src/lib/search-meaning.ts';
+import { announce } from '#src/ui/announce.tsx';
+import { useLocation, useNavigate } from '#src/ui/router.ts';
+import { requestPlace } from '#src/widgets/pending-cursor.ts';
+import { useWords } from '#src/widgets/words.tsx';
+import type { OfferInput } from './search-field.tsx';
+import classes from './search-offers.module.css';
+
+/** What the filters of the inbox can be set to, with its names in the person's language. */
+function useFilterWords(): readonly FilterWord[] {
+  const words = useWords();
+  const { data } = useQuery(peopleQueries.list());
+  const seen = useSeenPeople();
+  const seenStatuses = useSeenStatuses();
+  const statuses = new Set([...approvementStatuses, ...seenStatuses]);
+  return [
+    ...[...statuses].map((value) => ({
+      filter: 'approvement_status' as const,
+      value,
+      name: words.approvement(value),
+      also: [value],
+    })),
+    ...paymentTypes.map((value) => ({
+      filter: 'payment_type' as const,
+      value,
+      name: words.paymentType(value),
+      also: [value],
+    })),
+    ...(data ?? seen).map(({ uid, user }) => ({
+      filter: 'workspace_user__uid' as const,
+      value: uid,
+      name: user.full_name || user.email,
+      also: [user.email],
+    })),
+  ];
+}
+
+const monthName = (day: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/**
+ * Below the search while it has the focus: what of the words a filter says better, each a button,
+ * and what no filter and no search finds. Nothing happens to the text until one is chosen.
+ */
+export function SearchOffers({ text, onTake }: OfferInput) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const filterWords = useFilterWords();
+  const { filters: offers, amount } = meaningsOf(text, filterWords, locale, todayIso());
+  const dated = offers.some(({ kind }) => kind === 'created');
+  const labels = {
+    approvement_status: t`Status`,
+    payment_type: t`Payment`,
+    workspace_user__uid: t`Person`,
+  };
+  const sayDays = ({ from }: CreatedDays, month: boolean) =>
+    month ? monthName(from, locale) : formatDay(from, locale);
+  const say = (offer: SearchMeaning): string => {
+    const [label, summary] =
+      offer.kind === 'word'
+        ? [labels[offer.word.filter], offer.word.name]
+        : [t`Created`, sayDays(offer.days, offer.month)];
+    return t`${label}: ${summary}`;
+  };
+  const choose = (offer: SearchMeaning) => {
+    const onInbox = pathname === paths.inbox();
+    const params = new URLSearchParams(search);
+    const next = withMeaning(onInbox ? readInbox(params) : noFilters, offer);
+    onTake(offer.rest);
+    void navigate(paths.inbox(writeInbox(next, onInbox ? viewOf(params) : undefined)));
+    requestPlace(writeInbox(next).toString(), 0);
+    const filter = say(offer);
+    announce(t`Filtered by ${filter}`);
+  };
+  // Said when something new is offered, not with each letter.
+  const said = offers.map(say).join(', ');
+  useEffect(() => {
+    if (said !== '' && document.activeElement?.closest('search'))
+      announce(t`Arrow down leads to a filter: ${said}`);
+  }, [said, t]);
+  if (offers.length === 0 && !amount) return null;
+  return (
+    // The keys belong to the buttons inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of its parts
+    <div className={classes.panel} onKeyDown={moveFocus}>
+      {offers.length > 0 && (
+        <ul className={classes.offers} aria-label={t`Filters for what is typed`}>
+          {offers.map((offer, index) => {
+            const { rest } = offer;
+            return (
+              <li key={`${index} ${say(offer)}`}>
+                <button
+                  type="button"
+                  className={classes.offer}
+                  data-offer
+                  onClick={() => choose(offer)}
+                >
+                  <span className={classes.name}>{say(offer)}</span>
+                  {rest !== '' && <span className={classes.rest}>{t`and search “${rest}”`}</span>}
+                  <kbd className={classes.key} aria-hidden />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {dated && (
+        <p className={classes.note}>
+          {t`Created is the day of the upload. There is no filter for the invoice date.`}
+        </p>
+      )}
+      {amount && (
+        <p className={classes.note}>
+          {t`There is no filter for amounts.`}{' '}
+          {t`Search covers items, category, number, company and ID.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+  const offers = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-offer]')];
+  const field = event.currentTarget.parentElement?.querySelector('input');
+  const at = offers.findIndex((offer) => offer === document.activeElement);
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step !== undefined) (offers[Math.min(at + step, offers.length - 1)] ?? field)?.focus();
+  else if (event.key === 'Escape') field?.focus();
+  else {
+    // Letters go on in the field: they must not decide about a row behind it.
+    if (event.key.length === 1 && event.key !== ' ') field?.focus();
+    event.stopPropagation();
+    return;
+  }
+  event.preventDefault();
+}
