@@ -95,8 +95,13 @@ export default defineConfig({
           retry: 1,
           // After the tests without a browser: both at once are more than two cores carry.
           sequence: { groupOrder: 1 },
-          expect: { poll: { timeout: 5_000 } },
+          // What is waited for comes at once, but on a machine full of other work: there one
+          // key or the first opening of a database has taken ten seconds.
+          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: ['src/**/*.test.tsx'],
+          setupFiles: ['src/device/empty-device.fixture.ts'],
           browser: {
             enabled: true,
             headless: true,

@@ -54,6 +54,7 @@ function* each<T>(make: (row: Row) => T): Generator<T> {
 
 const formats = {
   text: {},
+  number: {},
   amount: { numFmt: '#,##0.00' },
   date: { numFmt: 'yyyy-mm-dd' },
   moment: { numFmt: 'yyyy-mm-dd hh:mm:ss' },

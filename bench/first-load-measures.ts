@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { installFirstLoadProbe } from './first-load-probe.ts';
@@ -76,13 +77,13 @@ async function openTab(context: BrowserContext, isSlow: boolean): Promise<Tab> {
   return { page, session, requested };
 }
 
-async function settle({ page, requested }: Tab): Promise<void> {
+async function settle({ requested }: Tab): Promise<void> {
   for (let quiet = 0, seen = -1; quiet < 5;) {
     const open = [...requested.values()].filter(({ endedAt }) => endedAt === undefined).length;
     quiet = requested.size === seen ? quiet + 1 : 0;
     if (open > 0 && quiet > 3 && quiet < 20) quiet -= 0.9;
     seen = requested.size;
-    await page.waitForTimeout(150);
+    await sleep(150);
   }
 }
 
@@ -123,11 +124,11 @@ async function timed(
 async function type({ page }: Tab, field: string): Promise<number> {
   await page.locator(field).first().click();
   await page.keyboard.press('End');
-  await page.waitForTimeout(300);
+  await sleep(300);
   await page.evaluate(() => window.paints.takeKeys());
   for (const digit of '12345678901234567890') {
     await page.keyboard.press(digit);
-    await page.waitForTimeout(140);
+    await sleep(140);
   }
   return middle(await page.evaluate(() => window.paints.takeKeys()));
 }
@@ -137,7 +138,7 @@ async function scroll({ page }: Tab): Promise<readonly number[]> {
   const frames = page.evaluate(() => window.firstLoad.frames(2_500));
   for (let step = 0; step < 60; step += 1) {
     await page.mouse.wheel(0, step % 30 < 15 ? 240 : -240);
-    await page.waitForTimeout(16);
+    await sleep(16);
   }
   return frames;
 }

@@ -74,8 +74,7 @@ export interface SeedInvoice {
 }
 
 /** Why the reading of some ended. */
-export const unreadable =
-  'This PDF shows a picture of its text only. The invoice can be filled in by hand.';
+export const unreadable = 'no-text';
 
 const reasons = ['Not a business expense.', 'The receipt is missing.', 'Paid already.'] as const;
 const countries: readonly [readonly [Country, number], ...(readonly [Country, number])[]] = [

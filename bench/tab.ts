@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { installPaints } from './paints.ts';
 
@@ -32,7 +33,7 @@ export async function keys(
   for (const key of pressed) {
     await page.evaluate(() => window.paints.takeKeys());
     await page.keyboard.press(key);
-    await page.waitForTimeout(40);
+    await sleep(40);
     const [first] = await page.evaluate(() => window.paints.takeKeys());
     if (counts(key) && first !== undefined) taken.push(first);
   }

@@ -1,5 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { Selectable } from 'kysely';
+import type { ReadingNote } from '#contract/reading-note.ts';
+import { sentenceOf } from '#documents/note-sentences.ts';
 import { newCompany } from '#service/db/company-store.ts';
 import { toColumns } from '#service/db/item-rows.ts';
 import { keyHash } from '#service/db/people-store.ts';
@@ -46,20 +48,22 @@ function historyOf(invoice: SeedInvoice, personUid: (index: number) => string): 
     workspace_user_uid: string | null,
     reason: string | null,
     changes: unknown,
+    notes: readonly ReadingNote[] = [],
   ): Row<'history'> => ({
     uid: eventUids[place] ?? '',
     invoice_uid,
     action,
     created_at: created_at + after,
     workspace_user_uid,
-    reason,
+    reason: reason ?? (notes.map((note) => sentenceOf(note)).join(' ') || null),
     changes: JSON.stringify(changes),
+    notes: notes.length === 0 ? null : JSON.stringify(notes),
   });
   const told = [
     entry(0, 'upload', 1, personUid(invoice.person), null, [change('file', null, file.name)]),
     reading
-      ? entry(1, 'process', 900_000, null, reading.notes.join(' ') || null, reading.changes)
-      : entry(1, 'fail', 900_000, null, unreadable, []),
+      ? entry(1, 'process', 900_000, null, null, reading.changes, reading.notes)
+      : entry(1, 'fail', 900_000, null, null, [], [{ code: unreadable, values: {} }]),
   ];
   if (decision)
     told.push(

@@ -26,6 +26,7 @@ interface Answer {
   readonly approvement_status: string;
   readonly api_key: string;
   readonly invoice_number: string;
+  readonly currency: string | null;
   readonly total_price: string;
   readonly items: readonly Item[];
   readonly count: number;

@@ -8,7 +8,7 @@ import {
   ublInvoice,
   wrongType,
 } from './files.ts';
-import { expect, test, upload } from './fixtures.ts';
+import { expect, test, upload, showUploads } from './fixtures.ts';
 
 const line = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
@@ -45,13 +45,14 @@ test.describe('a file that is larger than the service takes', () => {
         input.dispatchEvent(new Event('change', { bubbles: true }));
       }
     }, oversized().name);
+    await showUploads(page);
     const large = line(page, oversized().name);
     await expect(large).toContainText('larger than 25 MB');
     await expect(large.getByRole('button', { name: 'Skip' })).toBeVisible();
-    await large.getByRole('button', { name: 'Send anyway' }).click();
+    await large.getByRole('button', { name: 'Upload anyway' }).click();
     await expect(large).toContainText('Failed');
     await expect(large).toContainText(/larger than 25 MB/);
-    await expect(large.getByRole('button', { name: 'Send anyway' })).toBeHidden();
+    await expect(large.getByRole('button', { name: 'Upload anyway' })).toBeHidden();
     expect(await api.count()).toBe(0);
   });
 });

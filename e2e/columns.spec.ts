@@ -215,9 +215,11 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('only what concerns cards is offered', async ({ page }) => {
-    await openSettings(page);
-    await expect(settings(page).getByRole('radio', { name: 'One list' })).toBeFocused();
-    await expect(settings(page).getByRole('checkbox')).toHaveCount(0);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    const menu = page.getByRole('dialog', { name: 'More actions' });
+    await expect(menu.getByRole('button', { name: 'Export' })).toBeFocused();
+    await expect(menu.getByRole('radio', { name: 'One list' })).toBeVisible();
+    await expect(menu.getByRole('checkbox')).toHaveCount(0);
     await expectNoAxeViolations(page);
   });
 });

@@ -55,7 +55,7 @@ test('the connection report says how the service closed the gaps, and its files 
   await expectNoAxeViolations(page);
   const text = await downloaded(page, 'Download as text');
   const json = await downloaded(page, 'Download as JSON');
-  expect(text).toContain('The second page goes on where the first ends.');
+  expect(text).toContain('The second page continues where the first ends.');
   expect(JSON.parse(json)).toMatchObject({
     service: new URL(page.url()).origin,
     checks: expect.arrayContaining([

@@ -60,8 +60,8 @@ test.describe('of 60 invoices', () => {
         (await page.getByText(/^\d+ invoices will be in the file\.$/).textContent()) ?? '',
       )?.[0],
     );
-    const totals = page.getByText(/^Totals: /);
-    await expect(totals).toContainText('€');
+    const totals = page.getByRole('table', { name: 'Totals' });
+    await expect(totals).toContainText('EUR');
     await expectNoAxeViolations(page);
 
     const excel = await download(page);
@@ -74,7 +74,7 @@ test.describe('of 60 invoices', () => {
     await page.getByRole('radio', { name: 'CSV' }).check();
     await expect(page).toHaveURL(/&format=csv$/);
     const csv = await download(page);
-    await expect(past(page, /\.csv$/)).toContainText('Checked, all there');
+    await expect(past(page, /\.csv$/)).toContainText('Checked, complete');
     await expect(past(page, /\.csv$/)).toContainText(`CSV · ${count} invoices`);
     await expect(past(page, /\.csv$/)).toContainText(
       createHash('sha256').update(csv.bytes).digest('hex'),
@@ -85,7 +85,7 @@ test.describe('of 60 invoices', () => {
 
     await page.reload();
     for (const [file, said] of [
-      [csv.path, 'is this very file.'],
+      [csv.path, 'is this exact file.'],
       [excel.path, 'is another file, or was changed.'],
     ] as const) {
       const chooser = page.waitForEvent('filechooser');
@@ -132,7 +132,7 @@ test.describe('on a way that breaks', () => {
     proxy.habit = 'wait';
     await button(page, 'Retry').click();
     await expect(
-      page.getByText('The service asks us to wait. It goes on by itself.'),
+      page.getByText('The server asks us to wait. It resumes automatically.'),
     ).toBeVisible();
     await expect(page.getByText('Checked: all 60 rows are there', { exact: false })).toBeVisible();
     const own = await fetch(`${service.origin}/v1/invoices/export-csv`, {
@@ -148,7 +148,7 @@ test.describe('on a way that breaks', () => {
     await button(page, 'Download').click();
     await expect(page.getByText(/of 60 rows/)).toBeVisible();
     await page.getByRole('link', { name: 'Invoices', exact: true }).click();
-    const asked = page.getByRole('dialog', { name: 'Leave while the export runs?' });
+    const asked = page.getByRole('dialog', { name: 'Leave and stop the export?' });
     await expectNoAxeViolations(page);
     await asked.getByRole('button', { name: 'Cancel' }).click();
     await expect(asked).toBeHidden();
@@ -160,7 +160,7 @@ test.describe('on a way that breaks', () => {
     proxy.habit = 'short';
     await button(page, 'Download').click();
     await expect(page.getByRole('alert')).toContainText('The file has 59 rows instead of 60');
-    await expect(past(page, /\.csv$/).first()).toContainText('Not whole: 59 rows instead of 60');
+    await expect(past(page, /\.csv$/).first()).toContainText('Incomplete: 59 rows instead of 60');
     await expectNoAxeViolations(page);
     proxy.habit = 'pass';
     await button(page, 'Export again').click();
@@ -178,7 +178,7 @@ test.describe('on a way that breaks', () => {
     proxy.habit = 'elsewhere';
     await button(page, 'Download').click();
     await expect(page.getByRole('alert')).toContainText(
-      'The service put the file at files.example.com',
+      'The server put the file at files.example.com',
     );
     await expect(page.getByRole('link', { name: 'Open the file' })).toHaveAttribute(
       'href',
@@ -189,8 +189,8 @@ test.describe('on a way that breaks', () => {
     proxy.habit = 'none';
     await page.getByRole('radio', { name: 'Excel' }).check();
     await button(page, 'Download').click();
-    await expect(page.getByRole('alert')).toContainText("This service doesn't offer that format");
-    await button(page, 'Write the CSV here').click();
+    await expect(page.getByRole('alert')).toContainText("This server doesn't offer that format");
+    await button(page, 'Create the CSV here').click();
     const made = await download(page, () => button(page, 'Download').click());
     expect(made.name).toMatch(/^invoices-\d{4}-\d\d-\d\d\.csv$/);
     expect(made.bytes.toString().split('\r\n')).toHaveLength(62);

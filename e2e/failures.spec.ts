@@ -1,5 +1,5 @@
 import { ublInvoice } from './files.ts';
-import { expect, signIn, test, upload, networkErrors } from './fixtures.ts';
+import { expect, signIn, test, networkErrors, chooseFiles, showUploads } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
 const refusals = [/Failed to load resource/];
@@ -20,7 +20,7 @@ test.describe('a service that stops', () => {
     await number.fill('R-1/B');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Your changes are not saved' });
-    await expect(alert).toContainText('The service cannot be reached');
+    await expect(alert).toContainText("Can't reach the server");
     await expect(number).toHaveValue('R-1/B');
     await service.restart();
     await alert.getByRole('button', { name: 'Retry' }).click();
@@ -117,7 +117,7 @@ test.describe('a key that is refused', () => {
     // The rail asks for people by itself, which would bring the sheet before the person acts.
     await expect(page.getByRole('link', { name: 'People' })).toBeVisible();
     await api.removePerson(person.uid);
-    await upload(page, [ublInvoice({ number: 'R-9', seller: 'Late Ltd' })]);
+    await chooseFiles(page, [ublInvoice({ number: 'R-9', seller: 'Late Ltd' })]);
     const sheet = page.getByRole('dialog', { name: 'Sign in again' });
     await sheet.getByLabel('API key').fill(administratorKey);
     await sheet.getByRole('button', { name: 'Sign in' }).click();
@@ -126,6 +126,7 @@ test.describe('a key that is refused', () => {
     await expect(tray.getByText(/^1 file on this device waits for another key/)).toBeVisible();
     expect(await api.count()).toBe(0);
     await tray.getByRole('button', { name: 'Send with this key' }).click();
+    await showUploads(page);
     await expect(tray.getByText('Ready', { exact: true })).toBeVisible();
     expect(await api.count()).toBe(1);
   });
@@ -141,7 +142,7 @@ test.describe('what is not there', () => {
     const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
     await api.remove(uid);
     await page.goto(`/invoices/${uid}`);
-    await expect(page.getByRole('alert')).toContainText(/not (?:t?here)/);
+    await expect(page.getByRole('alert')).toContainText('no longer exists');
     await page
       .getByRole('main')
       .getByRole('link', { name: /invoices/i })
@@ -171,7 +172,7 @@ test.describe('too much at once', () => {
   test.use({ settings: { RATE_LIMIT_PER_MINUTE: '25' }, expectedErrors: [/status of 429/] });
 
   test('the wait that the service asks for is counted down', async ({ signedIn: page }) => {
-    const wait = page.getByText(/The service asks us to wait \d+ seconds?/).first();
+    const wait = page.getByText(/The server asks us to wait \d+ seconds?/).first();
     await expect(async () => {
       for (const name of [/Approved/, /Rejected/, /All/, /To review/])
         await page.getByRole('tab', { name }).click();

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type FileChooser, type Page } from '@playwright/test';
 import { apiClient, type Api } from './api.ts';
 import { administratorKey, startService, type TestService } from './service.ts';
 
@@ -97,14 +97,42 @@ export async function signIn(page: Page, key: string, address = '/invoices'): Pr
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+/**
+ * Waits for the file dialog that a key opens. Playwright does not wait until the page tells of its
+ * dialogs, and a key may be there before that: one more question to the page comes after both.
+ */
+export async function fileDialogOf(page: Page, key: string): Promise<FileChooser> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.evaluate(() => document.readyState);
+  await page.keyboard.press(key);
+  return chooser;
+}
+
 /** Gives files to the page as a person who presses Upload. */
-export async function upload(
+export async function chooseFiles(
   page: Page,
   files: Parameters<Page['setInputFiles']>[1],
 ): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await (await chooser).setFiles(files);
+}
+
+/** Uploads files, and shows each in the tray. */
+export async function upload(
+  page: Page,
+  files: Parameters<Page['setInputFiles']>[1],
+): Promise<void> {
+  await chooseFiles(page, files);
+  await showUploads(page);
+}
+
+/** Shows each file in the tray, of which one line comes by itself. */
+export async function showUploads(page: Page): Promise<void> {
+  const tray = page.getByRole('region', { name: 'Uploads' });
+  await tray.getByRole('button', { name: /^(?:Show|Hide) files$/ }).waitFor();
+  const show = tray.getByRole('button', { name: 'Show files' });
+  if (await show.isVisible()) await show.click();
 }
 
 async function expectNoViolations(axe: AxeBuilder): Promise<void> {

@@ -11,7 +11,7 @@ test.describe('a service that answers in pieces', () => {
   test.use({ habits: piecemeal, expectedErrors: [/status of (?:400|401|404)/] });
 
   const lines: readonly Line[] = [
-    ['Page size', 'Refuses 50 at a time instead of giving fewer. The app asks for 25'],
+    ['Page size', 'Refuses 50 at a time instead of returning fewer. The app asks for 25'],
     ['Version of an invoice', 'The versions are weak'],
     ['History', 'the rest as sent'],
   ];
@@ -111,7 +111,7 @@ test.describe('a service that answers in pieces', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('radio', { name: 'CSV' }).check();
       await dialog.getByRole('button', { name: 'Download' }).click();
-      await expect(dialog.getByText("This service doesn't offer that format")).toBeVisible();
+      await expect(dialog.getByText("This server doesn't offer that format")).toBeVisible();
     });
   });
 });

@@ -93,10 +93,10 @@ export async function expectPages(
   await expect(main).toContainText('There is no list of people here');
   await open('/exports');
   await expect(main).toContainText(`${invoices.length} invoices will be in the file.`);
-  await expect(main).toContainText(money('€', total(invoices, 'EUR')));
+  await expect(main).toContainText(`EUR${money('', total(invoices, 'EUR'))}`);
   await open('/insights');
   await expect(main).toContainText(
-    `Based on all ${invoices.filter(({ approvement_status }) => ['waiting', 'approved'].includes(approvement_status)).length} waiting or approved invoices`,
+    `Covers all ${invoices.filter(({ approvement_status }) => ['waiting', 'approved'].includes(approvement_status)).length} invoices that are waiting or approved`,
   );
   await open('/connection');
   await expect(button(page, 'Run again')).toBeEnabled();
@@ -104,13 +104,13 @@ export async function expectPages(
     main.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
   const everywhere: readonly Line[] = [
     ['Address', 'OK'],
-    ['Key', 'The service takes the key.'],
-    ['Companies', `There, ${companies.length} in all.`],
-    ['Cards', `There, ${cards.length} in all.`],
-    ['People', 'The service has no list of people'],
-    ['Pages', 'The second page goes on'],
+    ['Key', 'The server accepts the key.'],
+    ['Companies', `Available, ${companies.length} records.`],
+    ['Cards', `Available, ${cards.length} records.`],
+    ['People', 'The server has no list of people'],
+    ['Pages', 'The second page continues'],
     ['Several values in a filter', 'OK'],
-    ['Filter by day', 'Days are understood.'],
+    ['Filter by day', 'Filtering by day works.'],
     ['Search', 'OK'],
     ['Statuses', 'on_hold'],
     ['Roles', 'auditor'],

@@ -24,9 +24,9 @@ test.describe('a service that says little, behind our server', () => {
       await expect(bar(page).getByRole('button', { name: 'Approve', exact: true })).toBeHidden();
     });
     await expectPages(page, foreign, [
-      ['Page size', 'Gives 10 at a time where 50 were asked for.'],
+      ['Page size', 'Returns 10 at a time instead of 50.'],
       ['Amounts', 'Numbers instead of text.'],
-      ['What it may do', 'The list does not say'],
+      ['Permissions', 'The list does not say'],
       ['Version of an invoice', 'Answers name no version'],
       ['History', 'the rest as sent'],
     ]);
@@ -192,7 +192,7 @@ test.describe('a service at another origin, with files at a third', () => {
     await signIn(page, foreignKey);
     await expectInbox(page, foreign);
     await expectPages(page, foreign, [
-      ['Page size', 'Gives 7 at a time where 50 were asked for.'],
+      ['Page size', 'Returns 7 at a time instead of 50.'],
       ['Amounts', 'exact'],
       ['Address of the document', `At another address: ${foreign.service.filesOrigin}`],
       ['Opening the document', 'Opens without the key'],
@@ -236,7 +236,7 @@ test.describe('a service that is short of rights and patience', () => {
     await page.getByLabel('API key').fill(foreignKey);
     await button(page, 'Sign in').click();
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'The invoices could not be loadedYou may not do this. Your key has no right to this.',
+      "The invoices could not be loadedYou don't have permission. Your key has no right to this.",
     );
     await page.getByRole('link', { name: 'Companies' }).click();
     await expect(page.getByRole('table', { name: 'Companies' })).toContainText('Firm 00');

@@ -6,7 +6,7 @@ import { administratorKey } from './service.ts';
 /** Presses Tab until the field has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const field = page.getByRole('textbox', { name, exact: true });
-  for (let presses = 0; presses < 60; presses += 1) {
+  for (let presses = 0; presses < 80; presses += 1) {
     if (await field.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

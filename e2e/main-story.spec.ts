@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
 import type { Download, Page } from '@playwright/test';
 import { printedInvoice, ublInvoice } from './files.ts';
-import { expect, test, upload } from './fixtures.ts';
+import { expect, showUploads, test, upload } from './fixtures.ts';
 
 const row = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Invoices' }).getByRole('row').filter({ hasText: name });
@@ -172,6 +172,7 @@ test('the sample invoices come in through the real upload, read and ready', asyn
   signedIn: page,
 }) => {
   await page.getByRole('button', { name: 'Try it with sample invoices' }).click();
+  await showUploads(page);
   await expect(tray(page).getByText('Ready', { exact: true })).toHaveCount(
     Number(await countOfSamples(page)),
     { timeout: 30_000 },

@@ -68,7 +68,7 @@ test('two companies become one by keyboard: what cannot move is said with the wa
   test.slow();
   const { short, long, approved } = await twoCompanies(service, api);
   await page.goto('/companies');
-  await enter(page, 'link', 'Likely doubles');
+  await enter(page, 'link', 'Possible duplicates');
   const group = page.getByRole('region', { name: /Nordlicht/ });
   await expect(group).toContainText('Same name');
   await expect(group).toContainText('Different tax numbers');
@@ -81,11 +81,9 @@ test('two companies become one by keyboard: what cannot move is said with the wa
     page.getByRole('group', { name: 'Name' }).getByRole('radio', { name: /^Nordlicht GmbH/ }),
   ).toBeChecked();
   await expect(
-    page
-      .getByRole('group', { name: 'Tax number' })
-      .getByRole('radio', { name: /of the one that stays$/ }),
+    page.getByRole('group', { name: 'Tax number' }).getByRole('radio', { name: /from Nordlicht$/ }),
   ).toBeChecked();
-  await expect(invoices(page)).toContainText('3 invoices move, one by one:');
+  await expect(invoices(page)).toContainText('3 invoices will be moved:');
   await expect(invoices(page).getByRole('list', { name: 'Cannot move' })).toContainText(
     '1 is approved: it moves after “Remove approval”.',
   );
@@ -94,7 +92,7 @@ test('two companies become one by keyboard: what cannot move is said with the wa
   await page.keyboard.press('ArrowDown');
   await enter(page, 'button', 'Merge and move 3 invoices');
   await expect(
-    result(page).getByRole('heading', { name: 'Result: 3 moved, 1 stay' }),
+    result(page).getByRole('heading', { name: 'Result: 3 moved, 1 not moved' }),
   ).toBeFocused();
   await expect(
     result(page).getByRole('list', { name: 'Moved: 3' }).getByRole('listitem'),
@@ -118,7 +116,7 @@ test('two companies become one by keyboard: what cannot move is said with the wa
   await expect(page.getByText(hf_id)).toBeVisible();
   await api.removeApproval(approved);
   await page.goto(`/companies/merge?from=${long}&into=${short}`);
-  await enter(page, 'button', 'Go on: 1 invoice');
+  await enter(page, 'button', 'Continue: 1 invoice');
   await enter(page, 'button', 'Delete “Nordlicht GmbH”');
   await expect(page.getByRole('dialog')).toContainText('No invoice uses it');
   await page.keyboard.press('Enter');
@@ -132,7 +130,7 @@ test('two companies become one by keyboard: what cannot move is said with the wa
 
   await enter(page, 'button', 'Move back');
   await expect(page.getByRole('dialog')).toContainText(
-    'it is made again, with the same fields and a new ID',
+    'it will be created again, with the same fields and a new ID',
   );
   await page.keyboard.press('Enter');
   await expect(result(page).getByRole('heading', { name: 'Result: 4 moved back' })).toBeVisible();
@@ -166,11 +164,11 @@ test('a merge that is torn off in the middle goes on after a reload, and moves n
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(
-    result(page).getByRole('heading', { name: 'Not finished: 2 moved, 1 stay, 1 unknown' }),
+    result(page).getByRole('heading', { name: 'Not finished: 2 moved, 1 not moved, 1 unknown' }),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Go on: 1 invoice' }).click();
+  await page.getByRole('button', { name: 'Continue: 1 invoice' }).click();
   await expect(
-    result(page).getByRole('heading', { name: 'Result: 3 moved, 1 stay' }),
+    result(page).getByRole('heading', { name: 'Result: 3 moved, 1 not moved' }),
   ).toBeVisible();
   expect([await countOf(service, short), await countOf(service, long)]).toEqual([5, 1]);
   expect(new Set(writes).size).toBe(writes.length);

@@ -58,7 +58,7 @@ test.describe('a service that is killed', () => {
     await field(page, 'Invoice number').fill('K-1/B');
     await page.keyboard.press('Control+s');
     await expect(
-      page.getByRole('alert').filter({ hasText: 'The service cannot be reached' }).first(),
+      page.getByRole('alert').filter({ hasText: "Can't reach the server" }).first(),
     ).toBeVisible();
     await service.restart();
     await page.keyboard.press('Control+s');

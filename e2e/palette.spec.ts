@@ -98,7 +98,7 @@ test('with letters switched off, the palette and the keys that remain do all', a
   await expect(page.getByRole('link', { name: 'Harbour Ltd' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox')).toBeFocused();
-  await page.keyboard.type('letters off');
+  await page.keyboard.type('shortcuts off');
   await page.keyboard.press('Enter');
   await page.keyboard.press('j');
   await page.keyboard.press('?');

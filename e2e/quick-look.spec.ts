@@ -96,7 +96,7 @@ test.describe('somebody else deletes', () => {
     await expect(
       page
         .getByRole('region', { name: 'Quick look', exact: true })
-        .getByText('This invoice is not here any more'),
+        .getByText('This invoice no longer exists'),
     ).toBeVisible();
   });
 });

@@ -168,7 +168,7 @@ test.describe('two people at one company', () => {
       panel.getByRole('group', { name: /^Phone/ }).getByRole('radio', { name: 'Take theirs 222' }),
     ).toBeFocused();
     await expect(
-      panel.getByText('Tax office was changed from empty to Kadıköy meanwhile.'),
+      panel.getByText('Tax office was changed from empty to Kadıköy in the meantime.'),
     ).toBeVisible();
     expect((await api.readCompany(uid)).phone).toBe('222');
     await expectNoAxeViolations(page);
@@ -180,7 +180,7 @@ test.describe('two people at one company', () => {
     await phone.fill('333');
     await api.removeCompany(uid);
     await save.click();
-    await expect(page.getByText('This company is not there')).toBeVisible();
+    await expect(page.getByText('Company not found')).toBeVisible();
     await page.getByRole('button', { name: 'Create company' }).click();
     await expect(panel.getByRole('textbox', { name: 'Phone' })).toHaveValue('333');
     await expect(panel.getByRole('textbox', { name: 'Tax office' })).toHaveValue('Kadıköy');

@@ -95,7 +95,7 @@ test('all that wait are reviewed with the keyboard alone: approved, skipped, rej
       .filter({ hasText: 'Seller 4' })
       .getByRole('button', { name: 'Undo' })
       .press('Enter');
-    await expect(group(page, 'Taken back: to be reviewed again')).toContainText('Seller 4');
+    await expect(group(page, 'Undone: to be reviewed again')).toContainText('Seller 4');
     expect((await api.invoice(fourth)).approvement_status).toBe('waiting');
     await sheet(page, 'Review so far')
       .getByRole('link', { name: 'Back to invoices' })
@@ -125,7 +125,7 @@ test('exactly the selected are reviewed, and back and forth the place is told', 
   await expect(number(page)).toHaveValue('R-3');
   await page.keyboard.press('Control+Shift+Enter');
   await expect(number(page)).toHaveValue('R-1');
-  await page.keyboard.press('l');
+  await page.keyboard.press('v');
   await expect(
     sheet(page, 'Review so far').getByText('1 invoice is still to be looked at.'),
   ).toBeVisible();
@@ -164,8 +164,10 @@ test('what somebody else decided meanwhile is passed over, and said', async ({ p
   await expect(
     page.getByText('One invoice was decided or deleted elsewhere and is passed over').first(),
   ).toBeVisible();
-  await page.keyboard.press('l');
-  await expect(group(page, 'Passed over')).toContainText('Somebody else approved it meanwhile.');
+  await page.keyboard.press('v');
+  await expect(group(page, 'Passed over')).toContainText(
+    'Someone else approved it in the meantime.',
+  );
 });
 
 test.describe('an invoice that was deleted', () => {
@@ -177,8 +179,8 @@ test.describe('an invoice that was deleted', () => {
     await expect(place(page, '1 of 3')).toBeVisible();
     await api.remove(second);
     await page.goto(page.url().replace(/invoices\/[^?]+/, `invoices/${second}`));
-    await expect(page.getByText('This invoice is not here any more')).toBeVisible();
-    await page.getByRole('link', { name: 'Go on with the next one' }).press('Enter');
+    await expect(page.getByText('This invoice no longer exists')).toBeVisible();
+    await page.getByRole('link', { name: 'Continue with the next one' }).press('Enter');
     await expect(page).toHaveURL(new RegExp(first));
     await expect(number(page)).toHaveValue('R-1');
   });

@@ -78,7 +78,7 @@ test.describe('of 30 invoices', () => {
     ).toContainText('6 invoices');
   });
 
-  test('one that was deleted meanwhile is named, and nothing is saved before the person says so', async ({
+  test('one that was deleted in the meantime is named, and nothing is saved before the person says so', async ({
     signedIn: page,
     service,
     api,
@@ -95,9 +95,9 @@ test.describe('of 30 invoices', () => {
     page.on('download', (download) => saved.push(download));
     await openExport(page);
     await dialog(page).getByRole('button', { name: 'Download' }).click();
-    await expect(dialog(page).getByRole('list', { name: '1 was deleted meanwhile' })).toContainText(
-      gone,
-    );
+    await expect(
+      dialog(page).getByRole('list', { name: '1 was deleted in the meantime' }),
+    ).toContainText(gone);
     await expectNoAxeViolations(page);
     expect(saved).toHaveLength(0);
     await expect(bar(page)).toContainText('2 selected');
@@ -136,7 +136,7 @@ test.describe('a service that asks to wait', () => {
     await expect(
       dialog(page)
         .getByRole('status')
-        .filter({ hasText: 'The service asks us to wait. It goes on by itself.' }),
+        .filter({ hasText: 'The server asks us to wait. It resumes automatically.' }),
     ).toBeVisible();
     await expect(dialog(page).getByText(/^\d+ of 30 read · \d+ seconds? left$/)).toBeVisible();
     await page.keyboard.press('Escape');

@@ -58,7 +58,7 @@ test('two people change the same fields of a real invoice: side by side, arrows 
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await expect(
-    page.getByRole('heading', { name: 'Someone else changed this meanwhile' }),
+    page.getByRole('heading', { name: 'Someone else changed this in the meantime' }),
   ).toBeHidden();
   await expect(field(page, 'Total')).toHaveValue('30.00');
   await expect(field(page, 'VAT')).toHaveValue('1.40');
@@ -86,7 +86,7 @@ test('a change that meets nothing of mine merges while I type, and says who made
   await save(other);
   // Looked at again while something is unsaved, without anything being pressed.
   await expect(
-    page.getByText('Robin admin changed Total from €120.00 to €130.00 meanwhile.'),
+    page.getByText('Robin admin changed Total from €120.00 to €130.00 in the meantime.'),
   ).toBeVisible({ timeout: 30_000 });
   await expect(field(page, 'Invoice number')).toBeFocused();
   await expect(field(page, 'Invoice number')).toHaveValue('T-1/MINE');

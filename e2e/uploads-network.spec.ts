@@ -166,7 +166,7 @@ test('offline the files wait, and start by themselves', async ({
   await context.setOffline(true);
   await upload(page, files(10));
   await expect(
-    tray(page).getByText('You are offline. Files wait here and start by themselves.'),
+    tray(page).getByText("You're offline. Files will be uploaded when you're back."),
   ).toBeVisible();
   expect(network.uploads).toHaveLength(0);
   await context.setOffline(false);

@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { emptyFile, ublInvoice } from './files.ts';
-import { expect, expectNoAxeViolations, test, upload, networkErrors } from './fixtures.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  fileDialogOf,
+  test,
+  upload,
+  networkErrors,
+  showUploads,
+} from './fixtures.ts';
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 
@@ -43,6 +51,7 @@ test('files dropped anywhere are uploaded, on any page', async ({ signedIn: page
   }).toPass();
   await drag(page, 'dragover', 2);
   await drag(page, 'drop', 2);
+  await showUploads(page);
   await expect(tray(page).getByText('Ready', { exact: true })).toHaveCount(2);
   await expect(page.getByText('Upload 2 files')).toBeHidden();
   expect(await api.count()).toBe(2);
@@ -65,10 +74,11 @@ test('the lists show what was read without a reload', async ({ signedIn: page })
 });
 
 test('U picks files, T shows and hides the tray', async ({ signedIn: page }) => {
-  const chooser = page.waitForEvent('filechooser');
   await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('u');
-  await (await chooser).setFiles([ublInvoice({ number: 'K-1' })]);
+  await (await fileDialogOf(page, 'u')).setFiles([ublInvoice({ number: 'K-1' })]);
+  await expect(tray(page).getByText('1 of 1 done')).toBeVisible();
+  await expect(tray(page).getByRole('listitem')).toBeHidden();
+  await page.keyboard.press('t');
   await expect(tray(page).getByText('Ready', { exact: true })).toBeVisible();
   await page.keyboard.press('t');
   await expect(tray(page)).toBeHidden();
@@ -189,7 +199,7 @@ test.describe('while the service is away', () => {
     await context.setOffline(true);
     await upload(page, place);
     await expect(
-      tray(page).getByText('You are offline. Files wait here and start by themselves.'),
+      tray(page).getByText("You're offline. Files will be uploaded when you're back."),
     ).toBeVisible();
     await rm(folder, { recursive: true });
     await context.setOffline(false);

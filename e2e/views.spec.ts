@@ -19,6 +19,8 @@ async function prepare(api: Api): Promise<void> {
 /** Filters by Paper Ltd. */
 async function choosePaper(page: Page): Promise<void> {
   await page.goto('/invoices?tab=all');
+  // On a phone the filters are behind a button.
+  if ((page.viewportSize()?.width ?? 0) < 768) await button(page, 'Filters').click();
   await button(page, 'Company').click();
   await page
     .getByRole('dialog', { name: 'Company' })

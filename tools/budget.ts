@@ -14,11 +14,11 @@ type Manifest = Readonly<Record<string, Chunk>>;
 const firstView = { js: 180, css: 12, files: 12 };
 const pages: Readonly<Record<string, number>> = {
   'invoice-page': 160,
-  'insights-page': 145,
+  'insights-page': 150,
 };
-const anyPage = 120;
+const anyPage = 128;
 const largestChunk = 135;
-const mostFiles = 60;
+const mostFiles = 58;
 const mostSmallFiles = 5;
 
 const dist = 'dist';
@@ -74,9 +74,14 @@ export function weigh(): { lines: string[]; tooHeavy: string[] } {
     );
   }
 
-  const scripts = [...new Set(Object.values(manifest).map(({ file }) => file))].filter((file) =>
-    file.endsWith('.js'),
-  );
+  // A reader loads the texts of one language: the others' files are nobody's requests.
+  const scripts = [
+    ...new Set(
+      Object.entries(manifest)
+        .filter(([name]) => !/\/(?!tr)\w+\.po(?:\?lingui)?$/.test(name))
+        .map(([, { file }]) => file),
+    ),
+  ].filter((file) => file.endsWith('.js'));
   hold('script files', scripts.length, mostFiles);
   const small = scripts.filter((file) => bytesOf(file).length < 2048).length;
   hold('script files under 2 KiB', small, mostSmallFiles);

@@ -16,3 +16,16 @@ test('a set runs again when something changes that its tests import by way of ot
   expect(rights.inputs).not.toContain('documents');
   expect(watchedFiles(rights)).toContain('documents/text/fold-text.ts');
 });
+
+test('the simulation runs again when its own rules or its command change', () => {
+  const simulation = deepSets.find(({ tests }) => tests.some((file) => /simulation/.test(file)));
+  if (!simulation) throw new Error('There is no such set.');
+  expect(watchedFiles(simulation)).toEqual(
+    expect.arrayContaining([
+      'tools/postgres.ts',
+      'tools/simulate.ts',
+      'tools/simulation/people.ts',
+      'tools/simulation/weather.ts',
+    ]),
+  );
+});

@@ -203,5 +203,5 @@ test.each([
   });
   await page.reload();
   await expect.poll(() => registrations(page)).toBe(0);
-  expect(await stored(page)).toEqual([]);
+  await expect.poll(() => stored(page)).toEqual([]);
 });

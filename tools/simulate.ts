@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { compareOracles } from '#service/simulation/oracles.ts';
-import { simulate } from '#service/simulation/simulation.ts';
+import { compareOracles } from '#tools/simulation/oracles.ts';
+import { simulate } from '#tools/simulation/simulation.ts';
 import { postgresPlace, sqlitePlace } from '#service/testing/each-engine.ts';
 import { startPostgres } from '#tools/postgres.ts';
 

@@ -2,6 +2,12 @@ import type { Plugin, Rollup } from 'vite';
 
 const inText = /"([\w+/-]{6})"/g;
 
+/** The build writes a no-break space as `\xA0`, which JSON does not know. */
+const withJsonEscapes = (text: string): string =>
+  text.replace(/\\(?:x([\da-f]{2})|[^])/gi, (escape, code?: string) =>
+    code === undefined ? escape : `\\u00${code}`,
+  );
+
 /**
  * Divides each language's catalogue by the build's own graph: `tr.po` holds the messages of the
  * modules that load with the entry, `tr.po?lingui` all others. Lingui names a message by six
@@ -33,7 +39,9 @@ export function splitMessages(): Plugin {
       for (const chunk of Object.values(chunks)) if (chunk.isEntry) visit(chunk);
       const wantsFirst = facadeModuleId.endsWith('.po');
       return code.replace(/JSON\.parse\(("(?:[^"\\]|\\.)*")\)/, (_all, text: string) => {
-        const messages: Readonly<Record<string, unknown>> = JSON.parse(JSON.parse(text));
+        const messages: Readonly<Record<string, unknown>> = JSON.parse(
+          JSON.parse(withJsonEscapes(text)),
+        );
         const kept = Object.entries(messages).filter(([id]) => first.has(id) === wantsFirst);
         return `JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(kept)))})`;
       });

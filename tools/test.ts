@@ -18,6 +18,8 @@ const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const summary: string[] = [];
 /** What failed, by name: printed last, since the run's own output is long. */
 const failures: string[] = [];
+/** Browser tests that passed only when they were tried again. */
+const secondTries: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'invoice-desk-test-'));
 
 function add(name: string, count: Count, reasons: readonly string[] = []): void {
@@ -128,12 +130,45 @@ async function runDeepSet(set: DeepSet): Promise<void> {
   if (failed === 0 && skipped === 0) recordPassed([set]);
 }
 
-type PlaywrightReport = Readonly<
-  Record<'stats', Readonly<Record<'expected' | 'skipped' | 'unexpected', number>>>
->;
+interface PlaywrightSpec {
+  readonly title: string;
+  readonly ok: boolean;
+  readonly tests: readonly {
+    readonly status: string;
+    readonly annotations: readonly { readonly type: string; readonly description?: string }[];
+  }[];
+}
+
+/** The report itself has suites alone; a suite may have both. */
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly PlaywrightSpec[];
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
+  readonly stats: Readonly<Record<'expected' | 'skipped' | 'unexpected' | 'flaky', number>>;
+}
+
+const specsIn = ({ suites = [], specs = [] }: PlaywrightSuite): readonly PlaywrightSpec[] => [
+  ...specs,
+  ...suites.flatMap(specsIn),
+];
+
+/** Why tests of a report were skipped, each reason with how many say so. */
+function reasonsIn(report: PlaywrightReport): string[] {
+  const counts = new Map<string, number>();
+  for (const { status, annotations } of specsIn(report).flatMap(({ tests }) => tests)) {
+    if (status !== 'skipped') continue;
+    const reason =
+      annotations.find(({ type }) => type === 'skip')?.description ?? 'it gives no reason';
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return Array.from(counts, ([reason, count]) => `${reason} (${count})`);
+}
 
 async function runBrowserTests(): Promise<void> {
   console.log('\n== browser tests');
+  const reasons: string[] = [];
   const code = await run('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json'),
   });
@@ -141,14 +176,20 @@ async function runBrowserTests(): Promise<void> {
     'playwright',
     code,
     () => {
-      const { stats } = readReport<PlaywrightReport>('playwright.json');
+      const report = readReport<PlaywrightReport>('playwright.json');
+      const { stats } = report;
+      reasons.push(...reasonsIn(report));
+      for (const { title, ok, tests } of specsIn(report)) {
+        if (!ok) failures.push(`playwright: ${title}`);
+        else if (tests.some(({ status }) => status === 'flaky')) secondTries.push(title);
+      }
       return {
-        passed: stats.expected,
+        passed: stats.expected + stats.flaky,
         failed: stats.unexpected,
         skipped: stats.skipped,
       };
     },
-    skipReasons(true),
+    reasons,
   );
 }
 
@@ -184,6 +225,8 @@ else await runEverything();
 
 rmSync(folder, { recursive: true, force: true });
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
+if (secondTries.length > 0)
+  console.log(`\nPassed at the second try only:\n${secondTries.join('\n')}`);
 console.log(`\n${summary.join('\n')}\n`);
 const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { print, run } from '#tools/run.ts';
 
-const catalogs = ['en', 'tr'].map((language) => `src/i18n/locales/${language}.po`);
+const catalogs = ['en', 'tr', 'de', 'fr'].map((language) => `src/i18n/locales/${language}.po`);
 
 /**
  * Whether the catalogues hold exactly the texts of the code, every one of them translated. They are
@@ -21,7 +21,7 @@ export async function checkTranslations(): Promise<boolean> {
     );
   const missing = catalogs.filter(
     (file) =>
-      file.endsWith('tr.po') &&
+      !file.endsWith('en.po') &&
       /msgid "(?!")[^]*?\nmsgstr ""\n(?!")/.test(readFileSync(file, 'utf8')),
   );
   if (missing.length > 0) print(`Without translation: texts of ${missing.join(', ')}.`);

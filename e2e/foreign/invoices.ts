@@ -96,7 +96,7 @@ export function invoiceRoutes(habits: Habits, records: Records, words: Words) {
       match !== undefined &&
       match !== (habits.versions === 'strong' ? tagOf(habits, invoice) : undefined)
     )
-      return refuse(habits, 412, 'It was changed meanwhile.');
+      return refuse(habits, 412, 'It was changed in the meantime.');
     if (!words.permissions(invoice).can_update) return refuse(habits, 403, 'It is closed.');
     if (patch['invoice_number'] === 'taken')
       return refuse(habits, 400, 'Another invoice has this number.', 'invoice_number');

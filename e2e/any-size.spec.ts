@@ -1,0 +1,194 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+import { ublInvoice } from './files.ts';
+import { administratorKey } from './service.ts';
+
+/** 400 % zoom of a small screen, half a phone, a phone lying and standing, a low wide window. */
+const sizes = [
+  { width: 320, height: 256 },
+  { width: 640, height: 360 },
+  { width: 844, height: 390 },
+  { width: 1280, height: 480 },
+  { width: 390, height: 844 },
+];
+const shortest = 500;
+
+test.use({
+  // The pointer of a phone.
+  hasTouch: true,
+  isMobile: true,
+  expectedErrors: [
+    /status of (?:404 .*\/v1\/invoices\/0{8}-|401 .*\/v1\/invoices\/\?page_size=1\))/,
+  ],
+});
+
+const settled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+
+/** What does not fit: the page sideways, targets, letters of fields, parts that scroll inside. */
+const faults = (
+  page: Page,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<readonly string[]> =>
+  page.evaluate(
+    ([width, short]) => {
+      const found: string[] = [];
+      const nameOf = (element: Element) =>
+        `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.id} "${(element.textContent ?? '').trim().slice(0, 30)}"`;
+      const isShown = (element: Element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !element.closest('[hidden], .visually-hidden');
+      const wide = document.documentElement.scrollWidth;
+      if (wide > width) found.push(`the page is ${wide} wide`);
+      for (const element of document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, summary, [role=separator], [role=tab]',
+      )) {
+        if (!isShown(element)) continue;
+        // A box to tick is its label, and a link in a sentence is as high as its line.
+        const target = element.closest('label') ?? element;
+        if (element.matches('p a, li p a, dd a')) continue;
+        const { width, height } = target.getBoundingClientRect();
+        // What is there for who listens and comes into sight with the focus.
+        if (width <= 1 || height <= 1) continue;
+        if (width < 23.9 || height < 23.9)
+          found.push(`${nameOf(element)} is ${width.toFixed(1)} × ${height.toFixed(1)}`);
+        if (
+          element.matches(
+            'input:not([type=checkbox], [type=radio], [type=file]), select, textarea',
+          ) &&
+          Number.parseFloat(getComputedStyle(element).fontSize) < 16
+        )
+          found.push(`${nameOf(element)} has letters of ${getComputedStyle(element).fontSize}`);
+      }
+      if (!short) return found;
+      for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+        if (!isShown(element)) continue;
+        const { overflowY, position } = getComputedStyle(element);
+        if (
+          (overflowY === 'auto' || overflowY === 'scroll') &&
+          element.clientHeight > 0 &&
+          element.scrollHeight > element.clientHeight + 1
+        )
+          found.push(`${nameOf(element)} scrolls by itself`);
+        if ((position === 'fixed' || position === 'sticky') && element.clientHeight > 40)
+          found.push(`${nameOf(element)} stays`);
+      }
+      return found;
+    },
+    [width, height < shortest] as const,
+  );
+
+/** It can be scrolled to, and nothing lies over it. */
+async function expectReachable(what: Locator): Promise<void> {
+  await what.scrollIntoViewIfNeeded();
+  await expect(what).toBeInViewport();
+  await what.click({ trial: true });
+}
+
+for (const viewport of sizes) {
+  const name = `${viewport.width}×${viewport.height}`;
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('every page shows what it is for and every action, and scrolls as one', async ({
+      page,
+      api,
+    }) => {
+      test.slow();
+      const invoice = await api.upload(
+        ublInvoice({
+          number: 'SIZE-1',
+          seller: 'Donaudampfschifffahrtsgesellschaft mbH und Co. Kommanditgesellschaft',
+          lines: Array.from({ length: 6 }, (_, index) => ({
+            name: `Zubehör ${index + 1}`,
+            net: '10.00',
+          })),
+        }),
+      );
+      for (let number = 2; number < 8; number += 1)
+        await api.upload(ublInvoice({ number: `SIZE-${number}` }));
+      const company = await api.company('Harbour Ltd');
+      await api.card('4543', '0017');
+      const button = (label: string) => page.getByRole('button', { name: label, exact: true });
+      const link = (label: string | RegExp) => page.getByRole('link', { name: label });
+      const pages: readonly (readonly [string, () => readonly Locator[]])[] = [
+        [
+          '/invoices?tab=all',
+          () => [
+            link(/Donaudampf/),
+            page.getByLabel(`Select ${invoice.hf_id}`),
+            button('Export').or(button('More actions')),
+            button('Upload'),
+            link('Companies'),
+          ],
+        ],
+        [
+          `/invoices/${invoice.uid}?part=data`,
+          () => [
+            page.getByLabel('Invoice number'),
+            page.getByLabel('Total', { exact: true }),
+            page.getByRole('gridcell').first(),
+            button('Approve'),
+            button('Reject'),
+            page.getByRole('tab', { name: 'Document' }),
+          ],
+        ],
+        [
+          `/invoices/${invoice.uid}?part=document`,
+          () => [button('Find in document'), page.getByText('Zubehör 6').first()],
+        ],
+        ['/companies', () => [link('Harbour Ltd'), link('New company')]],
+        [`/companies/${company.uid}`, () => [page.getByLabel('Name'), button('Delete')]],
+        ['/cards', () => [link(/0017/), link('New card')]],
+        ['/exports', () => [page.getByRole('button', { name: /^Download/ }).first()]],
+        ['/insights', () => [page.getByRole('heading', { level: 2 }).first()]],
+      ];
+      await signIn(page, administratorKey, '/invoices?tab=all');
+      for (const [address, reachable] of pages)
+        await test.step(address, async () => {
+          await page.goto(address);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await settled(page);
+          for (const one of reachable()) await expectReachable(one);
+          await page.evaluate(() => scrollTo(0, 0));
+          expect.soft(await faults(page, viewport), address).toEqual([]);
+        });
+    });
+  });
+}
+
+test.describe('a phone that is turned', () => {
+  test.use({ viewport: { width: 390, height: 844 }, seeded: 120 });
+
+  test('keeps the row that was read, and the keys bring each row into sight', async ({
+    signedIn: page,
+  }) => {
+    await page.goto('/invoices?tab=all');
+    const rows = page.getByRole('region', { name: 'Rows' });
+    await rows.evaluate((list) => list.scrollTo(0, 55 * 90));
+    await expect(page.getByText(/^56–\d+ of 120$/)).toBeVisible();
+    const links = rows.locator('[id^="row-"]');
+    const uids = () => links.evaluateAll((all) => all.map(({ id }) => id));
+    /** The first row below an edge, which is that of the list or of the window. */
+    const firstBelow = (edge: number) =>
+      links.evaluateAll(
+        (all, from) => all.find((link) => link.getBoundingClientRect().top >= from)?.id ?? '',
+        edge,
+      );
+    const edge = (await rows.boundingBox())?.y ?? 0;
+    await expect.poll(() => firstBelow(edge)).not.toBe('');
+    const top = await firstBelow(edge);
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect(page.locator(`[id="${top}"]`)).toBeInViewport();
+    await expect(page.locator(`[id="${top}"]`)).toBeFocused();
+    for (let step = 0; step < 6; step += 1) {
+      await page.keyboard.press('j');
+      const all = await uids();
+      const next = all[all.indexOf(top) + step + 1];
+      await expect(page.locator(`[id="${next}"]`)).toBeFocused();
+      await expect(page.locator(`[id="${next}"]`)).toBeInViewport();
+    }
+    const read = await firstBelow(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.locator(`[id="${read}"]`)).toBeInViewport();
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from './fixtures.ts';
+import { ublInvoice } from './files.ts';
+
+test('the app can be installed: its manifest and every icon are there', async ({
+  signedIn: page,
+  request,
+}) => {
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await request.get(href ?? '')).json();
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/invoices' });
+  for (const { src, type } of manifest.icons) {
+    const icon = await request.get(src);
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, type]);
+  }
+});
+
+test('what another app shares is uploaded once a person says so', async ({ signedIn: page }) => {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // The page that registered the service worker is not its own yet.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { name, buffer } = ublInvoice({ number: 'SHARED-1', seller: 'Shared Ltd' });
+  // As the system's share sheet does: a form with files, sent by the browser itself.
+  await page.evaluate(
+    ([file, text]) => {
+      const form = document.createElement('form');
+      form.action = '/share';
+      form.method = 'post';
+      form.enctype = 'multipart/form-data';
+      const input = document.createElement('input');
+      input.type = 'file';
+      input.name = 'files';
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([text], file, { type: 'text/xml' }));
+      input.files = chosen.files;
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    },
+    [name, buffer.toString()] as const,
+  );
+  await expect(page.getByText(`${name} was shared with this app.`).first()).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'All 0' })).toBeVisible();
+  // The other button of that name is the bar's.
+  await page.getByRole('button', { name: 'Upload', exact: true }).last().click();
+  await expect(page.getByRole('link', { name: 'Shared Ltd' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Shared Ltd' })).toBeVisible();
+  await expect(page.getByText('was shared with this app')).toHaveCount(0);
+});

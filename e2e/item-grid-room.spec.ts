@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+import { ublInvoice } from './files.ts';
+import { administratorKey } from './service.ts';
+
+const names = [
+  'Paper A4',
+  'Bürostuhl ergonomisch mit Armlehnen und Kopfstütze',
+  'Ordner 80 mm',
+  'Kugelschreiber blau, Packung zu 50 Stück',
+];
+const lines = Array.from({ length: 14 }, (_, index) => ({
+  name: `${names[index % names.length]} ${index + 1}`,
+  net: `${10 + index}.00`,
+}));
+
+/** How many rows of items are seen whole: neither cut off, nor covered by what stays at the end. */
+const rowsInView = (page: Page): Promise<number> =>
+  page.getByRole('row', { name: /^Item \d+$/ }).evaluateAll(
+    (rows) =>
+      rows.filter((row) => {
+        const { left, top, bottom } = row.getBoundingClientRect();
+        return [top + 2, bottom - 2].every((y) =>
+          row.contains(document.elementFromPoint(left + 60, y)),
+        );
+      }).length,
+  );
+
+for (const [width, height, least] of [
+  [1280, 800, 8],
+  [1440, 900, 12],
+] as const)
+  test(`at ${width}×${height} ${least} items and their sum are seen with checks open, also over the full width`, async ({
+    page,
+    api,
+  }) => {
+    const { uid } = await api.upload(ublInvoice({ number: 'ROOM-1', lines }));
+    // The total no longer follows from the items, and the invoice is old: two checks are open.
+    await api.update(uid, { total_price: '1.00', invoice_date: '2019-01-31' });
+    await page.setViewportSize({ width, height });
+    await signIn(page, administratorKey, `/invoices/${uid}`);
+    await expect(page.getByText(/The items add up to/)).toBeVisible();
+    const sum = page.getByLabel('Sum of the items');
+    await expect.poll(() => rowsInView(page)).toBeGreaterThanOrEqual(least);
+    await expect(sum.getByText('€277.20')).toBeInViewport();
+    await expect(sum.getByText('Invoice €1.00')).toBeInViewport();
+    await page.keyboard.press('l');
+    await expect.poll(() => rowsInView(page)).toBeGreaterThanOrEqual(least);
+    await expect(sum.getByText('€277.20')).toBeInViewport();
+    await page.reload();
+    const grid = page.getByRole('grid', { name: 'Items' });
+    await expect(grid).toBeVisible();
+    expect((await grid.boundingBox())?.width).toBeGreaterThan(0.7 * width);
+    await page.keyboard.press('l');
+    await expect.poll(async () => (await grid.boundingBox())?.width).toBeLessThan(0.5 * width);
+  });
+
+test('a description without a column of its own opens by a click, below its name', async ({
+  page,
+  api,
+}) => {
+  const { uid } = await api.upload(ublInvoice({ number: 'ROOM-2', lines: lines.slice(0, 3) }));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, administratorKey, `/invoices/${uid}`);
+  const row = page.getByRole('row', { name: 'Item 2' });
+  const description = row.getByRole('textbox', { name: 'Description' });
+  await description.click();
+  await expect(description).toBeFocused();
+  await page.keyboard.type('for the office');
+  const [name, opened] = [
+    await row.getByRole('textbox', { name: 'Name', exact: true }).boundingBox(),
+    await description.boundingBox(),
+  ];
+  expect(opened?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0) - 2);
+  expect(opened?.width).toBeGreaterThan(100);
+  await page.keyboard.press('Enter');
+  await expect(row.getByText('for the office')).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect, networkErrors, test } from './fixtures.ts';
+import { ublInvoice } from './files.ts';
+
+test.use({ expectedErrors: [networkErrors] });
+
+/** Reads the list and an invoice, with the app's scripts on the device by the end. */
+async function visit(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // The page that registered the service worker is not its own yet.
+  await page.reload();
+  const link = page.getByRole('link', { name: 'Harbour Ltd' });
+  await expect(link).toBeVisible();
+  await link.click();
+  await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('OFF-1');
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Items' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to invoices' }).click();
+  await expect(link).toBeVisible();
+}
+
+/** What of the service's answers the device keeps. */
+const kept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<readonly string[]>((resolve) => {
+        const opening = indexedDB.open('invoice-desk-seen');
+        opening.onsuccess = () => {
+          const { result } = opening;
+          const names = result.objectStoreNames.contains('records')
+            ? result.transaction('records').objectStore('records').getAll()
+            : null;
+          const end = (all: readonly { readonly query: string }[]) => {
+            result.close();
+            resolve(all.map(({ query }) => query));
+          };
+          if (names) names.onsuccess = () => end(names.result);
+          else end([]);
+        };
+      }),
+  );
+
+test('what was seen is read without a network, with its age, and nothing can be approved', async ({
+  signedIn: page,
+  api,
+  context,
+}) => {
+  test.slow();
+  await api.upload(ublInvoice({ number: 'OFF-1', seller: 'Harbour Ltd' }));
+  await visit(page);
+  await expect.poll(async () => (await kept(page)).join(' ')).toMatch(/"detail"/);
+  await context.setOffline(true);
+  await page.reload();
+  const link = page.getByRole('link', { name: 'Harbour Ltd' });
+  await expect(link).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^You're offline\. Showing data from /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  await link.click();
+  await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('OFF-1', {
+    timeout: 30_000,
+  });
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+});

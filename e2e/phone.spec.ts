@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectNoAxeViolationsInBothSchemes, test } from './fixtures.ts';
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  seeded: 60,
+});
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Invoices' }).getByRole('listitem');
+
+/** How many cards are seen whole between the edges of the list. */
+const wholeCards = (page: Page) =>
+  page.getByRole('region', { name: 'Rows' }).evaluate((list) => {
+    const { top, bottom } = list.getBoundingClientRect();
+    return [...list.querySelectorAll('li')].filter((card) => {
+      const box = card.getBoundingClientRect();
+      return box.top >= top - 1 && box.bottom <= bottom + 1;
+    }).length;
+  });
+
+/** A finger that goes sideways over a card, as the browser gets it from the screen. */
+async function swipe(page: Page, card: Locator, by: number): Promise<void> {
+  const box = await card.boundingBox();
+  if (!box) throw new Error('There is no card to swipe.');
+  const touch = await page.context().newCDPSession(page);
+  const y = box.y + 12;
+  const from = box.x + box.width / 2;
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y }],
+    });
+  await send('touchStart', from);
+  for (let step = 1; step <= 8; step += 1) await send('touchMove', from + (by * step) / 8);
+  await send('touchEnd');
+  await touch.detach();
+}
+
+/** Swipes until the second button of that name is uncovered: what hears a finger comes later. */
+async function uncover(page: Page, card: Locator, by: number, buttons: Locator): Promise<void> {
+  await expect(async () => {
+    await swipe(page, card, by);
+    await expect(buttons).toHaveCount(2, { timeout: 1_000 });
+  }).toPass();
+}
+
+/**
+ * Taps what a swipe uncovered. While the browser thinks that something still glides it takes a tap
+ * to stop it, as it does for a person: the second one counts.
+ */
+async function tapUncovered(buttons: Locator): Promise<void> {
+  await expect(async () => {
+    await buttons.first().tap();
+    await expect(buttons).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
+}
+
+test('at least six invoices are seen whole under one line of actions', async ({
+  signedIn: page,
+}) => {
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeVisible();
+  await expect.poll(() => wholeCards(page)).toBeGreaterThanOrEqual(6);
+  const head = page.getByRole('main').getByRole('heading', { level: 1 });
+  const [title, menu] = [
+    await head.boundingBox(),
+    await page.getByRole('button', { name: 'More actions' }).boundingBox(),
+  ];
+  expect(title && menu && menu.y < title.y + title.height).toBe(true);
+  await expectNoAxeViolationsInBothSchemes(page);
+});
+
+test('filters are behind a button that counts them', async ({ signedIn: page }) => {
+  await expect(page.getByRole('group', { name: 'Filters' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByRole('button', { name: 'Payment', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Payment' }).getByRole('checkbox').first().check();
+  await page.keyboard.press('Escape');
+  const button = page.getByRole('button', { name: 'Filters: 1 narrows the list' });
+  await button.click();
+  await expect(page.getByRole('group', { name: 'Filters' })).toHaveCount(0);
+  await expect(button).toBeVisible();
+});
+
+test('a swipe shows one button; tapping it approves, tapping the card closes it', async ({
+  signedIn: page,
+}) => {
+  const first = cards(page).first();
+  await expect(first.getByRole('link')).toBeVisible();
+  const waiting = page.getByRole('tab', { name: 'To review 12' });
+  await expect(waiting).toBeVisible();
+  // The card has a button of its own, whatever a finger does; the uncovered one stands before it.
+  const approve = first.getByRole('button', { name: 'Approve', exact: true });
+  await expect(approve).toHaveCount(1);
+  await uncover(page, first, 160, approve);
+  await expect(async () => {
+    await first.getByRole('link').tap();
+    await expect(approve).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
+  await expect(page).toHaveURL(/\/invoices\?/);
+  await expect(waiting).toBeVisible();
+  await uncover(page, first, 160, approve);
+  await tapUncovered(approve);
+  await expect(page.getByRole('tab', { name: 'To review 11' })).toBeVisible();
+});
+
+test('a swipe to the other side asks for the reason before it rejects', async ({
+  signedIn: page,
+}) => {
+  const first = cards(page).first();
+  await expect(first.getByRole('link')).toBeVisible();
+  const reject = first.getByRole('button', { name: 'Reject', exact: true });
+  await uncover(page, first, -160, reject);
+  await tapUncovered(reject);
+  const dialog = page.getByRole('dialog', { name: /^Reject / });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Reject' }).tap();
+  await expect(page.getByRole('tab', { name: 'To review 11' })).toBeVisible();
+});
+
+test('the selection is told and acted on in one line, and bulk approves', async ({
+  signedIn: page,
+}) => {
+  const boxes = page.getByRole('checkbox', { name: /^Select INV/ });
+  for (const index of [0, 1, 2]) await boxes.nth(index).check();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar.getByText('3 selected')).toBeVisible();
+  expect((await bar.boundingBox())?.height).toBeLessThan(60);
+  await bar.getByRole('button', { name: 'Approve', exact: true }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Approve 3 invoices' });
+  await sheet.getByRole('button', { name: 'Approve 3' }).tap();
+  await expect(page.getByRole('tab', { name: 'To review 9' })).toBeVisible();
+});
+
+test('what the search offers fits the screen', async ({ signedIn: page }) => {
+  await page.getByRole('searchbox', { name: 'Search invoices' }).fill('approved october 2026');
+  const offer = page.getByRole('list', { name: 'Filters for what is typed' });
+  await expect(offer).toBeVisible();
+  const box = await offer.boundingBox();
+  expect(box && box.x >= 0 && box.x + box.width <= 390 && box.width > 300).toBe(true);
+});

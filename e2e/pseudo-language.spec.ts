@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { ublInvoice } from './files.ts';
+import { look, pseudo, speakPseudo } from './pseudo-language.ts';
+import { administratorKey } from './service.ts';
+
+// A worker would answer in the place of the route that changes the language.
+test.use({
+  serviceWorkers: 'block',
+  expectedErrors: [
+    /status of (?:404 .*\/v1\/invoices\/0{8}-|401 .*\/v1\/invoices\/\?page_size=1\))/,
+  ],
+});
+
+/** Names by themselves, the same in every language, and what the browser formats. */
+const notTranslated = new RegExp(
+  `^(?:${[
+    'Excel|Invoice|Desk|PDF|CSV|XLSX|ZIP|JSON|UBL|ID|API|SHA|ETag|EUR|TRY|USD',
+    'Ctrl|Alt|Shift|Esc|Enter|ms',
+    'English|Türkçe|Deutsch|Français|Germany',
+    'at|to|ago|now|today|yesterday|seconds?|minutes?|hours?|days?|AM|PM|GMT',
+    '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day',
+    'January|February|March|April|May|June|July|August|September|October|November|December',
+    'Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec',
+  ].join('|')})$`,
+);
+
+/** The texts of records that the page has read. */
+function collectRecords(page: Page, file: string): { has: (word: string) => boolean } {
+  // The document is shown, too.
+  const texts = new Set(file.match(/(?<=>[^<]*)\p{L}+(?=[^<>]*<)/gu) ?? []);
+  const take = (value: unknown): void => {
+    if (typeof value === 'string')
+      for (const word of value.match(/\p{L}+/gu) ?? []) texts.add(word);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(take);
+  };
+  page.on('response', async (response) => {
+    if (response.url().includes('/v1/')) take(await response.json().catch(() => null));
+  });
+  return texts;
+}
+
+async function expectWholePage(page: Page, records: { has: (word: string) => boolean }) {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  const faults = async () => {
+    const { bare, cut } = await look(page);
+    const hardCoded = bare.filter((text) =>
+      (text.match(/\p{L}{2,}/gu) ?? []).some(
+        (word) => !records.has(word) && !notTranslated.test(word),
+      ),
+    );
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    return { hardCoded, cut, sideways };
+  };
+  await expect.poll(faults).toEqual({ hardCoded: [], cut: [], sideways: false });
+}
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])
+  test(`at ${size.width} × ${size.height} every text comes from the catalogue, and none is cut in a longer language`, async ({
+    page,
+    api,
+  }) => {
+    test.slow();
+    const file = ublInvoice({ number: 'P-1', seller: 'Qx Vv', currency: 'EUR' });
+    const { uid } = await api.upload(file);
+    await page.setViewportSize(size);
+    await speakPseudo(page);
+    const records = collectRecords(page, file.buffer.toString());
+    const step = (name: string, body: () => Promise<void>) => test.step(name, body);
+    await step('sign in', async () => {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectWholePage(page, records);
+    });
+    await page.goto('about:blank');
+    await page.goto(`/invoices#key=${encodeURIComponent(administratorKey)}`);
+    const link = page.getByRole('link', { name: 'Qx Vv' });
+    const heading = (text: string) => page.getByRole('heading', { name: pseudo(text) });
+    // What comes last on each page: before that there is little to look at.
+    const pages = [
+      ['/invoices', link],
+      [`/invoices/${uid}`, heading('History')],
+      ['/companies', link],
+      ['/companies/doubles', page.getByText(pseudo('No duplicate companies found'))],
+      ['/cards', page.getByText(pseudo('No cards yet'))],
+      ['/exports', heading('New export')],
+      ['/insights', link.first()],
+      ['/people', page.getByText('admin@localhost').first()],
+      ['/connection', page.getByText(pseudo('Rate limit'))],
+    ] as const;
+    for (const [address, last] of pages)
+      await step(address, async () => {
+        await page.goto(address);
+        await expect(last).toBeVisible();
+        await expectWholePage(page, records);
+      });
+    const openInbox = async () => {
+      await page.goto('/invoices');
+      await expect(link).toBeVisible();
+    };
+    await openInbox();
+    await step('palette', async () => {
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectWholePage(page, records);
+    });
+    await openInbox();
+    await step('shortcuts', async () => {
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectWholePage(page, records);
+    });
+    await openInbox();
+    await step('settings', async () => {
+      await page.getByRole('button', { name: pseudo('Account') }).click();
+      await expect(page.getByRole('radio', { name: 'Türkçe' })).toBeVisible();
+      await expectWholePage(page, records);
+    });
+  });

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+
+type Cases = { readonly [name: string]: Message | number };
+type Part = string | readonly [name: string, format?: string, cases?: Cases];
+type Message = readonly Part[];
+
+const plain = 'ACDEGHIKLNORSTUYZacdeghiklnorstuyz';
+const accented = 'ÅÇĐÈĜĤÎĶĻÑÖŔŠŤÛÝŽåçđèĝĥîķļñöŕšťûýž';
+
+const withAccents = (text: string): string =>
+  text.replace(/<[^>]*>|[^<]/g, (one) => accented[plain.indexOf(one)] ?? one);
+
+const lettersOf = (message: Message): number =>
+  message.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 8), 0);
+
+/** Makes the text two fifths longer, by words that can go to another line. */
+const filling = (letters: number): string => ' ñöŕ'.repeat(Math.ceil((letters * 0.4) / 4));
+
+const isMessage = (value: Message | number): value is Message => typeof value !== 'number';
+
+function withAccentsInside(message: Message): Part[] {
+  return message.map((part) => {
+    if (typeof part === 'string') return withAccents(part);
+    const [name, format, cases] = part;
+    if (format === undefined || cases === undefined) return part;
+    const changed = Object.entries(cases).map(([one, value]) => [
+      one,
+      isMessage(value) ? withAccentsInside(value) : value,
+    ]);
+    return [name, format, Object.fromEntries(changed)];
+  });
+}
+
+const pseudoMessage = (message: Message): Message => [
+  '⟦',
+  ...withAccentsInside(message),
+  `${filling(lettersOf(message))}⟧`,
+];
+
+/** What an English text without values becomes. */
+export const pseudo = (text: string): string => `⟦${withAccents(text)}${filling(text.length)}⟧`;
+
+/**
+ * Serves a language that nobody speaks in the place of English: accents, two fifths longer, in
+ * brackets. What stands outside brackets is no text of the catalogue.
+ */
+export async function speakPseudo(page: Page): Promise<void> {
+  await page.route(/\/assets\/en-[^/]*\.js$/, async (route) => {
+    const response = await route.fetch();
+    const module: { readonly messages: Readonly<Record<string, Message>> } = await import(
+      `data:text/javascript,${encodeURIComponent(await response.text())}`
+    );
+    const messages = Object.fromEntries(
+      Object.entries(module.messages).map(([id, message]) => [id, pseudoMessage(message)]),
+    );
+    await route.fulfill({
+      response,
+      body: `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(messages))});`,
+    });
+  });
+}
+
+/** Texts outside brackets, by their words; and texts that are cut without a title that has them. */
+export interface Seen {
+  readonly bare: readonly string[];
+  readonly cut: readonly string[];
+}
+
+/** Looks at everything that is shown, and at the names that only assistive technology reads. */
+export const look = (page: Page): Promise<Seen> =>
+  page.evaluate(() => {
+    const bare = new Set<string>();
+    const cut = new Set<string>();
+    let depth = 0;
+    const outside = (text: string): string => {
+      let kept = '';
+      for (const letter of text) {
+        if (letter === '⟦') depth += 1;
+        else if (letter === '⟧') depth -= 1;
+        else if (depth === 0) kept += letter;
+      }
+      return kept;
+    };
+    const note = (text: string): void => {
+      if (/\p{L}{2}/u.test(text)) bare.add(text.trim());
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (!element || element.closest('script, style, kbd, [lang]:not(html)')) continue;
+      const text = outside(node.nodeValue ?? '');
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      note(text);
+      // What takes no room is for who listens.
+      if (element.clientWidth <= 1 || element.closest('.visually-hidden, [title], select'))
+        continue;
+      // A name of a record is as long as somebody made it.
+      if (!element.textContent?.includes('⟦')) continue;
+      const { overflowX } = getComputedStyle(element);
+      if (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1)
+        cut.add((element.textContent ?? '').trim());
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+        depth = 0;
+        if (!element.closest('[lang]:not(html)')) note(outside(element.getAttribute(name) ?? ''));
+      }
+    return { bare: [...bare], cut: [...cut] };
+  });

@@ -1,0 +1,83 @@
+import type { RefusalCode } from '#contract/note-codes.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import type { FinishedReading } from '#service/domain/finished-reading.ts';
+
+export type EndpointName = keyof typeof endpoints;
+
+/** What is done to the service and to the model alike. */
+export type Command =
+  | {
+      readonly does: 'ask';
+      readonly name: EndpointName;
+      /** The key of who asks. */
+      readonly key: string;
+      readonly params: readonly string[];
+      readonly query: readonly (readonly [name: string, value: string])[];
+      readonly json?: unknown;
+      readonly file?: { readonly name: string; readonly content: string };
+      readonly ifMatch?: string;
+      readonly idempotencyKey?: string;
+    }
+  /** The reader has read the file of an invoice, or could not. */
+  | {
+      readonly does: 'read';
+      readonly uid: string;
+      readonly reading: FinishedReading | RefusalCode;
+    };
+
+/** What came of it. */
+export interface Outcome {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly etag?: string | undefined;
+}
+
+/** Stands for a text that the model cannot know before the service has chosen it. */
+export const anything = '⟨any⟩';
+const token = /⟨\w+⟩/g;
+
+function fill(text: string, bound: Map<string, string>): string {
+  return text.replace(token, (name) => bound.get(name) ?? name);
+}
+
+/**
+ * Compares an outcome with what the model expects, and learns what stands for the names in it.
+ * @returns where they differ, and undefined where they do not
+ */
+export function difference(
+  expected: unknown,
+  actual: unknown,
+  bound: Map<string, string>,
+  place = '',
+): string | undefined {
+  const differs = () =>
+    `${place || 'the whole'}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(actual)}`;
+  if (expected === anything) return undefined;
+  if (typeof expected === 'string' && typeof actual === 'string') {
+    if (/^⟨\w+⟩$/.test(expected) && !bound.has(expected)) {
+      bound.set(expected, actual);
+      return undefined;
+    }
+    return fill(expected, bound) === actual ? undefined : differs();
+  }
+  if (Array.isArray(expected) && Array.isArray(actual)) {
+    if (expected.length !== actual.length) return differs();
+    for (const [index, one] of expected.entries()) {
+      const found = difference(one, actual[index], bound, `${place}[${index}]`);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (isRecord(expected) && isRecord(actual)) {
+    for (const name of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
+      const found = difference(expected[name], actual[name], bound, `${place}.${name}`);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  return Object.is(expected, actual) ? undefined : differs();
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

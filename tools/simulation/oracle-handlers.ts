@@ -1,0 +1,181 @@
+import type { CardBody, CardPatch } from '#contract/card.ts';
+import type { CompanyBody } from '#contract/company.ts';
+import type { WorkspaceUserBody } from '#contract/workspace-user.ts';
+import { anything, type EndpointName } from '#tools/simulation/oracle-command.ts';
+import { invoiceHandlers } from '#tools/simulation/oracle-invoices.ts';
+import { cardOf, newRecord, touch } from '#tools/simulation/oracle-reading.ts';
+import {
+  cardAnswer,
+  cardHolds,
+  companyAnswer,
+  companyHolds,
+  kept,
+  personAnswer,
+  personHolds,
+  type Company,
+  type Person,
+} from '#tools/simulation/oracle-records.ts';
+import {
+  administrate,
+  contribute,
+  found,
+  linked,
+  Refused,
+  remove,
+  wordsOf,
+  type Handler,
+} from '#tools/simulation/oracle-request.ts';
+
+function companyBody(body: CompanyBody): CompanyBody {
+  const { name, address, tax_number, tax_office, phone } = body;
+  return {
+    name: kept(name),
+    address: kept(address),
+    tax_number: kept(tax_number),
+    tax_office: kept(tax_office),
+    phone: kept(phone),
+  };
+}
+
+/** What each endpoint does, on lists. */
+export const handlers: Readonly<Record<EndpointName, Handler>> = {
+  ...invoiceHandlers,
+  // Of the operation of the service, not of its records.
+  getBackup: () => ({ status: 200, body: anything }),
+  listCompanies(model, { caller, query }) {
+    const words = wordsOf(query);
+    const all = model.companies.filter((one) => companyHolds(one, words)).toReversed();
+    return { status: 200, body: linked(all, query, (one) => companyAnswer(one, caller)) };
+  },
+  getCompany: (model, { caller, params }) => ({
+    status: 200,
+    body: companyAnswer(found(model.companies, params[0]), caller),
+  }),
+  // Nothing that the simulation reads leaves a trace to learn from.
+  getCompanyMemory(model, { params }) {
+    found(model.companies, params[0]);
+    return { status: 200, body: anything };
+  },
+  updateCompanyMemory(model, { caller, params }) {
+    found(model.companies, params[0]);
+    contribute(caller);
+    return { status: 200, body: anything };
+  },
+  deleteCompanyMemory(model, { caller, params }) {
+    found(model.companies, params[0]);
+    administrate(caller);
+    return { status: 204 };
+  },
+  createCompany(model, { caller, body }) {
+    contribute(caller);
+    const given = companyBody(body as CompanyBody);
+    const company: Company = newRecord(model, { ...given, updated_at: '' });
+    company.updated_at = company.created_at;
+    touch(model, company);
+    model.companies.push(company);
+    return { status: 201, body: companyAnswer(company, caller) };
+  },
+  updateCompany(model, { caller, params, body }) {
+    const company = found(model.companies, params[0]);
+    contribute(caller);
+    const given = Object.entries(body).filter(([, value]) => value !== undefined);
+    Object.assign(company, companyBody({ ...company, ...Object.fromEntries(given) }));
+    touch(model, company);
+    for (const invoice of model.invoices) if (invoice.company === company) invoice.version += 1;
+    return { status: 200, body: companyAnswer(company, caller) };
+  },
+  deleteCompany(model, { caller, params }) {
+    const company = found(model.companies, params[0]);
+    administrate(caller);
+    remove(model.companies, company);
+    for (const invoice of model.invoices)
+      if (invoice.company === company)
+        Object.assign(invoice, { company: null, version: invoice.version + 1 });
+    return { status: 204 };
+  },
+  listCards(model, { caller, query }) {
+    const words = wordsOf(query);
+    const all = model.cards.filter((one) => cardHolds(one, words)).toReversed();
+    return { status: 200, body: linked(all, query, (one) => cardAnswer(one, caller)) };
+  },
+  getCard: (model, { caller, params }) => ({
+    status: 200,
+    body: cardAnswer(found(model.cards, params[0]), caller),
+  }),
+  createCard(model, { caller, body }) {
+    contribute(caller);
+    const { card, existed } = cardOf(model, body as CardBody);
+    return { status: existed ? 200 : 201, body: { ...card } };
+  },
+  updateCard(model, { caller, params, body }) {
+    const card = found(model.cards, params[0]);
+    contribute(caller);
+    const patch: CardPatch = body;
+    const wanted = {
+      first_four_digits: patch.first_four_digits ?? card.first_four_digits,
+      last_four_digits: patch.last_four_digits ?? card.last_four_digits,
+    };
+    const same = model.cards.some(
+      (one) =>
+        one !== card &&
+        one.first_four_digits === wanted.first_four_digits &&
+        one.last_four_digits === wanted.last_four_digits,
+    );
+    if (same) throw new Refused(400, { non_field_errors: anything });
+    Object.assign(card, wanted);
+    for (const invoice of model.invoices) if (invoice.card === card) invoice.version += 1;
+    return { status: 200, body: { ...card } };
+  },
+  deleteCard(model, { caller, params }) {
+    const card = found(model.cards, params[0]);
+    administrate(caller);
+    remove(model.cards, card);
+    for (const invoice of model.invoices)
+      if (invoice.card === card)
+        Object.assign(invoice, { card: null, version: invoice.version + 1 });
+    return { status: 204 };
+  },
+  listWorkspaceUsers(model, { caller, query }) {
+    const words = wordsOf(query);
+    const all = model.people.filter((one) => !one.removed && personHolds(one, words)).toReversed();
+    const answer = (one: Person) => ({
+      ...personAnswer(one),
+      created_at: anything,
+      is_you: one === caller,
+      permissions: { can_delete: caller.role_type === 'admin' && one !== caller },
+    });
+    return {
+      status: 200,
+      body: {
+        ...linked(all, query, answer),
+        permissions: { can_create: caller.role_type === 'admin' },
+      },
+    };
+  },
+  createWorkspaceUser(model, { caller, body }) {
+    administrate(caller);
+    const { email, first_name, last_name, role_type } = body as WorkspaceUserBody;
+    const person: Person = {
+      uid: '',
+      key: '',
+      email: kept(email),
+      first_name: kept(first_name ?? ''),
+      last_name: kept(last_name ?? ''),
+      role_type,
+      created_at: '',
+      removed: false,
+    };
+    person.uid = model.unknown((uid) => (person.uid = uid));
+    person.key = model.unknown((key) => (person.key = key));
+    model.people.push(person);
+    return { status: 201, body: { ...personAnswer(person), api_key: person.key } };
+  },
+  deleteWorkspaceUser(model, { caller, params }) {
+    administrate(caller);
+    if (params[0] === caller.uid) throw new Refused(400);
+    const person = model.people.find((one) => one.uid === params[0] && !one.removed);
+    if (!person) throw new Refused(404);
+    person.removed = true;
+    return { status: 204 };
+  },
+};

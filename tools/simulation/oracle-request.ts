@@ -1,0 +1,79 @@
+import { anything, type Outcome } from '#tools/simulation/oracle-command.ts';
+import { foldedWords } from '#service/domain/fold.ts';
+import type { ModelState, Person } from '#tools/simulation/oracle-records.ts';
+
+/** The model says no. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly status: number;
+  readonly fields: unknown;
+
+  constructor(status: number, fields: unknown = { detail: anything }) {
+    super(`refused with ${status}`);
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+/** A request after parsing. */
+export interface Asked {
+  readonly caller: Person;
+  readonly params: readonly string[];
+  readonly query: Record<string, unknown>;
+  readonly body: Record<string, unknown>;
+  readonly file: { readonly name: string; readonly content: string } | undefined;
+  readonly versions: readonly number[] | null;
+}
+
+/** What an endpoint does, on lists. */
+export type Handler = (model: ModelState, asked: Asked) => Outcome;
+
+/** The record of that uid. @throws Refused */
+export function found<T extends { readonly uid: string }>(
+  list: readonly T[],
+  uid: string | undefined,
+): T {
+  const one = list.find((record) => record.uid === uid);
+  if (!one) throw new Refused(404);
+  return one;
+}
+
+export function remove<T>(list: T[], one: T): void {
+  list.splice(list.indexOf(one), 1);
+}
+
+/** The rows of the page that was asked for (gap G1). */
+export function pageOf<T>(all: readonly T[], query: Record<string, unknown>) {
+  const page = Number(query['page'] ?? 1);
+  const size = Math.min(Number(query['page_size'] ?? 10), 100);
+  const pages = Math.max(1, Math.ceil(all.length / size));
+  if (page > pages) throw new Refused(404);
+  return { page, size, pages, rows: all.slice((page - 1) * size, page * size) };
+}
+
+/** What lists of companies, cards and people answer. */
+export function linked<T>(
+  all: readonly T[],
+  query: Record<string, unknown>,
+  answer: (one: T) => unknown,
+) {
+  const { page, pages, rows } = pageOf(all, query);
+  return {
+    count: all.length,
+    next: page < pages ? anything : null,
+    previous: page > 1 ? anything : null,
+    results: rows.map(answer),
+  };
+}
+
+export const wordsOf = ({ query }: Record<string, unknown>) =>
+  foldedWords(typeof query === 'string' ? query : '');
+
+/** Viewers change nothing. */
+export function contribute({ role_type }: Person): void {
+  if (role_type === 'viewer') throw new Refused(403);
+}
+
+export function administrate({ role_type }: Person): void {
+  if (role_type !== 'admin') throw new Refused(403);
+}

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test, vi } from 'vitest';
+
+// Each runs minutes of simulated time by nothing but this machine's processor.
+vi.setConfig({ testTimeout: 600_000 });
+
+/**
+ * Runs a seed in a process of its own: clock and chance are taken from everything that runs there,
+ * and no module of another test may have kept the real ones.
+ * @returns what the command prints; it fails where something was lost or done twice
+ */
+async function simulated(
+  seed: number,
+  minutes: number,
+  ...more: readonly string[]
+): Promise<string> {
+  const command = join(import.meta.dirname, '../simulate.ts');
+  const args = [command, '--seed', String(seed), '--work', String(minutes), ...more];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return stdout;
+}
+
+test.each([1, 2])(
+  'seed %i: whatever goes wrong, nothing that was answered is lost or done twice',
+  async (seed) => {
+    const text = await simulated(seed, 3);
+    expect(text).toContain(' 0 problems;');
+    expect(Number(/(\d+) done/.exec(text)?.[1])).toBeGreaterThan(20);
+  },
+);
+
+test('a seed gives the same run each time', async () => {
+  const runs = [await simulated(5, 1), await simulated(5, 1), await simulated(5, 1)];
+  expect(runs[0]).toMatch(/; [0-9a-f]{12}\n$/);
+  expect(new Set(runs).size).toBe(1);
+  expect(await simulated(6, 1)).not.toBe(runs[0]?.replace('Seed 5', 'Seed 6'));
+});
+
+test('a seed that fails, fails the same way three times', async () => {
+  const failures: unknown[] = [];
+  for (let time = 0; time < 3; time += 1)
+    failures.push(
+      await simulated(27, 1, '--disk-lies').catch((error: unknown) =>
+        error instanceof Error && 'stdout' in error ? error.stdout : error,
+      ),
+    );
+  expect(failures[0]).toMatch(
+    / [1-9]\d* problems; [0-9a-f]{12}\n[\s\S]*its file is not in the store/,
+  );
+  expect(new Set(failures).size).toBe(1);
+});

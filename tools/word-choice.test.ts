@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Words that a text may not hold, each because another word says the same thing everywhere else. */
+const refused = {
+  en: [
+    /\bLikely doubles\b/,
+    /\bis not (?:here|there) any more\b/,
+    /\bthe service\b/i,
+    /\b(?:this|which|any) service\b/i,
+    /\bmeanwhile\b/i,
+    /\bGo on\b/,
+    /\bRead again\b/,
+    /\bTake back\b/i,
+    /\bYou are offline\b/,
+    /\bKeyboard letters\b/,
+    /\bnot whole\b/i,
+    /\bnobody knows\b/i,
+    /\bcannot be narrowed\b/,
+    /colour|cheque|recognised/i,
+  ],
+  tr: [
+    /\bservis/i,
+    /\bhizmet/i,
+    /süz(?:ge|ül|me)/i,
+    /\bSekme tuş/i,
+    /\byinelenen/i,
+    /\bFatura masası\b/,
+    /\bişleten/i,
+    /\{list\} hakkı/,
+    /\p{L}'\p{L}/u,
+  ],
+  de: [
+    /\bMwSt\b|Mehrwertsteuer/,
+    /\bFirma\b|\bFirmen\b|Kreditor/,
+    /genehmig/i,
+    /zurückweis|zurückgewies/i,
+    /Gutschein|Stornorechnung/,
+    /(?<!Invoicing )\bService\b/,
+    /\bdu\b|\bdein/i,
+  ],
+  fr: [
+    /\bsociété|\bentreprise/i,
+    /note de crédit/i,
+    /\bvalider|\bvalidée?s?\b/i,
+    /\brefuser\b/i,
+    /montant net|hors taxe/i,
+    /(?<!Invoicing |\{)\bservice\b/i,
+    /\btu\b|\bton\b/i,
+  ],
+};
+
+test.each(['en', 'tr', 'de', 'fr'] as const)(
+  'the texts of %s use one word for one thing',
+  (language) => {
+    const catalogue = readFileSync(`src/i18n/locales/${language}.po`, 'utf8');
+    const texts = catalogue.split('\n').filter((line) => line.startsWith('msgstr'));
+    expect(texts.length).toBeGreaterThan(1_000);
+    expect(texts.filter((text) => refused[language].some((word) => word.test(text)))).toEqual([]);
+  },
+);
