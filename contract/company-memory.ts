@@ -13,7 +13,6 @@ const rememberedField = z.object({
   /** The words that name the value on the pages of the company, as printed. */
   labels: z._default(z.array(z.string()), []),
 });
-export type RememberedField = z.output<typeof rememberedField>;
 
 /** What was learnt from the confirmed invoices of a company, tried on themselves (gap G45). */
 export const companyMemory = z.object({

@@ -105,6 +105,10 @@ for (const [size, viewport] of Object.entries({ desktop, phone }))
         page.getByRole('region', { name: 'Uploads' }).getByText('Ready', { exact: true }),
       ).toBeVisible();
       await expectNone(page);
+      if (size === 'phone') {
+        await page.getByRole('button', { name: 'More actions' }).click();
+        await expectNone(page);
+      }
       await page.getByRole('button', { name: 'Export', exact: true }).click();
       await expect(
         page.getByRole('dialog').getByRole('button', { name: 'Download' }),

@@ -25,7 +25,8 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
 
   test.each(all.filter(([, { path }]) => path.includes(':')))(
     '%s of what is not there, and of what is no uid, is 404',
-    async (_name, { method, path }) => {
+    async (name, { method, path }) => {
+      const json = name === 'updateCompanyMemory' ? { active: true } : {};
       for (const uid of [
         nobody,
         'not-a-uid',
@@ -38,7 +39,7 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
         const answer = await desk.ask(
           method,
           at(path, uid),
-          method === 'GET' || method === 'DELETE' ? {} : { json: {} },
+          method === 'GET' || method === 'DELETE' ? {} : { json },
         );
         expect([uid, answer.statusCode, answer.json()]).toEqual([
           uid,

@@ -101,7 +101,9 @@ test('when rows went meanwhile, none of those behind them is missed', async () =
 });
 
 // Loaded ahead: fake timers do not wait for an import.
-beforeAll(() => import('#src/foreign/foreign-tools.ts'));
+beforeAll(() =>
+  Promise.all([import('#src/foreign/foreign-tools.ts'), import('#src/i18n/refusal-words.ts')]),
+);
 
 test('a 429 makes it wait as long as the service says, and then it goes on', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });

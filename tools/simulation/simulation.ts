@@ -87,7 +87,7 @@ async function workAndCheck(
   const services: SimulatedService[] = [];
   let started = 0;
   const start = async () => {
-    for (;;)
+    for (const begun = world.elapsed; ;)
       try {
         services.push(
           await startService(world, database, disk, reader, `service ${(started += 1)}`),
@@ -95,6 +95,8 @@ async function workAndCheck(
         return;
       } catch (error) {
         world.note(`start failed: ${String(error)}`);
+        // No outage lasts so long: what stands in the way stays, such as a torn file.
+        if (world.elapsed - begun > patience) throw error;
         await world.wait(1_000);
       }
   };

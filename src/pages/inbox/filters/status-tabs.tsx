@@ -135,9 +135,16 @@ function Tab({ filters, view, current, count, panelId, children }: TabProps) {
   );
 }
 
-// The tabs may be wider than the screen. After the paint, so that no layout is forced before it.
+// The tabs may be wider than the screen. After the paint, so that no layout is forced before it, and
+// sideways only: by then the window may have been scrolled past them.
 const reveal = (tab: HTMLElement | null) => {
-  setTimeout(() => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+  setTimeout(() => {
+    const strip = tab?.parentElement;
+    if (!strip) return;
+    const { left, right } = tab.getBoundingClientRect();
+    const edges = strip.getBoundingClientRect();
+    strip.scrollBy({ left: Math.min(0, left - edges.left) + Math.max(0, right - edges.right) });
+  });
 };
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
