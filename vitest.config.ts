@@ -45,6 +45,7 @@ export default defineConfig({
           // One module graph for all files of a worker: loading it anew for each took half the
           // time.
           isolate: false,
+          setupFiles: ['src/api/usual-config.fixture.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
