@@ -57,17 +57,21 @@ async function keep({ queryHash, state }: Query): Promise<void> {
   }, undefined);
 }
 
-/** Shows what was read before where the service cannot be reached, with its age. */
-async function bringBack(client: QueryClient, { queryKey, queryHash }: Query): Promise<void> {
-  if (currentSession().key === null) return;
+/**
+ * Shows what was read before where the service cannot be reached, with its age.
+ * @returns whether there was something to show
+ */
+async function bringBack(client: QueryClient, { queryKey, queryHash }: Query): Promise<boolean> {
+  if (currentSession().key === null) return false;
   const scope = deviceScope();
   const seen = await attempt((open) => open.get('records', [scope, queryHash]), undefined);
   const form = formOf(queryKey);
-  if (!seen || !form || !z.safeParse(form, seen.data).success) return;
+  if (!seen || !form || !z.safeParse(form, seen.data).success) return false;
   // Somebody may have signed out, or the service have answered, while the device was asked.
-  if (currentSession().key === null || deviceScope() !== scope) return;
-  if (client.getQueryState(queryKey)?.data !== undefined) return;
+  if (currentSession().key === null || deviceScope() !== scope) return false;
+  if (client.getQueryState(queryKey)?.data !== undefined) return false;
   client.setQueryData(queryKey, seen.data, { updatedAt: seen.at });
+  return true;
 }
 
 /**
@@ -76,21 +80,33 @@ async function bringBack(client: QueryClient, { queryKey, queryHash }: Query): P
  * @returns ends it
  */
 export function keepSeenRecords(client: QueryClient): () => void {
-  const look = (query: Query) => {
+  let fromDevice = new Set<string>();
+  const look = async (query: Query) => {
     const { status, data, error } = query.state;
-    if (data === undefined && status === 'error' && problemOf(error).kind === 'unreachable')
-      void bringBack(client, query);
+    if (data !== undefined || status !== 'error' || problemOf(error).kind !== 'unreachable') return;
+    if (await bringBack(client, query)) fromDevice.add(query.queryHash);
+  };
+  // Once the service answers anything, what it could not be asked for is asked for again.
+  const readAgain = () => {
+    const old = fromDevice;
+    if (old.size === 0) return;
+    fromDevice = new Set();
+    void client.invalidateQueries({ predicate: ({ queryHash }) => old.has(queryHash) });
   };
   const cache = client.getQueryCache();
   for (const query of cache.getAll())
     if (isOurs(query)) {
-      look(query);
+      void look(query);
       if (query.state.data !== undefined) void keep(query);
     }
   return cache.subscribe((event) => {
     if (event.type !== 'updated' || !isOurs(event.query)) return;
     // What comes from the device is not written back: it would look as if it were read now.
-    if (event.action.type === 'success' && !event.action.manual) void keep(event.query);
-    if (event.action.type === 'error') look(event.query);
+    if (event.action.type === 'success' && !event.action.manual) {
+      fromDevice.delete(event.query.queryHash);
+      void keep(event.query);
+      readAgain();
+    }
+    if (event.action.type === 'error') void look(event.query);
   });
 }

@@ -1,0 +1,65 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { anInvoiceRow } from '#contract/fixtures.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
+import { keepSeenRecords } from '#src/api/seen-records.ts';
+import { signIn, signOut } from '#src/api/session.ts';
+import { noFilters } from '#src/lib/filters.ts';
+
+let total = 0;
+let isAway = false;
+const answer = () =>
+  Response.json({
+    count: total,
+    next: null,
+    previous: null,
+    page: 1,
+    page_count: 1,
+    page_size: 25,
+    results: Array.from({ length: total }, () => anInvoiceRow()),
+  });
+
+const ends: (() => void)[] = [];
+/** A page of the app that keeps what it sees: how many invoices there are, and their list. */
+function openPage() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  ends.push(keepSeenRecords(client));
+  const count = new QueryObserver(client, invoiceQueries.count(noFilters));
+  ends.push(count.subscribe(() => undefined));
+  return { client, count: () => count.getCurrentResult().data };
+}
+
+beforeEach(() => {
+  signIn('key-of-a-person', false);
+  vi.stubGlobal('fetch', async () => {
+    if (isAway) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+});
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+test('what was shown from the device is read again once the service answers anything', async () => {
+  const before = openPage();
+  await expect.poll(before.count).toBe(0);
+  for (const end of ends.splice(0)) end();
+  total = 3;
+  isAway = true;
+  // Kept in the background: a later page finds it on the device.
+  await expect
+    .poll(async () => {
+      for (const end of ends.splice(0)) end();
+      const page = openPage();
+      await vi.waitUntil(() => page.client.isFetching() === 0);
+      return page.count();
+    })
+    .toBe(0);
+  const away = openPage();
+  await expect.poll(away.count).toBe(0);
+  isAway = false;
+  await away.client.fetchQuery(invoiceQueries.list(noFilters));
+  await expect.poll(away.count).toBe(3);
+});
