@@ -65,3 +65,28 @@ test('the first row needs the page, then everything at once: at most 12 requests
   expect(await weigh('Script')).toBeLessThanOrEqual(180);
   expect(await weigh('Stylesheet')).toBeLessThanOrEqual(12);
 });
+
+test('another tab asks for its rows once, before anything of it is drawn', async ({
+  signedIn: page,
+  api,
+}) => {
+  const { uid } = await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd' }));
+  await api.approve(uid);
+  const tab = page.getByRole('tab', { name: /^Approved/ });
+  await tab.evaluate((element) => {
+    new MutationObserver(() => {
+      document.documentElement.dataset['drawn'] ??= String(performance.now());
+    }).observe(element, { attributeFilter: ['aria-selected'] });
+  });
+  await tab.click();
+  await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeVisible();
+  const drawn = Number(await page.locator('html').getAttribute('data-drawn'));
+  const asked = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /status=approved&.*page_size=25/.test(name))
+      .map(({ startTime }) => startTime),
+  );
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toBeLessThan(drawn);
+});

@@ -10,11 +10,12 @@ import { applyDensity } from '#src/app/apply-density.ts';
 import { loadConfig } from '#src/app/load-config.ts';
 import { Providers } from '#src/app/providers.tsx';
 import { makeQueryClient } from '#src/app/query-client.ts';
+import { loadShellTools } from '#src/app/load-shell-tools.ts';
 import { registerServiceWorker } from '#src/app/service-worker.ts';
 import { makeRouter, preloadPage } from '#src/app/routes.tsx';
 import { activateLanguage, preferredLanguage } from '#src/i18n/languages.ts';
 import { awaitFirstView, loadPart, whenFirstViewStands } from '#src/i18n/lazy-part.ts';
-import { readInboxAhead } from '#src/pages/inbox/inbox-page.tsx';
+import { readInboxAhead, readListAhead } from '#src/pages/inbox/inbox-page.tsx';
 import { RouterProvider } from '#src/ui/router.ts';
 
 // The content security policy forbids making code from text, which zod would try.
@@ -24,14 +25,14 @@ if (nonce instanceof HTMLElement && nonce.nonce) setNonce(nonce.nonce);
 
 applyDensity();
 
-const loadTools = loadPart(() => import('#src/app/shell-tools.ts'));
+const loadTools = loadPart(loadShellTools);
 
 // The page behind a link is loaded when the person is about to follow it.
 for (const type of ['pointerover', 'focusin'])
   addEventListener(type, ({ target }) => {
-    const link = target instanceof Element && target.closest('tr, a')?.closest('a, tr');
-    const to = link instanceof HTMLAnchorElement ? link : link && link.querySelector('a');
-    if (to && to.origin === location.origin) void preloadPage(to.pathname);
+    const near = target instanceof Element ? target.closest('tr, a') : null;
+    const link = near instanceof HTMLAnchorElement ? near : near?.querySelector('a');
+    if (link?.origin === location.origin) void preloadPage(link.pathname);
   });
 
 async function start(root: HTMLElement): Promise<void> {
@@ -52,10 +53,12 @@ async function start(root: HTMLElement): Promise<void> {
   if (wrong.length > 0) return (await loadTools()).showStartFailure(root, wrong);
   awaitFirstView();
   void whenFirstViewStands().then(registerServiceWorker);
+  const router = makeRouter();
+  router.subscribe(() => readListAhead(client));
   createRoot(root).render(
     <StrictMode>
       <Providers client={client}>
-        <RouterProvider router={makeRouter()} />
+        <RouterProvider router={router} />
       </Providers>
     </StrictMode>,
   );

@@ -3,16 +3,11 @@ import { IconUserCircle } from '@tabler/icons-react';
 import { Suspense, useId, useState } from 'react';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { BarButton } from '#src/ui/bar-button.tsx';
+import { loadShellTools } from '#src/app/load-shell-tools.ts';
 import classes from './account-panel.module.css';
 
-const AccountSettings = lazyPart(
-  () => import('#src/app/shell-tools.ts'),
-  (part) => part.AccountSettings,
-);
-const SignOutDialog = lazyPart(
-  () => import('#src/app/shell-tools.ts'),
-  (part) => part.SignOutDialog,
-);
+const AccountSettings = lazyPart(loadShellTools, (part) => part.AccountSettings);
+const SignOutDialog = lazyPart(loadShellTools, (part) => part.SignOutDialog);
 
 /**
  * What a person sets for this device, and the way out. A popover of the browser's own: Esc and a

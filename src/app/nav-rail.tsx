@@ -12,6 +12,7 @@ import { NavPlace } from '#src/app/nav-place.tsx';
 import { laterPart } from '#src/i18n/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Link } from '#src/ui/router.ts';
+import { loadShellTools } from '#src/app/load-shell-tools.ts';
 import classes from './nav-rail.module.css';
 
 interface Place {
@@ -20,10 +21,7 @@ interface Place {
   readonly icon: ComponentProps<typeof NavPlace>['icon'];
 }
 
-const MorePlaces = laterPart(
-  () => import('#src/app/shell-tools.ts'),
-  (tools) => tools.MorePlaces,
-);
+const MorePlaces = laterPart(loadShellTools, (tools) => tools.MorePlaces);
 
 const places: readonly Place[] = [
   { to: paths.inbox(), label: msg`Invoices`, icon: IconFileInvoice },

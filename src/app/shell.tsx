@@ -12,29 +12,18 @@ import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
 import { Toasts } from '#src/ui/notify.tsx';
 import { Outlet } from '#src/ui/router.ts';
 import { DropVeil, UploadTray } from '#src/widgets/uploads/upload-tray.tsx';
+import { loadShellTools } from '#src/app/load-shell-tools.ts';
 import classes from './shell.module.css';
 
-const KeySheet = lazyPart(
-  () => import('#src/app/shell-tools.ts'),
-  (part) => part.KeySheet,
-);
-const Palette = lazyPart(
-  () => import('#src/app/shell-tools.ts'),
-  (part) => part.Palette,
-);
+const KeySheet = lazyPart(loadShellTools, (part) => part.KeySheet);
+const Palette = lazyPart(loadShellTools, (part) => part.Palette);
 const RecentDecisions = lazyPart(
   () => import('#src/widgets/decisions/decision-tools.ts'),
   (part) => part.RecentDecisions,
 );
-const SessionSheet = lazyPart(
-  () => import('#src/app/shell-tools.ts'),
-  (part) => part.SessionSheet,
-);
+const SessionSheet = lazyPart(loadShellTools, (part) => part.SessionSheet);
 
-const SeenOnDevice = laterPart(
-  () => import('#src/app/shell-tools.ts'),
-  (part) => part.SeenOnDevice,
-);
+const SeenOnDevice = laterPart(loadShellTools, (part) => part.SeenOnDevice);
 
 /**
  * What stands around every page: the rail, the bar, the uploads, the toasts, and the sheet that

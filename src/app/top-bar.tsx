@@ -6,12 +6,10 @@ import { laterPart } from '#src/i18n/lazy-part.ts';
 import { BarButton } from '#src/ui/bar-button.tsx';
 import { SearchBox } from '#src/widgets/search/search-box.tsx';
 import { TrayButton, UploadButton } from '#src/widgets/uploads/upload-buttons.tsx';
+import { loadShellTools } from '#src/app/load-shell-tools.ts';
 import classes from './top-bar.module.css';
 
-const SearchOffers = laterPart(
-  () => import('#src/app/shell-tools.ts'),
-  (tools) => tools.SearchOffers,
-);
+const SearchOffers = laterPart(loadShellTools, (tools) => tools.SearchOffers);
 
 /** Above every page: search, upload, the tray, recent decisions, help and the account. */
 export function TopBar({

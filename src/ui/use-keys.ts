@@ -84,8 +84,9 @@ const hasClosedDialog = (event: KeyboardEvent) =>
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || hasClosedDialog(event)) return;
   const name = keyName(event);
-  if (isTaken(name) || isInPanel(name, event.target)) return;
   if ((!hasModifier(name) || isEditing(name)) && isTextField(event.target)) return;
+  // After what is typed was let through: this looks through the whole document.
+  if (isTaken(name) || isInPanel(name, event.target)) return;
   if (!hasModifier(name)) {
     if (isCharacter(name) && !preferences.get().keyboardLetters) return;
     if ((name === 'Enter' || name === 'Space') && isPressable(event.target, name)) return;

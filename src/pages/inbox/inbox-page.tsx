@@ -52,20 +52,27 @@ const chips = [
   'query',
 ];
 /**
- * Asks for the rows of the inbox while the texts come, so that the first drawing has them. Where
- * the address says nothing, it is completed before the router: a redirect would be a drawing more.
+ * Opens the inbox and asks for its rows while the texts come, so that the first drawing has them.
+ * Where the address says nothing, it is completed before the router: a redirect would be a drawing
+ * more.
  */
 export function readInboxAhead(client: QueryClient): void {
   if (location.pathname === '/') history.replaceState(history.state, '', paths.inbox());
-  if (location.pathname !== paths.inbox()) return;
   // Who goes on is not certain while the key of a link is asked about.
-  if (currentSession().key === null || isKeyOffered()) return;
-  if (location.search === '') {
+  if (isKeyOffered() || currentSession().key === null) return;
+  if (location.pathname === paths.inbox() && location.search === '') {
     history.replaceState(history.state, '', paths.inbox(startAddress()));
     openListAtTop();
   }
+  readListAhead(client);
+}
+
+/** Asks for a list that the address opens and that is not known yet, before it is rendered. */
+export function readListAhead(client: QueryClient): void {
+  if (location.pathname !== paths.inbox() || currentSession().key === null) return;
   const filters = readInbox(new URLSearchParams(location.search));
-  void client.prefetchQuery(invoiceQueries.list({ ...filters, page: 1 }));
+  const list = invoiceQueries.list({ ...filters, page: 1 });
+  if (!client.getQueryState(list.queryKey)) void client.prefetchQuery(list);
 }
 
 const noProblems: Readonly<Record<string, readonly string[]>> = {};
