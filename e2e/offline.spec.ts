@@ -46,7 +46,7 @@ test('what was seen is read without a network, with its age, and nothing can be 
   context,
 }) => {
   test.slow();
-  await api.upload(ublInvoice({ number: 'OFF-1', seller: 'Harbour Ltd' }));
+  const { uid } = await api.upload(ublInvoice({ number: 'OFF-1', seller: 'Harbour Ltd' }));
   await visit(page);
   await expect.poll(async () => (await kept(page)).join(' ')).toMatch(/"detail"/);
   await context.setOffline(true);
@@ -55,11 +55,19 @@ test('what was seen is read without a network, with its age, and nothing can be 
   await expect(link).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/^You're offline\. Showing data from /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  const refused = page.getByText("You're offline. Nothing is decided until you're back.").first();
+  for (const key of ['j', 'a']) await page.keyboard.press(key);
+  await expect(refused).toBeVisible();
+  for (const key of ['x', 'r', 'x']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await link.click();
   await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('OFF-1', {
     timeout: 30_000,
   });
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  for (const key of ['a', 'r', 'Control+Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+  expect((await api.invoice(uid)).approvement_status).toBe('waiting');
 });

@@ -89,7 +89,8 @@ export function sayWhyNot(
   record: Standing & { readonly hf_id: string },
 ): void {
   const reason = hindrance(action, record);
-  if (reason)
+  if (!navigator.onLine) notify({ text: t`You're offline. Nothing is decided until you're back.` });
+  else if (reason)
     notify({ text: `${record.hf_id}: ${whyNotLine({ hindrance: reason, actions: [action] })}` });
 }
 

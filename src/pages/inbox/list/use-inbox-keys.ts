@@ -86,7 +86,7 @@ export function useInboxKeys({
     return true;
   };
   const decide = (action: BulkAction, act: (row: InvoiceRow) => void) => () =>
-    many && coming() === undefined ? onBulk(action) : onRow(act)();
+    many && navigator.onLine && coming() === undefined ? onBulk(action) : onRow(act)();
   const move = (step: 1 | -1) => () => {
     const asked = coming();
     if (asked === undefined) return list.move(step);

@@ -80,8 +80,9 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
       (action: DecisionAction, begin: (row: InvoiceRow, seen: boolean) => unknown) =>
       (row: InvoiceRow, seen = false) => {
         if (busy.has(row.uid) || deletions.has(row.uid)) return;
-        // Buttons are only there where they work; a key pressed in vain says why.
-        if (row.permissions[`can_${action}`]) begin(row, seen);
+        // Buttons are only there where they work; a key pressed in vain, or without a network, says
+        // why.
+        if (navigator.onLine && row.permissions[`can_${action}`]) begin(row, seen);
         else void loadTools().then(({ sayWhyNot }) => sayWhyNot(action, row));
       };
     return {

@@ -100,6 +100,8 @@ export function InvoiceActions({
   };
   const saveApproveNext = async () => {
     const comeBack = leaveField();
+    // What is typed waits as a draft: nothing is sent that nobody sees.
+    if (!navigator.onLine) return explainWhyNot('approve');
     if (!can.approve) {
       if (running !== null || !(await form.save())) return;
       if (approvement_status !== 'waiting') return steps.goOn();
@@ -111,8 +113,6 @@ export function InvoiceActions({
         tone: 'bad',
       });
     }
-    // Without a network the answer is waited for: nothing is queued that nobody sees.
-    if (!navigator.onLine) return (await decisions.approve()) ? steps.goOn() : undefined;
     if (await decisions.prepare()) await steps.decide('approve');
     else comeBack();
   };

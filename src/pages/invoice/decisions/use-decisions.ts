@@ -4,6 +4,8 @@ import { useRef, useState } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { changeReview } from '#src/api/review-store.ts';
+import { online } from '#src/device/online.ts';
+import { useStore } from '#src/device/store.ts';
 import { storedSet } from '#src/device/stored-set.ts';
 import { isAsked, type Check } from '#src/lib/checks/check-invoice.ts';
 import { problemOfOutcome, type DecisionAction } from '#src/lib/decision.ts';
@@ -132,6 +134,7 @@ export function useDecisions(review: string, page: HTMLElement | null) {
   const client = useQueryClient();
   const { decide } = useDecide();
   const [running, setRunning] = useState<DecisionAction | null>(null);
+  const isOnline = useStore(online);
   const [failed, setFailed] = useState<FailedDecision | null>(null);
   // Actions whose last request may have arrived: the invoice is read before they are sent again.
   const inDoubt = useRef(new Set<DecisionAction>());
@@ -205,8 +208,8 @@ export function useDecisions(review: string, page: HTMLElement | null) {
     remove,
     removeApproval,
     can: {
-      approve: permissions.can_approve && running === null,
-      reject: permissions.can_reject && running === null,
+      approve: isOnline && permissions.can_approve && running === null,
+      reject: isOnline && permissions.can_reject && running === null,
     },
     running,
     failed,
