@@ -31,9 +31,9 @@ const SessionSheet = lazyPart(
   (part) => part.SessionSheet,
 );
 
-const SeenOnDevice = laterPart(
+const LaterParts = laterPart(
   () => import('#src/app/shell-tools.ts'),
-  (part) => part.SeenOnDevice,
+  (part) => part.LaterParts,
 );
 
 /**
@@ -82,7 +82,7 @@ export const Shell = memo(function Shell() {
       <DropVeil />
       <Toasts />
       <Idle />
-      <SeenOnDevice />
+      <LaterParts />
       {over && (
         <Suspense fallback={<Opening onType={setTyped} onClose={close} />}>
           {over === 'keys' && <KeySheet onClose={close} onCommands={showCommands} />}
