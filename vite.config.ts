@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { guide } from '#tools/guide.ts';
 import { pageHead } from '#tools/page-head.ts';
 import { pdfParts } from '#tools/pdf-parts.ts';
 import { splitMessages } from '#tools/split-messages.ts';
@@ -37,6 +38,7 @@ export default defineConfig(({ command }) => ({
     pdfParts(),
     pageHead(),
     splitMessages(),
+    guide(),
   ],
   // The server puts a fresh nonce in its place with every answer.
   html: { cspNonce: '__CSP_NONCE__' },

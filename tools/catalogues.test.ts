@@ -1,21 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-
-const unquoted = (lines = ''): string =>
-  lines
-    .split('\n')
-    .map((line) => line.slice(1, -1).replaceAll('\\"', '"'))
-    .join('');
-
-/** Each text of a catalogue with its English, which is its id. */
-function textsOf(language: string): { id: string; text: string }[] {
-  return readFileSync(`src/i18n/locales/${language}.po`, 'utf8')
-    .split('\n\n')
-    .flatMap((entry) => {
-      const [, id, text] = /^msgid (".*(?:\n".*)*)\nmsgstr (".*(?:\n".*)*)/m.exec(entry) ?? [];
-      return id && unquoted(id) ? [{ id: unquoted(id), text: unquoted(text) }] : [];
-    });
-}
+import { textsOf } from '#tools/catalogue-texts.ts';
 
 /** What the app puts into a text: values and pieces of markup. */
 const filledIn = (text: string): string[] =>

@@ -46,6 +46,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+test('a page of the guide shows its style and pictures, and can run nothing', async () => {
+  await mkdir(join(folder, 'dist', 'guide', 'en'), { recursive: true });
+  await writeFile(join(folder, 'dist', 'guide', 'en', 'index.html'), '<h1>Getting started</h1>');
+  app = await open();
+  const answer = await app.inject('/guide/en/index.html');
+  expect(answer.body).toBe('<h1>Getting started</h1>');
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });
+  expect(answer.headers['content-security-policy']).toBe(
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
+  expect((await app.inject('/guide/en/nothing.html')).statusCode).toBe(404);
+});
+
 test.each(['/', '/invoices', '/invoices/5b8f6f0e?tab=all', '/companies/new'])(
   '%s is the page, with the whole policy and a nonce of its own',
   async (url) => {

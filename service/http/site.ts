@@ -59,6 +59,14 @@ function fileHeaders(path: string): Record<string, string> {
       'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
       Vary: 'Accept-Encoding',
     };
+  // The guide is plain pages: text, one style sheet and pictures.
+  if (/^\/guide\/.*\.html$/.test(path))
+    return {
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      Vary: 'Accept-Encoding',
+    };
   if (!path.startsWith('/assets/')) return { 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
   return {
     'Cache-Control': year,

@@ -8,6 +8,7 @@ export type Problem =
    */
   | {
       readonly kind: 'unreachable';
+      readonly endpoint?: string;
       readonly barred?: true;
       readonly change?: 'typed' | 'untyped';
     }
@@ -31,6 +32,12 @@ export type Problem =
       readonly issues: readonly string[];
     };
 
+// Beside the problems: what is stored or sent on of one is only what it says.
+const moments = new WeakMap<Problem, number>();
+
+/** When this problem occurred, in milliseconds; undefined where it was read back from the device. */
+export const momentOf = (problem: Problem): number | undefined => moments.get(problem);
+
 /** The one error that `src/api` throws. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -43,6 +50,7 @@ export class ApiError extends Error {
         : problem.kind,
     );
     this.problem = problem;
+    moments.set(problem, Date.now());
   }
 }
 
@@ -51,8 +59,12 @@ export const refusal = (status: number, endpoint: string) =>
   ({ kind: 'refused', status, detail: '', fields: {}, endpoint }) as const satisfies Problem;
 
 /** The error of a request that got no answer: the signal ended it, or the answer was lost. */
-export const noAnswer = (signal: AbortSignal | undefined): ApiError =>
-  new ApiError({ kind: signal?.aborted ? 'aborted' : 'unreachable' });
+export const noAnswer = (
+  signal: AbortSignal | undefined,
+  endpoint: string,
+  more: Pick<Extract<Problem, { kind: 'unreachable' }>, 'barred' | 'change'> = {},
+): ApiError =>
+  new ApiError(signal?.aborted ? { kind: 'aborted' } : { kind: 'unreachable', endpoint, ...more });
 
 /** The problem of whatever was thrown; what is not ours counts as unreachable. */
 export function problemOf(error: unknown): Problem {

@@ -1,7 +1,14 @@
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { readProblem } from '#src/api/adapter.ts';
-import { ApiError, isPassing, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
-import { readAnswer, send } from '#src/api/call.ts';
+import {
+  ApiError,
+  isPassing,
+  isRefused,
+  noAnswer,
+  problemOf,
+  type Problem,
+} from '#src/api/api-error.ts';
+import { nameOf, readAnswer, send } from '#src/api/call.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { askForFile, mayRead } from '#src/api/files.ts';
 import { fileEnding } from '#src/lib/audit-pack/file-ending.ts';
@@ -34,12 +41,12 @@ const hostElsewhere = (address: URL): string | null =>
   address.origin === location.origin ? null : address.host;
 
 async function readFile(address: URL, { signal, onBytes }: Fetching): Promise<FetchedFile> {
-  if (!mayRead(address.href)) throw new ApiError({ kind: 'unreachable' });
+  if (!mayRead(address.href)) throw noAnswer(undefined, fileEndpoint);
   let response: Response;
   try {
     response = await askForFile(address.href, signal);
   } catch {
-    throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
+    throw noAnswer(signal, fileEndpoint);
   }
   if (!response.ok)
     throw new ApiError(await readProblem(response.status, '', fileEndpoint, response.headers));
@@ -60,7 +67,7 @@ async function readFile(address: URL, { signal, onBytes }: Fetching): Promise<Fe
       [waiting, waits] = [[], 0];
     }
   } catch {
-    throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
+    throw noAnswer(signal, fileEndpoint);
   }
   const content = new Blob([...parts, ...waiting]);
   const head = new Uint8Array(await content.slice(0, 1_100).arrayBuffer());
@@ -74,7 +81,7 @@ async function readRecord(
   const read_at = new Date().toISOString();
   const response = await send(invoiceEndpoints.getInvoice, { params: { uid }, signal });
   const text = await response.text().catch(() => {
-    throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
+    throw noAnswer(signal, nameOf(invoiceEndpoints.getInvoice));
   });
   const { answer } = await readAnswer(invoiceEndpoints.getInvoice, text, { params: { uid } });
   const { file } = answer;

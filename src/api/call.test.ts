@@ -40,6 +40,7 @@ test('a change at another site that does not arrive may be barred there; a read 
   });
   await expect(call(endpoints.getInvoice, { params: { uid } })).rejects.toHaveProperty('problem', {
     kind: 'unreachable',
+    endpoint: 'GET /v1/invoices/:uid',
   });
 });
 

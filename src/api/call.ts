@@ -91,12 +91,16 @@ export async function send(endpoint: Endpoint, input: ServiceRequest = {}): Prom
       referrerPolicy: 'no-referrer',
     });
   } catch {
-    if (endpoint.method === 'GET' || input.signal?.aborted) throw noAnswer(input.signal);
-    throw new ApiError({
-      kind: 'unreachable',
-      change: input.body === undefined ? 'untyped' : 'typed',
-      ...(runTimeConfig().apiBaseUrl === '' ? {} : { barred: true }),
-    });
+    throw noAnswer(
+      input.signal,
+      nameOf(endpoint),
+      endpoint.method === 'GET'
+        ? {}
+        : {
+            change: input.body === undefined ? 'untyped' : 'typed',
+            ...(runTimeConfig().apiBaseUrl === '' ? {} : { barred: true }),
+          },
+    );
   }
   if (response.ok) return response;
   if (response.status === 401 && input.key === undefined && (await anotherKey(key, input.signal)))
@@ -132,7 +136,7 @@ export async function callVersioned<E extends Endpoint>(
   const etag = strongTag(response);
   if (!endpoint.answer) return { answer: undefined as AnswerOf<E>, etag };
   const text = await response.text().catch(() => {
-    throw noAnswer(input.signal);
+    throw noAnswer(input.signal, nameOf(endpoint));
   });
   return {
     etag,

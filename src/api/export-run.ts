@@ -1,4 +1,4 @@
-import { ApiError, problemOf, type Problem } from '#src/api/api-error.ts';
+import { ApiError, noAnswer, problemOf, type Problem } from '#src/api/api-error.ts';
 import { countInvoices, openExport } from '#src/api/exports.ts';
 import { RequestQueue } from '#src/api/request-queue.ts';
 import { sumInvoices } from '#src/api/sum-invoices.ts';
@@ -81,7 +81,7 @@ async function pipe(
   const reader = body?.getReader();
   const next = () =>
     reader?.read().catch(() => {
-      throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
+      throw noAnswer(signal, 'GET the file of the export');
     });
   try {
     for (let step = await next(); step && !step.done; step = await next())

@@ -1,6 +1,13 @@
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { filterBody, followExport, prepareRequests } from '#src/api/adapter.ts';
-import { ApiError, isAbsent, isPassing, problemOf, type Problem } from '#src/api/api-error.ts';
+import {
+  ApiError,
+  isAbsent,
+  isPassing,
+  noAnswer,
+  problemOf,
+  type Problem,
+} from '#src/api/api-error.ts';
 import { call, send } from '#src/api/call.ts';
 import { readInvoiceNow } from '#src/api/decision-requests.ts';
 import { currentSession } from '#src/api/session.ts';
@@ -101,7 +108,7 @@ const isJson = ({ headers }: Response): boolean =>
 /** The file that an answer leads to. @throws ApiError */
 async function linkedFile(answer: Response, signal: AbortSignal) {
   const found = await followExport(answer, currentSession().key, signal).catch(() => {
-    throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
+    throw noAnswer(signal, 'GET the file of the export');
   });
   if (found.kind !== 'refused') return found;
   throw new ApiError({

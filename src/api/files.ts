@@ -82,7 +82,7 @@ export function followKeyed(click: { preventDefault(): void }, address: string):
 
 async function open(address: string, signal: AbortSignal): Promise<OpenedFile> {
   const broken = (): never => {
-    throw noAnswer(signal);
+    throw noAnswer(signal, 'GET the file');
   };
   if (!mayRead(address)) return { kind: 'apart', origin: originOf(address) ?? address };
   const response = await askForFile(address, signal).catch(broken);
@@ -113,7 +113,7 @@ async function readWords(address: string | null, signal: AbortSignal): Promise<F
   const none = { pages: [], values: [] };
   if (address === null || !mayRead(address)) return none;
   const broken = (): never => {
-    throw noAnswer(signal);
+    throw noAnswer(signal, 'GET the words of the file');
   };
   const response = await askForFile(address, signal).catch(broken);
   if (!response.ok) throw new ApiError(refusal(response.status, 'GET the words of the file'));

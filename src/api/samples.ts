@@ -9,7 +9,7 @@ async function get(name: string, signal: AbortSignal | undefined): Promise<Respo
     signal: signal ?? null,
     credentials: 'omit',
   }).catch(() => {
-    throw noAnswer(signal);
+    throw noAnswer(signal, `GET ${folder}${name}`);
   });
   if (!response.ok) throw new ApiError(refusal(response.status, `GET ${folder}${name}`));
   return response;

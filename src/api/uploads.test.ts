@@ -41,7 +41,11 @@ test('an upload on which nothing moves any more is given up, however long it wen
   }
   expect(ended).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(5 * 60_000);
-  expect(ended).toHaveBeenCalledWith(expect.objectContaining({ problem: { kind: 'unreachable' } }));
+  expect(ended).toHaveBeenCalledWith(
+    expect.objectContaining({
+      problem: { kind: 'unreachable', endpoint: 'POST /v1/invoices/' },
+    }),
+  );
   expect(SilentRequest.last?.aborted).toBe(true);
 });
 

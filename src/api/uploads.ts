@@ -2,7 +2,7 @@ import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { recordEndpoints } from '#contract/record-endpoints.ts';
 import type { Invoice, InvoiceRow, UploadedInvoice } from '#contract/invoice.ts';
 import { readProblem } from '#src/api/adapter.ts';
-import { ApiError, isAbsent, isRefused, problemOf } from '#src/api/api-error.ts';
+import { ApiError, isAbsent, isRefused, noAnswer, problemOf } from '#src/api/api-error.ts';
 import { addressOf, call, nameOf, readAnswer } from '#src/api/call.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { askForFile, mayRead } from '#src/api/files.ts';
@@ -69,7 +69,7 @@ function post(
     const moves = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        reject(new ApiError({ kind: 'unreachable' }));
+        reject(noAnswer(undefined, nameOf(invoiceEndpoints.uploadInvoice)));
         request.abort();
       }, silence);
     };
@@ -80,7 +80,9 @@ function post(
     request.addEventListener('progress', moves);
     request.addEventListener('loadend', () => clearTimeout(timer));
     request.addEventListener('load', () => resolve(request));
-    request.addEventListener('error', () => reject(new ApiError({ kind: 'unreachable' })));
+    request.addEventListener('error', () =>
+      reject(noAnswer(undefined, nameOf(invoiceEndpoints.uploadInvoice))),
+    );
     request.addEventListener('abort', () => reject(new ApiError({ kind: 'aborted' })));
     signal?.addEventListener('abort', () => request.abort());
     const form = new FormData();

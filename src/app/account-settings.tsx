@@ -6,6 +6,7 @@ import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { Link } from '#src/ui/router.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import classes from './account-panel.module.css';
+import { HelpLinks } from './help-links.tsx';
 import { useSettings } from './use-settings.ts';
 
 /** Language, colour scheme, density, keyboard letters, and signing out. */
@@ -37,6 +38,7 @@ export function AccountSettings({
         />
         {t`Single-key shortcuts`}
       </label>
+      <HelpLinks onLeave={() => document.getElementById(popoverId)?.hidePopover()} />
       <Button
         component={Link}
         to={paths.connection()}

@@ -4,6 +4,7 @@ import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { listKeys } from '#src/ui/list-keys.ts';
 import { SmallButton } from '#src/ui/small-button.ts';
+import { HelpLinks } from './help-links.tsx';
 import { KeyCaps } from './key-caps.tsx';
 import classes from './key-sheet.module.css';
 import { wordedKeys } from './worded-keys.ts';
@@ -16,6 +17,9 @@ export function KeySheet({ onClose, onCommands }: { onClose: () => void; onComma
   const working = wordedKeys(keyboardLetters, listed).filter(({ keys }) => keys.length > 0);
   return (
     <Dialog opened title={t`Keyboard`} onClose={onClose} wide>
+      <div className={classes.help}>
+        <HelpLinks onLeave={onClose} />
+      </div>
       {/* The focus starts at the top: the first field is at the foot. */}
       <div className={classes.groups} tabIndex={-1} data-autofocus>
         {[...new Set(working.map((line) => line.group))].map((group) => (

@@ -23,7 +23,7 @@ const RecentDecisions = lazyPart(
 );
 const SessionSheet = lazyPart(loadShellTools, (part) => part.SessionSheet);
 
-const SeenOnDevice = laterPart(loadShellTools, (part) => part.SeenOnDevice);
+const LaterParts = laterPart(loadShellTools, (part) => part.LaterParts);
 
 /**
  * What stands around every page: the rail, the bar, the uploads, the toasts, and the sheet that
@@ -71,7 +71,7 @@ export const Shell = memo(function Shell() {
       <DropVeil />
       <Toasts />
       <Idle />
-      <SeenOnDevice />
+      <LaterParts />
       {over && (
         <Suspense fallback={<Opening onType={setTyped} onClose={close} />}>
           {over === 'keys' && <KeySheet onClose={close} onCommands={showCommands} />}

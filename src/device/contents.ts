@@ -15,6 +15,7 @@ export const storedKeys = {
   'invoice-desk.language': 'kept',
   'invoice-desk.preferences': 'kept',
   'invoice-desk.recent-commands': 'kept',
+  'invoice-desk.tour': 'kept',
   'invoice-desk.split': 'kept',
   'invoice-desk.item-layout': 'kept',
   'invoice-desk.look': 'kept',

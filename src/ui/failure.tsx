@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useClipboard } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import classes from './failure.module.css';
 
 interface FailureProps {
@@ -44,15 +43,28 @@ export function Failure({
   );
 }
 
-function Details({ text }: { text: string }) {
+/** The technical cause, folded; it is copied, or selected to be copied, for whoever helps. */
+export function Details({ text }: { text: string }) {
   const { t } = useLingui();
-  const { copied, copy } = useClipboard();
+  const cause = useRef<HTMLPreElement>(null);
+  const [copied, setCopied] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(text);
+    } catch {
+      // Over plain HTTP there is no clipboard.
+      getSelection()?.selectAllChildren(cause.current ?? document.body);
+    }
+  };
   return (
     <details className={classes.details}>
       <summary>{t`Details`}</summary>
-      <pre className={classes.cause}>{text}</pre>
-      <button type="button" className={classes.copy} onClick={() => copy(text)}>
-        {copied ? t`Copied` : t`Copy`}
+      <pre className={classes.cause} ref={cause}>
+        {text}
+      </pre>
+      <button type="button" className={classes.copy} aria-live="polite" onClick={() => void copy()}>
+        {copied === text ? t`Copied` : t`Copy`}
       </button>
     </details>
   );

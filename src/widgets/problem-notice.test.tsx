@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { ApiError, type Problem } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 
@@ -219,4 +221,39 @@ test('what could not be reached is read again by itself when the network is back
   await show({ kind: 'unreachable' }, saving);
   dispatchEvent(new Event('online'));
   expect([read, change, saving].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 0]);
+});
+
+test('what a network failure was about can be copied, without the key, the record and what was asked', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const fetching = vi
+    .spyOn(globalThis, 'fetch')
+    .mockRejectedValue(new TypeError('Failed to fetch'));
+  const before = Date.now();
+  const error = await call(invoiceEndpoints.getInvoice, {
+    params: { uid: 'uid-of-the-record' },
+    query: { query: 'secret' },
+    key: 'the-key',
+  }).catch((problem: unknown) => problem);
+  fetching.mockRestore();
+  expect(error).toBeInstanceOf(ApiError);
+  if (!(error instanceof ApiError)) return;
+  await show(error);
+  await page.getByText('Details').click();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const [first, time = ''] = String(writeText.mock.calls[0]?.[0]).split('\n');
+  expect(first).toBe('No answer: GET /v1/invoices/:uid');
+  expect(Date.parse(time.replace('Time: ', ''))).toBeGreaterThanOrEqual(before);
+  expect(writeText.mock.calls.join()).not.toMatch(/uid-of-the-record|secret|the-key/);
+  writeText.mockRestore();
+});
+
+test('where the clipboard is closed, the details are selected instead', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
+  await show(new ApiError(refused(500, { requestId: 'req-7' })));
+  await page.getByText('Details').click();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect.poll(() => String(getSelection())).toContain('X-Request-Id: req-7');
+  await expect.element(page.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
+  writeText.mockRestore();
 });

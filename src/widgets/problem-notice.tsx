@@ -6,7 +6,7 @@ import { useStore } from '#src/device/store.ts';
 import { isTextField } from '#src/ui/key-names.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { SmallButton } from '#src/ui/small-button.ts';
-import { goesOnByItself, readProblem, useProblemWords } from './problem-words.ts';
+import { goesOnByItself, problemDetails, readProblem, useProblemWords } from './problem-words.ts';
 
 interface ProblemNoticeProps {
   /** The problem, or the error that carries it. */
@@ -155,7 +155,7 @@ function WaitNotice({ problem, seconds, onRetry, compact, inRow }: WaitProps) {
     <Failure
       title={words.title}
       why={words.why}
-      details={words.details}
+      details={problemDetails(problem)}
       compact={compact}
       inRow={inRow}
       action={onRetry && <SmallButton onClick={onRetry}>{t`Retry`}</SmallButton>}

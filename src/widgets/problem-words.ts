@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { nonFieldErrors } from '#contract/problem.ts';
-import { ApiError, isPassing, problemOf, type Problem } from '#src/api/api-error.ts';
+import { ApiError, isPassing, momentOf, problemOf, type Problem } from '#src/api/api-error.ts';
 import { nameOf } from '#src/api/call.ts';
 import { missingSetting } from '#src/api/missing-setting.ts';
 import { useWords } from './words.tsx';
@@ -54,7 +54,8 @@ const takesTyped = (endpoint: string): boolean =>
   /^(?:PUT|PATCH) |^POST \S*\/(?:items|companies|cards|workspace-users)\/$/.test(endpoint);
 const hasRecord = (endpoint: string): boolean => endpoint.includes('/:');
 
-function details(problem: Problem, error: unknown): string {
+/** What happened, in the words of whoever runs the service; never a key, a query or a record. */
+function causeLines(problem: Problem, error: unknown): readonly (string | undefined)[] {
   switch (problem.kind) {
     case 'refused':
       return [
@@ -62,19 +63,36 @@ function details(problem: Problem, error: unknown): string {
         problem.detail,
         ...Object.entries(problem.fields).map(([field, lines]) => `${field}: ${lines.join(' ')}`),
         problem.requestId && `X-Request-Id: ${problem.requestId}`,
-      ]
-        .filter(Boolean)
-        .join('\n');
+      ];
     case 'off-contract':
-      return [problem.endpoint, ...problem.issues].join('\n');
+      return [problem.endpoint, ...problem.issues];
     case 'unreachable':
       // What is not an ApiError is a fault of our own: its message helps whoever mends it.
       return error instanceof Error && !(error instanceof ApiError)
-        ? `${error.name}: ${error.message}`
-        : '';
+        ? [`${error.name}: ${error.message}`]
+        : [`No answer: ${problem.endpoint ?? 'the request'}`];
     case 'aborted':
-      return '';
+      return [];
   }
+}
+
+/**
+ * The technical cause, to be copied for whoever helps: the request without its parameters, what was
+ * answered, when, and by which build of the app it was sent.
+ */
+export function problemDetails(error: unknown): string {
+  const problem = readProblem(error);
+  const lines = causeLines(problem, error).filter(Boolean);
+  if (lines.length === 0) return '';
+  const moment = momentOf(problem);
+  const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
+  return [
+    ...lines,
+    moment !== undefined && `Time: ${new Date(moment).toISOString()}`,
+    build !== undefined && `Build: ${build}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
 }
 
 /**
@@ -193,5 +211,5 @@ export function useProblemWords(
     }
   };
   const [title, why] = text();
-  return { title, why, sentence: `${title}. ${why}`, details: details(problem, error) };
+  return { title, why, sentence: `${title}. ${why}`, details: problemDetails(error) };
 }

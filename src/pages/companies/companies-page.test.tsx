@@ -185,3 +185,11 @@ test.each([404, 405, 410, 501])(
       .not.toBeInTheDocument();
   },
 );
+
+test('a search that finds nothing says what it looked at', async () => {
+  await open('/companies?query=nobody');
+  await expect.element(page.getByText('No company matches “nobody”')).toBeVisible();
+  await expect
+    .element(page.getByText('Search covers name, tax number', { exact: false }))
+    .toBeVisible();
+});

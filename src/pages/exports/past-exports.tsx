@@ -48,7 +48,7 @@ export function PastExports({ headingId, busy, onRunAgain }: PastExportsProps) {
       {exports.length === 0 && (
         <p
           className={classes.none}
-        >{t`No exports yet. Files you export are listed here, on this device only.`}</p>
+        >{t`No exports yet. Files you export are listed here, on this device only: you can export the same again, or check whether a file was changed since.`}</p>
       )}
       {exports.length > 0 && (
         <ul className={classes.past}>

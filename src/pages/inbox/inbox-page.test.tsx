@@ -300,3 +300,20 @@ test('on a phone the list is cards with the same actions', async () => {
     .toBeVisible();
   await expect.element(page.getByRole('table')).not.toBeInTheDocument();
 });
+
+test.each([
+  ['approved', 'They can no longer be edited unless the approval is removed.'],
+  ['rejected', 'removing the rejection puts one back in review.'],
+])('the empty tab of %s says what belongs there, and leads to what is to do', async (tab, why) => {
+  const inbox = await openInbox(new Service(rowsOf(2)), `/invoices?approvement_status=${tab}`);
+  await expect.element(page.getByText(why, { exact: false })).toBeVisible();
+  await page.getByRole('link', { name: 'Show invoices to review' }).click();
+  await expect.element(row('INV-1')).toBeVisible();
+  expect(inbox.search()).toBe('?approvement_status=waiting');
+});
+
+test('where nothing waits any more, more can be uploaded at once', async () => {
+  await openInbox(new Service(rowsOf(2, 'approved')));
+  await expect.element(page.getByText('Nothing is waiting for review')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
+});

@@ -91,12 +91,16 @@ export function Component() {
                 to={paths.insights(withoutFilters(params))}
               >{t`Clear filters`}</Anchor>
             ) : (
-              period !== 'all' && (
-                <Anchor
-                  component={Link}
-                  to={paths.insights(withPart(params, { period: 'all' }))}
-                >{t`Show all invoices`}</Anchor>
-              )
+              <Anchor
+                component={Link}
+                to={
+                  period === 'all'
+                    ? paths.inbox()
+                    : paths.insights(withPart(params, { period: 'all' }))
+                }
+              >
+                {period === 'all' ? t`Back to invoices` : t`Show all invoices`}
+              </Anchor>
             )
           }
         />

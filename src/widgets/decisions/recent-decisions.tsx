@@ -44,7 +44,7 @@ export function RecentDecisions({ onClose }: { onClose: () => void }) {
       {lines.length === 0 ? (
         <EmptyState
           title={t`No decisions in the last 24 hours`}
-        >{t`What you approve, reject, delete or merge on this device is listed here.`}</EmptyState>
+        >{t`What you approve, reject, delete or merge on this device is listed here, and can be undone as long as the server allows it.`}</EmptyState>
       ) : (
         <ul className={classes.list} aria-label={t`Recent decisions`}>
           {lines.map(({ line }) => line)}

@@ -43,7 +43,9 @@ export function DocumentViewer({
   if (address === null)
     return (
       <div className={classes.state}>
-        <EmptyState title={t`This invoice has no document`} />
+        <EmptyState title={t`This invoice has no document`}>
+          {t`It has no file to compare with. Its fields and items can still be checked and decided on.`}
+        </EmptyState>
       </div>
     );
   return (

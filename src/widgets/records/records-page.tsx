@@ -50,6 +50,8 @@ interface RecordsPageProps<R extends { readonly uid: string }, K extends QueryKe
     readonly search: string;
     readonly none: string;
     readonly noneYet: string;
+    /** What the search looks at. */
+    readonly searched: string;
     /** That nothing matches what is searched for. */
     readonly noMatch: (query: string) => string;
     readonly all: string;
@@ -178,7 +180,7 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
                   </Anchor>
                 }
               >
-                {!query && words.noneYet}
+                {query ? words.searched : words.noneYet}
               </EmptyState>
             ) : (
               (data || list.isPending) && (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { paths } from '#src/lib/paths.ts';
+import { Details } from '#src/ui/failure.tsx';
 import { Link } from '#src/ui/router.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
 import { TrayAction } from './tray-action.tsx';
@@ -35,7 +36,12 @@ export function UploadLineProblem({ item, queue }: { item: UploadItem; queue: Up
         <TrayAction label={t`Remove`} onClick={() => queue.remove(id)} />
       </Explanation>
     );
-  if (problem) return <Explanation text={<ProblemReason problem={problem} />} />;
+  if (problem)
+    return (
+      <div className={classes.problem}>
+        <ProblemReason problem={problem} />
+      </div>
+    );
   if (state === 'attention')
     return (
       <Explanation
@@ -91,9 +97,14 @@ function Explanation({
 }
 
 function ProblemReason({ problem }: { problem: Problem }) {
-  const { sentence } = useProblemWords(problem);
+  const { sentence, details } = useProblemWords(problem);
   const message = problem.kind === 'refused' ? problem.fields['file']?.join(' ') : undefined;
-  return message || sentence;
+  return (
+    <>
+      <p>{message || sentence}</p>
+      {details && <Details text={details} />}
+    </>
+  );
 }
 
 function Question({ question }: { question: UploadQuestion }) {

@@ -91,7 +91,9 @@ export function Component() {
             icon={<IconBuildingCommunity size={32} />}
             title={t`No duplicate companies found`}
           >
-            {distinct.length > 0 && t`You set these aside.`}
+            {distinct.length > 0
+              ? t`You set these aside.`
+              : t`Companies that share a tax number, a name or a phone number are listed here, so that you can merge them.`}
           </EmptyState>
         )}
         {open.slice(0, shown).map((group) => (

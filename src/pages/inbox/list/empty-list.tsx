@@ -34,6 +34,7 @@ export function EmptyList({
   onChange: (filters: InboxFilters) => void;
 }) {
   const { t } = useLingui();
+  const uploads = useUploads();
   const tab = tabOf(filters);
   const narrowed = isNarrowed(filters);
   const all = useQuery({ ...invoiceQueries.count(noFilters), enabled: !narrowed && tab !== 'all' });
@@ -58,9 +59,18 @@ export function EmptyList({
   if (tab === 'all' || all.data === 0) return <EmptyInbox />;
   if (all.isPending) return <SkeletonRows rows={3} />;
   const texts = {
-    waiting: [t`Nothing is waiting for review`, t`New uploads appear here by themselves.`],
-    approved: [t`Nothing is approved yet`, t`Approved invoices are kept here.`],
-    rejected: [t`Nothing is rejected`, t`Rejected invoices are kept here.`],
+    waiting: [
+      t`Nothing is waiting for review`,
+      t`New uploads appear here by themselves and wait until someone approves or rejects them.`,
+    ],
+    approved: [
+      t`Nothing is approved yet`,
+      t`Invoices come here once they are approved. They can no longer be edited unless the approval is removed.`,
+    ],
+    rejected: [
+      t`Nothing is rejected`,
+      t`Invoices come here once they are rejected. Nothing is deleted: removing the rejection puts one back in review.`,
+    ],
   } as const;
   const [title, why] = texts[tab];
   return (
@@ -68,11 +78,21 @@ export function EmptyList({
       icon={<IconCircleCheck size={22} />}
       title={title}
       action={
-        <Button
-          variant="default"
-          component={Link}
-          to={paths.inbox(writeInbox(onTab(noFilters, 'all')))}
-        >{t`Show all invoices`}</Button>
+        <>
+          {tab === 'waiting' ? (
+            <Button onClick={uploads.pick}>{t`Choose files`}</Button>
+          ) : (
+            <Button
+              component={Link}
+              to={paths.inbox(writeInbox(onTab(noFilters, 'waiting')))}
+            >{t`Show invoices to review`}</Button>
+          )}
+          <Button
+            variant="default"
+            component={Link}
+            to={paths.inbox(writeInbox(onTab(noFilters, 'all')))}
+          >{t`Show all invoices`}</Button>
+        </>
       }
     >
       {why}

@@ -55,7 +55,11 @@ export const History = memo(function History({
   return (
     <section aria-labelledby="history-title">
       <h2 id="history-title" className={classes.title} tabIndex={-1}>{t`History`}</h2>
-      {entries.length === 0 && <p className={hints.quiet}>{t`Nothing is recorded yet.`}</p>}
+      {entries.length === 0 && (
+        <p
+          className={hints.quiet}
+        >{t`Nothing is recorded yet. Each change and decision is listed here, with who made it and when.`}</p>
+      )}
       <ol className={classes.list} aria-labelledby="history-title">
         {entries.slice(0, shown).map((entry, index) => (
           <li key={entry.uid || index} className={classes.entry}>

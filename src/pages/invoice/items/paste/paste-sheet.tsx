@@ -58,7 +58,9 @@ export function PasteSheet({ currency, grid, onClose, ...source }: PasteSheetPro
   return (
     <Dialog opened title={t`Paste rows as items`} onClose={onClose} wide>
       {paste.table.length === 0 ? (
-        <EmptyState title={t`There is no table in what was pasted`} />
+        <EmptyState title={t`There is no table in what was pasted`}>
+          {t`Copy rows of a spreadsheet, with at least a name or an amount in each, and paste them again.`}
+        </EmptyState>
       ) : (
         // The shortcut belongs to every field inside.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of its parts

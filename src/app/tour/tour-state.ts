@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { storedValue } from '#src/device/device-storage.ts';
+import { createStore } from '#src/device/store.ts';
+
+/** Whether somebody took the tour on this device, or did not want it. */
+export const tourAnswered = storedValue({
+  key: 'invoice-desk.tour',
+  schema: z.boolean(),
+  initial: false,
+});
+
+/** The step that is shown; null while there is no tour. */
+export const tourStep = createStore<number | null>(null);
+
+/** Starts the tour, and invites to it no more. */
+export function startTour(): void {
+  tourAnswered.set(true);
+  tourStep.set(0);
+}

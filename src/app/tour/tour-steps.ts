@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { paths } from '#src/lib/paths.ts';
+
+/** What the tour says, and of which part of the page. */
+export interface TourStep {
+  /** The part that is on the screen now; on a phone some are elsewhere. */
+  readonly find: () => Element | undefined;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The first of these parts that can be seen. */
+const seen = (...selectors: readonly string[]): Element | undefined =>
+  selectors
+    .flatMap((selector) => [...document.querySelectorAll(selector)])
+    .find((element) => element.getClientRects().length > 0);
+
+const named = (name: string) => `[aria-label="${CSS.escape(name)}"]`;
+
+/** The four steps, in the language of the app. */
+export function useTourSteps(): readonly [TourStep, ...TourStep[]] {
+  const { t } = useLingui();
+  return useMemo(() => {
+    const [upload, decisions, help, account] = [
+      t`Upload`,
+      t`Recent decisions`,
+      t`Help`,
+      t`Account`,
+    ].map((name) => `button${named(name)}`);
+    return [
+      {
+        find: () => seen(upload ?? ''),
+        title: t`Upload invoices`,
+        text: t`Choose files here, or drop them anywhere on the page. PDFs, photos and e-invoices are read for you.`,
+      },
+      {
+        find: () =>
+          seen(
+            ...(location.pathname === paths.inbox() ? ['main [role="tablist"]'] : []),
+            `nav li a[href^="${paths.inbox()}"]`,
+          ),
+        title: t`Check and decide`,
+        text: t`What was read waits under “To review”. Open an invoice, compare it with its document, then approve or reject it.`,
+      },
+      {
+        find: () => seen(decisions ?? ''),
+        title: t`Take it back`,
+        text: t`Every decision can be undone: right after it, with the key Z, or later from this list.`,
+      },
+      {
+        find: () => seen(help ?? '', account ?? ''),
+        title: t`Find help again`,
+        text: t`The guide, the keys of each page and this tour are under the question mark and in the account menu.`,
+      },
+    ];
+  }, [t]);
+}

@@ -1,0 +1,105 @@
+import { i18n } from '@lingui/core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { HelpLinks } from '#src/app/help-links.tsx';
+import { eraseStored } from '#src/device/device-storage.ts';
+import { Frame } from '#src/ui/frame.fixture.tsx';
+import { tourStep } from './tour-state.ts';
+import { Tour } from './tour.tsx';
+
+beforeEach(() => page.viewport(1280, 800));
+afterEach(() => {
+  tourStep.set(null);
+  eraseStored('invoice-desk.tour');
+});
+
+const invitation = () => page.getByRole('complementary', { name: 'New here?' });
+const step = (name: string) => page.getByRole('dialog', { name });
+const press = (name: string) => page.getByRole('button', { name, exact: true });
+
+const open = () =>
+  render(
+    <Frame>
+      <main id="main" tabIndex={-1}>
+        <button type="button" aria-label="Upload">
+          Upload
+        </button>
+        <button type="button" aria-label="Help">
+          ?
+        </button>
+        <HelpLinks onLeave={() => undefined} />
+      </main>
+      <Tour />
+    </Frame>,
+  );
+
+test('the first visit is invited, and whoever does not want it is not asked again', async () => {
+  const shown = await open();
+  await expect.element(invitation()).toBeVisible();
+  await press('Not now').click();
+  await expect.element(invitation()).not.toBeInTheDocument();
+  await shown.unmount();
+  await open();
+  await expect.element(press('Help')).toBeVisible();
+  await expect.element(invitation()).not.toBeInTheDocument();
+});
+
+test('four steps go by keyboard, each announced, and the focus is back where it was', async () => {
+  await open();
+  await press('Not now').click();
+  press('Start tour').element().focus();
+  await userEvent.keyboard('{Enter}');
+  for (const name of ['Upload invoices', 'Check and decide', 'Take it back', 'Find help again']) {
+    await expect.element(step(name)).toHaveFocus();
+    await expect.element(step(name)).toHaveAccessibleDescription();
+    await userEvent.keyboard('{Tab}{Tab}{Enter}');
+  }
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(press('Start tour')).toHaveFocus();
+});
+
+test('Esc skips it from anywhere, and it is found again', async () => {
+  await open();
+  await press('Not now').click();
+  await press('Start tour').click();
+  await expect.element(step('Upload invoices')).toHaveFocus();
+  press('Help').element().focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(press('Help')).toHaveFocus();
+  await press('Start tour').click();
+  await expect.element(step('Upload invoices')).toBeVisible();
+});
+
+test.each([
+  [1280, 800],
+  [390, 844],
+  [320, 256],
+])('at %i×%i each step is whole in the window, beside what it is about', async (width, height) => {
+  await page.viewport(width, height);
+  await open();
+  tourStep.set(0);
+  await expect.element(step('Upload invoices')).toHaveFocus();
+  await expect
+    .poll(() => {
+      const { top, left, right, bottom } = step('Upload invoices')
+        .element()
+        .getBoundingClientRect();
+      const below = press('Upload').element().getBoundingClientRect().bottom;
+      return top > below && left >= 0 && right <= innerWidth && bottom <= innerHeight;
+    })
+    .toBe(true);
+});
+
+test.each([
+  ['en', 'Guide', '/guide/en/index.html'],
+  ['tr', 'Guide', '/guide/tr/index.html'],
+  ['de', 'Guide (in English)', '/guide/en/index.html'],
+])('readers of %s get the guide as %s', async (locale, name, address) => {
+  await open();
+  i18n.loadAndActivate({ locale, messages: {} });
+  await expect
+    .element(page.getByRole('link', { name, exact: true }))
+    .toHaveAttribute('href', address);
+});

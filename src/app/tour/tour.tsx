@@ -1,0 +1,140 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, CloseButton } from '@mantine/core';
+import { useEffect, useId, useRef, useState, type CSSProperties } from 'react';
+import { useStore } from '#src/device/store.ts';
+import { SmallButton } from '#src/ui/small-button.ts';
+import { useKeys } from '#src/ui/use-keys.ts';
+import { startTour, tourAnswered, tourStep } from './tour-state.ts';
+import classes from './tour.module.css';
+import { useTourSteps } from './tour-steps.ts';
+
+/** The tour of four steps, and the invitation to it at the first visit of this device. */
+export function Tour() {
+  const step = useStore(tourStep);
+  const answered = useStore(tourAnswered);
+  if (step !== null) return <RunningTour step={step} />;
+  return answered ? null : <Invitation />;
+}
+
+/** Beside the page, where the rail has room: nothing is covered, and nobody has to answer. */
+function Invitation() {
+  const { t } = useLingui();
+  const titleId = useId();
+  return (
+    <aside className={classes.invitation} aria-labelledby={titleId}>
+      <p id={titleId} className={classes.title}>{t`New here?`}</p>
+      <p className={classes.text}>{t`Four steps show you around.`}</p>
+      <div className={classes.actions}>
+        <Button size="compact-sm" onClick={startTour}>{t`Start tour`}</Button>
+        <SmallButton onClick={() => tourAnswered.set(true)}>{t`Not now`}</SmallButton>
+      </div>
+    </aside>
+  );
+}
+
+const end = () => tourStep.set(null);
+
+function RunningTour({ step }: { step: number }) {
+  const { t } = useLingui();
+  const steps = useTourSteps();
+  const card = useRef<HTMLElement>(null);
+  const [titleId, textId] = [useId(), useId()];
+  const { find, title, text } = steps[step] ?? steps[0];
+  const place = usePlace(find);
+  useKeys({ Escape: end });
+  // The focus goes with the tour, and back to where it was, unless it is elsewhere by then.
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      const { activeElement } = document;
+      if (activeElement !== null && activeElement !== document.body) return;
+      const isBack =
+        before instanceof HTMLElement && before.isConnected && before !== document.body;
+      (isBack ? before : document.getElementById('main'))?.focus({ preventScroll: true });
+    };
+  }, []);
+  useEffect(() => card.current?.focus(), [step]);
+  const number = step + 1;
+  const last = number === steps.length;
+  return (
+    <>
+      {place && (
+        <div
+          className={classes.ring}
+          aria-hidden
+          style={{
+            top: place.top - 4,
+            left: place.left - 4,
+            width: place.width + 8,
+            height: place.height + 8,
+          }}
+        />
+      )}
+      {/* Not modal: the page behind it stays as usable as it is. */}
+      <section
+        ref={card}
+        role="dialog"
+        className={classes.card}
+        tabIndex={-1}
+        aria-labelledby={titleId}
+        aria-describedby={textId}
+        style={cardPlace(place)}
+      >
+        <div className={classes.head}>
+          <p className={classes.count}>{t`Step ${number} of ${steps.length}`}</p>
+          <CloseButton size="sm" aria-label={t`Skip the tour`} onClick={end} />
+        </div>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        <p id={textId} className={classes.text}>
+          {text}
+        </p>
+        <div className={classes.actions}>
+          <Button size="compact-sm" onClick={() => (last ? end() : tourStep.set(step + 1))}>
+            {last ? t`Done` : t`Next`}
+          </Button>
+          {step > 0 && <SmallButton onClick={() => tourStep.set(step - 1)}>{t`Back`}</SmallButton>}
+        </div>
+      </section>
+    </>
+  );
+}
+
+const widest = 320;
+const leastHigh = 140;
+const edge = 12;
+
+/** Below what it is about, whole in the window; at the foot of it where there is no room. */
+function cardPlace(place: DOMRect | null): CSSProperties {
+  const room = place ? innerHeight - place.bottom - 2 * edge : 0;
+  if (!place || room < leastHigh) return { bottom: edge };
+  const left = Math.min(place.left, innerWidth - edge - Math.min(widest, innerWidth - 2 * edge));
+  return { top: place.bottom + edge, left: Math.max(edge, left), maxHeight: room };
+}
+
+const isSame = (a: DOMRect | null, b: DOMRect | null): boolean =>
+  a?.top === b?.top && a?.left === b?.left && a?.width === b?.width && a?.height === b?.height;
+
+/** Where on the screen a part of the page is, followed as long as the tour shows it. */
+function usePlace(find: () => Element | undefined): DOMRect | null {
+  const [place, setPlace] = useState<DOMRect | null>(null);
+  const latest = useRef(find);
+  useEffect(() => {
+    latest.current = find;
+    // In a low window the whole page scrolls: the part goes to its top, the card below it.
+    find()?.scrollIntoView({ block: innerHeight < 500 ? 'start' : 'nearest', inline: 'nearest' });
+  }, [find]);
+  // Rows come in, the window is turned, the list scrolls: no event tells of all of them.
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      const now = latest.current()?.getBoundingClientRect() ?? null;
+      setPlace((before) => (isSame(before, now) ? before : now));
+      frame = requestAnimationFrame(look);
+    };
+    look();
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return place;
+}
