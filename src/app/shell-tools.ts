@@ -7,4 +7,5 @@ export { SeenOnDevice } from './seen-on-device.tsx';
 export { SessionSheet } from './session-sheet.tsx';
 export { SignOutDialog } from './sign-out-dialog.tsx';
 export { showStartFailure } from './start-failure.ts';
+export { Toasts } from '#src/ui/toasts.tsx';
 export { SearchOffers } from '#src/widgets/search/search-offers.tsx';

@@ -9,7 +9,6 @@ import { useShellKeys } from '#src/app/use-shell-keys.ts';
 import { Opening } from '#src/app/opening.tsx';
 import { Idle } from '#src/app/idle.tsx';
 import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
-import { Toasts } from '#src/ui/notify.tsx';
 import { Outlet } from '#src/ui/router.ts';
 import { DropVeil, UploadTray } from '#src/widgets/uploads/upload-tray.tsx';
 import classes from './shell.module.css';
@@ -34,6 +33,10 @@ const SessionSheet = lazyPart(
 const SeenOnDevice = laterPart(
   () => import('#src/app/shell-tools.ts'),
   (part) => part.SeenOnDevice,
+);
+const Toasts = laterPart(
+  () => import('#src/app/shell-tools.ts'),
+  (part) => part.Toasts,
 );
 
 /**
