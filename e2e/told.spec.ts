@@ -207,6 +207,7 @@ test('a review tells each approval once, and goes on at the next invoice', async
   const newer = await api.upload(ublInvoice({ number: 'T-2', seller: 'Toner Ltd' }));
   await page.goto(`/invoices/${newer.uid}`);
   await expect(field(page, 'Invoice number')).toHaveValue('T-2');
+  await expect(page.getByRole('link', { name: 'Next', exact: true })).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(field(page, 'Invoice number')).toHaveValue('T-1');
   await expectHeard(page, `Approved ${newer.hf_id}`);
