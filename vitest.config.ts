@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
@@ -107,6 +108,12 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            expect: {
+              toMatchScreenshot: {
+                resolveScreenshotPath: ({ root, testFileDirectory, arg, ext }) =>
+                  join(root, testFileDirectory, 'pictures', `${arg}${ext}`),
+              },
+            },
             provider: playwright({
               launchOptions: { executablePath: chromium.executablePath, args: [...chromium.args] },
             }),

@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { printedInvoice, picture, ublInvoice } from './files.ts';
 import {
   expect,
   expectNoAxeViolations,
   expectNoAxeViolationsInBothSchemes,
+  networkErrors,
   signIn,
   test,
   upload,
@@ -126,3 +127,110 @@ for (const [size, viewport] of Object.entries({ desktop, phone }))
       await expectNone(page);
     });
   });
+
+test('nothing that opens in the inbox has one, in light and dark', async ({
+  signedIn: page,
+  api,
+}) => {
+  test.slow();
+  for (const number of ['A-1', 'A-2']) await api.upload(ublInvoice({ number }));
+  await page.reload();
+  const opened = async (name: string, open: () => Promise<void>, shown: Locator) => {
+    await test.step(name, async () => {
+      await open();
+      await expect(shown).toBeVisible();
+      await settled(page);
+      await expectNoAxeViolationsInBothSchemes(page);
+      await page.keyboard.press('Escape');
+    });
+  };
+  const press = (key: string) => () => page.keyboard.press(key);
+  const click = (name: string) => () =>
+    page.getByRole('button', { name, exact: true }).first().click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await opened('keys', press('?'), page.getByRole('dialog', { name: 'Keyboard' }));
+  await opened(
+    'recent decisions',
+    press('Shift+Z'),
+    page.getByRole('dialog', { name: 'Recent decisions' }),
+  );
+  await opened('columns', click('Columns'), page.getByRole('checkbox', { name: 'Total' }));
+  await opened('a filter', click('Company'), page.getByRole('dialog', { name: 'Company' }));
+  await opened(
+    'days of creation with their calendar',
+    async () => {
+      await click('Created')();
+      await click('Choose a date')();
+    },
+    page.getByRole('dialog', { name: 'Choose a date' }),
+  );
+  await page.keyboard.press('Escape');
+  await opened(
+    'a selection, and what a run will do',
+    async () => {
+      await page
+        .getByRole('checkbox', { name: /^Select INV/ })
+        .first()
+        .check();
+      await page
+        .getByRole('region', { name: 'Selection' })
+        .getByRole('button', { name: 'Delete', exact: true })
+        .click();
+    },
+    page.getByRole('dialog'),
+  );
+});
+
+test.describe('errors', () => {
+  test.use({ expectedErrors: [networkErrors] });
+
+  test('nothing that opens on an invoice has one, nor what fails there, in light and dark', async ({
+    signedIn: page,
+    api,
+    service,
+  }) => {
+    test.slow();
+    const { uid } = await api.upload(ublInvoice({ number: 'A-1' }));
+    await page.goto(`/invoices/${uid}`);
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+    await test.step('a menu', async () => {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+      await expectNoAxeViolationsInBothSchemes(page);
+      await page.keyboard.press('Escape');
+    });
+    await test.step('a calendar', async () => {
+      await page.getByRole('button', { name: 'Choose a date' }).click();
+      await expect(page.getByRole('dialog', { name: 'Choose a date' })).toBeVisible();
+      await expectNoAxeViolationsInBothSchemes(page);
+      await page.keyboard.press('Escape');
+    });
+    await test.step('a difference that is explained, and a cell that is refused', async () => {
+      const row = page.getByRole('row', { name: 'Item 1', exact: true });
+      await row.getByLabel('Total incl. VAT').fill('130');
+      await page.getByRole('heading', { name: 'Items' }).click();
+      await page.getByRole('button', { name: 'Explain', exact: true }).click();
+      await row.getByLabel('VAT %').fill('many');
+      await page.getByRole('heading', { name: 'Items' }).click();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+      await expectNoAxeViolationsInBothSchemes(page);
+    });
+    await test.step('a save that fails', async () => {
+      await service.stop();
+      await page.getByRole('textbox', { name: 'Invoice number' }).fill('A-2');
+      await page.keyboard.press('Control+s');
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'Your changes are not saved' }),
+      ).toBeVisible();
+      await expectNoAxeViolationsInBothSchemes(page);
+    });
+    await test.step('a list that cannot be loaded', async () => {
+      await page.getByRole('link', { name: 'Back to invoices' }).click();
+      await page.getByRole('tab', { name: /^Rejected/ }).click();
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'The invoices could not be loaded' }),
+      ).toBeVisible();
+      await expectNoAxeViolationsInBothSchemes(page);
+    });
+  });
+});

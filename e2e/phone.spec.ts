@@ -120,6 +120,19 @@ test('a swipe to the other side asks for the reason before it rejects', async ({
   await expect(page.getByRole('tab', { name: 'To review 11' })).toBeVisible();
 });
 
+test('from right to left a swipe goes the other way, as everything does', async ({
+  signedIn: page,
+}) => {
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  await page.getByRole('tab', { name: /^All/ }).click();
+  await page.getByRole('tab', { name: /^To review/ }).click();
+  const first = cards(page).first();
+  await expect(first.getByRole('link')).toBeVisible();
+  await uncover(page, first, -160, first.getByRole('button', { name: 'Approve', exact: true }));
+});
+
 test('the selection is told and acted on in one line, and bulk approves', async ({
   signedIn: page,
 }) => {

@@ -46,3 +46,57 @@ for (const size of [
     await expect(page.getByRole('textbox', { name: 'Invoice number' })).toBeVisible();
     expect(await isSideways(page)).toBe(false);
   });
+
+/** Days and counts whose figures stand in another order than they are written. */
+const turnedFigures = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.nodeValue ?? '';
+      const figures = /\d{1,2} \p{L}{3,4} \d{4}|\d+(?:–\d+)? of \d+/u.exec(text);
+      if (!figures || !node.parentElement?.checkVisibility()) continue;
+      const left = (from: number, to: number) => {
+        const range = new Range();
+        range.setStart(node, figures.index + from);
+        range.setEnd(node, figures.index + to);
+        return range.getBoundingClientRect().left;
+      };
+      const [whole] = figures;
+      if (left(0, 1) > left(whole.length - 1, whole.length)) found.push(text);
+    }
+    return found;
+  });
+
+const mirrored = (page: Page, name: string) =>
+  page
+    .getByRole('link', { name })
+    .locator('svg')
+    .first()
+    .evaluate((icon) => getComputedStyle(icon).scale);
+
+test('days, amounts, arrows and the search stand as they are read from right to left', async ({
+  page,
+  api,
+}) => {
+  const { uid } = await api.upload(ublInvoice({ number: 'R-1', seller: 'Paper Ltd' }));
+  for (const number of ['R-2', 'R-3']) await api.upload(ublInvoice({ number }));
+  await turn(page);
+  await signIn(page, administratorKey, '/invoices?tab=all');
+  await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeVisible();
+  expect(await turnedFigures(page)).toEqual([]);
+  const search = page.getByRole('searchbox').first();
+  const [icon, field] = [
+    await search.locator('..').locator('svg').boundingBox(),
+    await search.boundingBox(),
+  ];
+  // The glass is at the side where the typing begins, and nothing is typed over it.
+  expect(icon && field && icon.x > field.x + field.width / 2).toBe(true);
+  expect(
+    Number.parseFloat(await search.evaluate((one) => getComputedStyle(one).paddingRight)),
+  ).toBeGreaterThan(24);
+  await page.goto(`/invoices/${uid}`);
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  expect(await turnedFigures(page)).toEqual([]);
+  expect(await mirrored(page, 'Back to invoices')).toBe('-1 1');
+});

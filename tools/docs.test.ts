@@ -53,6 +53,8 @@ test.each([
   'docs/asvs.md',
   'docs/security.md',
   'docs/operating.md',
+  'docs/accessibility.md',
+  'docs/look.md',
   'CONTRIBUTING.md',
 ])('every path that %s names is there', (document) => {
   const named = [

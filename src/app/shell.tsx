@@ -9,7 +9,6 @@ import { useShellKeys } from '#src/app/use-shell-keys.ts';
 import { Opening } from '#src/app/opening.tsx';
 import { Idle } from '#src/app/idle.tsx';
 import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
-import { Toasts } from '#src/ui/notify.tsx';
 import { Outlet } from '#src/ui/router.ts';
 import { DropVeil, UploadTray } from '#src/widgets/uploads/upload-tray.tsx';
 import { loadShellTools } from '#src/app/load-shell-tools.ts';
@@ -69,9 +68,8 @@ export const Shell = memo(function Shell() {
       </PageArea>
       <UploadTray />
       <DropVeil />
-      <Toasts />
-      <Idle />
       <LaterParts />
+      <Idle />
       {over && (
         <Suspense fallback={<Opening onType={setTyped} onClose={close} />}>
           {over === 'keys' && <KeySheet onClose={close} onCommands={showCommands} />}

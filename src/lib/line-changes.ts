@@ -42,5 +42,11 @@ export interface LineGrid {
    * Carries out changes as one step of undo and saves the rows, in order.
    * @returns takes exactly this back, whatever came after
    */
-  readonly applyChanges: (changes: LineChanges) => () => void;
+  readonly applyChanges: (
+    changes: LineChanges,
+    options?: {
+      /** Whoever makes the change says so: that its rows were saved is not said besides. */
+      readonly told: boolean;
+    },
+  ) => () => void;
 }

@@ -1,20 +1,33 @@
 let region: HTMLElement | undefined;
+const waiting = new Set<string>();
+
+function say(): void {
+  if (!region) return;
+  const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+  if (region.parentElement === host) {
+    region.textContent = [...waiting].join('. ');
+    waiting.clear();
+    return;
+  }
+  // A region is heard of what changes in it, not of what it comes with.
+  host.append(region);
+  setTimeout(say, 50);
+}
 
 /**
  * Tells people who listen instead of look: one polite region for results, never for percentages.
+ * It stands in the dialog that is open, since everything behind one is silent. What is told at the
+ * same moment is heard together, and none of it is lost.
  */
 export function announce(text: string): void {
-  if (!region?.isConnected) {
+  if (!region) {
     region = document.createElement('div');
     region.className = 'visually-hidden';
-    region.setAttribute('role', 'status');
-    region.setAttribute('aria-live', 'polite');
-    document.body.append(region);
+    region.role = 'status';
+    region.ariaLive = 'polite';
   }
-  const target = region;
   // The same sentence twice is read twice only when the region was empty in between.
-  target.textContent = '';
-  setTimeout(() => {
-    target.textContent = text;
-  }, 50);
+  region.textContent = '';
+  if (waiting.size === 0) setTimeout(say, 50);
+  waiting.add(text);
 }

@@ -89,10 +89,10 @@ test('the week of the calendar begins as the language has it', async () => {
   expect(document.querySelector('dialog thead th')?.textContent).toBe('Pzt');
 });
 
-test('the head of the calendar is named by the month that it shows', async () => {
+test('the head of the calendar is named by the month, the year or the years that it shows', async () => {
   await open('2026-02-27');
   await page.getByRole('button', { name: 'Choose a date' }).click();
-  await expect
-    .element(page.getByRole('button', { name: 'February 2026', exact: true }))
-    .toBeVisible();
+  await page.getByRole('button', { name: 'February 2026', exact: true }).click();
+  await page.getByRole('button', { name: '2026', exact: true }).click();
+  await expect.element(page.getByText('2020 – 2029', { exact: true })).toBeVisible();
 });

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Frame } from './frame.fixture.tsx';
-import { notify, Toasts } from './notify.tsx';
+import { notify } from './notify.tsx';
+import { Toasts } from './toasts.tsx';
 
 const show = () =>
   render(

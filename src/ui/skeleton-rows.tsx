@@ -12,7 +12,7 @@ export function SkeletonRows({
   const { t } = useLingui();
   return (
     <div className={classes.rows} aria-busy>
-      <output className="visually-hidden">{t`Loading`}</output>
+      <span className="visually-hidden">{t`Loading`}</span>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={classes.row} style={{ blockSize: height }}>
           <span className={classes.bar} />

@@ -50,7 +50,7 @@ test('what somebody else changed meanwhile in another field is taken in and said
   service.records = [{ ...nordlicht, address: 'Neuer Wall 1' }, cinar];
   await save.click();
   await expect
-    .element(page.getByRole('status', { name: 'Changed in the meantime' }).getByRole('listitem'))
+    .element(page.getByRole('region', { name: 'Changed in the meantime' }).getByRole('listitem'))
     .toHaveTextContent(
       `Address was changed from ${nordlicht.address || 'empty'} to Neuer Wall 1 in the meantime.`,
     );
@@ -58,7 +58,7 @@ test('what somebody else changed meanwhile in another field is taken in and said
   expect(service.writes.map(({ body }) => body)).toEqual([{ phone: '+49 40 1' }]);
   await page.getByRole('button', { name: 'Got it' }).click();
   await expect
-    .element(page.getByRole('status', { name: 'Changed in the meantime' }))
+    .element(page.getByRole('region', { name: 'Changed in the meantime' }))
     .not.toBeInTheDocument();
 });
 

@@ -82,6 +82,9 @@ test('it is switched off and on again, and forgotten after a question', async ()
   const dialog = page.getByRole('dialog', { name: /Forget what was learned/ });
   await dialog.getByRole('button', { name: 'Forget' }).click();
   await expect.element(section.getByText('Nothing yet.', { exact: false })).toBeVisible();
+  await expect
+    .element(section.getByRole('heading', { name: 'Learned from its invoices' }))
+    .toHaveFocus();
   expect(service.writes.map(({ method, body }) => [method, body])).toEqual([
     ['PUT', { active: false }],
     ['PUT', { active: true }],

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { isIsoDate } from '#contract/dates.ts';
 import type { Company } from '#contract/company.ts';
 import type { CompanyMemory as Memory } from '#contract/company-memory.ts';
@@ -28,7 +28,11 @@ export function CompanyMemory({ company }: { company: Company }) {
   if (data === null || (data === undefined && !error)) return null;
   return (
     <section className={classes.part} aria-labelledby={titleId}>
-      <h3 id={titleId} className={classes.subheading}>{t`Learned from its invoices`}</h3>
+      <h3
+        id={titleId}
+        tabIndex={-1}
+        className={classes.subheading}
+      >{t`Learned from its invoices`}</h3>
       {error && (
         <ProblemNotice
           readsOnly
@@ -38,15 +42,31 @@ export function CompanyMemory({ company }: { company: Company }) {
           compact
         />
       )}
-      {data && <Learned company={company} memory={data} />}
+      {data && <Learned company={company} memory={data} titleId={titleId} />}
     </section>
   );
 }
 
-function Learned({ company, memory }: { company: Company; memory: Memory }) {
+function Learned({
+  company,
+  memory,
+  titleId,
+}: {
+  company: Company;
+  memory: Memory;
+  titleId: string;
+}) {
   const { t } = useLingui();
   const { uid, permissions } = company;
   const change = useSwitchMemory(uid);
+  // The button that had the focus goes with what was forgotten.
+  const isEmpty = memory.invoices === 0;
+  const wasEmpty = useRef(isEmpty);
+  useEffect(() => {
+    if (isEmpty && !wasEmpty.current && document.activeElement === document.body)
+      document.getElementById(titleId)?.focus();
+    wasEmpty.current = isEmpty;
+  }, [isEmpty, titleId]);
   const total = (of: 'of' | 'right' | 'right_without') =>
     memory.fields.reduce((sum, field) => sum + field[of], 0);
   const used = memory.fields.reduce(
@@ -56,7 +76,7 @@ function Learned({ company, memory }: { company: Company; memory: Memory }) {
   const [of, without] = [total('of'), total('right_without')];
   return (
     <>
-      {memory.invoices === 0 ? (
+      {isEmpty ? (
         <p
           className={classes.note}
         >{t`Nothing yet. Once one of its invoices is approved or corrected, the next ones are read with what it shows.`}</p>

@@ -7,7 +7,7 @@ import { anInvoiceRow } from '#contract/fixtures.ts';
 import type { ApprovementStatus, InvoiceRow } from '#contract/invoice.ts';
 import { eraseStored } from '#src/device/device-storage.ts';
 import { signIn } from '#src/api/session.ts';
-import { Toasts } from '#src/ui/notify.tsx';
+import { Toasts } from '#src/ui/toasts.tsx';
 import { createMemoryRouter } from '#src/ui/router.ts';
 import { pendingCursor } from '#src/widgets/pending-cursor.ts';
 import { Component } from './inbox-page.tsx';

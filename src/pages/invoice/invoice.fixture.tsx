@@ -5,7 +5,7 @@ import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { signIn } from '#src/api/session.ts';
 import { eraseDrafts } from '#src/device/drafts.ts';
 import { openRoutes } from '#src/ui/frame.fixture.tsx';
-import { Toasts } from '#src/ui/notify.tsx';
+import { Toasts } from '#src/ui/toasts.tsx';
 import { useParams } from '#src/ui/router.ts';
 import { InvoicePage } from './invoice-page.tsx';
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import {
   useCallback,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -10,6 +11,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
+import { announce } from '#src/ui/announce.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import classes from './conflict-compare.module.css';
 
@@ -38,9 +40,16 @@ export function RemoteNews({
   onDismiss: () => void;
 }) {
   const { t } = useLingui();
+  const list = useRef<HTMLUListElement>(null);
+  const told = useRef(0);
+  useEffect(() => {
+    const texts = [...(list.current?.children ?? [])].map(({ textContent }) => textContent);
+    if (texts.length > told.current) announce(texts.slice(told.current).join(' '));
+    told.current = texts.length;
+  }, [lines.length]);
   return (
-    <section className={classes.news} role="status" aria-label={t`Changed in the meantime`}>
-      <ul>
+    <section className={classes.news} aria-label={t`Changed in the meantime`}>
+      <ul ref={list}>
         {lines.map((line, index) => (
           <li key={index}>
             <IconText icon={<IconUsers size={16} />} tone="info">

@@ -42,7 +42,7 @@ export function ExportSaved({
   ];
   return (
     <>
-      <p role="status" className={classes.done}>{t`${file_name} is saved`}</p>
+      <p className={classes.done}>{t`${file_name} is saved`}</p>
       <Checked verdict={verdict} onAgain={onAgain} />
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { createdPresets, presetOf, presetRange, type DayRange } from '#src/lib/created-presets.ts';
 import { todayIso } from '#src/lib/days.ts';
+import { announce } from '#src/ui/announce.tsx';
+import { DateField } from '#src/ui/date-field.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { presetNames } from './created-names.ts';
 import classes from './created-panel.module.css';
@@ -17,18 +19,19 @@ const firstDay = '1900-01-01';
 /** The days of creation: by name, or between two days. */
 export function CreatedPanel({ range, onChange }: CreatedPanelProps) {
   const { t } = useLingui();
-  const id = useId();
   // What is typed may be no range yet: the address gets it when it is one.
   const [typed, setTyped] = useState(range);
   const today = todayIso();
   const present = presetOf(range, today);
-  const backwards = (typed.from ?? '') > (typed.to ?? '~');
+  const isBackwards = ({ from = '', to = '~' }: DayRange) => from > to;
+  const backwards = isBackwards(typed);
+  const wrong = t`The first day is after the last.`;
   const take = (next: DayRange) => {
     setTyped(next);
     const whole = [next.from, next.to].every((day) => day === undefined || day >= firstDay);
-    if (whole && (next.from ?? '') <= (next.to ?? '~')) onChange(next);
+    if (whole && !isBackwards(next)) onChange(next);
+    if (isBackwards(next) && !backwards) announce(wrong);
   };
-  const wrong = backwards ? { 'aria-invalid': true, 'aria-describedby': `${id}-wrong` } : {};
   return (
     <div className={classes.panel}>
       <div
@@ -53,35 +56,27 @@ export function CreatedPanel({ range, onChange }: CreatedPanelProps) {
       </div>
       <fieldset className={classes.between}>
         <legend>{t`Between`}</legend>
-        <label>
-          <span>{t`From`}</span>
-          <input
-            type="date"
-            value={typed.from ?? ''}
-            {...wrong}
-            onChange={(event) => take({ ...typed, from: event.target.value || undefined })}
-          />
-        </label>
-        <label>
-          <span>{t`To`}</span>
-          <input
-            type="date"
-            value={typed.to ?? ''}
-            {...wrong}
-            onChange={(event) => take({ ...typed, to: event.target.value || undefined })}
-          />
-        </label>
+        <DateField
+          label={t`From`}
+          value={typed.from ?? ''}
+          onChange={(from) => take({ ...typed, from: from || undefined })}
+        />
+        <DateField
+          label={t`To`}
+          value={typed.to ?? ''}
+          onChange={(to) => take({ ...typed, to: to || undefined })}
+          error={
+            backwards && (
+              <>
+                {wrong}{' '}
+                <LinkButton
+                  onClick={() => take({ from: typed.to, to: typed.from })}
+                >{t`Swap them`}</LinkButton>
+              </>
+            )
+          }
+        />
       </fieldset>
-      <p id={`${id}-wrong`} className={classes.wrong} role="status">
-        {backwards && (
-          <>
-            <span>{t`The first day is after the last.`}</span>{' '}
-            <LinkButton
-              onClick={() => take({ from: typed.to, to: typed.from })}
-            >{t`Swap them`}</LinkButton>
-          </>
-        )}
-      </p>
     </div>
   );
 }

@@ -35,7 +35,8 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
     const at = button.current?.getBoundingClientRect();
     if (event.newState !== 'open' || !at) return;
     const panel = event.currentTarget;
-    panel.style.left = `${Math.max(8, Math.min(at.left, document.documentElement.clientWidth - panelWidth - 8)) + scrollX}px`;
+    const start = getComputedStyle(panel).direction === 'rtl' ? at.right - panelWidth : at.left;
+    panel.style.left = `${Math.max(8, Math.min(start, document.documentElement.clientWidth - panelWidth - 8)) + scrollX}px`;
     panel.style.top = `${at.bottom + scrollY + 4}px`;
     panel.style.setProperty(
       '--room',

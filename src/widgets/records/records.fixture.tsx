@@ -4,7 +4,7 @@ import type { Invoice } from '#contract/invoice.ts';
 import { anInvoice } from '#contract/fixtures.ts';
 import { signIn } from '#src/api/session.ts';
 import { openRoutes } from '#src/ui/frame.fixture.tsx';
-import { Toasts } from '#src/ui/notify.tsx';
+import { Toasts } from '#src/ui/toasts.tsx';
 
 interface StoredRecord {
   readonly uid: string;

@@ -169,7 +169,8 @@ function StoredMerges() {
         {data.map(({ job, notes }) => (
           <li key={job.id}>
             <Link to={mergeAddress(job.from.uid, job.into.uid)}>
-              {job.from.name} → {job.into.name}
+              <bdi>{job.from.name}</bdi> <span className="onwards">→</span>{' '}
+              <bdi>{job.into.name}</bdi>
             </Link>{' '}
             <span className={classes.quiet}>
               {words.summary(moveTally(job.records, notes), job.staying.length)}

@@ -5,7 +5,7 @@ import { aCompany, anInvoice } from '#contract/fixtures.ts';
 import type { InvoicePermissions } from '#contract/permissions.ts';
 import { signIn } from '#src/api/session.ts';
 import { openRoutes } from '#src/ui/frame.fixture.tsx';
-import { Toasts } from '#src/ui/notify.tsx';
+import { Toasts } from '#src/ui/toasts.tsx';
 
 /** An invoice of the service below. */
 export interface Held {

@@ -126,7 +126,8 @@ export function ChangedFields({ job }: { job: MergeJob }) {
                 {words.field(field)}:{' '}
                 {before && (
                   <>
-                    <Old className={classes.quiet}>{before[field] || t`empty`}</Old> →{' '}
+                    <Old className={classes.quiet}>{before[field] || t`empty`}</Old>{' '}
+                    <span className="onwards">→</span>{' '}
                   </>
                 )}
                 <New className={classes.value}>{values[field] || t`empty`}</New>

@@ -48,7 +48,7 @@ export interface ListColumn {
 // Plain functions: order and choice are an array, widths are variables of CSS. A table library has
 // nothing to do here and weighs 9 KiB (decision 007).
 const columns: Readonly<Record<Exclude<ListColumn['id'], 'company'>, Omit<ListColumn, 'id'>>> = {
-  select: { cell: (row, { picked }) => <RowSelect row={row} picked={picked} /> },
+  select: { cell: (row, state) => <RowSelect row={row} {...state} /> },
   hf_id: { cell: (row) => <RowId row={row} /> },
   invoice_date: { cell: (row) => <Day day={row.invoice_date} /> },
   total_price: { cell: (row) => <Amount value={row.total_price} currency={row.currency} /> },

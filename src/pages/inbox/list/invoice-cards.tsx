@@ -61,7 +61,7 @@ const Card = memo(function Card({ row, current, picked }: CardProps) {
       data-leaving={rows.isBeingDeleted(row.uid) || undefined}
     >
       <div className={classes.first}>
-        <RowSelect row={row} picked={picked} />
+        <RowSelect row={row} picked={picked} active={current} />
         <RowLink row={row} />
         <strong className={classes.total}>
           <Amount value={row.total_price} currency={row.currency} />

@@ -6,6 +6,7 @@ import type { InboxFilters } from '#src/lib/filters.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import type { RowProblem } from './row-context.ts';
+import { InvoiceTable } from './invoice-table.tsx';
 import { RowProblemNotice } from './later-row-problem.ts';
 import type { Inbox } from './use-inbox.ts';
 import classes from './invoice-list.module.css';
@@ -14,6 +15,11 @@ const emptyList = () => import('#src/pages/inbox/inbox-tools.ts');
 const EmptyList = lazyPart(emptyList, (part) => part.EmptyList);
 const FilterRefused = lazyPart(emptyList, (part) => part.FilterRefused);
 const PastEnd = lazyPart(emptyList, (part) => part.PastEnd);
+
+const none: never[] = [];
+// What most lists leave out: their headings stand where they will be when the rows have come.
+const samePerson = ['workspace_user'] as const;
+const sameInTab = ['status', 'workspace_user'] as const;
 
 interface InvoiceListProps {
   readonly inbox: Inbox;
@@ -78,6 +84,17 @@ export function InvoiceList({
       )}
       {list.isPending && list.isFetching && (
         <div className={wide ? classes.box : undefined}>
+          {wide && (
+            <InvoiceTable
+              items={none}
+              total={0}
+              before={0}
+              current={null}
+              picked={new Map<string, never>()}
+              tight={false}
+              same={filters.approvement_status.length === 1 ? sameInTab : samePerson}
+            />
+          )}
           <SkeletonRows rows={wide ? 14 : 6} height={wide ? 'var(--desk-row)' : '90px'} />
         </div>
       )}

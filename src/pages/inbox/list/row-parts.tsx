@@ -46,7 +46,16 @@ export function RowLink({ row }: { row: InvoiceRow }) {
 }
 
 /** Selects the row; with Shift all rows from the one selected before. */
-export function RowSelect({ row, picked }: { row: InvoiceRow; picked: boolean }) {
+export function RowSelect({
+  row,
+  picked,
+  active,
+}: {
+  row: InvoiceRow;
+  picked: boolean;
+  /** Under the cursor: by Tab, for who has no `X`. */
+  active: boolean;
+}) {
   const { t } = useLingui();
   const rows = useRowContext();
   return (
@@ -55,7 +64,7 @@ export function RowSelect({ row, picked }: { row: InvoiceRow; picked: boolean })
         type="checkbox"
         checked={picked}
         aria-label={t`Select ${row.hf_id}`}
-        tabIndex={-1}
+        tabIndex={active ? 0 : -1}
         onChange={({ nativeEvent }) =>
           rows.pick(row, nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)
         }

@@ -39,7 +39,9 @@ export function RowSwipe({ row }: { row: InvoiceRow }) {
     let moves = false;
     let isOpen = false;
     let wasOpen = false;
-    const move = (by: number) => place.style.setProperty('--swipe', `${by}px`);
+    // Onwards is to the left where lines run from right to left.
+    const onwards = getComputedStyle(place).direction === 'rtl' ? -1 : 1;
+    const move = (by: number) => place.style.setProperty('--swipe', `${by * onwards}px`);
     const allowed = (by: number): Side | null =>
       by > 0 && approves ? 'approve' : by < 0 && rejects ? 'reject' : null;
     const settle = (by: number) => {
@@ -67,7 +69,7 @@ export function RowSwipe({ row }: { row: InvoiceRow }) {
       'pointermove',
       ({ pointerId, clientX, clientY }) => {
         if (start?.id !== pointerId) return;
-        const by = clientX - start.x;
+        const by = (clientX - start.x) * onwards;
         if (!moves) {
           const down = Math.abs(clientY - start.y);
           if (down > begins && down >= Math.abs(by)) start = null;
@@ -87,7 +89,7 @@ export function RowSwipe({ row }: { row: InvoiceRow }) {
       ({ pointerId, clientX }) => {
         if (start?.id !== pointerId) return;
         if (moves) {
-          settle(clientX - start.x);
+          settle((clientX - start.x) * onwards);
           wasOpen = true;
         } else start = null;
       },

@@ -17,6 +17,7 @@ import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { useCheckWords } from '#src/widgets/check-words.ts';
 import { RankedText } from '#src/widgets/ranked-text.tsx';
 import { openChecks } from './open-checks.ts';
+import { useToldChecks } from './use-told-checks.ts';
 import { useCauses } from '#src/pages/invoice/explanation/use-causes.ts';
 import { isSameNumber } from '#documents/numbers/exact.ts';
 import { clearCause } from '#src/lib/checks/explain.ts';
@@ -37,7 +38,8 @@ export function ChecksPanel() {
   const word = useCheckWords(currency);
   const [before, setBefore] = useState<Element | null>(null);
   const first = checks.find((check) => check.kind === 'items-total' || check.kind === 'vat');
-  const applyFix = useFixes(values, lines);
+  const tellFixed = useToldChecks(checks.map(word));
+  const applyFix = useFixes(values, lines, tellFixed);
   const open = () => setBefore(document.activeElement ?? document.body);
   const close = () => {
     setBefore(null);
@@ -158,7 +160,7 @@ function focusAfter(before: Element | null, row: number): void {
 }
 
 /** Applies fixes of a difference as if they were typed, with a notification and its Undo. */
-function useFixes(header: HeaderValues, lines: readonly Line[]) {
+function useFixes(header: HeaderValues, lines: readonly Line[], onFixed: () => void) {
   const { t } = useLingui();
   const { form, grid } = useOpenInvoice();
   return (fix: Fix, text: string, before: Element | null): void => {
@@ -172,6 +174,7 @@ function useFixes(header: HeaderValues, lines: readonly Line[]) {
       put(header);
       takeBack?.();
     };
+    onFixed();
     notify({ text: t`Fixed: ${text}`, tone: 'good', action: { label: t`Undo`, run: undo } });
     const touched = fix.lines?.change?.[0]?.id;
     const row = touched === undefined ? -1 : lines.findIndex((line) => line.id === touched);

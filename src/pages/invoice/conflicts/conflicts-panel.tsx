@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useStore } from '#src/device/store.ts';
 import type { LineValues } from '#src/lib/line-changes.ts';
 import type { Collision } from '#src/lib/merge.ts';
@@ -49,9 +50,11 @@ export function ConflictsPanel({
   const { form, saveAll } = useOpenInvoice();
   const { conflictPrompts, saving } = useStore(form.state);
   const choices = useChoices(fields, lines);
-  const merged = changes.filter(
-    (one) => one.kind === 'line' || !fields.some(({ field }) => field === one.change.field),
-  );
+  // Who chose between two values knows the other one: it is no news any more.
+  const [chosen, setChosen] = useState<ReadonlySet<RemoteChange>>(new Set());
+  const isAsked = (one: RemoteChange) =>
+    one.kind === 'field' && fields.some(({ field }) => field === one.change.field);
+  const merged = changes.filter((one) => !isAsked(one) && !chosen.has(one));
   const news = merged.slice(-mostLines).map((one, index) => <Note key={index} note={one} />);
   if (merged.length > mostLines)
     news.push(<span key="more">{t`${merged.length - mostLines} more are in the history.`}</span>);
@@ -64,7 +67,10 @@ export function ConflictsPanel({
           words={{ theirs: t`Theirs`, mine: t`Mine` }}
           asked={conflictPrompts}
           saving={saving}
-          onSave={saveAll}
+          onSave={() => {
+            setChosen(new Set([...chosen, ...changes.filter(isAsked)]));
+            return saveAll();
+          }}
         />
       )}
     </>
@@ -118,7 +124,7 @@ function useChoices(
             mine: t`Add it again, with ${valuesIn(conflict.changed, conflict.mine)}`,
             settle: (own) => {
               dropLine(uid, row);
-              if (own) grid.applyChanges({ add: [valuesOf(conflict.mine)] });
+              if (own) grid.applyChanges({ add: [valuesOf(conflict.mine)] }, { told: false });
             },
           },
         ];

@@ -201,7 +201,10 @@ function CausePreview({ cause, fix, lines, header, currency }: CausePreviewProps
             <span className={classes.figures}>
               {before && (
                 <>
-                  <del>{before}</del> <span aria-hidden>→</span>
+                  <del>{before}</del>{' '}
+                  <span className="onwards" aria-hidden>
+                    →
+                  </span>
                   <span className="visually-hidden">{t`becomes`}</span>{' '}
                 </>
               )}

@@ -131,7 +131,10 @@ function Change({
       <span className={hints.quiet}>{words.field(field)}</span>{' '}
       {!isOnlyAfter && (
         <>
-          {before ?? empty} <span aria-hidden>→</span>
+          {before ?? empty}{' '}
+          <span className="onwards" aria-hidden>
+            →
+          </span>
           <span className="visually-hidden">{t`changed to`}</span>{' '}
         </>
       )}

@@ -4,8 +4,9 @@ import { announce } from '#src/ui/announce.tsx';
 import type { ItemGrid } from './item-grid.ts';
 
 /**
- * Tells who listens, once for all that were sent together, how many lines were saved. A line that
- * was refused says why in its own note.
+ * Tells who listens, once for all that were sent together, how many lines were saved; not those of
+ * a fix or a paste, which was told when it was done. A line that was refused says why in its own
+ * note.
  */
 export function useToldLines(grid: ItemGrid): void {
   useEffect(() => {
@@ -14,7 +15,8 @@ export function useToldLines(grid: ItemGrid): void {
     return grid.subscribe(() => {
       const { results, sending, queue } = grid.get();
       for (const [id, result] of results)
-        if (result.status === 'saved' && before.get(id) !== result) saved.add(id);
+        if (before.get(id) !== result && !grid.takeTold(id) && result.status === 'saved')
+          saved.add(id);
       before = results;
       if (saved.size === 0 || sending !== null || queue.size > 0) return;
       announce(plural(saved.size, { one: '# item saved', other: '# items saved' }));

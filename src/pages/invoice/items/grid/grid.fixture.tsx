@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Toasts } from '#src/ui/notify.tsx';
+import { Toasts } from '#src/ui/toasts.tsx';
 import { GridBody } from './grid-body.tsx';
 import { aLine, LineService } from '#src/pages/invoice/items/item-grid.fixture.ts';
 

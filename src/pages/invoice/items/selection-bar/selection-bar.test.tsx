@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import type { Line, LineChanges } from '#src/lib/line-changes.ts';
 import { valuesOf } from '#src/pages/invoice/items/line-actions.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
-import { Toasts } from '#src/ui/notify.tsx';
+import { Toasts } from '#src/ui/toasts.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 const aLine = (line: Partial<Line> = {}): Line => ({

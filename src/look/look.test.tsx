@@ -1,0 +1,73 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '#src/app/mantine-styles.ts';
+import { theme } from '#src/app/theme.ts';
+import { activateLanguage, loadTexts, type Language } from '#src/i18n/languages.ts';
+import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
+import { Look } from './look.tsx';
+
+// Pictures are compared where they can be equal: in the letters and the customs that they were taken
+// with.
+const letters = '"Liberation Sans"';
+const width = (family: string) => {
+  const canvas = document.createElement('canvas').getContext('2d');
+  if (!canvas) return 0;
+  canvas.font = `100px ${family}`;
+  return Math.round(canvas.measureText('Rechnungsdesk 1.234,50 €').width);
+};
+const isComparable =
+  navigator.language === 'en-US' &&
+  width(`${letters}, monospace`) === width(`${letters}, serif`) &&
+  width(`${letters}, monospace`) !== width('monospace');
+
+beforeEach(() => page.viewport(1100, 3200));
+afterEach(() => {
+  delete document.documentElement.dataset['mantineColorScheme'];
+});
+
+async function open(language: Language, scheme: 'light' | 'dark') {
+  await activateLanguage(language);
+  await loadTexts();
+  const router = createMemoryRouter([
+    {
+      path: '*',
+      element: (
+        <div data-testid="look" style={{ background: 'var(--desk-canvas)' }}>
+          <Look />
+        </div>
+      ),
+    },
+  ]);
+  await render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider
+        theme={{ ...theme, fontFamily: letters }}
+        forceColorScheme={scheme}
+        deduplicateCssVariables={false}
+      >
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+}
+
+const languages = ['en', 'tr', 'de', 'fr'] as const;
+const schemes = ['light', 'dark'] as const;
+
+test
+  .skipIf(!isComparable)
+  .each(languages.flatMap((language) => schemes.map((scheme) => [language, scheme] as const)))(
+  'every component looks as it did, in %s and %s',
+  async (language, scheme) => {
+    await open(language, scheme);
+    await expect.element(page.getByTestId('look')).toMatchScreenshot(`look-${language}-${scheme}`, {
+      comparatorName: 'pixelmatch',
+      // A tenth of a line of text: what another build of the browser draws differently.
+      comparatorOptions: { allowedMismatchedPixels: 400 },
+    });
+  },
+);

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { useStore } from '#src/device/store.ts';
+import { hold, remove, startTimer, toasts, type Toast } from './notify.tsx';
+import classes from './toasts.module.css';
+
+/** Where the lines of `notify` appear; mounted once, in the shell, after the first rows. */
+export function Toasts() {
+  return (
+    <div className={classes.toasts}>
+      {useStore(toasts).map((toast) => (
+        <Line key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function Line({ toast }: { toast: Toast }) {
+  const { t } = useLingui();
+  return (
+    <div
+      className={classes.toast}
+      data-tone={toast.tone}
+      onMouseEnter={() => hold(toast.id)}
+      onMouseLeave={() => startTimer(toast)}
+      onFocus={() => hold(toast.id)}
+      onBlur={() => startTimer(toast)}
+    >
+      <span className={classes.text}>{toast.text}</span>
+      {toast.action && (
+        <button
+          type="button"
+          className={classes.button}
+          onClick={() => {
+            remove(toast.id);
+            toast.action?.run();
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={t`Close`}
+        onClick={() => {
+          remove(toast.id);
+          toast.onGone?.();
+        }}
+      >
+        ×
+      </button>
+    </div>
+  );
+}
