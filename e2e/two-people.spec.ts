@@ -85,8 +85,9 @@ test('a change that meets nothing of mine merges while I type, and says who made
   await field(other, 'Total').fill('130,00');
   await save(other);
   // Looked at again while something is unsaved, without anything being pressed.
+  const news = page.getByRole('region', { name: 'Changed in the meantime' });
   await expect(
-    page.getByText('Robin admin changed Total from €120.00 to €130.00 in the meantime.'),
+    news.getByText('Robin admin changed Total from €120.00 to €130.00 in the meantime.'),
   ).toBeVisible({ timeout: 30_000 });
   await expect(field(page, 'Invoice number')).toBeFocused();
   await expect(field(page, 'Invoice number')).toHaveValue('T-1/MINE');
