@@ -72,6 +72,35 @@ test('another unit price is said quietly', async () => {
   await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
 });
 
+test('more than two other prices stand behind one line, so that the items stay in view', async () => {
+  const service = serviceWith(known, '55.00');
+  const items = ['Hosting', 'Paper', 'Ink'].map((name) =>
+    anItem({ name, quantity: asDecimal('1.000'), total_price: asDecimal('50.00') }),
+  );
+  const last = service.instead;
+  service.change({
+    items: items.map((item) => ({ ...item, total_price: asDecimal('55.00') })),
+  });
+  service.instead = (method, path, ...rest) =>
+    path === `/v1/invoices/${lastUid}`
+      ? Response.json(
+          anInvoice({
+            uid: lastUid,
+            hf_id: 'INV-LAST',
+            company: aCompany(),
+            currency: 'EUR',
+            approvement_status: 'approved',
+            items,
+          }),
+        )
+      : last?.(method, path, ...rest);
+  await openInvoice(service);
+  const line = panel.getByText('Ink: €55.00 each, last time €50.00');
+  await expect.element(line).not.toBeVisible();
+  await panel.getByText('3 unit prices changed since last time').click();
+  await expect.element(line).toBeVisible();
+});
+
 test('nothing is said where nothing changed, nor of the first invoice of a supplier', async () => {
   const same = serviceWith(known, '50.00');
   const { close } = await openInvoice(same);

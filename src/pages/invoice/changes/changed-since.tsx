@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertOctagon, IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +12,9 @@ import classes from '#src/pages/invoice/hints.module.css';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { sinceLastTime } from './last-time.ts';
 
+// More would push the items out of sight.
+const mostPrices = 2;
+
 /** What changed since the supplier's last approved invoice: nothing is said where nothing did. */
 export function ChangedSince() {
   const { t } = useLingui();
@@ -20,6 +24,23 @@ export function ChangedSince() {
   if (!found || found.changes.length === 0) return null;
   const { last, changes } = found;
   const loud = changes.some(({ kind }) => kind === 'account');
+  const prices = changes.filter(({ kind }) => kind === 'price');
+  const folded = prices.length > mostPrices;
+  const lineOf = (change: Change) => (
+    <li key={'name' in change ? `price ${change.name}` : change.kind} className={classes.line}>
+      {change.kind === 'account' ? (
+        <span role="alert">
+          <IconText icon={<IconAlertOctagon size={14} />} tone="bad">
+            <strong>{word(change)}</strong>
+          </IconText>
+        </span>
+      ) : (
+        <IconText icon={<IconArrowsExchange size={14} />} tone={loud ? 'plain' : 'info'}>
+          {word(change)}
+        </IconText>
+      )}
+    </li>
+  );
   return (
     <section
       className={classes.panel}
@@ -27,24 +48,17 @@ export function ChangedSince() {
       aria-label={t`Changed since last time`}
     >
       <ul className={classes.list}>
-        {changes.map((change) => (
-          <li
-            key={'name' in change ? `price ${change.name}` : change.kind}
-            className={classes.line}
-          >
-            {change.kind === 'account' ? (
-              <span role="alert">
-                <IconText icon={<IconAlertOctagon size={14} />} tone="bad">
-                  <strong>{word(change)}</strong>
-                </IconText>
-              </span>
-            ) : (
-              <IconText icon={<IconArrowsExchange size={14} />} tone={loud ? 'plain' : 'info'}>
-                {word(change)}
-              </IconText>
-            )}
+        {changes.filter(({ kind }) => !folded || kind !== 'price').map(lineOf)}
+        {folded && (
+          <li>
+            <details>
+              <summary>
+                {t`${plural(prices.length, { one: '# unit price', other: '# unit prices' })} changed since last time`}
+              </summary>
+              <ul className={classes.list}>{prices.map(lineOf)}</ul>
+            </details>
           </li>
-        ))}
+        )}
         <li className={classes.line}>
           <Link to={paths.invoice(last.uid)}>{t`Last approved: ${last.hf_id}`}</Link>
         </li>
