@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconFileUnknown } from '@tabler/icons-react';
-import { useDeferredValue, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { isOnPages } from '#documents/marking/find-marks.ts';
 import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
 import classes from './fields-form.module.css';
@@ -18,13 +18,12 @@ interface AbsentNoteProps {
  * A mark at a field whose value is not found in the document; nothing as long as the document's
  * text is not known.
  */
-export function AbsentNote({ field, value, file }: AbsentNoteProps) {
+export const AbsentNote = memo(function AbsentNote({ field, value, file }: AbsentNoteProps) {
   const { t } = useLingui();
   const pages = useDocumentWords(file);
-  const settled = useDeferredValue(value);
   const absent = useMemo(
-    () => pages?.some((words) => words.length > 0) === true && !isOnPages(field, settled, pages),
-    [field, settled, pages],
+    () => pages?.some((words) => words.length > 0) === true && !isOnPages(field, value, pages),
+    [field, value, pages],
   );
   if (!absent) return null;
   const why = t`Not in the document`;
@@ -34,4 +33,4 @@ export function AbsentNote({ field, value, file }: AbsentNoteProps) {
       <span className="visually-hidden">{why}</span>
     </span>
   );
-}
+});

@@ -82,12 +82,14 @@ function useField(name: HeaderField) {
   const words = useWords();
   const errorText = useFieldErrorText();
   const value = useStore(form.fields, (fields) => fields.valueOf(name));
+  const settled = useStore(form, ({ shown }) => shown[name]);
   const error = useStore(form.state, ({ errors }) => errors[name]);
   return {
     name,
     label: words.field(name),
     value,
-    description: absentNote(name, value, invoice.file),
+    // Looked for in the document once the typing pauses.
+    description: absentNote(name, settled, invoice.file),
     error: error && errorText(error),
     readOnly: !editable,
     onChange: (next: string) => form.change(name, next),

@@ -56,7 +56,11 @@ export function createHeaderDraft(client: QueryClient, record: InvoiceAndEtag) {
   let snapshot: HeaderSnapshot | undefined;
 
   /** The invoice as it was read last. */
-  const stored = (): InvoiceAndEtag => (latest = client.getQueryData(queryKey) ?? latest);
+  const stored = (): InvoiceAndEtag => {
+    // By its hash: each field asks with each key, and a query key is hashed anew each time.
+    const query = client.getQueryCache().get<InvoiceAndEtag>(queryHash);
+    return (latest = query?.state.data ?? latest);
+  };
   const theirsIn = (field: HeaderField) => headerValues(stored().invoice)[field];
   const mergeWith = (theirs: HeaderValues) =>
     mergeEdits(headerFields, fieldsDraftOf(uid)?.edits ?? {}, theirs);
