@@ -24,6 +24,15 @@ function focusDay(sheet: HTMLElement): void {
   day?.focus();
 }
 
+/** Hangs the sheet at the other end of its field where it would be cut off by what scrolls around it. */
+function keepInView(sheet: HTMLElement): void {
+  let around = sheet.parentElement;
+  while (around && getComputedStyle(around).overflowX === 'visible') around = around.parentElement;
+  const frame = (around ?? document.documentElement).getBoundingClientRect();
+  const { left, right } = sheet.getBoundingClientRect();
+  sheet.toggleAttribute('data-turned', left < frame.left || right > frame.right);
+}
+
 /** Formats days of the calendar, which are ISO texts. */
 const dayFormat = (locale: string, options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
@@ -38,7 +47,9 @@ export default function DateCalendar({ value, today, onChoose, onClose }: DateCa
   const [field, setField] = useState<HTMLElement | null>(null);
   const attach = useCallback((sheet: HTMLDialogElement | null) => {
     setField(sheet?.parentElement ?? null);
-    if (sheet) focusDay(sheet);
+    if (!sheet) return;
+    keepInView(sheet);
+    focusDay(sheet);
   }, []);
   // The field's own button opens and closes the sheet itself.
   useClickOutside(onClose, ['pointerdown'], [field]);

@@ -73,6 +73,28 @@ test('a day can be chosen from the calendar, by keys too', async () => {
   await expect.element(button).toHaveFocus();
 });
 
+test.each(['start', 'end'])('at the %s of a panel the calendar is seen whole', async (end) => {
+  await render(
+    <Frame language="en">
+      <div
+        data-testid="panel"
+        style={{ overflow: 'auto', display: 'flex', justifyContent: end, blockSize: 500 }}
+      >
+        <div style={{ inlineSize: 120 }}>
+          <Field />
+        </div>
+      </div>
+    </Frame>,
+  );
+  await page.getByRole('button', { name: 'Choose a date' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Choose a date' });
+  await expect.element(sheet).toBeVisible();
+  const panel = page.getByTestId('panel').element().getBoundingClientRect();
+  const { left, right } = sheet.element().getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(panel.left);
+  expect(right).toBeLessThanOrEqual(panel.right);
+});
+
 test('Esc closes the calendar and changes nothing', async () => {
   const { kept } = await open('2026-01-31');
   await page.getByRole('button', { name: 'Choose a date' }).click();
