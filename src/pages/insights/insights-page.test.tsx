@@ -238,7 +238,7 @@ test('VAT is read when asked for, its cost said before, and summed by rate', asy
   expect(vat.getByRole('link').elements()).toHaveLength(0);
 });
 
-test('on paper all companies stand, on the screen a page of them', async () => {
+test('on paper as many companies stand as fit on one page, and it says of how many', async () => {
   const { company } = anInvoiceRow();
   const service = new InsightsService(
     Array.from({ length: 40 }, (_, index) =>
@@ -263,7 +263,8 @@ test('on paper all companies stand, on the screen a page of them', async () => {
     )
     .toBeVisible();
   dispatchEvent(new Event('beforeprint'));
-  await expect.poll(() => rows.elements().length).toBe(40 + 2);
+  await expect.poll(() => rows.elements().length).toBe(10 + 2);
+  await expect.element(page.getByText('The first 10 of 40 companies.')).toBeVisible();
   dispatchEvent(new Event('afterprint'));
   await expect.poll(() => rows.elements().length).toBe(15 + 2);
   await userEvent.click(page.getByRole('link', { name: 'Page 3' }));

@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { memo, useMemo } from 'react';
-import { useStore, type Readable } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { listAddress, withPart } from '#src/lib/insights/address.ts';
 import {
@@ -16,6 +15,7 @@ import { ages, daysOf, type Age, type Segment } from '#src/lib/insights/periods.
 import { sides, type Side, type Tally } from '#src/lib/insights/tally.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { paths } from '#src/lib/paths.ts';
+import { useOnPaper } from '#src/ui/paper.tsx';
 import { Pager } from '#src/widgets/pager.tsx';
 import { SumSection } from './sum-section.tsx';
 import classes from './insights.module.css';
@@ -36,7 +36,8 @@ const waiting: readonly Side[] = ['waiting'];
 const mostCurrencyBars = 12;
 const mostCompanyBars = 15;
 const pageSize = 15;
-const mostPrinted = 500;
+// With the other sums they fit on one page.
+const mostPrinted = 10;
 
 /** All groups together. In the sums the group without a name has the same ID as their total. */
 const totalOf = ({ tally, currency }: Pick<ShownSums, 'tally' | 'currency'>): Line | undefined => {
@@ -148,22 +149,6 @@ export const AgeSection = memo(function AgeSection(sums: ShownSums) {
   );
 });
 
-let isPrinting = false;
-/** Whether the page is being put on paper: then it shows what else is a page away. */
-const printing: Readable<boolean> = {
-  get: () => isPrinting,
-  subscribe: (listener) => {
-    const follow = ({ type }: Event) => {
-      isPrinting = type === 'beforeprint';
-      listener();
-    };
-    for (const type of ['beforeprint', 'afterprint']) addEventListener(type, follow);
-    return () => {
-      for (const type of ['beforeprint', 'afterprint']) removeEventListener(type, follow);
-    };
-  },
-};
-
 /**
  * What waits and what is approved by company: the largest as bars, all of them in the table, page
  * by page.
@@ -176,7 +161,7 @@ export const CompanySection = memo(function CompanySection({
   page: requested,
 }: Omit<ShownSums, 'segments'> & { readonly params: URLSearchParams; readonly page: number }) {
   const { t } = useLingui();
-  const onPaper = useStore(printing);
+  const onPaper = useOnPaper();
   const ids = useMemo(() => companiesOf(tally, currency), [tally, currency]);
   const bars = useMemo(
     () => topLines(tally, currency, 'company', ids, mostCompanyBars),

@@ -23,6 +23,7 @@ import { ReadingNotice } from './reading-notice.tsx';
 const tools = () => import('./invoice-tools.ts');
 const ChangedSince = laterPart(tools, (part) => part.ChangedSince);
 const History = laterPart(tools, (part) => part.History);
+const PrintedInvoice = laterPart(tools, (part) => part.PrintedInvoice);
 
 /**
  * Everything about the invoice but its document: fields, hints, items, history.
@@ -61,6 +62,7 @@ export const DataPanel = memo(function DataPanel({ docked }: { docked: boolean }
         <div className={classes.foot}>
           <AfterData>
             <History entries={invoice.history} currency={invoice.currency ?? ''} />
+            <PrintedInvoice />
           </AfterData>
         </div>
         <div className={classes.bar}>

@@ -5,3 +5,4 @@ export { StoredDraft } from './conflicts/stored-draft.tsx';
 export { DuplicateCompare } from './duplicates/duplicate-compare.tsx';
 export { ChangedSince } from './changes/changed-since.tsx';
 export { History } from './history/history.tsx';
+export { PrintedInvoice } from './paper/printed-invoice.tsx';

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -14,9 +15,11 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
   setPreferences({ columns: usualColumns, density: 'comfortable', paged: false });
   await render(
-    <Frame>
-      <ListSettings onExport={() => undefined} />
-    </Frame>,
+    <QueryClientProvider client={new QueryClient()}>
+      <Frame>
+        <ListSettings onExport={() => undefined} />
+      </Frame>
+    </QueryClientProvider>,
   );
   await page.getByRole('button', { name: 'Columns' }).click();
 });

@@ -6,6 +6,7 @@ import {
   IconColumns3,
   IconDotsVertical,
   IconFileExport,
+  IconPrinter,
 } from '@tabler/icons-react';
 import { useId, useRef, useState, type ToggleEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -20,6 +21,8 @@ import { areUsual, moveColumn, showColumn } from '#src/lib/column-moves.ts';
 import { usualColumns, type ColumnId, type ListColumns } from '#src/lib/list-columns.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { announce } from '#src/ui/announce.tsx';
+import { useKeys } from '#src/ui/use-keys.ts';
+import { usePrintList } from '#src/pages/inbox/list/use-print-list.tsx';
 
 const panelWidth = 304;
 
@@ -34,6 +37,9 @@ export function ListSettings({ onExport }: { readonly onExport: () => void }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const { print, printing } = usePrintList();
+  // The browser's own print would have only the rows that are seen.
+  useKeys({ 'mod+p': { run: print, label: t`Print`, group: t`Invoices` } });
   const place = (event: ToggleEvent<HTMLElement>) => {
     const at = button.current?.getBoundingClientRect();
     if (event.newState !== 'open' || !at) return;
@@ -86,7 +92,18 @@ export function ListSettings({ onExport }: { readonly onExport: () => void }) {
           >{t`Export`}</Button>
         )}
         {open && <Settings phone={phone} />}
+        {open && (
+          <Button
+            fullWidth
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            onClick={print}
+          >{t`Print`}</Button>
+        )}
       </dialog>
+      {printing}
     </>
   );
 }

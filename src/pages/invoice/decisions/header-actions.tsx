@@ -10,6 +10,7 @@ import {
   IconDownload,
   IconListCheck,
   IconPlayerSkipForward,
+  IconPrinter,
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
@@ -20,6 +21,7 @@ import { formatCount } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { Link } from '#src/ui/router.ts';
+import { runKey } from '#src/ui/use-keys.ts';
 import { Allowed } from '#src/widgets/allowed.tsx';
 import classes from '#src/pages/invoice/header-bar.module.css';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
@@ -137,6 +139,10 @@ export function HeaderActions({
             {t`Download file`}
           </a>
         )}
+        <button {...item} onClick={() => runKey('mod+p', new KeyboardEvent('keydown'))}>
+          <IconPrinter size={16} aria-hidden />
+          {t`Print`}
+        </button>
         <button {...item} onClick={() => void copyLink()}>
           <IconCopy size={16} aria-hidden />
           {t`Copy link`}

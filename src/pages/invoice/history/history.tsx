@@ -41,15 +41,18 @@ function currenciesOf(entries: readonly HistoryEntry[], today: string): readonly
 export const History = memo(function History({
   entries,
   currency,
+  whole = false,
 }: {
   entries: readonly HistoryEntry[];
   currency: string;
+  /** All entries at once, as on paper. */
+  whole?: boolean;
 }) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
   const reasonsOf = useReasons();
-  const [shown, setShown] = useState(atFirst);
+  const [shown, setShown] = useState(whole ? entries.length : atFirst);
   const earlier = entries.length - shown;
   const currencies = currenciesOf(entries, currency);
   return (

@@ -180,6 +180,33 @@ export async function pdfText(bytes: Blob, mostPages: number): Promise<string> {
   }
 }
 
+// 144 dots an inch: small print stays readable, and forty pages stay within a phone's memory.
+const paperScale = 2;
+
+/** Draws the pages of a PDF for printing, at most so many, and counts those that are left out. */
+export async function pagesForPaper(
+  bytes: Blob,
+  mostPages: number,
+): Promise<{ readonly pages: readonly HTMLCanvasElement[]; readonly left: number }> {
+  const { opened, release } = acquirePdf(bytes);
+  try {
+    const pdf = await opened;
+    const pages: HTMLCanvasElement[] = [];
+    for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number += 1) {
+      const page = await pdf.getPage(number);
+      const viewport = page.getViewport({ scale: paperScale });
+      const canvas = document.createElement('canvas');
+      canvas.width = Math.ceil(viewport.width);
+      canvas.height = Math.ceil(viewport.height);
+      await page.render({ canvas, viewport, annotationMode: 0 }).promise;
+      pages.push(canvas);
+    }
+    return { pages, left: pdf.numPages - pages.length };
+  } finally {
+    release();
+  }
+}
+
 // Small, because the slow part is parsing and decoding, which pdf.js caches for the next rendering.
 const scale = 0.2;
 

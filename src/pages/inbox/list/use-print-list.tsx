@@ -1,0 +1,142 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import type { InvoiceRow } from '#contract/invoice.ts';
+import { readAllInvoices } from '#src/api/all-invoices.ts';
+import { problemOf, type Problem } from '#src/api/api-error.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
+import type { ReadProgress } from '#src/api/pages.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { readInbox } from '#src/lib/inbox-tabs.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
+import { formatCount } from '#src/lib/money.ts';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { JobProgress } from '#src/ui/job-progress.tsx';
+import { useOnPaper } from '#src/ui/paper.tsx';
+import { useJob } from '#src/ui/use-job.ts';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { MissingInvoices, PrintedList } from './printed-list.tsx';
+
+interface Read {
+  readonly filters: InboxFilters;
+  readonly rows: readonly InvoiceRow[];
+  readonly missing: number;
+  /** Why not all could be read, until the person prints what there is. */
+  readonly problem: Problem | null;
+}
+
+const shownFilters = () => readInbox(new URLSearchParams(location.search));
+
+/** What is here already: the browser's own menu prints at once. */
+function loadedRows(client: QueryClient): Read {
+  const filters = shownFilters();
+  const pageOf = (page: number) =>
+    client.getQueryData(invoiceQueries.list({ ...filters, page }).queryKey);
+  const { count = 0, page_count: pages = 0 } = pageOf(filters.page) ?? {};
+  const rows = Array.from({ length: pages }, (_, index) => pageOf(index + 1)?.results ?? []).flat();
+  return { filters, rows, missing: Math.max(0, count - rows.length), problem: null };
+}
+
+/**
+ * Prints all invoices of the filter in the address: they are read first, since the list has only
+ * those that were scrolled to.
+ */
+export function usePrintList(): { readonly print: () => void; readonly printing: ReactNode } {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const client = useQueryClient();
+  const onPaper = useOnPaper();
+  const job = useJob<ReadProgress, Read>();
+  const { state } = job;
+
+  const finish = (end: Read) =>
+    job.start({ read: 0, count: 0, pausedUntil: null }, async () => end);
+  const print = () => {
+    if (job.isRunning()) return;
+    const filters = shownFilters();
+    const rows: InvoiceRow[] = [];
+    let count = 0;
+    void job.start({ read: 0, count, pausedUntil: null }, async (signal, report) => {
+      const onProgress = (progress: ReadProgress) => {
+        ({ count } = progress);
+        report(progress);
+      };
+      try {
+        await readAllInvoices(filters, (row) => rows.push(row), { signal, onProgress });
+        return { filters, rows, missing: 0, problem: null };
+      } catch (error) {
+        if (signal.aborted) return null;
+        return {
+          filters,
+          rows,
+          missing: Math.max(0, count - rows.length),
+          problem: problemOf(error),
+        };
+      }
+    });
+  };
+
+  if (state.kind === 'idle')
+    return { print, printing: onPaper ? <PrintedList {...loadedRows(client)} /> : null };
+  if (state.kind === 'ended' && !state.end.problem)
+    return { print, printing: <PrintNow {...state.end} onDone={job.reset} /> };
+  const end = state.kind === 'ended' ? state.end : null;
+  const progress = state.kind === 'running' ? state.progress : null;
+  const [read, total] = [
+    formatCount(progress?.read ?? 0, locale),
+    formatCount(progress?.count ?? 0, locale),
+  ];
+  return {
+    print,
+    printing: (
+      <Dialog opened title={t`Print invoices`} onClose={job.reset}>
+        {progress && (
+          <JobProgress
+            label={t`Print invoices`}
+            done={progress.read}
+            total={progress.count}
+            until={progress.pausedUntil}
+            onStop={job.reset}
+            stopLabel={t`Cancel`}
+          >
+            {progress.count > 0 && t`${read} of ${total}`}
+          </JobProgress>
+        )}
+        {end?.problem && (
+          <>
+            <ProblemNotice
+              readsOnly
+              problem={end.problem}
+              title={t`The invoices could not be loaded`}
+              onRetry={print}
+            />
+            {end.rows.length > 0 && (
+              <>
+                <MissingInvoices count={end.missing} />
+                <DialogActions>
+                  <Button
+                    variant="default"
+                    onClick={() => void finish({ ...end, problem: null })}
+                  >{t`Print what was read`}</Button>
+                </DialogActions>
+              </>
+            )}
+          </>
+        )}
+      </Dialog>
+    ),
+  };
+}
+
+/** Prints what was read, once it stands on the paper. */
+function PrintNow({ onDone, ...read }: Read & { readonly onDone: () => void }) {
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    const end = () => done();
+    addEventListener('afterprint', end);
+    window.print();
+    return () => removeEventListener('afterprint', end);
+  }, []);
+  return <PrintedList {...read} />;
+}

@@ -1,0 +1,74 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { useState, type ReactNode } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatMoment } from '#src/lib/days.ts';
+import classes from './paper.module.css';
+
+/**
+ * Whether the page is being printed, in whichever way the person began it. It is known before the
+ * browser lays out the paper.
+ */
+export function useOnPaper(): boolean {
+  const [now, setNow] = useState(false);
+  useWindowEvent('beforeprint', () => flushSync(() => setNow(true)));
+  useWindowEvent('afterprint', () => setNow(false));
+  return now;
+}
+
+/** What is printed in place of the page; nothing of it is seen on the screen. */
+export function Paper({ title, children }: { title: string; children: ReactNode }) {
+  const locale = useLocale();
+  const [printedAt] = useState(() => new Date().toISOString());
+  return createPortal(
+    <div className={classes.paper}>
+      <h1>{title}</h1>
+      <p>{formatMoment(printedAt, locale, 'full')}</p>
+      {children}
+    </div>,
+    document.body,
+  );
+}
+
+/** A column of a table on paper. */
+export interface PaperColumn<Row> {
+  readonly name: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly align?: 'end';
+  /** Its texts may break into several lines. */
+  readonly wraps?: boolean;
+}
+
+/** A table on paper; its headings stand again on each page. */
+export function PaperTable<Row>({
+  columns,
+  rows,
+}: {
+  columns: readonly PaperColumn<Row>[];
+  rows: readonly Row[];
+}) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {columns.map(({ name, align }) => (
+            <th key={name} scope="col" data-end={align}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            {columns.map(({ name, cell, align, wraps }) => (
+              <td key={name} data-end={align} data-wraps={wraps}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
