@@ -24,7 +24,7 @@ import { withEntry } from '#src/lib/review/review.ts';
 import { rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 import { rememberPlace } from '#src/pages/inbox/list/list-place.ts';
 import { useSelection } from '#src/pages/inbox/selection/selection.ts';
-import { notDuplicates } from '#src/pages/invoice/duplicates/find-duplicates.ts';
+import { notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { noteReason } from '#src/widgets/decisions/last-reasons.tsx';
 import { logDecision, singleDecision } from '#src/widgets/decisions/decision-log.ts';

@@ -23,7 +23,8 @@ import type { Address } from '#src/pages/invoice/use-address.ts';
 import { useInvoiceKeys } from '#src/pages/invoice/use-invoice-keys.ts';
 import { HeaderActions } from './header-actions.tsx';
 import { useDecisions, type DecisionResult } from './use-decisions.ts';
-import { ApproveAnyway, DeleteDialog, RejectDialog } from './decision-dialogs.tsx';
+import { ApproveAnyway, DeleteDialog } from './decision-dialogs.tsx';
+import { RejectDialog } from '#src/widgets/decisions/reject-dialog.tsx';
 import { ReviewProblems } from '#src/widgets/review/review-problems.tsx';
 
 const ReviewSheet = lazyPart(
@@ -194,7 +195,12 @@ export function InvoiceActions({
         <ApproveAnyway name={hf_id} currency={form.get().shown.currency} question={question} />
       )}
       {asking?.kind === 'reject' && (
-        <RejectDialog name={hf_id} startReason={asking.reason} onReject={reject} onClose={close} />
+        <RejectDialog
+          invoice={invoice}
+          startReason={asking.reason}
+          onReject={reject}
+          onClose={close}
+        />
       )}
       {asking?.kind === 'delete' && <DeleteDialog name={hf_id} onDelete={remove} onClose={close} />}
       {address.sheet && (

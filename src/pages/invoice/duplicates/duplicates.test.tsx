@@ -6,7 +6,7 @@ import { anInvoice, anInvoiceRow, anItem } from '#contract/fixtures.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { signIn } from '#src/api/session.ts';
 import { headerValues } from '#src/pages/invoice/fields/header-values.ts';
-import { likelyDuplicates, notDuplicates } from './find-duplicates.ts';
+import { likelyDuplicates, notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
 
 beforeEach(async () => {
@@ -133,7 +133,7 @@ test('rejecting from the comparison starts with the reason', async () => {
   await openInvoice(service);
   await button('Compare with INV-7').click();
   await button('Reject this one').click();
-  await expect.element(page.getByLabelText('Reason')).toHaveValue('Duplicate of INV-7');
+  await expect.element(page.getByLabelText('Reason (optional)')).toHaveValue('Duplicate of INV-7');
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await expect.poll(() => service.writes.at(-1)?.body).toEqual({ reason: 'Duplicate of INV-7' });
 });
