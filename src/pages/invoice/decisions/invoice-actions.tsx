@@ -85,12 +85,17 @@ export function InvoiceActions({
     leaveField();
     void navigate(addressOf(neighbour), { flushSync: true });
   };
+  // A key is meant for the page that was asked for, even before React has drawn it.
+  const unlessLeft = (decide: () => void) => () => {
+    const { pathname } = requested();
+    if (pathname.replace(/\/+$/, '').toLowerCase() === paths.invoice(uid).toLowerCase()) decide();
+  };
   const steps = useReviewSteps(record, at, {
-    go,
-    end: () => {
+    go: (neighbour) => unlessLeft(() => go(neighbour))(),
+    end: unlessLeft(() => {
       announce(t`Nothing is left to review in this list.`);
       address.setSheet(true);
-    },
+    }),
   });
   const explainWhyNot = (action: 'approve' | 'reject') =>
     void (running !== null || sayWhyNot(action, invoice));
@@ -137,11 +142,6 @@ export function InvoiceActions({
   const skip = () => {
     leaveField();
     void steps.skip();
-  };
-  // A key is meant for the page that was asked for, even before React has drawn it.
-  const unlessLeft = (decide: () => void) => () => {
-    const { pathname } = requested();
-    if (pathname.replace(/\/+$/, '').toLowerCase() === paths.invoice(uid).toLowerCase()) decide();
   };
   useInvoiceKeys(address.setPart, {
     approve: unlessLeft(approveHere),

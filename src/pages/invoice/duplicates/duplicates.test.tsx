@@ -67,8 +67,8 @@ test('a duplicate that arrives later is found once something changed', async () 
   const { instead } = service;
   let arrived = false;
   const none = { count: 0, page_count: 1, page_size: 100, results: [] };
-  service.instead = (method, path, body) =>
-    !arrived && path === '/v1/invoices/' ? Response.json(none) : instead?.(method, path, body);
+  service.instead = (method, path, ...sent) =>
+    !arrived && path === '/v1/invoices/' ? Response.json(none) : instead?.(method, path, ...sent);
   vi.stubGlobal('fetch', service.answer);
   signIn('a-key', false);
   const client = new QueryClient();
@@ -221,8 +221,8 @@ function held(service: Service, answer: () => Response | Promise<Response>) {
     if (!open) await new Promise<void>((resolve) => void waiting.push(resolve));
     return answer();
   };
-  service.instead = (method, path, body) =>
-    method === 'GET' && path === '/v1/invoices/' ? later() : instead?.(method, path, body);
+  service.instead = (method, path, ...sent) =>
+    method === 'GET' && path === '/v1/invoices/' ? later() : instead?.(method, path, ...sent);
   return () => {
     open = true;
     for (const go of waiting) go();
