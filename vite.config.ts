@@ -60,6 +60,13 @@ export default defineConfig(({ command }) => ({
             { name: 'vendor', tags: ['$initial'], test: /node_modules|rolldown.runtime/ },
             { name: 'first', tags: ['$initial'] },
             { name: 'pdfjs', test: /pdfjs-dist\/build\/pdf\.m?js/ },
+            // What decides on an invoice, and what that needs, is shared by all but a few. Sorted by
+            // who shares it, it would be torn, and each page would load what others need.
+            {
+              name: 'deciding',
+              test: /src\/(?:widgets\/(?:decisions|duplicates|check-words|ranked|records\/server-problems)|lib\/(?:checks|review|merging\/moves)|api\/(?:deci|review|run|companies|record)|ui\/(?:dialog|confirm|use-leave|icon-text))|documents\/units|\/(?:IconCopy|IconClock|Anchor)\./,
+              minShareCount: 2,
+            },
             // What several pages and tools share, in few files.
             {
               name: 'shared',

@@ -25,6 +25,8 @@ export const company = z.object({
   permissions: z._default(recordPermissions, untoldOfRecord),
   created_at: dateTime,
   updated_at: dateTime,
+  /** An extension of the list: how many invoices are of the company (gap G46). */
+  invoice_count: z.optional(z.number()),
 });
 export type Company = z.output<typeof company>;
 

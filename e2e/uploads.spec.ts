@@ -109,7 +109,8 @@ test('the review goes through exactly what was uploaded', async ({ signedIn: pag
   await expect(
     page
       .getByRole('dialog', { name: 'Review finished' })
-      .getByText('Nothing is left to review in this list.'),
+      .getByRole('paragraph')
+      .filter({ hasText: 'Nothing is left to review in this list.' }),
   ).toBeVisible();
   await page.getByRole('dialog').getByRole('link', { name: 'Back to invoices' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();

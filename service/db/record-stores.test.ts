@@ -65,6 +65,27 @@ describeOnEachEngine('companies', (database) => {
     });
   });
 
+  test('each of a list is told how many invoices it has', async () => {
+    const none = await make({ name: 'Without invoices' });
+    const admin = await aCaller(database());
+    const counted = async () =>
+      Object.fromEntries(
+        (await listCompanies(database(), '', all)).companies.map((one) => [
+          one.name,
+          one.invoice_count,
+        ]),
+      );
+    for (let made = 1; made <= 2; made += 1) {
+      await anInvoiceRead(database(), admin, {});
+      expect(await counted()).toMatchObject({
+        'Nordlicht Bürobedarf GmbH': made,
+        'Without invoices': 0,
+      });
+    }
+    await deleteCompany(database(), none.uid);
+    expect(await counted()).not.toHaveProperty('Without invoices');
+  });
+
   test('a change keeps what was omitted, and moves updated_at only', async () => {
     const made = await make({ name: 'Before', phone: '1' });
     expect(made.created_at).toBe(made.updated_at);

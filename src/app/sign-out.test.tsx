@@ -24,11 +24,10 @@ import { withEntry } from '#src/lib/review/review.ts';
 import { rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 import { rememberPlace } from '#src/pages/inbox/list/list-place.ts';
 import { useSelection } from '#src/pages/inbox/selection/selection.ts';
-import { notDuplicates } from '#src/pages/invoice/duplicates/find-duplicates.ts';
+import { notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { noteReason } from '#src/widgets/decisions/last-reasons.tsx';
 import { logDecision, singleDecision } from '#src/widgets/decisions/decision-log.ts';
-import { exportTemplates } from '#src/pages/exports/templates.ts';
 import { rememberExport } from '#src/widgets/export/past-exports.ts';
 import { queueStorage } from '#src/widgets/uploads/waiting-files.ts';
 
@@ -78,10 +77,7 @@ const writers: Readonly<Record<StoredKey | DatabaseName, Writer>> = {
   },
   'invoice-desk.decided-versions:': () => rememberVersions(new Map([[uid, '"2"']])),
   'invoice-desk.views.': 'filters, which name no invoice',
-  'invoice-desk.export-templates.': () =>
-    exportTemplates(deviceScope()).set([
-      { id: 'a', name: 'Month', search: 'query=Nordlicht', format: 'xlsx' },
-    ]),
+  'invoice-desk.export-templates.': 'filters, as those of views',
   'invoice-desk.exports.': () =>
     rememberExport(deviceScope(), noFilters, {
       at: new Date(at).toISOString(),
@@ -246,6 +242,14 @@ test('every name under which something may be stored is one of these', () => {
   expect(Object.keys(writers).toSorted()).toEqual(
     [...Object.keys(storedKeys), ...names].toSorted(),
   );
+});
+
+test('views and templates of exports stay for the key that signs in again', async () => {
+  await openApp(new Service(rowsOf(3)));
+  const names = ['views', 'export-templates'].map((one) => `invoice-desk.${one}.${deviceScope()}`);
+  for (const name of names) localStorage.setItem(name, '[]');
+  await leave('Sign out');
+  expect(names.map((name) => localStorage.getItem(name))).toEqual(['[]', '[]']);
 });
 
 test('what could be undone is not offered to the next key', async () => {

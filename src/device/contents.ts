@@ -22,7 +22,7 @@ export const storedKeys = {
   'invoice-desk.looking': 'kept',
   'invoice-desk.inbox-place:': "key's copies",
   'invoice-desk.views.': 'kept',
-  'invoice-desk.export-templates.': "key's copies",
+  'invoice-desk.export-templates.': 'kept',
   'invoice-desk.exports.': 'kept',
   // Where the exports of every key stood together in an earlier version.
   'invoice-desk.exports': 'kept',

@@ -164,6 +164,7 @@ export const normalizeCompany: Normalize = fieldsOf((sent) => ({
   permissions: flags(sent['permissions']),
   created_at: momentOf(sent['created_at']),
   updated_at: momentOf(sent['updated_at']),
+  invoice_count: typeof sent['invoice_count'] === 'number' ? sent['invoice_count'] : undefined,
 }));
 
 /** A card (interface 2.7). */

@@ -25,6 +25,8 @@ export interface DataColumn<Row> {
   readonly quietHeader?: boolean;
   /** Cells may break into several lines. */
   readonly wraps?: boolean;
+  /** Whether the service tells it of the row: a column that no row has is left out. */
+  readonly isTold?: (row: Row) => boolean;
 }
 
 interface DataTableProps<Row extends { readonly uid: string }> {
@@ -47,7 +49,7 @@ const nothing: never[] = [];
 /** A plain table of records: sticky headings, rows that open by a real link, cards on a phone. */
 export function DataTable<Row extends { readonly uid: string }>({
   caption,
-  columns,
+  columns: all,
   rows,
   href,
   stale = false,
@@ -55,6 +57,10 @@ export function DataTable<Row extends { readonly uid: string }>({
   selectedUid,
 }: DataTableProps<Row>) {
   const { i18n, t } = useLingui();
+  const columns = useMemo(
+    () => all.filter(({ isTold }) => !isTold || !rows || rows.some(isTold)),
+    [all, rows],
+  );
   const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
     () => columns.map(({ id, cell }) => ({ id, cell: ({ row }) => cell(row.original) })),
     [columns],

@@ -45,7 +45,13 @@ export const handlers: Readonly<Record<EndpointName, Handler>> = {
   listCompanies(model, { caller, query }) {
     const words = wordsOf(query);
     const all = model.companies.filter((one) => companyHolds(one, words)).toReversed();
-    return { status: 200, body: linked(all, query, (one) => companyAnswer(one, caller)) };
+    const countOf = ({ uid }: Company) =>
+      model.invoices.filter(({ company }) => company?.uid === uid).length;
+    const answerOf = (one: Company) => ({
+      ...companyAnswer(one, caller),
+      invoice_count: countOf(one),
+    });
+    return { status: 200, body: linked(all, query, answerOf) };
   },
   getCompany: (model, { caller, params }) => ({
     status: 200,

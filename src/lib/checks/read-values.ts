@@ -1,4 +1,5 @@
 import type { ReadPlace, ReadValue } from '#contract/file-words.ts';
+import type { Invoice } from '#contract/invoice.ts';
 
 /** How sure the reading is of a value, in the three steps that a person sees. */
 export type Sureness = 'sure' | 'likely' | 'doubtful';
@@ -41,4 +42,20 @@ export function readFields(values: readonly ReadValue[]): ReadonlyMap<string, Re
       ];
     }),
   );
+}
+
+/**
+ * What the form's field holds as long as it stands as it was read. A company is read by its name but
+ * kept as a record, which may spell the name otherwise: its UID says, unless a person has chosen it.
+ * @returns null where nothing can stand as it was read
+ */
+export function asRead(
+  { company, history }: Pick<Invoice, 'company' | 'history'>,
+  { field, value }: ReadField,
+): string | null {
+  if (field !== 'company_uid') return value;
+  const isChosen = history.some(
+    ({ action, changes }) => action === 'update' && changes.some((one) => one.field === 'company'),
+  );
+  return isChosen ? null : (company?.uid ?? '');
 }

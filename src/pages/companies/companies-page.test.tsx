@@ -52,6 +52,24 @@ test('leaving asks nothing, since what is typed is kept: it is marked in the lis
   await expect.element(page.getByText('is here again', { exact: false })).not.toBeInTheDocument();
 });
 
+test('how many invoices each has stands in the list, from a service that tells', async () => {
+  await open('/companies', [
+    { ...nordlicht, invoice_count: 1204 },
+    { ...cinar, invoice_count: 0 },
+  ]);
+  await expect.element(page.getByRole('columnheader', { name: 'Invoices' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: '1,204', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: '0', exact: true })).toBeVisible();
+});
+
+test('the list has no column of invoices from a service that does not tell how many', async () => {
+  await open('/companies');
+  await expect.element(page.getByRole('link', { name: nordlicht.name })).toBeVisible();
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Invoices' }))
+    .not.toBeInTheDocument();
+});
+
 test('its newest invoices are shown, five at most, and lead to the invoice and to all of them', async () => {
   const { service } = await open('/companies');
   service.invoices = Array.from({ length: 7 }, (_, index) => ({

@@ -3,12 +3,17 @@ import { useLingui } from '@lingui/react/macro';
 import { IconBuilding } from '@tabler/icons-react';
 import type { Company } from '#contract/company.ts';
 import { companyQueries } from '#src/api/companies.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { DataColumn } from '#src/ui/data-table.tsx';
 import { TimeAgo } from '#src/ui/time-ago.tsx';
 import { RecordsPage, UnsavedMark } from '#src/widgets/records/records-page.tsx';
 import { CompanyPanel } from './company-panel.tsx';
 import { DuplicateCompaniesLink } from '#src/pages/companies/merging/duplicate-companies-link.tsx';
+
+function Count({ of: count = 0 }: { of: number | undefined }) {
+  return count.toLocaleString(useLocale());
+}
 
 const all: readonly DataColumn<Company>[] = [
   {
@@ -26,6 +31,14 @@ const all: readonly DataColumn<Company>[] = [
   { id: 'tax_number', header: msg`Tax number`, cell: (company) => company.tax_number },
   { id: 'tax_office', header: msg`Tax office`, cell: (company) => company.tax_office },
   { id: 'phone', header: msg`Phone`, cell: (company) => company.phone },
+  {
+    id: 'invoice_count',
+    header: msg`Invoices`,
+    cell: (company) => <Count of={company.invoice_count} />,
+    align: 'end',
+    width: '6rem',
+    isTold: (company) => company.invoice_count !== undefined,
+  },
   {
     id: 'created_at',
     header: msg`Created`,

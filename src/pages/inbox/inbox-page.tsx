@@ -210,7 +210,7 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
         <Suspense fallback={null}>
           {asking && (
             <RejectDialog
-              row={asking}
+              invoice={asking}
               onClose={() => setAsking(null)}
               onReject={(reason) => {
                 setAsking(null);

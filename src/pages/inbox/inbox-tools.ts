@@ -1,6 +1,7 @@
 // What surrounds the rows and what opens from them: one chunk, loaded after the first rows.
 export { readInvoiceRange } from '#src/api/all-invoices.ts';
 export { sayWhyNot } from '#src/widgets/why-not/why-not.tsx';
+export { RejectDialog } from '#src/widgets/decisions/reject-dialog.tsx';
 export { ExportDialog } from '#src/widgets/export/export-dialog.tsx';
 export { BulkSheet } from './bulk/bulk-sheet.tsx';
 export { InterruptedRun } from './bulk/bulk-interrupted.tsx';
@@ -12,7 +13,6 @@ export { EmptyList, FilterRefused, PastEnd } from './list/empty-list.tsx';
 export { ListFoot } from './list/list-foot.tsx';
 export { OpenAhead } from './list/open-ahead.tsx';
 export { NewRows } from './list/new-rows.tsx';
-export { RejectDialog } from './list/reject-dialog.tsx';
 export { RowProblemNotice, RowsProblem } from './list/row-problem-notice.tsx';
 export { RowSwipe } from './list/row-swipe.tsx';
 export { QuickLook } from './quick-look/quick-look.tsx';

@@ -36,6 +36,7 @@ export class Service {
         method: string,
         path: string,
         body: unknown,
+        search: URLSearchParams,
       ) => Response | Promise<Response | undefined> | undefined)
     | undefined;
   readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[] =
@@ -72,7 +73,7 @@ export class Service {
     const sent: unknown = typeof body === 'string' ? JSON.parse(body) : null;
     this.requests.push({ method, path: url.pathname, body: sent });
     return (
-      (await this.instead?.(method, url.pathname, sent)) ??
+      (await this.instead?.(method, url.pathname, sent, url.searchParams)) ??
       this.#route(method, url, { ...(typeof sent === 'object' ? sent : {}) }, new Headers(headers))
     );
   };

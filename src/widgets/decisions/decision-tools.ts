@@ -1,4 +1,5 @@
-// What follows a decision: loaded after the first rows.
+// What precedes and follows a decision: loaded after the first rows.
+export { searchDuplicates } from '#src/widgets/duplicates/search-duplicates.ts';
 export { RecentDecisions } from './recent-decisions.tsx';
 export { holdBackDeletion, reportDecision } from './report-decision.ts';
 export { undoLast } from './undo-decision.ts';

@@ -16,7 +16,7 @@ import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { sumByCurrency } from '#src/lib/money.ts';
-import { ReasonField } from '#src/pages/inbox/list/reject-dialog.tsx';
+import { isReason, ReasonField } from '#src/widgets/decisions/reject-dialog.tsx';
 import { noteReason } from '#src/widgets/decisions/last-reasons.tsx';
 import classes from './bulk-sheet.module.css';
 
@@ -114,7 +114,7 @@ function BulkBefore({
       className={classes.body}
       onSubmit={(event) => {
         event.preventDefault();
-        if (todo.length === 0 || isBusy) return;
+        if (todo.length === 0 || isBusy || !isReason(reason)) return;
         noteReason(reason);
         onStart(reason.trim());
       }}
@@ -146,11 +146,7 @@ function BulkBefore({
         </div>
       )}
       {action === 'reject' && todo.length > 0 && (
-        <ReasonField
-          value={reason}
-          onChange={setReason}
-          label={todo.length > 1 ? t`Reason for all of them (optional)` : undefined}
-        />
+        <ReasonField value={reason} onChange={setReason} many={todo.length > 1} />
       )}
       {action === 'delete' && todo.length > 0 && (
         <p>{t`Deletion starts after 7 seconds; until then you can undo it. If you leave the page before that, nothing is deleted.`}</p>

@@ -7,15 +7,15 @@ import { fileQueries } from '#src/api/files.ts';
 import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { readFields, type ReadField } from '#src/lib/checks/read-values.ts';
+import { asRead, readFields, type ReadField } from '#src/lib/checks/read-values.ts';
 import { formatDay } from '#src/lib/days.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 
-/** What the invoice holds in the fields that are read from its file; the company by its name. */
+/** What the invoice holds in the fields that are read from its file. */
 const held = (invoice: Invoice): Readonly<Record<string, string | null>> => ({
-  company: invoice.company?.name ?? null,
+  company: invoice.company?.uid ?? null,
   invoice_number: invoice.invoice_number,
   invoice_date: invoice.invoice_date,
   currency: invoice.currency,
@@ -38,7 +38,7 @@ export function useLookDoubts(whole: Invoice | null): ReadonlyMap<string, ReadFi
     for (const [name, value] of Object.entries(held(whole))) {
       const field = name === 'company' ? 'company_uid' : name;
       const one = read.get(field);
-      if (one?.sureness !== 'doubtful' || one.value !== (value ?? '')) continue;
+      if (one?.sureness !== 'doubtful' || asRead(whole, one) !== (value ?? '')) continue;
       if (!confirmed.has(confirmedName(whole.uid, field, one.value))) doubts.set(name, one);
     }
     return doubts;

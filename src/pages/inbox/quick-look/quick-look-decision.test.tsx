@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { anInvoiceRow } from '#contract/fixtures.ts';
 import { todayIso } from '#src/lib/days.ts';
-import { look, openList, recordOf, rows, service, title, uidOf } from './quick-look.fixture.tsx';
+import {
+  listOf,
+  look,
+  openList,
+  recordOf,
+  rows,
+  service,
+  title,
+  uidOf,
+} from './quick-look.fixture.tsx';
 
 test('the checks stand in words; where one is open that matters, approving takes a second press', async () => {
   service.instead = (path) =>
@@ -28,6 +37,7 @@ test('an invoice without an open check is approved by one press, once it was see
   const arrived = Promise.withResolvers<void>();
   service.instead = async (path) => {
     if (path.startsWith('/files/')) return new Response('<Note>paper</Note>');
+    if (path === '/v1/invoices/') return Response.json(listOf());
     await arrived.promise;
     return Response.json({
       ...recordOf(uidOf(1)),
@@ -46,6 +56,94 @@ test('an invoice without an open check is approved by one press, once it was see
   await expect.element(look.getByText('No check is open.')).toBeVisible();
   await userEvent.keyboard('a');
   expect(service.decided).toEqual(['approve INV-1']);
+});
+
+/** The first invoice has nothing open; the second, which every search finds, is the same again. */
+function withTwin(search: () => Response | Promise<Response>) {
+  const settled = {
+    items: [],
+    invoice_number: 'NB-2026-117',
+    invoice_date: todayIso(),
+    total_price: '10.00',
+    total_vat: '1.00',
+  };
+  service.instead = (path) => {
+    if (path === '/v1/invoices/') return search();
+    const at = [1, 2].map(uidOf).find((uid) => path === `/v1/invoices/${uid}`);
+    return at === undefined
+      ? undefined
+      : Response.json({ ...recordOf(at), company: recordOf(uidOf(1)).company, ...settled });
+  };
+  return () =>
+    Response.json(
+      listOf({
+        ...rows[1],
+        company: rows[0]?.company,
+        total_price: '10.00',
+        invoice_date: todayIso(),
+      }),
+    );
+}
+
+test('a likely duplicate stands among the checks with the way to it, and is asked about', async () => {
+  const twin = withTwin(() => twin());
+  await openList();
+  const hint = look.getByRole('list', { name: 'Checks' }).getByRole('link');
+  await expect
+    .element(hint)
+    .toHaveTextContent(
+      'Most likely the same as INV-2: same number, same company, same amount, same day',
+    );
+  await expect.element(hint).toHaveAttribute('href', `/invoices/${uidOf(2)}`);
+  await userEvent.keyboard('a');
+  await expect.element(look.getByText('One thing is open. Approve anyway?')).toBeVisible();
+  expect(service.decided).toEqual([]);
+  await userEvent.keyboard('a');
+  expect(service.decided).toEqual(['approve INV-1']);
+});
+
+test('who approves before the search for duplicates is back is asked about what it finds', async () => {
+  const back = Promise.withResolvers<void>();
+  const twin = withTwin(async () => {
+    await back.promise;
+    return twin();
+  });
+  await openList();
+  await expect.element(look.getByText('Looking for duplicates…')).toBeVisible();
+  await userEvent.keyboard('a');
+  await userEvent.keyboard('a');
+  expect(service.decided).toEqual([]);
+  back.resolve();
+  await expect.element(look.getByText('One thing is open. Approve anyway?')).toBeVisible();
+  expect(service.decided).toEqual([]);
+});
+
+test('who goes on while duplicates are looked for is told that nothing was approved', async () => {
+  const back = Promise.withResolvers<void>();
+  const twin = withTwin(async () => {
+    await back.promise;
+    return twin();
+  });
+  await openList();
+  await expect.element(look.getByText('Looking for duplicates…')).toBeVisible();
+  await userEvent.keyboard('a');
+  await userEvent.keyboard('j');
+  back.resolve();
+  await expect
+    .element(
+      page.getByText('INV-1 was not approved: you went on while duplicates were being looked for.'),
+    )
+    .toBeInTheDocument();
+  expect(service.decided).toEqual([]);
+});
+
+test('a search for duplicates that fails is said, and asked about', async () => {
+  withTwin(() => Response.json({ detail: 'Broken.' }, { status: 500 }));
+  await openList();
+  await expect.element(look.getByText(/the search for duplicates got no answer/)).toBeVisible();
+  await userEvent.keyboard('a');
+  await expect.element(look.getByText('One thing is open. Approve anyway?')).toBeVisible();
+  expect(service.decided).toEqual([]);
 });
 
 test('what may not be decided has no button', async () => {

@@ -2,7 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
 import { checkInvoice, isAsked, rankOf, type Check } from '#src/lib/checks/check-invoice.ts';
 import { todayIso } from '#src/lib/days.ts';
@@ -10,20 +11,32 @@ import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
+import { notify } from '#src/ui/notify.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { useCheckWords } from '#src/widgets/check-words.ts';
+import { awaitDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 import { RankedText } from '#src/widgets/ranked-text.tsx';
+import { LookDuplicates, type LookedUp } from './look-duplicates.tsx';
 import classes from './quick-look.module.css';
 
 /** The checks of an invoice as it is stored, what matters most first. */
 export const useLookChecks = (whole: Invoice | null): readonly Check[] =>
   useMemo(() => (whole ? checkInvoice(whole, todayIso()) : []), [whole]);
 
-/** The checks in words; that none is open is said too. */
-export function LookChecks({ whole, checks }: { whole: Invoice; checks: readonly Check[] }) {
+/** The checks and likely duplicates in words; that none is open is said too. */
+export function LookChecks({
+  whole,
+  checks,
+  duplicates,
+}: {
+  whole: Invoice;
+  checks: readonly Check[];
+  duplicates: LookedUp;
+}) {
   const { t } = useLingui();
-  const word = useCheckWords(whole.currency ?? '');
-  if (checks.length === 0)
+  const currency = whole.currency ?? '';
+  const word = useCheckWords(currency);
+  if (checks.length === 0 && duplicates?.length === 0)
     return (
       <p>
         <IconText icon={<IconCheck size={14} />} tone="good">
@@ -38,6 +51,7 @@ export function LookChecks({ whole, checks }: { whole: Invoice; checks: readonly
           <RankedText rank={rankOf(check)}>{word(check)}</RankedText>
         </li>
       ))}
+      <LookDuplicates duplicates={duplicates} currency={currency} />
     </ul>
   );
 }
@@ -47,6 +61,7 @@ interface LookDecisionProps {
   /** The record that is shown; null while it is on its way, and nothing is decided. */
   readonly whole: Invoice | null;
   readonly checks: readonly Check[];
+  readonly duplicates: LookedUp;
   /** The record is being read: what nobody has seen yet is not approved. */
   readonly pending: boolean;
   /** The keys belong to the selection. */
@@ -56,47 +71,72 @@ interface LookDecisionProps {
 }
 
 /**
- * Approves or rejects what is looked at. With a check open that matters the first press asks, the
- * second approves. Keyed by invoice, so that no question is answered for another.
+ * Approves or rejects what is looked at. With a check open that matters, or a likely duplicate, the
+ * first press asks, the second approves; a search for duplicates that is under way is waited for.
+ * Keyed by invoice, so that no question is answered for another.
  */
 export function LookDecision({
   row,
   whole,
   checks,
+  duplicates,
   pending,
   selecting,
   onApprove,
   onReject,
 }: LookDecisionProps) {
   const { t } = useLingui();
+  const client = useQueryClient();
   const [asked, setAsked] = useState(false);
+  const [waiting, setWaiting] = useState(false);
+  const buttons = useRef<HTMLDivElement>(null);
   const isOnline = useStore(online);
   const can_approve = isOnline && row.permissions.can_approve;
   const can_reject = isOnline && row.permissions.can_reject;
-  const open = checks.filter(isAsked).length;
-  const question = plural(open, {
-    one: 'One thing is open. Approve anyway?',
-    other: '# things are open. Approve anyway?',
-  });
-  const approve = () => {
-    if (!can_approve || selecting) return false;
-    if (!whole && pending) announce(t`The invoice is still loading.`);
-    if (!whole) return pending;
+  const openWith = (found: LookedUp) =>
+    checks.filter(isAsked).length + (found === null ? 1 : (found?.length ?? 0));
+  const question = (open: number) =>
+    plural(open, {
+      one: 'One thing is open. Approve anyway?',
+      other: '# things are open. Approve anyway?',
+    });
+  const decide = (found: LookedUp) => {
+    const open = openWith(found);
     if (open > 0 && !asked) {
       setAsked(true);
-      announce(question);
+      announce(question(open));
     } else {
       setAsked(false);
       onApprove(row);
     }
+  };
+  const approveOnceKnown = async (invoice: Invoice) => {
+    const { hf_id } = invoice;
+    setWaiting(true);
+    announce(t`Looking for duplicates…`);
+    const found = await awaitDuplicates(client, invoice);
+    if (!buttons.current)
+      return notify({
+        text: t`${hf_id} was not approved: you went on while duplicates were being looked for.`,
+        tone: 'bad',
+      });
+    setWaiting(false);
+    return decide(found);
+  };
+  const approve = () => {
+    if (!can_approve || selecting) return false;
+    if (!whole && pending) announce(t`The invoice is still loading.`);
+    if (!whole) return pending;
+    if (asked || duplicates !== undefined) decide(duplicates);
+    else if (!waiting) void approveOnceKnown(whole);
     return true;
   };
   // Where the record could not be read, or may not be approved, the list answers the key.
   useKeys({ a: approve, Escape: () => asked && (setAsked(false), true) });
   if (!can_approve && !can_reject) return null;
   return (
-    <div className={classes.decision}>
-      {asked && <p>{question}</p>}
+    <div ref={buttons} className={classes.decision}>
+      {asked && <p>{question(openWith(duplicates ?? null))}</p>}
       {can_reject && (
         <Button
           variant="default"

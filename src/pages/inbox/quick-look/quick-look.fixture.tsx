@@ -56,6 +56,13 @@ interface StandIn {
 }
 const fresh = (): StandIn => ({ asked: [], cancelled: [], decided: [], instead: () => undefined });
 export const service = fresh();
+/** What the list's search answers. */
+export const listOf = (...results: readonly object[]) => ({
+  count: results.length,
+  page_count: 1,
+  page_size: 100,
+  results,
+});
 export const never = () => new Promise<Response>(() => undefined);
 export const rows = [1, 2, 3, 4].map((number) =>
   anInvoiceRow({ uid: uidOf(number), hf_id: `INV-${number}`, company: companyOf(number) }),
@@ -74,6 +81,7 @@ beforeEach(() => {
     if (other) return other;
     if (pathname.startsWith('/files/'))
       return new Response('<Note>paper</Note>', { headers: { 'Content-Type': 'application/xml' } });
+    if (pathname === '/v1/invoices/') return Response.json(listOf());
     return Response.json(recordOf(pathname.split('/').at(-1) ?? ''));
   });
 });

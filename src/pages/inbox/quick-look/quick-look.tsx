@@ -23,6 +23,7 @@ import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { WhyNotLines } from '#src/widgets/why-not/why-not.tsx';
 import { ApprovementBadge, ProcessingBadge } from '#src/widgets/status-badge.tsx';
 import { LookChecks, LookDecision, useLookChecks } from './quick-look-decision.tsx';
+import { useLookDuplicates, type LookedUp } from './look-duplicates.tsx';
 import { LookFields } from './quick-look-fields.tsx';
 import { useLookRecord, usePrefetch } from './quick-look-record.ts';
 import classes from './quick-look.module.css';
@@ -123,6 +124,7 @@ export function QuickLook({
   const { facts, paper: shown } = look;
   const own = look.whole?.uid === uid ? look.whole : null;
   const checks = useLookChecks(own);
+  const duplicates = useLookDuplicates(own);
   return (
     <>
       <SplitLine
@@ -166,7 +168,7 @@ export function QuickLook({
               />
             )}
           </div>
-          <LookBody look={look} uid={uid} checks={own && checks} />
+          <LookBody look={look} uid={uid} checks={own && checks} duplicates={duplicates} />
         </div>
         {row && onApprove && onReject && (
           <LookDecision
@@ -174,6 +176,7 @@ export function QuickLook({
             row={row}
             whole={own}
             checks={checks}
+            duplicates={duplicates}
             pending={look.pending}
             selecting={selecting}
             onApprove={onApprove}
@@ -190,10 +193,12 @@ function LookBody({
   look,
   uid,
   checks,
+  duplicates,
 }: {
   look: ReturnType<typeof useLookRecord>;
   uid: string;
   checks: readonly Check[] | null;
+  duplicates: LookedUp;
 }) {
   const { t } = useLingui();
   const { detail, facts, whole } = look;
@@ -236,7 +241,7 @@ function LookBody({
         <div className={classes.known} data-stale={facts.uid !== uid || undefined}>
           <WhyNotLines standing={whole ?? facts} />
           {whole && checks && whole.processing_status !== 'processing' && (
-            <LookChecks whole={whole} checks={checks} />
+            <LookChecks whole={whole} checks={checks} duplicates={duplicates} />
           )}
           <LookFields facts={facts} whole={whole} awaited={look.pending} />
         </div>

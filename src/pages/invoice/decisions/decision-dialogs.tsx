@@ -2,39 +2,14 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCopy, IconQuestionMark } from '@tabler/icons-react';
-import { useState } from 'react';
-import { rejection } from '#contract/invoice.ts';
-import type { Problem } from '#src/api/api-error.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
-import { LongTextField } from '#src/ui/text-field.tsx';
-import { LastReasons, noteReason } from '#src/widgets/decisions/last-reasons.tsx';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { useConfirmation } from '#src/widgets/decisions/use-confirmation.tsx';
 import { useCheckWords } from '#src/widgets/check-words.ts';
-import { useDuplicateWords } from '#src/pages/invoice/duplicates/duplicate-words.ts';
+import { useDuplicateWords } from '#src/widgets/duplicates/duplicate-words.ts';
 import classes from '#src/pages/invoice/hints.module.css';
 import type { DecisionResult, OpenQuestion } from './use-decisions.ts';
-
-/** Runs the decision of a dialog, which stays open with the problem when it fails. */
-function useConfirmation(
-  title: string,
-  decide: () => Promise<DecisionResult>,
-  onClose: () => void,
-) {
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const onConfirm = async () => {
-    setPending(true);
-    setProblem(null);
-    const result = await decide();
-    setPending(false);
-    setProblem(result.problem);
-    if (result.problem === null) onClose();
-  };
-  const failure = problem && <ProblemNotice compact problem={problem} title={title} />;
-  return { opened: true, danger: true, pending, failure, onClose, onConfirm };
-}
 
 /** Asks before an invoice and its document go for good. */
 export function DeleteDialog({
@@ -47,77 +22,18 @@ export function DeleteDialog({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const { onConfirm, ...dialog } = useConfirmation(
-    t`The invoice was not deleted`,
-    onDelete,
-    onClose,
-  );
+  const { confirm, ...dialog } = useConfirmation(t`The invoice was not deleted`, onClose);
   return (
     <ConfirmDialog
       {...dialog}
+      opened
+      danger
+      onClose={onClose}
       title={t`Delete ${name}?`}
       confirmLabel={t`Delete`}
-      onConfirm={() => void onConfirm()}
+      onConfirm={() => void confirm(onDelete)}
     >
       <p>{t`The invoice, its items and its document are deleted. This cannot be undone.`}</p>
-    </ConfirmDialog>
-  );
-}
-
-/** Asks why, which may stay empty (gap G12). */
-export function RejectDialog({
-  name,
-  startReason,
-  onReject,
-  onClose,
-}: {
-  name: string;
-  startReason: string;
-  onReject: (reason: string) => Promise<DecisionResult>;
-  onClose: () => void;
-}) {
-  const { t } = useLingui();
-  const [reason, setReason] = useState(startReason);
-  const { onConfirm, ...dialog } = useConfirmation(
-    t`The invoice was not rejected`,
-    () => {
-      noteReason(reason);
-      return onReject(reason.trim());
-    },
-    onClose,
-  );
-  const judged = rejection.safeParse({ reason });
-  const issue = judged.error?.issues[0];
-  const most = issue?.code === 'too_big' ? Number(issue.maximum) : 0;
-  const submit = () => {
-    if (judged.success) void onConfirm();
-  };
-  return (
-    <ConfirmDialog
-      {...dialog}
-      title={t`Reject ${name}?`}
-      confirmLabel={t`Reject`}
-      onConfirm={submit}
-    >
-      {/* The dialog is about this one field. */}
-      <LongTextField
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens to take this text
-        autoFocus
-        data-autofocus
-        label={t`Reason`}
-        description={t`Optional. Everyone who opens the invoice can read it. Ctrl+Enter rejects.`}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          // The page behind, which is there again at once, would approve by this key.
-          event.preventDefault();
-          if (!event.repeat && !dialog.pending) submit();
-        }}
-        error={issue && (most > 0 ? t`At most ${most} characters.` : issue.message)}
-        rows={3}
-      />
-      <LastReasons reason={reason} onReason={setReason} />
     </ConfirmDialog>
   );
 }

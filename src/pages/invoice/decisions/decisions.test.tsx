@@ -56,6 +56,36 @@ test('what is unsaved is saved before it is approved', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'INV-3' })).toBeVisible();
 });
 
+/** Approves by Ctrl+Enter before the list of the invoice is read. @returns how to have it read */
+async function approveUnlisted(): Promise<() => void> {
+  const service = new Service(complete);
+  const listed = Promise.withResolvers<void>();
+  service.instead = async (method, path, _body, search) => {
+    if (method === 'GET' && path === '/v1/invoices/' && !search.has('query')) await listed.promise;
+    return undefined;
+  };
+  await openInvoice(service);
+  await expect.element(button('Approve')).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => service.writes.at(-1)?.path.split('/').at(-1)).toBe('approve');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  return listed.resolve;
+}
+
+test('who approves before the list is read goes on to the next one all the same', async () => {
+  const list = await approveUnlisted();
+  list();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'INV-3' })).toBeVisible();
+});
+
+test('who leaves before the list is read is not led on from there', async () => {
+  const list = await approveUnlisted();
+  await page.getByRole('link', { name: 'Back to invoices' }).click();
+  list();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'INV-3' })).not.toBeInTheDocument();
+});
+
 test.each([
   [
     'waiting',

@@ -23,7 +23,8 @@ import type { Address } from '#src/pages/invoice/use-address.ts';
 import { useInvoiceKeys } from '#src/pages/invoice/use-invoice-keys.ts';
 import { HeaderActions } from './header-actions.tsx';
 import { useDecisions, type DecisionResult } from './use-decisions.ts';
-import { ApproveAnyway, DeleteDialog, RejectDialog } from './decision-dialogs.tsx';
+import { ApproveAnyway, DeleteDialog } from './decision-dialogs.tsx';
+import { RejectDialog } from '#src/widgets/decisions/reject-dialog.tsx';
 import { ReviewProblems } from '#src/widgets/review/review-problems.tsx';
 
 const ReviewSheet = lazyPart(
@@ -84,12 +85,17 @@ export function InvoiceActions({
     leaveField();
     void navigate(addressOf(neighbour), { flushSync: true });
   };
+  // A key is meant for the page that was asked for, even before React has drawn it.
+  const unlessLeft = (decide: () => void) => () => {
+    const { pathname } = requested();
+    if (pathname.replace(/\/+$/, '').toLowerCase() === paths.invoice(uid).toLowerCase()) decide();
+  };
   const steps = useReviewSteps(record, at, {
-    go,
-    end: () => {
+    go: (neighbour) => unlessLeft(() => go(neighbour))(),
+    end: unlessLeft(() => {
       announce(t`Nothing is left to review in this list.`);
       address.setSheet(true);
-    },
+    }),
   });
   const explainWhyNot = (action: 'approve' | 'reject') =>
     void (running !== null || sayWhyNot(action, invoice));
@@ -136,11 +142,6 @@ export function InvoiceActions({
   const skip = () => {
     leaveField();
     void steps.skip();
-  };
-  // A key is meant for the page that was asked for, even before React has drawn it.
-  const unlessLeft = (decide: () => void) => () => {
-    const { pathname } = requested();
-    if (pathname.replace(/\/+$/, '').toLowerCase() === paths.invoice(uid).toLowerCase()) decide();
   };
   useInvoiceKeys(address.setPart, {
     approve: unlessLeft(approveHere),
@@ -194,7 +195,12 @@ export function InvoiceActions({
         <ApproveAnyway name={hf_id} currency={form.get().shown.currency} question={question} />
       )}
       {asking?.kind === 'reject' && (
-        <RejectDialog name={hf_id} startReason={asking.reason} onReject={reject} onClose={close} />
+        <RejectDialog
+          invoice={invoice}
+          startReason={asking.reason}
+          onReject={reject}
+          onClose={close}
+        />
       )}
       {asking?.kind === 'delete' && <DeleteDialog name={hf_id} onDelete={remove} onClose={close} />}
       {address.sheet && (

@@ -11,15 +11,11 @@ import { isAsked, type Check } from '#src/lib/checks/check-invoice.ts';
 import { problemOfOutcome, type DecisionAction } from '#src/lib/decision.ts';
 import { fingerprint } from '#src/lib/fingerprint.ts';
 import { withEnd, withEntry, type ReviewEnd } from '#src/lib/review/review.ts';
-import { sleep } from '#src/lib/sleep.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { useDecide, type DecideInput } from '#src/widgets/decisions/use-decide.ts';
 import { openChecks } from '#src/pages/invoice/checks/open-checks.ts';
-import {
-  likelyDuplicates,
-  notDuplicates,
-  type Duplicate,
-} from '#src/pages/invoice/duplicates/find-duplicates.ts';
+import { awaitDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
+import type { Duplicate } from '#src/widgets/duplicates/search-duplicates.ts';
 import { saveLines } from '#src/pages/invoice/items/open-grids.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { entryOf } from '#src/pages/invoice/review/use-review.ts';
@@ -50,8 +46,6 @@ export interface OpenQuestion {
 
 // By invoice and what was open: the same is not asked again on this device.
 const acceptedDoubts = storedSet('invoice-desk.accepted-doubts', 1_000);
-// Nearly always the answer is there by now; a slower search counts as failed.
-const patience = 3_000;
 const delayBeforeShown = 150;
 
 /**
@@ -74,16 +68,10 @@ function useApprovalQuestion(page: HTMLElement | null) {
 
   const look = async (): Promise<OpenQuestion['duplicates']> => {
     const shown = setTimeout(() => setLooking(true), delayBeforeShown);
-    const known = new AbortController();
-    const query = likelyDuplicates(client, invoice, form.get().shown);
-    const found = await Promise.race([
-      client.fetchQuery(query).catch(() => null),
-      sleep(patience, known.signal).then(() => null),
-    ]);
-    known.abort();
+    const found = await awaitDuplicates(client, invoice, form.get().shown);
     clearTimeout(shown);
     setLooking(false);
-    return found && notDuplicates.among(uid, found);
+    return found;
   };
   const ask = async (): Promise<boolean> => {
     // What was typed a moment ago is judged too: it is saved with the approval.

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { asRead, type ReadField } from '#src/lib/checks/read-values.ts';
 import { formatDay } from '#src/lib/days.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { announce } from '#src/ui/announce.tsx';
@@ -50,21 +51,14 @@ export function DoubtedField({
       }
     >
       {children}
-      {open && <Question name={name} value={read.value} alternatives={read.alternatives} />}
+      {open && <Question name={name} read={read} />}
     </div>
   );
 }
 
 /** The answers: what the field holds, if anything, and what else the document may mean. */
-function Question({
-  name,
-  value,
-  alternatives,
-}: {
-  name: HeaderField;
-  value: string;
-  alternatives: readonly string[];
-}) {
+function Question({ name, read }: { name: HeaderField; read: ReadField }) {
+  const { value, alternatives } = read;
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
@@ -75,10 +69,7 @@ function Question({
   const isConfirmed = useStore(confirmedValues, (known) =>
     known.has(confirmedName(uid, name, value)),
   );
-  // A company is held by its uid and read by its name.
-  const isRecord = name === 'company_uid' || name === 'card_uid';
-  const stored = isRecord ? (invoice.company?.uid ?? '') : value;
-  if (isConfirmed || holds !== stored) return null;
+  if (isConfirmed || holds !== asRead(invoice, read)) return null;
   const shown = (one: string) => {
     if (name === 'invoice_date') return formatDay(one, locale);
     if (name === 'total_price' || name === 'total_vat') return formatMoney(one, currency, locale);
@@ -91,7 +82,7 @@ function Question({
     announce(`${words.field(name)}: ${shown(answer)}`);
     if (control instanceof HTMLElement) control.focus();
     if (answer === value) return;
-    if (isRecord && control instanceof HTMLInputElement) typeInto(control, answer);
+    if (name === 'company_uid' && control instanceof HTMLInputElement) typeInto(control, answer);
     else form.change(name, answer);
   };
   return (

@@ -16,11 +16,11 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
-import { useDuplicateWords } from './duplicate-words.ts';
+import { useDuplicateWords } from '#src/widgets/duplicates/duplicate-words.ts';
 import hints from '#src/pages/invoice/hints.module.css';
 import classes from './duplicates.module.css';
 import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';
-import type { Duplicate } from './find-duplicates.ts';
+import type { Duplicate } from '#src/widgets/duplicates/search-duplicates.ts';
 
 interface Row {
   readonly label?: string;

@@ -6,7 +6,7 @@ import { anInvoice, anInvoiceRow, anItem } from '#contract/fixtures.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { signIn } from '#src/api/session.ts';
 import { headerValues } from '#src/pages/invoice/fields/header-values.ts';
-import { likelyDuplicates, notDuplicates } from './find-duplicates.ts';
+import { likelyDuplicates, notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
 
 beforeEach(async () => {
@@ -67,8 +67,8 @@ test('a duplicate that arrives later is found once something changed', async () 
   const { instead } = service;
   let arrived = false;
   const none = { count: 0, page_count: 1, page_size: 100, results: [] };
-  service.instead = (method, path, body) =>
-    !arrived && path === '/v1/invoices/' ? Response.json(none) : instead?.(method, path, body);
+  service.instead = (method, path, ...sent) =>
+    !arrived && path === '/v1/invoices/' ? Response.json(none) : instead?.(method, path, ...sent);
   vi.stubGlobal('fetch', service.answer);
   signIn('a-key', false);
   const client = new QueryClient();
@@ -133,7 +133,7 @@ test('rejecting from the comparison starts with the reason', async () => {
   await openInvoice(service);
   await button('Compare with INV-7').click();
   await button('Reject this one').click();
-  await expect.element(page.getByLabelText('Reason')).toHaveValue('Duplicate of INV-7');
+  await expect.element(page.getByLabelText('Reason (optional)')).toHaveValue('Duplicate of INV-7');
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await expect.poll(() => service.writes.at(-1)?.body).toEqual({ reason: 'Duplicate of INV-7' });
 });
@@ -221,8 +221,8 @@ function held(service: Service, answer: () => Response | Promise<Response>) {
     if (!open) await new Promise<void>((resolve) => void waiting.push(resolve));
     return answer();
   };
-  service.instead = (method, path, body) =>
-    method === 'GET' && path === '/v1/invoices/' ? later() : instead?.(method, path, body);
+  service.instead = (method, path, ...sent) =>
+    method === 'GET' && path === '/v1/invoices/' ? later() : instead?.(method, path, ...sent);
   return () => {
     open = true;
     for (const go of waiting) go();

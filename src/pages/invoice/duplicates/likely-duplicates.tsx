@@ -10,9 +10,9 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { ApprovementBadge } from '#src/widgets/status-badge.tsx';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
-import { useDuplicateWords } from './duplicate-words.ts';
+import { useDuplicateWords } from '#src/widgets/duplicates/duplicate-words.ts';
 import classes from '#src/pages/invoice/hints.module.css';
-import { likelyDuplicates, notDuplicates } from './find-duplicates.ts';
+import { likelyDuplicates, notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 
 const DuplicateCompare = lazyPart(
   () => import('#src/pages/invoice/invoice-tools.ts'),

@@ -5,8 +5,7 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { openAfter } from '#src/lib/review/review-order.ts';
 import { reviewOf } from '#src/api/review-store.ts';
 import { sinceLastTime } from '#src/pages/invoice/changes/last-time.ts';
-import { likelyDuplicates } from '#src/pages/invoice/duplicates/find-duplicates.ts';
-import { headerValues } from '#src/pages/invoice/fields/header-values.ts';
+import { likelyDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 import { whyDone, type ReviewAt } from './use-review.ts';
 import { expectInvoice } from '#src/widgets/upcoming-invoice.ts';
 import { PrefetchDocument } from '#src/widgets/document/prefetch-document.tsx';
@@ -46,7 +45,7 @@ export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
 /** Who approves fast does not wait for the search, nor for what changed since last time. */
 function PrefetchDuplicates({ of: invoice }: { of: Invoice }) {
   useQuery({
-    ...likelyDuplicates(useQueryClient(), invoice, headerValues(invoice)),
+    ...likelyDuplicates(useQueryClient(), invoice),
     notifyOnChangeProps: [],
   });
   useQuery({ ...sinceLastTime(useQueryClient(), invoice), notifyOnChangeProps: [] });

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
@@ -89,4 +89,27 @@ export function useNeighbours(
             page,
           )),
   };
+}
+
+/**
+ * The next one that waits, for who goes on before the list is here; asks only for what is not known
+ * yet.
+ * @param passed as of `useNeighbours`
+ * @throws ApiError when the list could not be read
+ */
+export async function readNextWaiting(
+  client: QueryClient,
+  uid: string,
+  filters: InboxFilters,
+  passed: (uid: string) => boolean,
+): Promise<Neighbour | null> {
+  const isNext = (row: InvoiceRow) =>
+    row.uid !== uid && row.approvement_status === 'waiting' && !passed(row.uid);
+  const read = async (change: Partial<InboxFilters>) =>
+    (await client.ensureQueryData(invoiceQueries.list({ ...filters, ...change }))).results;
+  const rows = await read({});
+  const row =
+    rows.slice(rows.findIndex((one) => one.uid === uid) + 1).find(isNext) ??
+    (await read({ approvement_status: ['waiting'], page: 1 })).find(isNext);
+  return row ? { row, page: filters.page } : null;
 }

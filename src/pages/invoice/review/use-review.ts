@@ -23,7 +23,12 @@ import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { followDecision } from '#src/widgets/decisions/decisions-under-way.ts';
 import { useDecide } from '#src/widgets/decisions/use-decide.ts';
-import { useNeighbours, type Neighbour, type Neighbours } from './use-neighbours.ts';
+import {
+  readNextWaiting,
+  useNeighbours,
+  type Neighbour,
+  type Neighbours,
+} from './use-neighbours.ts';
 
 const neighbourOf = (uid: string | undefined): Neighbour | null =>
   uid === undefined ? null : { row: { uid }, page: 1 };
@@ -64,6 +69,8 @@ export interface ReviewAt extends Neighbours {
   readonly begun: boolean;
   /** A decision was not carried out, and nobody has put it off yet. */
   readonly troubled: boolean;
+  /** The next one of the list that waits, for who does not wait for `nextWaiting`. */
+  readonly readNextWaiting: () => Promise<Neighbour | null>;
 }
 
 /**
@@ -92,11 +99,18 @@ export function useReview(uid: string, named: string | null, filters: InboxFilte
     enabled: inReview && needsMore(review, uid),
     notifyOnChangeProps: [],
   });
-  const listed = useNeighbours(uid, filters, !inReview, (other) => {
-    const end = review.entries.get(other)?.end;
+  const isPassed = (other: string) => {
+    const end = read().entries.get(other)?.end;
     return end !== undefined && end.kind !== 'undone';
-  });
-  const own = { id, inReview, begun: review.entries.size > 0, troubled: isTroubled(review) };
+  };
+  const listed = useNeighbours(uid, filters, !inReview, isPassed);
+  const own = {
+    id,
+    inReview,
+    begun: review.entries.size > 0,
+    troubled: isTroubled(review),
+    readNextWaiting: () => readNextWaiting(client, uid, filters, isPassed),
+  };
   if (!inReview) return { ...listed, ...own };
   return {
     ...own,
@@ -171,7 +185,12 @@ export function useReviewSteps(
 
   const goOn = async () => {
     noteDecided();
-    if (!inReview) return at.nextWaiting ? go(at.nextWaiting) : end();
+    if (!inReview) {
+      // Of a list that cannot be read, or that was left, nobody says that it has nothing left.
+      const listed = at.nextWaiting ?? (await at.readNextWaiting().catch(() => undefined));
+      if (listed === undefined) return;
+      return listed ? go(listed) : end();
+    }
     let next = nextIn();
     if (next === undefined && reviewOf(id)?.more) {
       await findMore(client, id).catch(() => undefined);

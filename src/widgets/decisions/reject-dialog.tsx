@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { rejection, type InvoiceRow } from '#contract/invoice.ts';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { LongTextField } from '#src/ui/text-field.tsx';
+import { LastReasons, noteReason } from './last-reasons.tsx';
+import { useConfirmation, type Decided } from './use-confirmation.tsx';
+
+/** Whether the service takes the reason, which may be empty (gap G12). */
+export const isReason = (reason: string): boolean => rejection.safeParse({ reason }).success;
+
+/** Why it is rejected; nobody has to say. Ctrl+Enter sends the form around. */
+export function ReasonField({
+  value,
+  onChange,
+  many = false,
+}: {
+  value: string;
+  onChange: (reason: string) => void;
+  /** It is the reason of several rejections. */
+  many?: boolean;
+}) {
+  const { t } = useLingui();
+  const issue = rejection.safeParse({ reason: value }).error?.issues[0];
+  const most = issue?.code === 'too_big' ? Number(issue.maximum) : 0;
+  return (
+    <div>
+      {/* The dialog was opened to be answered: the keyboard starts at its only field. */}
+      <LongTextField
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens to take this text
+        autoFocus
+        data-autofocus
+        label={many ? t`Reason for all of them (optional)` : t`Reason (optional)`}
+        description={t`Everyone who opens the invoice can read it. Ctrl+Enter rejects.`}
+        rows={3}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          // The page behind, which is there again at once, would approve by this key.
+          event.preventDefault();
+          if (!event.repeat) event.currentTarget.form?.requestSubmit();
+        }}
+        error={issue && (most > 0 ? t`At most ${most} characters.` : issue.message)}
+      />
+      <LastReasons reason={value} onReason={onChange} />
+    </div>
+  );
+}
+
+interface RejectDialogProps {
+  readonly invoice: Pick<InvoiceRow, 'hf_id' | 'company'>;
+  /** What stands in the field at first. */
+  readonly startReason?: string;
+  /** The dialog stays open until the promise, where there is one, is kept without a problem. */
+  readonly onReject: (reason: string) => Promise<Decided> | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks why an invoice is rejected, in the list and on its page. */
+export function RejectDialog({ invoice, startReason = '', onReject, onClose }: RejectDialogProps) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState(startReason);
+  const { pending, failure, confirm } = useConfirmation(t`The invoice was not rejected`, onClose);
+  const { hf_id, company } = invoice;
+  const name = company?.name ? `${hf_id} · ${company.name}` : hf_id;
+  return (
+    <Dialog opened title={t`Reject ${name}?`} onClose={onClose} closable={!pending}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (pending || !isReason(reason)) return;
+          noteReason(reason);
+          void confirm(() => onReject(reason.trim()));
+        }}
+      >
+        <ReasonField value={reason} onChange={setReason} />
+        {failure}
+        <DialogActions>
+          <Button variant="default" onClick={onClose} disabled={pending}>{t`Cancel`}</Button>
+          <Button type="submit" color="red.9" loading={pending}>{t`Reject`}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

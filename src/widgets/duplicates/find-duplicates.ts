@@ -1,0 +1,80 @@
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { Invoice } from '#contract/invoice.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
+import { storedSet } from '#src/device/stored-set.ts';
+import { fingerprint } from '#src/lib/fingerprint.ts';
+import { retryImport } from '#src/lib/retry-import.ts';
+import { sleep } from '#src/lib/sleep.ts';
+import type { Compared, Duplicate } from './search-duplicates.ts';
+
+const mostShown = 3;
+// The search is no part of what an invoice's page, or a list, needs to be seen.
+const loadTools = retryImport(() => import('#src/widgets/decisions/decision-tools.ts'));
+
+const storedValues = (invoice: Invoice): Compared => ({
+  company_uid: invoice.company?.uid ?? '',
+  invoice_number: invoice.invoice_number ?? '',
+  invoice_date: invoice.invoice_date ?? '',
+  currency: invoice.currency ?? '',
+  total_price: invoice.total_price ?? '',
+});
+
+/**
+ * The likely duplicates of an invoice, the likeliest first.
+ * @param values what is compared where something is unsaved
+ * @throws ApiError when nobody knows
+ */
+export const likelyDuplicates = (
+  client: QueryClient,
+  invoice: Invoice,
+  { company_uid, invoice_number, invoice_date, currency, total_price }: Compared = storedValues(
+    invoice,
+  ),
+) => {
+  const values = { company_uid, invoice_number, invoice_date, currency, total_price };
+  const queryKey: QueryKey = [...invoiceQueries.all(), 'likely duplicates', invoice.uid, values];
+  return queryOptions({
+    queryKey,
+    queryFn: async (): Promise<readonly Duplicate[]> =>
+      (await loadTools()).searchDuplicates(client, invoice, values),
+    retry: false,
+  });
+};
+
+const notTheSame = storedSet('invoice-desk.distinct-invoices', 2_000);
+// No uid stays on the device after signing out.
+const pairOf = (one: string, other: string): string =>
+  fingerprint([one, other].toSorted().join(' '));
+
+/**
+ * Remembers on this device that two invoices are not the same; which comes first does not matter.
+ */
+export const notDuplicates = {
+  ...notTheSame,
+  add: (one: string, other: string): void => notTheSame.add(pairOf(one, other)),
+  remove: (one: string, other: string): void => notTheSame.remove(pairOf(one, other)),
+  /** The few that are shown: what a person called no duplicate is left out. */
+  among: (uid: string, found: readonly Duplicate[]): readonly Duplicate[] =>
+    found.filter(({ invoice }) => !notTheSame.has(pairOf(uid, invoice.uid))).slice(0, mostShown),
+};
+
+// Nearly always the answer is there by now; a slower search counts as failed.
+const patience = 3_000;
+
+/**
+ * The duplicates that are shown before an approval, of what is stored or of `values`.
+ * @returns null when the search for them failed, or took too long
+ */
+export async function awaitDuplicates(
+  client: QueryClient,
+  invoice: Invoice,
+  values?: Compared,
+): Promise<readonly Duplicate[] | null> {
+  const known = new AbortController();
+  const found = await Promise.race([
+    client.fetchQuery(likelyDuplicates(client, invoice, values)).catch(() => null),
+    sleep(patience, known.signal).then(() => null),
+  ]);
+  known.abort();
+  return found && notDuplicates.among(invoice.uid, found);
+}
