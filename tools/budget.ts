@@ -13,12 +13,12 @@ type Manifest = Readonly<Record<string, Chunk>>;
 /** What comes before the first rows, and what each page may add to it; KiB gzip. */
 const firstView = { js: 180, css: 12, files: 12 };
 const pages: Readonly<Record<string, number>> = {
-  'invoice-page': 162,
+  'invoice-page': 160,
   'insights-page': 150,
 };
 const anyPage = 128;
 const largestChunk = 135;
-const mostFiles = 60;
+const mostFiles = 58;
 const mostSmallFiles = 5;
 
 const dist = 'dist';
