@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, networkErrors, test } from './fixtures.ts';
-import { ublInvoice } from './files.ts';
+import { picture, printedInvoice, ublInvoice } from './files.ts';
 
 test.use({ expectedErrors: [networkErrors] });
 
@@ -64,10 +64,43 @@ test('what was seen is read without a network, with its age, and nothing can be 
   await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('OFF-1', {
     timeout: 30_000,
   });
+  // Its document too, here an e-invoice.
+  await expect(page.getByRole('article').getByText('OFF-1')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   for (const key of ['a', 'r', 'Control+Enter']) await page.keyboard.press(key);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
   expect((await api.invoice(uid)).approvement_status).toBe('waiting');
+});
+
+test('a PDF and a picture that were opened are read without a network, and can be taken off the device', async ({
+  signedIn: page,
+  api,
+  context,
+}) => {
+  test.slow();
+  const uploads = [await api.upload(printedInvoice), await api.upload(picture)];
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  const shown = page.locator('[data-document-scroller] :is(canvas, img)');
+  const open = async (uid: string) => {
+    await page.goto(`/invoices/${uid}`);
+    await expect(shown.first()).toBeVisible({ timeout: 30_000 });
+  };
+  for (const { uid } of uploads) await open(uid);
+  const account = page.getByRole('button', { name: 'Account' });
+  const size = page.getByText(/^Documents kept for reading offline: .* of 100 MB/);
+  await account.click();
+  await expect(size).toBeVisible();
+  await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  for (const { uid } of uploads) await open(uid);
+  await account.click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(size).toHaveCount(0);
+  await page.goto(`/invoices/${uploads[0]?.uid}`);
+  await expect(page.getByRole('textbox', { name: 'Invoice number' })).toBeVisible();
+  await expect(page.getByText(/The server may be down, or you are offline/)).toBeVisible();
+  await expect(shown).toHaveCount(0);
 });

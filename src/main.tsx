@@ -11,10 +11,9 @@ import { loadConfig } from '#src/app/load-config.ts';
 import { Providers } from '#src/app/providers.tsx';
 import { makeQueryClient } from '#src/app/query-client.ts';
 import { loadShellTools } from '#src/app/load-shell-tools.ts';
-import { registerServiceWorker } from '#src/app/service-worker.ts';
 import { makeRouter, preloadPage } from '#src/app/routes.tsx';
 import { activateLanguage, preferredLanguage } from '#src/i18n/languages.ts';
-import { awaitFirstView, loadPart, whenFirstViewStands } from '#src/i18n/lazy-part.ts';
+import { awaitFirstView, loadPart } from '#src/i18n/lazy-part.ts';
 import { readInboxAhead, readListAhead } from '#src/pages/inbox/inbox-page.tsx';
 import { RouterProvider } from '#src/ui/router.ts';
 
@@ -52,7 +51,6 @@ async function start(root: HTMLElement): Promise<void> {
   clearTimeout(slow);
   if (wrong.length > 0) return (await loadTools()).showStartFailure(root, wrong);
   awaitFirstView();
-  void whenFirstViewStands().then(registerServiceWorker);
   const router = makeRouter();
   router.subscribe(() => readListAhead(client));
   createRoot(root).render(

@@ -20,7 +20,7 @@ export type OpenedFile =
   | { readonly kind: 'apart'; readonly origin: string };
 
 /** The address without its signature, which changes while the file stays the same (gap G23). */
-const fileOf = (address: string): string => address.split('?', 1)[0] ?? address;
+export const fileOf = (address: string): string => address.split('?', 1)[0] ?? address;
 
 // Whether the service was seen to give its files only to who shows the key.
 let keyed = false;
@@ -45,9 +45,13 @@ export function mayRead(address: string): boolean {
  * service's own address, and only there, it is asked for with the key when it is refused without.
  * @throws TypeError when no answer came, AbortError when the signal ended it
  */
-export async function askForFile(address: string, signal: AbortSignal | null): Promise<Response> {
+export async function askForFile(
+  address: string,
+  signal: AbortSignal | null,
+  cache: RequestCache = 'default',
+): Promise<Response> {
   const { key } = currentSession();
-  const shared = { signal, credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
+  const shared = { signal, cache, credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
   const get = () => fetch(address, shared);
   // A browser would carry the key along to wherever a redirect leads.
   const getKeyed = (shown: string) =>
@@ -87,25 +91,37 @@ async function open(address: string, signal: AbortSignal): Promise<OpenedFile> {
   if (!mayRead(address)) return { kind: 'apart', origin: originOf(address) ?? address };
   const response = await askForFile(address, signal).catch(broken);
   if (!response.ok) throw new ApiError(refusal(response.status, 'GET the file'));
+  // An image element shows no key.
+  const isKeyed = keyed && isOwn(address);
+  return openFile(response, async () =>
+    isKeyed ? URL.createObjectURL(await response.blob()) : address,
+  ).catch(broken);
+}
+
+/**
+ * Makes of a file what the page shows.
+ * @param pictureAt gives the address at which an image element finds it
+ */
+export async function openFile(
+  response: Response,
+  pictureAt: () => string | Promise<string>,
+): Promise<OpenedFile> {
   const type =
     (response.headers.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type === 'application/pdf') {
-    const bytes = await response.blob().catch(broken);
-    return { kind: 'pdf', bytes };
+    return { kind: 'pdf', bytes: await response.blob() };
   }
   if (/^(?:application|text)\/(?:[\w.-]+\+)?xml$/.test(type)) {
     const [bytes, { xmlRoot }] = await Promise.all([
-      response.arrayBuffer().catch(broken),
-      import('#documents/einvoice/xml-tree.ts').catch(broken),
+      response.arrayBuffer(),
+      import('#documents/einvoice/xml-tree.ts'),
     ]);
     return { kind: 'xml', xml: xmlRoot(new Uint8Array(bytes)) };
   }
   const picture = /^image\/(?:png|jpeg|webp|gif|avif)$/.test(type);
-  // An image element shows no key.
-  if (picture && keyed && isOwn(address))
-    return { kind: 'image', address: URL.createObjectURL(await response.blob().catch(broken)) };
-  void response.body?.cancel().catch(() => undefined);
-  if (picture) return { kind: 'image', address };
+  const address = picture ? await pictureAt() : undefined;
+  if (!response.bodyUsed) void response.body?.cancel().catch(() => undefined);
+  if (address !== undefined) return { kind: 'image', address };
   return { kind: 'other', type };
 }
 

@@ -7,6 +7,7 @@ import { Link } from '#src/ui/router.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import classes from './account-panel.module.css';
 import { HelpLinks } from './help-links.tsx';
+import { KeptDocuments } from './kept-documents.tsx';
 import { useSettings } from './use-settings.ts';
 
 /** Language, colour scheme, density, keyboard letters, and signing out. */
@@ -38,6 +39,7 @@ export function AccountSettings({
         />
         {t`Single-key shortcuts`}
       </label>
+      <KeptDocuments />
       <HelpLinks onLeave={() => document.getElementById(popoverId)?.hidePopover()} />
       <Button
         component={Link}

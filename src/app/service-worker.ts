@@ -1,4 +1,32 @@
+import { t } from '@lingui/core/macro';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
+import { notify } from '#src/ui/notify.tsx';
+
+// A tab that stays open for days asks for a new build now and then.
+const askAfter = 60 * 60 * 1_000;
+const offerFor = 60_000;
+
+/**
+ * Offers the new build once it is stored. It is never shown by itself: the page goes on with its own
+ * scripts until somebody reloads it.
+ */
+function offerUpdates(registration: ServiceWorkerRegistration): void {
+  // The first service worker of a device brings no other build than the one that is open.
+  if (navigator.serviceWorker.controller)
+    navigator.serviceWorker.addEventListener('controllerchange', () =>
+      notify({
+        text: t`A new version of the app is ready. What you typed stays.`,
+        action: { label: t`Reload`, run: () => location.reload() },
+        milliseconds: offerFor,
+      }),
+    );
+  let asked = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() - asked < askAfter) return;
+    asked = Date.now();
+    registration.update().catch(() => undefined);
+  });
+}
 
 /**
  * Lets a service worker store the app's page and scripts on this device, unless the deployment
@@ -9,7 +37,7 @@ export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   try {
     if (runTimeConfig().serviceWorker) {
-      await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+      offerUpdates(await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }));
       return;
     }
     const registered = await navigator.serviceWorker.getRegistrations();

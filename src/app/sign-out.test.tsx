@@ -150,6 +150,13 @@ const writers: Readonly<Record<StoredKey | DatabaseName, Writer>> = {
     const open = await database<Schema>('invoice-desk-seen').open();
     await open.put('records', { scope: deviceScope(), query: 'a list', at, data: uid });
   },
+  'invoice-desk-documents': async () => {
+    interface Schema extends DBSchema {
+      documents: { key: [string, string]; value: object };
+    }
+    const open = await database<Schema>('invoice-desk-documents').open();
+    await open.put('documents', { scope: deviceScope(), file: uid, at, bytes: new Blob(['%PDF']) });
+  },
   'invoice-desk-packs': async () => {
     const storage = await openPackStorage({
       id: 'a-pack',

@@ -89,6 +89,11 @@ export const databases = {
     stores: { records: ['scope', 'query'] },
     lifetime: "key's copies",
   },
+  'invoice-desk-documents': {
+    version: 1,
+    stores: { documents: ['scope', 'file'] },
+    lifetime: "key's copies",
+  },
   'invoice-desk-packs': {
     version: 1,
     stores: { packs: 'id', pieces: ['pack', 'uid'] },

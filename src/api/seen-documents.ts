@@ -1,0 +1,107 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { DBSchema } from 'idb';
+import { problemOf } from '#src/api/api-error.ts';
+import { deviceScope } from '#src/api/device-scope.ts';
+import { askForFile, fileOf, fileQueries, openFile, type OpenedFile } from '#src/api/files.ts';
+import { currentSession } from '#src/api/session.ts';
+import { database } from '#src/device/database.ts';
+
+/** A document that was opened, by the owner and its address without the signature. */
+interface SeenDocument {
+  readonly scope: string;
+  readonly file: string;
+  readonly at: number;
+  readonly bytes: Blob;
+}
+
+interface Schema extends DBSchema {
+  documents: { key: [string, string]; value: SeenDocument };
+}
+
+const { attempt } = database<Schema>('invoice-desk-documents');
+
+/** So many bytes of documents are kept; the oldest make way. */
+export const mostKept = 100_000_000;
+
+const sizeOf = (documents: readonly SeenDocument[]): number =>
+  documents.reduce((sum, { bytes }) => sum + bytes.size, 0);
+
+/** How many bytes of documents this device has. */
+export const keptSize = (): Promise<number> =>
+  attempt(async (open) => sizeOf(await open.getAll('documents')), 0);
+
+/** Takes all documents from this device. */
+export const dropDocuments = (): Promise<void> =>
+  attempt((open) => open.clear('documents'), undefined);
+
+async function keep(file: string, bytes: Blob): Promise<void> {
+  const scope = deviceScope();
+  await attempt(async (open) => {
+    // Who signed out while the device was opened leaves nothing behind.
+    if (currentSession().key === null || deviceScope() !== scope || bytes.size > mostKept) return;
+    await open.put('documents', { scope, file, at: Date.now(), bytes });
+    const all = await open.getAll('documents');
+    let tooMuch = sizeOf(all) - mostKept;
+    for (const old of all.toSorted((a, b) => a.at - b.at)) {
+      if (tooMuch <= 0) return;
+      tooMuch -= old.bytes.size;
+      await open.delete('documents', [old.scope, old.file]);
+    }
+  }, undefined);
+}
+
+/** The bytes of what is shown: read again where the page keeps only what it made of them. */
+async function bytesOf(shown: OpenedFile, address: string): Promise<Blob | undefined> {
+  if (shown.kind === 'pdf') return shown.bytes;
+  if (shown.kind !== 'xml' && shown.kind !== 'image') return undefined;
+  const response = await askForFile(address, null, 'force-cache');
+  return response.ok ? response.blob() : undefined;
+}
+
+/**
+ * Keeps the documents that are opened on the device, by service and key and up to a limit, and shows
+ * them again where the service cannot be reached.
+ * @returns ends it
+ */
+export function keepSeenDocuments(client: QueryClient): () => void {
+  const [kind] = fileQueries.content('').queryKey;
+  const addressOf = ({ queryKey }: Query) =>
+    queryKey[0] === kind && typeof queryKey[1] === 'string' ? queryKey[1] : undefined;
+  const bringBack = async ({ queryKey }: Query, address: string) => {
+    const scope = deviceScope();
+    const seen = await attempt(
+      (open) => open.get('documents', [scope, fileOf(address)]),
+      undefined,
+    );
+    if (!seen || currentSession().key === null || deviceScope() !== scope) return;
+    const shown = await openFile(
+      new Response(seen.bytes, { headers: { 'Content-Type': seen.bytes.type } }),
+      () => URL.createObjectURL(seen.bytes),
+    );
+    if (client.getQueryState(queryKey)?.data === undefined) client.setQueryData(queryKey, shown);
+  };
+  const look = (query: Query) => {
+    const address = addressOf(query);
+    const { data, status, error } = query.state;
+    if (address === undefined || currentSession().key === null) return;
+    if (data === undefined && status === 'error' && problemOf(error).kind === 'unreachable')
+      void bringBack(query, address);
+  };
+  const store = async (query: Query) => {
+    const address = addressOf(query);
+    if (address === undefined) return;
+    const shown = client.getQueryData(fileQueries.content(address).queryKey);
+    const bytes = shown && (await bytesOf(shown, address).catch(() => undefined));
+    if (bytes) await keep(fileOf(address), bytes);
+  };
+  const cache = client.getQueryCache();
+  for (const query of cache.getAll()) {
+    look(query);
+    if (query.state.data !== undefined) void store(query);
+  }
+  return cache.subscribe((event) => {
+    if (event.type !== 'updated') return;
+    if (event.action.type === 'success' && !event.action.manual) void store(event.query);
+    if (event.action.type === 'error') look(event.query);
+  });
+}

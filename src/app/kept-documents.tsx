@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { dropDocuments, keptSize, mostKept } from '#src/api/seen-documents.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatSize } from '#src/lib/money.ts';
+import classes from './account-panel.module.css';
+
+const size = { queryKey: ['kept documents'], queryFn: keptSize, gcTime: 0 } as const;
+
+/** How much of this device the documents take that can be read without a network. */
+export function KeptDocuments() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const client = useQueryClient();
+  const { data: kept } = useQuery({ ...size, networkMode: 'always' });
+  if (!kept) return null;
+  const [used, most] = [formatSize(kept, locale), formatSize(mostKept, locale)];
+  return (
+    <p className={classes.kept}>
+      {t`Documents kept for reading offline: ${used} of ${most}`}{' '}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        onClick={() => void dropDocuments().then(() => client.invalidateQueries(size))}
+      >{t`Remove`}</Button>
+    </p>
+  );
+}
