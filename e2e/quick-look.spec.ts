@@ -1,5 +1,6 @@
 import { ublInvoice } from './files.ts';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
+import { administratorKey } from './service.ts';
 
 const sellers = ['Alpha Ltd', 'Beta Ltd', 'Gamma Ltd'];
 const numberOf = (seller: string) => `Q-${seller.slice(0, 1)}`;
@@ -44,6 +45,29 @@ test('by keyboard alone: Space looks, J and K move both, A decides, Esc closes, 
   await expect.poll(async () => (await api.invoice(newest)).approvement_status).toBe('approved');
   await page.keyboard.press('Escape');
   await expect(look).toBeHidden();
+});
+
+test('an invoice that is there twice says so before it is approved, with the way to the other', async ({
+  page,
+  api,
+}) => {
+  const seller = 'Alpha Ltd';
+  // Another file of the same invoice, so that its bytes say nothing.
+  const again = await api.upload(
+    ublInvoice({ number: numberOf(seller), seller, lines: [{ name: 'Paper', net: '100.00' }] }),
+  );
+  await signIn(page, administratorKey);
+  const look = page.getByRole('region', { name: 'Quick look', exact: true });
+  await expect(page.getByRole('link', { name: seller })).toHaveCount(2);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Space');
+  const other = look.getByRole('list', { name: 'Checks' }).getByRole('link');
+  await expect(other).toContainText('same number, same company');
+  await page.keyboard.press('a');
+  await expect(look.getByText(/Approve anyway\?/)).toBeVisible();
+  expect((await api.invoice(again.uid)).approvement_status).toBe('waiting');
+  await other.click();
+  await expect(page).toHaveURL(new RegExp(newest));
 });
 
 test('the next documents are there before they are looked at', async ({ signedIn: page }) => {
