@@ -15,6 +15,7 @@ async function visit(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('OFF-1');
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Items' })).toBeVisible();
+  await expect(page.getByRole('article').getByText('OFF-1')).toBeVisible();
   await page.getByRole('link', { name: 'Back to invoices' }).click();
   await expect(link).toBeVisible();
 }
@@ -99,8 +100,4 @@ test('a PDF and a picture that were opened are read without a network, and can b
   await account.click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(size).toHaveCount(0);
-  await page.goto(`/invoices/${uploads[0]?.uid}`);
-  await expect(page.getByRole('textbox', { name: 'Invoice number' })).toBeVisible();
-  await expect(page.getByText(/The server may be down, or you are offline/)).toBeVisible();
-  await expect(shown).toHaveCount(0);
 });

@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { online } from '#src/device/online.ts';
+import { useStore } from '#src/device/store.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { toggleLayout } from './items/item-layout.ts';
@@ -38,6 +40,8 @@ export function useInvoiceKeys(
 ): void {
   const { t } = useLingui();
   const group = t`Invoice`;
+  // Nothing is decided without a network.
+  const can = useStore(online);
   const show = (part: Part, selector: string) => () => {
     setPart(part);
     focusSoon(selector);
@@ -60,8 +64,8 @@ export function useInvoiceKeys(
   };
   const firstItem = '[data-row="0"][data-cell="name"], [data-items]';
   useKeys({
-    a: { run: run.approve, label: t`Approve`, group },
-    r: { run: run.reject, label: t`Reject`, group },
+    a: { run: run.approve, label: t`Approve`, group, can },
+    r: { run: run.reject, label: t`Reject`, group, can },
     n: { run: run.next, label: t`Next`, group },
     p: { run: run.previous, label: t`Previous`, group },
     s: { run: run.skip, label: t`Skip`, group },
@@ -79,6 +83,7 @@ export function useInvoiceKeys(
       run: run.saveApproveNext,
       label: t`Save, approve and open the next one`,
       group,
+      can,
     },
     'mod+shift+Enter': { run: run.skip, label: t`Skip`, group },
     'alt+PageDown': { run: run.next, label: t`Next`, group },

@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { online } from '#src/device/online.ts';
+import { useStore } from '#src/device/store.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { mergeJournalQueries, type JournaledMerge } from '#src/api/merge-journal.ts';
@@ -13,7 +15,7 @@ import { useBulkRun } from './bulk-runner.ts';
 import { isRecent, useRecentDecisions, type LoggedDecision } from './decision-log.ts';
 import { describe } from './decision-words.ts';
 import { usePendingDeletions } from './pending-deletions.ts';
-import { canUndo, undoDecision, undoMeaning } from './undo-decision.ts';
+import { canUndo, isStillHeldBack, undoDecision, undoMeaning } from './undo-decision.ts';
 import classes from './recent-decisions.module.css';
 
 /**
@@ -85,6 +87,7 @@ function Line({
 function DecisionLine({ decision, onClose }: { decision: LoggedDecision; onClose: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
+  const isOnline = useStore(online);
   const { action, at, only, state } = decision;
   const text = describe(decision);
   const isThere = only && !(action === 'delete' && state === 'made');
@@ -103,7 +106,7 @@ function DecisionLine({ decision, onClose }: { decision: LoggedDecision; onClose
       company={only?.company}
       meaning={undoMeaning(decision)}
     >
-      {canUndo(decision) && (
+      {canUndo(decision) && (isOnline || isStillHeldBack(decision)) && (
         <SmallButton
           aria-label={t`Undo: ${text}`}
           onClick={() => {

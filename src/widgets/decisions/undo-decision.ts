@@ -10,6 +10,7 @@ import type { Picked } from '#src/lib/picked.ts';
 import { paths } from '#src/lib/paths.ts';
 import { withEnd } from '#src/lib/review/review.ts';
 import { notify } from '#src/ui/notify.tsx';
+import { refuseOffline } from '#src/widgets/why-not/why-not.tsx';
 import { dropRow, requestRow } from '#src/widgets/pending-cursor.ts';
 import { closeRun, isHeldBack, isRunning, startRun, takeBackRun } from './bulk-runner.ts';
 import {
@@ -152,9 +153,11 @@ export async function undoSingle(
 export async function undoDecision(client: QueryClient, decision: LoggedDecision): Promise<void> {
   const now = decisionOf(decision.id) ?? decision;
   if (underWay.has(now.id)) return;
+  const isHere = isStillHeldBack(now);
+  if (!isHere && refuseOffline()) return;
   notices.get(now.id)?.();
   notices.delete(now.id);
-  if (now.state === 'held back' && isStillHeldBack(now)) return undoHeldBack(now);
+  if (isHere) return undoHeldBack(now);
   const [only] = now.undoable;
   if (!canUndo(now) || only === undefined) {
     notify({ text: `${describe(now)}. ${undoMeaning(now)}` });

@@ -81,6 +81,17 @@ function approved(actions: readonly InvoiceAction[], removable: boolean): string
 }
 
 /**
+ * Answers whoever asks without a network for what only the service can do: no decision is kept on
+ * the device to be sent later, since nobody would see then what it decides on.
+ * @returns whether there is no network
+ */
+export function refuseOffline(): boolean {
+  if (navigator.onLine) return false;
+  notify({ text: t`You're offline. Nothing is decided until you're back.` });
+  return true;
+}
+
+/**
  * Answers a key that was pressed for an action which is not offered: which invoice, why, and what
  * would change it.
  */
@@ -89,8 +100,7 @@ export function sayWhyNot(
   record: Standing & { readonly hf_id: string },
 ): void {
   const reason = hindrance(action, record);
-  if (!navigator.onLine) notify({ text: t`You're offline. Nothing is decided until you're back.` });
-  else if (reason)
+  if (!refuseOffline() && reason)
     notify({ text: `${record.hf_id}: ${whyNotLine({ hindrance: reason, actions: [action] })}` });
 }
 

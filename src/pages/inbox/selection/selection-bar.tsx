@@ -11,6 +11,7 @@ import { announce } from '#src/ui/announce.tsx';
 import { Amount } from '#src/ui/amount.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { refuseOffline } from '#src/widgets/why-not/why-not.tsx';
 import { useSelectAll } from '#src/pages/inbox/bulk/bulk-select-all.ts';
 import { useBulkWords } from '#src/pages/inbox/bulk/bulk-words.ts';
 import { ReviewSelected } from './review-start.tsx';
@@ -78,6 +79,12 @@ export function SelectionBar({
       ? { Escape: { label: t`Stop`, group: t`Selection`, run: all.stop } }
       : {},
   );
+  // The row of the cursor may be none: without a network the selection itself answers.
+  useKeys(
+    isOnline || picked.size === 0
+      ? {}
+      : { a: refuseOffline, r: refuseOffline, Delete: refuseOffline },
+  );
   if (picked.size === 0 && reading.kind === 'idle') return null;
   const button = (label: string, run: () => void, key?: string) => (
     <Button key={key} size="xs" variant="default" onClick={run}>
@@ -116,11 +123,12 @@ export function SelectionBar({
           (action) =>
             isOnline && allowed[action] > 0 && button(names[action], () => onBulk(action), action),
         )}
-        {picked.size > 0 && button(t`Export`, onExport)}
+        {isOnline && picked.size > 0 && button(t`Export`, onExport)}
         {reading.kind === 'running' && (
           <Reading progress={reading.progress} count={count} onStop={all.stop} />
         )}
-        {reading.kind !== 'running' &&
+        {isOnline &&
+          reading.kind !== 'running' &&
           count !== undefined &&
           picked.size < count &&
           button(t`Select all ${every}`, all.start)}

@@ -44,7 +44,11 @@ test('what merged is told: who changed what, from what to what, and what I typed
   });
   await opened.readAgain();
   await expect
-    .element(page.getByText('Ada Yılmaz changed Total from €10.00 to €12.50 in the meantime.'))
+    .element(
+      page
+        .getByRole('region', { name: 'Changed in the meantime' })
+        .getByText('Ada Yılmaz changed Total from €10.00 to €12.50 in the meantime.'),
+    )
     .toBeVisible();
   await expect.element(field('Invoice number')).toHaveValue('MINE');
   await expect.element(field('Invoice number')).toHaveFocus();
