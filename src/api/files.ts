@@ -13,7 +13,7 @@ export type OpenedFile =
   | { readonly kind: 'pdf'; readonly bytes: Blob }
   | { readonly kind: 'image'; readonly address: string }
   /** A parsed document, or null when the XML is broken. */
-  | { readonly kind: 'xml'; readonly xml: XmlElement | null }
+  | { readonly kind: 'xml'; readonly xml: XmlElement | null; readonly bytes: Blob }
   /** Something that a browser does not show, such as TIFF. */
   | { readonly kind: 'other'; readonly type: string }
   /** Somewhere that this site is not set up to read from. */
@@ -113,10 +113,10 @@ export async function openFile(
   }
   if (/^(?:application|text)\/(?:[\w.-]+\+)?xml$/.test(type)) {
     const [bytes, { xmlRoot }] = await Promise.all([
-      response.arrayBuffer(),
+      response.blob(),
       import('#documents/einvoice/xml-tree.ts'),
     ]);
-    return { kind: 'xml', xml: xmlRoot(new Uint8Array(bytes)) };
+    return { kind: 'xml', xml: xmlRoot(new Uint8Array(await bytes.arrayBuffer())), bytes };
   }
   const picture = /^image\/(?:png|jpeg|webp|gif|avif)$/.test(type);
   const address = picture ? await pictureAt() : undefined;

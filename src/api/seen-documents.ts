@@ -50,10 +50,10 @@ async function keep(file: string, bytes: Blob): Promise<void> {
   }, undefined);
 }
 
-/** The bytes of what is shown: read again where the page keeps only what it made of them. */
+/** The bytes of what is shown; a picture's are with its image element, and in the browser's cache. */
 async function bytesOf(shown: OpenedFile, address: string): Promise<Blob | undefined> {
-  if (shown.kind === 'pdf') return shown.bytes;
-  if (shown.kind !== 'xml' && shown.kind !== 'image') return undefined;
+  if ('bytes' in shown) return shown.bytes;
+  if (shown.kind !== 'image') return undefined;
   const response = await askForFile(address, null, 'force-cache');
   return response.ok ? response.blob() : undefined;
 }

@@ -5,7 +5,7 @@ function say(): void {
   if (!region) return;
   const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
   if (region.parentElement === host) {
-    region.textContent = [...waiting].join('. ').replaceAll('.. ', '. ');
+    region.textContent = [...waiting].join('. ').replaceAll(/([.…!?])\. /g, '$1 ');
     waiting.clear();
     return;
   }
