@@ -53,6 +53,18 @@ const scheme = stored('mantine-color-scheme-value') ?? 'auto';
 const isDark =
   scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
 document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
+// The browser's own bars follow the scheme that is chosen here, which the system's may not be.
+const themeColor = document.createElement('meta');
+themeColor.name = 'theme-color';
+document.head.append(themeColor);
+const followScheme = () => {
+  themeColor.content =
+    document.documentElement.dataset['mantineColorScheme'] === 'dark' ? '#161a21' : '#fff';
+};
+followScheme();
+new MutationObserver(followScheme).observe(document.documentElement, {
+  attributeFilter: ['data-mantine-color-scheme'],
+});
 document.documentElement.dataset['density'] = /"density":\s*"compact"/.test(
   stored('invoice-desk.preferences') ?? '',
 )

@@ -1,21 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { announce } from './announce.tsx';
+import { copyToClipboard } from './copy-to-clipboard.ts';
 import classes from './copy-text.module.css';
 
 /**
  * A text that nobody reads to its end, such as a fingerprint: cut where it is too long, and copied
- * whole.
+ * whole, or selected to be copied where the browser keeps its clipboard to itself.
  */
 export function CopyText({ text, label }: { text: string; label: string }) {
-  const { copied, copy } = useClipboard();
+  const { t } = useLingui();
+  const shown = useRef<HTMLElement>(null);
+  const [copied, setCopied] = useState('');
+  const copy = async () => {
+    if (await copyToClipboard(text)) {
+      setCopied(text);
+      announce(t`Copied`);
+    } else if (shown.current) getSelection()?.selectAllChildren(shown.current);
+  };
   return (
     <span className={classes.place}>
-      <code className={classes.text} title={text}>
+      <code ref={shown} className={classes.text} title={text}>
         {text}
       </code>
-      <ActionIcon size="sm" variant="subtle" aria-label={label} onClick={() => copy(text)}>
-        {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+      <ActionIcon size="sm" variant="subtle" aria-label={label} onClick={() => void copy()}>
+        {copied === text ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
       </ActionIcon>
     </span>
   );

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
+import { copyToClipboard } from './copy-to-clipboard.ts';
 import classes from './failure.module.css';
 
 interface FailureProps {
@@ -49,13 +50,8 @@ export function Details({ text }: { text: string }) {
   const cause = useRef<HTMLPreElement>(null);
   const [copied, setCopied] = useState('');
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(text);
-    } catch {
-      // Over plain HTTP there is no clipboard.
-      getSelection()?.selectAllChildren(cause.current ?? document.body);
-    }
+    if (await copyToClipboard(text)) setCopied(text);
+    else getSelection()?.selectAllChildren(cause.current ?? document.body);
   };
   return (
     <details className={classes.details}>

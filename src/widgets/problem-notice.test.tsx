@@ -246,14 +246,17 @@ test('what a network failure was about can be copied, without the key, the recor
   expect(Date.parse(time.replace('Time: ', ''))).toBeGreaterThanOrEqual(before);
   expect(writeText.mock.calls.join()).not.toMatch(/uid-of-the-record|secret|the-key/);
   writeText.mockRestore();
+  execCommand.mockRestore();
 });
 
 test('where the clipboard is closed, the details are selected instead', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
+  const execCommand = vi.spyOn(document, 'execCommand').mockReturnValue(false);
   await show(new ApiError(refused(500, { requestId: 'req-7' })));
   await page.getByText('Details').click();
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect.poll(() => String(getSelection())).toContain('X-Request-Id: req-7');
   await expect.element(page.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
   writeText.mockRestore();
+  execCommand.mockRestore();
 });

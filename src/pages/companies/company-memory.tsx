@@ -13,6 +13,7 @@ import { paths } from '#src/lib/paths.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Link } from '#src/ui/router.ts';
 import { SmallButton } from '#src/ui/small-button.ts';
+import { Allowed } from '#src/widgets/allowed.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import classes from '#src/widgets/records/records.module.css';
 import { useWords } from '#src/widgets/words.tsx';
@@ -101,7 +102,9 @@ function Learned({
             {memory.active ? t`Switch off` : t`Switch on`}
           </SmallButton>
         )}
-        {permissions.can_delete && memory.invoices > 0 && <Forget company={company} />}
+        <Allowed to="can_delete" on={permissions}>
+          {memory.invoices > 0 && <Forget company={company} />}
+        </Allowed>
       </div>
     </>
   );

@@ -74,6 +74,7 @@ test('nobody leaves a key behind that was not copied, whichever way they go', as
 
 test('where the browser refuses to copy, the key is selected and can be copied by hand', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+  vi.spyOn(document, 'execCommand').mockReturnValue(false);
   const { place } = await open('/people?add');
   await typePerson();
   await send();

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCopy, IconInfoCircle, IconLink } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
+import { copyToClipboard } from '#src/ui/copy-to-clipboard.ts';
 import { DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import records from '#src/widgets/records/records.module.css';
@@ -35,13 +36,11 @@ export function NewKey({
     refused: t`The browser doesn't allow copying. The key is selected: copy it with Ctrl+C.`,
   };
   const copy = async (what: 'key' | 'link') => {
-    try {
-      await navigator.clipboard.writeText(
-        what === 'key' ? apiKey : `${location.origin}/#key=${encodeURIComponent(apiKey)}`,
-      );
+    const text = what === 'key' ? apiKey : `${location.origin}/#key=${encodeURIComponent(apiKey)}`;
+    if (await copyToClipboard(text)) {
       setOutcome(what);
       onCopied();
-    } catch {
+    } else {
       if (shown.current) getSelection()?.selectAllChildren(shown.current);
       setOutcome('refused');
     }

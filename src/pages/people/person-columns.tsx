@@ -22,6 +22,7 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { Link } from '#src/ui/router.ts';
 import { TimeAgo } from '#src/ui/time-ago.tsx';
+import { Allowed } from '#src/widgets/allowed.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { mayHelp } from '#src/widgets/records/server-problems.ts';
 import { useWords } from '#src/widgets/words.tsx';
@@ -83,7 +84,11 @@ function End({ person }: OfPerson) {
         <Trans>Only another administrator can remove you</Trans>
       </span>
     );
-  return person.permissions?.can_delete ? <RemovePerson person={person} /> : null;
+  return (
+    <Allowed to="can_delete" on={person.permissions}>
+      <RemovePerson person={person} />
+    </Allowed>
+  );
 }
 
 /** Ends a person's key after saying what that does and what stays. */

@@ -13,6 +13,8 @@ export interface Upload {
   stored: boolean;
   /** Checked and without open question: may be sent. */
   cleared: boolean;
+  /** Checked without a network: whether the service has the same file is still to be asked. */
+  unsearched: boolean;
   failures: number;
   /** Earliest time of the next try, milliseconds since 1970. */
   notBefore: number;
@@ -35,6 +37,7 @@ export const newUpload = (line: StoredUpload, file: File | undefined): Upload =>
   file,
   stored: false,
   cleared: false,
+  unsearched: false,
   failures: 0,
   notBefore: 0,
   reported: false,

@@ -97,7 +97,7 @@ export class UploadSender {
     let soonest = pause?.until ?? Infinity;
     for (const upload of pause ? [] : waiting) {
       if (places <= 0) return;
-      if (!upload.file) continue;
+      if (!upload.file || upload.unsearched) continue;
       if (upload.notBefore > Date.now()) soonest = Math.min(soonest, upload.notBefore);
       else {
         places -= 1;

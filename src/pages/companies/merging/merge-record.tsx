@@ -6,6 +6,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { problemOf } from '#src/api/api-error.ts';
 import { companyPresence } from '#src/api/merging.ts';
+import { online } from '#src/device/online.ts';
+import { useStore } from '#src/device/store.ts';
 import { isMoved, moveTally } from '#src/lib/merging/moves.ts';
 import { paths } from '#src/lib/paths.ts';
 import { announce } from '#src/ui/announce.tsx';
@@ -58,6 +60,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
     back ? 0 : staying.filter(({ record }) => !set.has(record.uid)).length,
   );
 
+  const isOnline = useStore(online);
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(phase);
   useEffect(() => {
@@ -186,20 +189,23 @@ export function MergeRecord({ view }: { view: MergeView }) {
         )}
         {idle && (
           <div className={classes.actions}>
-            {emptied && from.permissions.can_delete && (
+            {isOnline && emptied && from.permissions.can_delete && (
               <Button
                 leftSection={<IconTrash size={16} aria-hidden />}
                 onClick={() => setAsked('delete')}
               >{t`Delete “${from.name}”`}</Button>
             )}
-            {unfinished && stays.data !== null && (plan.data || lost || job.deleted) && (
-              <Button onClick={goOn}>
-                {open === 0
-                  ? t`Continue`
-                  : plural(open, { one: 'Continue: # invoice', other: 'Continue: # invoices' })}
-              </Button>
-            )}
-            {movable > 0 && stays.data !== null && (
+            {isOnline &&
+              unfinished &&
+              stays.data !== null &&
+              (plan.data || lost || job.deleted) && (
+                <Button onClick={goOn}>
+                  {open === 0
+                    ? t`Continue`
+                    : plural(open, { one: 'Continue: # invoice', other: 'Continue: # invoices' })}
+                </Button>
+              )}
+            {isOnline && movable > 0 && stays.data !== null && (
               <Button
                 variant="default"
                 leftSection={<IconArrowBackUp size={16} aria-hidden />}

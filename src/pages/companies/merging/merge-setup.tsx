@@ -6,6 +6,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Company } from '#contract/company.ts';
 import { companyQueries } from '#src/api/companies.ts';
+import { online } from '#src/device/online.ts';
+import { useStore } from '#src/device/store.ts';
 import {
   changesOf,
   fullerSides,
@@ -39,6 +41,7 @@ export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
   const [sides, setSides] = useState(() => fullerSides(into, from));
   const [issue, setIssue] = useState<MergeIssue | null>(null);
   const other = useMerge();
+  const isOnline = useStore(online);
   const plan = useMovePlan(from.uid, true);
   const start = async () => {
     if (!plan.data) return;
@@ -114,7 +117,7 @@ export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
             <Link to={mergeAddress(other.job.from.uid, other.job.into.uid)}>{t`Show it`}</Link>
           </p>
         )}
-        {into.permissions.can_update && plan.data && !busy && (
+        {isOnline && into.permissions.can_update && plan.data && !busy && (
           <div className={classes.actions}>
             <Button
               leftSection={<IconArrowMerge size={16} aria-hidden />}

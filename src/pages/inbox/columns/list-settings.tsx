@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useId, useRef, useState, type ToggleEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { online } from '#src/device/online.ts';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { useStore } from '#src/device/store.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
@@ -33,6 +34,8 @@ const panelWidth = 304;
 export function ListSettings({ onExport }: { readonly onExport: () => void }) {
   const { t } = useLingui();
   const phone = useStore(phoneScreen);
+  // The service makes the file.
+  const mayExport = useStore(online);
   const label = phone ? t`More actions` : t`Columns`;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -65,7 +68,7 @@ export function ListSettings({ onExport }: { readonly onExport: () => void }) {
       >
         {phone ? <IconDotsVertical size={16} aria-hidden /> : label}
       </Button>
-      {!phone && (
+      {!phone && mayExport && (
         <Button
           variant="default"
           leftSection={<IconFileExport size={16} aria-hidden />}
@@ -80,7 +83,7 @@ export function ListSettings({ onExport }: { readonly onExport: () => void }) {
         onBeforeToggle={place}
         onToggle={toggled}
       >
-        {open && phone && (
+        {open && phone && mayExport && (
           <Button
             data-first
             fullWidth

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { InvoiceRow } from '#contract/invoice.ts';
+import { online } from '#src/device/online.ts';
+import { useStore } from '#src/device/store.ts';
 import { readInbox, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useRequestedLocation } from '#src/ui/router.ts';
@@ -53,6 +55,7 @@ export function useInboxKeys({
 }: InboxKeys): (row: InvoiceRow, seen?: boolean) => void {
   const { t } = useLingui();
   const requested = useRequestedLocation();
+  const isOnline = useStore(online);
   const { cursor, viewport } = list;
   const group = t`Invoices`;
   const key = (label: string, run: () => unknown, can = true): KeyAction => ({
@@ -75,7 +78,7 @@ export function useInboxKeys({
   const here = cursor.row !== null;
   const many = selection.picked.size > 0;
   const may = (flag: keyof InvoiceRow['permissions']) =>
-    many || cursor.row?.permissions[flag] === true;
+    isOnline && (many || cursor.row?.permissions[flag] === true);
   const onRow = (act: (row: InvoiceRow) => void) => () => {
     const { row, index } = cursor;
     if (coming() !== undefined) return true;
@@ -86,7 +89,7 @@ export function useInboxKeys({
     return true;
   };
   const decide = (action: BulkAction, act: (row: InvoiceRow) => void) => () =>
-    many && navigator.onLine && coming() === undefined ? onBulk(action) : onRow(act)();
+    many && isOnline && coming() === undefined ? onBulk(action) : onRow(act)();
   const move = (step: 1 | -1) => () => {
     const asked = coming();
     if (asked === undefined) return list.move(step);
@@ -98,7 +101,7 @@ export function useInboxKeys({
   const approve = (row: InvoiceRow, seen = false) => {
     rowContext.approve(row, seen);
     // It leaves this list: the next press is meant for the next row.
-    if (waiting && row.permissions.can_approve) list.move(1);
+    if (isOnline && waiting && row.permissions.can_approve) list.move(1);
   };
   useKeys({
     j: next,

@@ -5,6 +5,7 @@ import type { InboxFilters } from '#src/lib/filters.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { copyToClipboard } from '#src/ui/copy-to-clipboard.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import classes from './copy-link.module.css';
 
@@ -21,13 +22,9 @@ export function CopyLink({ filters }: { filters: InboxFilters }) {
   const now = last?.link === link ? last : null;
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(link);
-      setLast({ link, copied: true });
-      announce(t`Link copied`);
-    } catch {
-      setLast({ link, copied: false });
-    }
+    const copied = await copyToClipboard(link);
+    setLast({ link, copied });
+    if (copied) announce(t`Link copied`);
   }
 
   return (

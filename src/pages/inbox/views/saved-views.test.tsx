@@ -137,6 +137,7 @@ test('a link has the filters and not the view; where copying is refused it is sh
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(
     new DOMException('refused', 'NotAllowedError'),
   );
+  vi.spyOn(document, 'execCommand').mockReturnValue(false);
   await button('Views').click();
   await button('Copy link').click();
   await expect

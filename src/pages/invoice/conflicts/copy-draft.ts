@@ -47,26 +47,3 @@ export function draftClipboard(
     html: block.html.replace('</body>', `${table}</body>`),
   };
 }
-
-/** Puts texts into the clipboard. @returns whether the browser took them */
-export async function copyTexts({ text, html }: Clipboard): Promise<boolean> {
-  try {
-    const part = (type: string, content: string) => ({ [type]: new Blob([content], { type }) });
-    await navigator.clipboard.write([
-      new ClipboardItem({ ...part('text/plain', text), ...part('text/html', html) }),
-    ]);
-    return true;
-  } catch {
-    // Plain http pages have no clipboard of their own; the old way works there.
-    const put = (event: ClipboardEvent) => {
-      event.clipboardData?.setData('text/plain', text);
-      event.clipboardData?.setData('text/html', html);
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    document.addEventListener('copy', put, { capture: true, once: true });
-    const done = document.execCommand('copy');
-    document.removeEventListener('copy', put, { capture: true });
-    return done;
-  }
-}

@@ -6,10 +6,11 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import { endEdits, type Draft } from '#src/device/drafts.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { copyToClipboard } from '#src/ui/copy-to-clipboard.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import hints from '#src/pages/invoice/hints.module.css';
 import classes from './conflicts.module.css';
-import { copyTexts, draftClipboard } from './copy-draft.ts';
+import { draftClipboard } from './copy-draft.ts';
 import { lineCells } from '#src/lib/paste/line-cells.ts';
 import { textOf } from '#src/pages/invoice/items/cells.ts';
 import { lineEditsIn } from '#src/pages/invoice/items/line-drafts.ts';
@@ -76,15 +77,14 @@ export function StoredDraft({
     });
   });
   const copy = async () => {
-    const done = await copyTexts(
-      draftClipboard(
-        draft,
-        invoice,
-        fields.map(({ name, mine }) => [name, mine]),
-        locale,
-        words.unit,
-      ),
+    const { text: plain, html } = draftClipboard(
+      draft,
+      invoice,
+      fields.map(({ name, mine }) => [name, mine]),
+      locale,
+      words.unit,
     );
+    const done = await copyToClipboard(plain, html);
     setCopied(done);
     announce(
       done

@@ -19,6 +19,7 @@ import { followKeyed } from '#src/api/files.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatCount } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
+import { copyToClipboard } from '#src/ui/copy-to-clipboard.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { Link } from '#src/ui/router.ts';
 import { runKey } from '#src/ui/use-keys.ts';
@@ -51,17 +52,12 @@ export function HeaderActions({
   const { invoice, ask } = useOpenInvoice();
   const { permissions, file } = invoice;
   const copyLink = async () => {
-    try {
-      await navigator.clipboard.writeText(
-        new URL(paths.invoice(invoice.uid), location.origin).href,
-      );
-      notify({ text: t`Link copied` });
-    } catch {
-      notify({
-        text: t`The browser does not allow copying. The link is in the address bar.`,
-        tone: 'bad',
-      });
-    }
+    const link = new URL(paths.invoice(invoice.uid), location.origin).href;
+    if (await copyToClipboard(link)) return notify({ text: t`Link copied` });
+    return notify({
+      text: t`The browser does not allow copying. The link is in the address bar.`,
+      tone: 'bad',
+    });
   };
   const shared = { variant: 'default', className: classes.action, disabled: running !== null };
   const item = { type: 'button', role: 'menuitem', tabIndex: -1, className: classes.item } as const;
@@ -147,12 +143,12 @@ export function HeaderActions({
           <IconCopy size={16} aria-hidden />
           {t`Copy link`}
         </button>
-        {permissions.can_delete && (
+        <Allowed to="can_delete" on={permissions}>
           <button {...item} data-danger onClick={() => ask({ kind: 'delete' })}>
             <IconTrash size={16} aria-hidden />
             {t`Delete`}
           </button>
-        )}
+        </Allowed>
       </MoreMenu>
     </>
   );

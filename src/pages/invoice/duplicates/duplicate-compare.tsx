@@ -14,6 +14,7 @@ import { paths } from '#src/lib/paths.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
+import { Allowed } from '#src/widgets/allowed.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { useDuplicateWords } from '#src/widgets/duplicates/duplicate-words.ts';
@@ -48,7 +49,6 @@ export function DuplicateCompare({
   const locale = useLocale();
   const fieldWords = useWords();
   const words = useDuplicateWords(values.currency);
-  const { can_delete, can_reject } = mine.permissions;
   const name = theirs.hf_id;
   const line = (item: InvoiceItem | null, currency: string | null) =>
     item ? (
@@ -83,7 +83,7 @@ export function DuplicateCompare({
           to={paths.invoice(theirs.uid)}
           onClick={onClose}
         >{t`Open ${name}`}</Button>
-        {can_delete && (
+        <Allowed to="can_delete" on={mine.permissions}>
           <Button
             variant="default"
             onClick={() => {
@@ -91,8 +91,8 @@ export function DuplicateCompare({
               ask({ kind: 'delete' });
             }}
           >{t`Delete this one`}</Button>
-        )}
-        {can_reject && (
+        </Allowed>
+        <Allowed to="can_reject" on={mine.permissions}>
           <Button
             variant="default"
             onClick={() => {
@@ -100,7 +100,7 @@ export function DuplicateCompare({
               ask({ kind: 'reject', reason: t`Duplicate of ${name}` });
             }}
           >{t`Reject this one`}</Button>
-        )}
+        </Allowed>
         <Button variant="default" onClick={onDismiss}>{t`Not a duplicate`}</Button>
       </DialogActions>
     </Dialog>
