@@ -2,7 +2,7 @@ import { expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
 
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
-  expectedErrors: [/status of 401|ERR_CONNECTION_REFUSED/],
+  expectedErrors: [/status of 401|ERR_CONNECTION_REFUSED|fetching the script/],
 });
 
 test('an administrator adds a viewer, who signs in with the key shown once and is offered nothing; removal ends the key', async ({

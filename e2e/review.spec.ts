@@ -41,7 +41,7 @@ test('all that wait are reviewed with the keyboard alone: approved, skipped, rej
   page,
   api,
 }) => {
-  const [, , , fourth = '', fifth = ''] = await prepare(api, 4).then(async (uids) => [
+  const [, second = '', , fourth = '', fifth = ''] = await prepare(api, 4).then(async (uids) => [
     ...uids,
     (await api.upload(printedInvoice)).uid,
   ]);
@@ -67,6 +67,8 @@ test('all that wait are reviewed with the keyboard alone: approved, skipped, rej
     await page.keyboard.press('Control+Enter');
     await expect(number(page)).toHaveValue('R-1');
     await expect(place(page, '5 of 5')).toBeVisible();
+    // A page that is left before the answer cannot say what came of it.
+    await expect.poll(async () => (await api.invoice(second)).approvement_status).toBe('rejected');
   });
 
   await test.step('a reload keeps the place', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { likeness } from '#src/lib/checks/duplicates.ts';
+import { likeness } from '#documents/checks/duplicates.ts';
 
 interface Truth {
   readonly file: string;

@@ -11,7 +11,7 @@ import {
   isTrue,
   type FaultKind,
 } from '#src/lib/checks/faults.fixture.ts';
-import { ledgerOf, totalAgrees, vatAgrees } from '#src/lib/checks/ledger.ts';
+import { ledgerOf, totalAgrees, vatAgrees } from '#documents/checks/ledger.ts';
 import { goodSheet, reckoned, type Sheet } from '#src/lib/checks/invoices.fixture.ts';
 
 interface Truth {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toUnits } from '#contract/decimal.ts';
 import { sizeOf } from '#documents/numbers/exact.ts';
-import { checkInvoice } from '#src/lib/checks/check-invoice.ts';
+import { checkInvoice } from '#documents/checks/check-invoice.ts';
 import { clearCause, explain, withFix, type Unexplained } from '#src/lib/checks/explain.ts';
 import { reckoned, type Sheet } from '#src/lib/checks/invoices.fixture.ts';
-import { ledgerOf, totalAgrees, vatAgrees } from '#src/lib/checks/ledger.ts';
+import { ledgerOf, totalAgrees, vatAgrees } from '#documents/checks/ledger.ts';
 import {
   drawFrom,
   faultNames,

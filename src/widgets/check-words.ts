@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import type { Check } from '#src/lib/checks/check-invoice.ts';
+import type { Check } from '#documents/checks/check-invoice.ts';
 import { formatDay } from '#src/lib/days.ts';
 import { formatDecimal, formatMoney } from '#src/lib/money.ts';
 import { useWords } from './words.tsx';

@@ -246,7 +246,6 @@ test('what a network failure was about can be copied, without the key, the recor
   expect(Date.parse(time.replace('Time: ', ''))).toBeGreaterThanOrEqual(before);
   expect(writeText.mock.calls.join()).not.toMatch(/uid-of-the-record|secret|the-key/);
   writeText.mockRestore();
-  execCommand.mockRestore();
 });
 
 test('where the clipboard is closed, the details are selected instead', async () => {

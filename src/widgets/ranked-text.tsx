@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import type { CheckRank } from '#src/lib/checks/check-invoice.ts';
+import type { CheckRank } from '#documents/checks/check-invoice.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 
 /** A check with its rank, by word and icon too, not by colour alone. */

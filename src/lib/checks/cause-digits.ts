@@ -20,7 +20,7 @@ import {
   vatSums,
   withoutPlace,
   type Ledger,
-} from './ledger.ts';
+} from '#documents/checks/ledger.ts';
 
 const priors = { transposed: 3.5, slip: 3.5 };
 const longestSlip = 3;

@@ -13,7 +13,14 @@ import {
   type Scene,
   type Supposition,
 } from './cause.ts';
-import { divide, netOf, unknownPlaces, vatMisfit, type Ledger, type Move } from './ledger.ts';
+import {
+  divide,
+  netOf,
+  unknownPlaces,
+  vatMisfit,
+  type Ledger,
+  type Move,
+} from '#documents/checks/ledger.ts';
 
 const priors = { discount: 3, charge: 3.5, rounding: 2 };
 const most = 50n;

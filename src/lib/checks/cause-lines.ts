@@ -10,7 +10,7 @@ import {
   type Scene,
   type Supposition,
 } from './cause.ts';
-import { netOf, unknownPlaces, vatMisfit, type LedgerLine } from './ledger.ts';
+import { netOf, unknownPlaces, vatMisfit, type LedgerLine } from '#documents/checks/ledger.ts';
 
 const priors = { missing: 2.5, priceless: 3, twice: 2.5 };
 // Every place of the amount on the page is that of something else.

@@ -9,7 +9,7 @@ import {
   type Scene,
   type Supposition,
 } from './cause.ts';
-import { netOf, vatOn, wholeRate, type LedgerLine } from './ledger.ts';
+import { netOf, vatOn, wholeRate, type LedgerLine } from '#documents/checks/ledger.ts';
 
 // That the difference is just the VAT is told by this cause and by no other.
 const provenByVat = 8;

@@ -13,7 +13,7 @@ import {
   type Supposition,
   usualRates,
 } from './cause.ts';
-import { totalAgrees, vatIn, vatMisfit, vatOn, type LedgerLine } from './ledger.ts';
+import { totalAgrees, vatIn, vatMisfit, vatOn, type LedgerLine } from '#documents/checks/ledger.ts';
 
 const priors = { line: 2.5, group: 3.5, price: 3.5 };
 

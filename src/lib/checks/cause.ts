@@ -11,7 +11,7 @@ import {
   standsOnPage,
   type PageAmounts,
   rateOf,
-} from './ledger.ts';
+} from '#documents/checks/ledger.ts';
 
 // Those of the last years: old invoices are worked through too.
 const usual: Readonly<Record<string, string>> = {

@@ -26,7 +26,7 @@ import {
   withoutPlace,
   type Ledger,
   type PageAmounts,
-} from './ledger.ts';
+} from '#documents/checks/ledger.ts';
 
 /** A cause that was proven: with its fix the lines make up the total. */
 export interface Cause extends Supposition {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Cause, withFix } from './explain.ts';
 import { type Sheet, type SheetLine, reckoned } from './invoices.fixture.ts';
-import { divide, rateOf, vatIn, vatOn } from './ledger.ts';
+import { divide, rateOf, vatIn, vatOn } from '#documents/checks/ledger.ts';
 import { usualRates, rateText } from './cause.ts';
 
 /** What a fault needs of chance, alike for all kinds. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { fromUnits } from '#contract/decimal.ts';
-import { divide, rateOf, vatIn, vatOn } from './ledger.ts';
+import { divide, rateOf, vatIn, vatOn } from '#documents/checks/ledger.ts';
 
 /** An invoice as the explainer sees it, in cents, with what its page shows. */
 export interface Sheet {

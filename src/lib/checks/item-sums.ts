@@ -1,5 +1,11 @@
 import { fromUnits, type Decimal } from '#contract/decimal.ts';
-import { isUnreadable, ledgerOf, totalAgrees, vatAgrees, type Reckoned } from './ledger.ts';
+import {
+  isUnreadable,
+  ledgerOf,
+  totalAgrees,
+  vatAgrees,
+  type Reckoned,
+} from '#documents/checks/ledger.ts';
 
 /** A sum of the items, and the same amount as the invoice states it; null where unknown. */
 export interface SumBeside {

@@ -1,7 +1,7 @@
 import { sizeOf } from '#documents/numbers/exact.ts';
 import { rateText, usualRates } from './cause.ts';
 import type { Sheet, SheetLine } from './invoices.fixture.ts';
-import { divide, rateOf, vatIn } from './ledger.ts';
+import { divide, rateOf, vatIn } from '#documents/checks/ledger.ts';
 
 /** What goes wrong between a document and its record, as typed, pasted or read. */
 export const faultNames = [

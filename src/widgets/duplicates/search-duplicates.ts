@@ -12,7 +12,7 @@ import {
   type Comparable,
   type Grade,
   type Likeness,
-} from '#src/lib/checks/duplicates.ts';
+} from '#documents/checks/duplicates.ts';
 
 /** Another invoice that may be the same, and why. */
 export interface Duplicate {

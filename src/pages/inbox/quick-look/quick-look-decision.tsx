@@ -5,7 +5,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
-import { checkInvoice, isAsked, rankOf, type Check } from '#src/lib/checks/check-invoice.ts';
+import { checkInvoice, isAsked, rankOf, type Check } from '#documents/checks/check-invoice.ts';
 import { todayIso } from '#src/lib/days.ts';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';

@@ -10,7 +10,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import type { Check } from '#src/lib/checks/check-invoice.ts';
+import type { Check } from '#documents/checks/check-invoice.ts';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Failure } from '#src/ui/failure.tsx';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAlertOctagon, IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import type { Change } from '#src/lib/checks/since-last-time.ts';
+import type { Change } from '#documents/checks/since-last-time.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { IconText } from '#src/ui/icon-text.tsx';

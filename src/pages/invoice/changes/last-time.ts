@@ -5,7 +5,7 @@ import { fileQueries } from '#src/api/files.ts';
 import { invoiceQueries, readInvoiceFresh } from '#src/api/invoices.ts';
 import { loadPart } from '#src/i18n/lazy-part.ts';
 import { bankAccountsIn } from '#src/lib/checks/bank-accounts.ts';
-import { changesSince, type Change, type Told } from '#src/lib/checks/since-last-time.ts';
+import { changesSince, type Change, type Told } from '#documents/checks/since-last-time.ts';
 import { noFilters } from '#src/lib/filters.ts';
 
 // Who is paid stands on one of the first pages, or on the last of a short document.

@@ -7,7 +7,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Fix } from '#src/lib/checks/cause.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { isAsked, rankOf } from '#src/lib/checks/check-invoice.ts';
+import { isAsked, rankOf } from '#documents/checks/check-invoice.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';

@@ -1,4 +1,4 @@
-import { checkInvoice, type Check } from '#src/lib/checks/check-invoice.ts';
+import { checkInvoice, type Check } from '#documents/checks/check-invoice.ts';
 import { todayIso } from '#src/lib/days.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';

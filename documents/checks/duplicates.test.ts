@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from '#src/lib/days.ts';
 import { fromUnits } from '#contract/decimal.ts';
 import { likeness, numberQuery, promise, type Comparable, numberLikeness } from './duplicates.ts';
 import { sameName, sameTaxNumber } from '#documents/companies/company-keys.ts';
+
+const addDays = (iso: string, days: number): string =>
+  new Date(Date.parse(iso) + days * 86_400_000).toISOString().slice(0, 10);
 
 const company = { uid: 'a', name: 'Nordlicht Bürobedarf GmbH', tax_number: 'DE811907980' };
 const base: Comparable = {

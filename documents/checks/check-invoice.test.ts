@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { anInvoice, anItem } from '#contract/fixtures.ts';
 import { asDecimal } from '#contract/decimal.ts';
 import { checkInvoice } from './check-invoice.ts';
-import { vatByRate, vatInside } from './vat.ts';
 
 const today = '2026-03-02';
 const item = (total_price: string | null, vat_rate: string | null) =>
@@ -105,26 +104,6 @@ test('text that is no amount yet is left out instead of failing', () => {
       today,
     ),
   ).not.toThrow();
-});
-
-test('VAT inside a price is exact and rounded half away from zero', () => {
-  expect(vatInside('119.00', '19.00')).toBe('19.00');
-  expect(vatInside('59.50', '19')).toBe('9.50');
-  expect(vatInside('-59.50', '19')).toBe('-9.50');
-  expect(vatInside('0.03', '20')).toBe('0.01');
-});
-
-test('equal rates count as one, however they are written', () => {
-  expect(
-    vatByRate([
-      item('119.00', '19.00'),
-      { total_price: '11.90', vat_rate: '19' },
-      item('10.00', '0.00'),
-    ]),
-  ).toEqual([
-    { vat_rate: '19', total: '130.90', vat: '20.90' },
-    { vat_rate: '0', total: '10.00', vat: '0.00' },
-  ]);
 });
 
 test('cents of a currency that has none are worth a look', () => {

@@ -1,18 +1,27 @@
 import { sizeOf } from '#documents/numbers/exact.ts';
 import { isDecimal, toUnits } from '#contract/decimal.ts';
-import type { Line } from '#src/lib/line-changes.ts';
 import { invoiceDecimals } from '#contract/currency-decimals.ts';
+
+/** A line as it is added up. */
+interface ReckonedLine {
+  readonly id: string;
+  readonly name: string;
+  readonly total_price: string | null;
+  readonly vat_rate: string | null;
+  /** Its total or its rate is a text that is no number: null here, and no sum can be made. */
+  readonly unreadable?: true;
+}
 
 /** The lines and the header's amounts. Decimal texts, empty or null when unknown. */
 export interface Reckoned {
-  readonly lines: readonly Pick<Line, 'id' | 'name' | 'total_price' | 'vat_rate' | 'unreadable'>[];
+  readonly lines: readonly ReckonedLine[];
   readonly total_price: string | null;
   readonly total_vat: string | null;
   readonly currency: string | null;
 }
 
 /** Whether an amount or rate of the line is a text that is no number. */
-export const isUnreadable = ({ unreadable }: Pick<Line, 'unreadable'>): boolean =>
+export const isUnreadable = ({ unreadable }: Pick<ReckonedLine, 'unreadable'>): boolean =>
   unreadable === true;
 
 /** A line that has a price. Amounts are units of `Ledger.scale` decimals, rates are millionths. */

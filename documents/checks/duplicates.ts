@@ -1,7 +1,5 @@
 import { isIsoDate } from '#contract/dates.ts';
-import { isDecimal, type Decimal } from '#contract/decimal.ts';
-import { addDays } from '#src/lib/days.ts';
-import { sumDecimals } from '#src/lib/money.ts';
+import { fromUnits, isDecimal, toUnits, type Decimal } from '#contract/decimal.ts';
 import { sameName, sameTaxNumber } from '#documents/companies/company-keys.ts';
 
 /** How two numbers agree: exactly, but for spelling, or but for signs that OCR mixes up. */
@@ -111,8 +109,10 @@ const day = 86_400_000;
 /** Other by less than this is a rounding or a misread cent. */
 const cents = '0.02';
 
-const subtract = (left: string, right: string): Decimal =>
-  sumDecimals([left, right.startsWith('-') ? right.slice(1) : `-${right}`]);
+function subtract(left: string, right: string): Decimal {
+  const decimals = Math.max(2, ...[left, right].map((text) => text.split('.')[1]?.length ?? 0));
+  return fromUnits(toUnits(left, decimals) - toUnits(right, decimals), decimals);
+}
 const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
 
 function amountOf(
@@ -136,8 +136,8 @@ function dateOf(
 ): Verdict<Extract<Reason, { kind: 'date' | 'swapped' }>> {
   const [mine, theirs] = [one.invoice_date, other.invoice_date];
   if (!mine || !theirs || !isIsoDate(mine) || !isIsoDate(theirs)) return 'unknown';
-  if (theirs >= addDays(mine, -near) && theirs <= addDays(mine, near))
-    return { kind: 'date', days: Math.round((Date.parse(theirs) - Date.parse(mine)) / day) };
+  const days = Math.round((Date.parse(theirs) - Date.parse(mine)) / day);
+  if (Math.abs(days) <= near) return { kind: 'date', days };
   const [year, month, dayOfMonth] = mine.split('-');
   return theirs === `${year}-${dayOfMonth}-${month}` ? { kind: 'swapped' } : 'other';
 }
