@@ -193,6 +193,7 @@ function writeAll(
       file_name: one.file.name,
       file_type: 'application/pdf',
       file_sha256: one.file.sha256,
+      doubts: null,
       search_text: searchTextOf(
         [
           one.hf_id,

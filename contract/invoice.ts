@@ -8,6 +8,7 @@ import { invoiceItem } from '#contract/invoice-item.ts';
 import { readingNote } from './reading-note.ts';
 import { openEnum, orNull } from '#contract/open-enum.ts';
 import { invoicePermissions, untoldPermissions } from '#contract/permissions.ts';
+import { signals } from '#contract/signals.ts';
 import { workspaceUser } from '#contract/workspace-user.ts';
 
 /** Where the reading of the uploaded file stands (gap G10). */
@@ -57,7 +58,11 @@ const listFields = {
 };
 
 /** One row of the inbox (interface 2.1). */
-export const invoiceRow = z.object(listFields);
+export const invoiceRow = z.object({
+  ...listFields,
+  /** Null where nobody has to look any more, left out where the service tells none (gap G47). */
+  signals: z.optional(z.nullable(signals)),
+});
 export type InvoiceRow = z.output<typeof invoiceRow>;
 
 /**

@@ -27,6 +27,7 @@ const shown = [
   'category_uid',
   'file_name',
   'file_type',
+  'doubts',
 ] as const satisfies readonly (keyof InvoiceTable)[];
 
 const join = (handle: Handle) =>
@@ -131,6 +132,7 @@ export function toStored(row: Joined) {
     }),
     file_name: row.file_name,
     file_type: row.file_type,
+    doubts: row.doubts,
   };
 }
 

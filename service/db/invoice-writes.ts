@@ -69,6 +69,7 @@ export async function createInvoice(
       file_name: storable(file.name),
       file_type: file.type,
       file_sha256: file.sha256,
+      doubts: null,
       search_text: '',
     })
     .execute();

@@ -264,5 +264,17 @@ export function migrations(engine: Engine): Readonly<Record<string, Migration>> 
         );
       },
     },
+    '008_signals': {
+      async up(database) {
+        await sql`alter table invoice add column doubts text`.execute(database);
+        // For likely duplicates, and for the last approved invoice of a company.
+        await sql`create index invoice_by_company_uid_total_price on invoice (company_uid, total_price)`.execute(
+          database,
+        );
+        await sql`create index invoice_by_company_uid_approvement_status on invoice (company_uid, approvement_status, created_at desc, uid desc)`.execute(
+          database,
+        );
+      },
+    },
   };
 }

@@ -16,6 +16,7 @@ import { storable, toMinor } from '#service/db/units.ts';
 import { keepWords } from '#service/db/words-store.ts';
 import { cardAsRead, type FinishedReading } from '#service/domain/finished-reading.ts';
 import { besideEdits, editedFields, type ShownValues } from '#service/domain/kept-edits.ts';
+import { doubtsIn } from '#service/domain/signals.ts';
 import type { Caller } from '#service/domain/permissions.ts';
 
 /**
@@ -49,6 +50,8 @@ export function finishReading(
       edited.has(field) ? undefined : value;
     const { company, card, category } = reading;
     const category_uid = category === null ? null : await categoryOf(handle, category);
+    const company_uid =
+      company === null || edited.has('company') ? null : await matchCompany(handle, company);
     await handle
       .updateTable('invoice')
       .set({
@@ -60,9 +63,8 @@ export function finishReading(
         language: storable(reading.language),
         country: storable(reading.country),
         payment_type: unlessEdited('payment_type', reading.payment_type),
-        company_uid: edited.has('company')
-          ? undefined
-          : company && (await matchCompany(handle, company)),
+        company_uid: unlessEdited('company', company_uid),
+        doubts: doubtsIn(reading.values, company_uid),
         card_uid: edited.has('card')
           ? undefined
           : card && (await createCard(handle, card)).card.uid,

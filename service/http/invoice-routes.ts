@@ -5,6 +5,7 @@ import { countInvoices } from '#service/db/invoice-count.ts';
 import { listInvoices } from '#service/db/invoice-list.ts';
 import { invoicesOfFile, readWhole } from '#service/db/invoice-reads.ts';
 import { decide, deleteInvoice, updateInvoice } from '#service/db/invoice-writes.ts';
+import { readSignals } from '#service/db/signal-reads.ts';
 import { readAgain } from '#service/db/reading-store.ts';
 import { invoicePermissions } from '#service/domain/permissions.ts';
 import { missing } from '#service/domain/refusal.ts';
@@ -46,11 +47,16 @@ export function invoiceRoutes(
       countInvoices(database, query, config.timeZone),
       listInvoices(database, query, config.timeZone, wanted),
     ]);
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: config.timeZone }).format();
+    const signals = await readSignals(database.kysely, invoices, today);
     return {
       count,
       page_count: pageCount(count, wanted),
       page_size: wanted.limit,
-      results: invoices.map((invoice) => serializeRow(invoice, caller)),
+      results: invoices.map((invoice) => ({
+        ...serializeRow(invoice, caller),
+        signals: signals.get(invoice.uid) ?? null,
+      })),
     };
   });
 

@@ -1,8 +1,6 @@
 import type { ReadPlace, ReadValue } from '#contract/file-words.ts';
 import type { Invoice } from '#contract/invoice.ts';
-
-/** How sure the reading is of a value, in the three steps that a person sees. */
-export type Sureness = 'sure' | 'likely' | 'doubtful';
+import { surenessOf, type Sureness } from '#documents/checks/sureness.ts';
 
 /** What was read for a field of the form, and how it stands now. */
 export interface ReadField {
@@ -14,17 +12,6 @@ export interface ReadField {
   /** Other values that the document may mean, the likelier first. */
   readonly alternatives: readonly string[];
   readonly place: ReadPlace | null;
-}
-
-// What is read with less is wrong too often to be passed over at a glance.
-const likely = 0.75;
-const sure = 0.9;
-
-function surenessOf({ value, confidence, alternatives }: ReadValue): Sureness {
-  if (value === '' || confidence < likely) return 'doubtful';
-  const rival = Math.max(0, ...alternatives.map((one) => one.confidence));
-  if (rival * 2 > confidence) return 'doubtful';
-  return confidence < sure ? 'likely' : 'sure';
 }
 
 /** What a file was read to say (gap G43), by field; the company has the name of the form's field. */

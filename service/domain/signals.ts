@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import type { ReadValue } from '#contract/file-words.ts';
+import type { InvoiceItem } from '#contract/invoice-item.ts';
+import type { Signals } from '#contract/signals.ts';
+import { checkInvoice, isAsked } from '#documents/checks/check-invoice.ts';
+import { likeness, type Comparable } from '#documents/checks/duplicates.ts';
+import { changesSince } from '#documents/checks/since-last-time.ts';
+import { surenessOf } from '#documents/checks/sureness.ts';
+
+/** A doubt as it is stored: the company, which is read by its name, also by the record it led to. */
+const storedDoubts = z.array(
+  z.object({ field: z.string(), value: z.string(), held: z.optional(z.string()) }),
+);
+
+/**
+ * What the reading of a file was in doubt about, as JSON to be stored with the invoice; null for
+ * nothing. What was not read at all is missing, not doubtful.
+ * @param company_uid the company that the name in the file led to
+ */
+export function doubtsIn(values: readonly ReadValue[], company_uid: string | null): string | null {
+  const doubts = values
+    .filter((one) => one.value !== '' && surenessOf(one) === 'doubtful')
+    .map(({ field, value }) =>
+      field === 'company' ? { field, value, held: company_uid ?? '' } : { field, value },
+    );
+  return doubts.length === 0 ? null : JSON.stringify(doubts);
+}
+
+/** An invoice whose signals are told, as far as they need it. */
+interface Signalled extends Comparable {
+  readonly invoice_number: string;
+  readonly currency: string;
+  readonly total_vat: string | null;
+  readonly payment_type: string | null;
+  readonly processing_status: string;
+  readonly approvement_status: string;
+  /** By `doubtsIn`. */
+  readonly doubts: string | null;
+}
+
+/** What else is known of an invoice whose signals are told. */
+export interface Surroundings {
+  readonly items: readonly InvoiceItem[];
+  /** Other invoices that the same company sent over the same amount. */
+  readonly twins: readonly (Comparable & { readonly uid: string })[];
+  /** The last approved invoice of the company. */
+  readonly last: { readonly currency: string; readonly items: readonly InvoiceItem[] } | null;
+}
+
+const heldBy = ({ company, ...invoice }: Signalled): Readonly<Record<string, unknown>> => ({
+  company: company?.uid,
+  tax_number: company?.tax_number,
+  invoice_number: invoice.invoice_number,
+  invoice_date: invoice.invoice_date,
+  currency: invoice.currency,
+  total_price: invoice.total_price,
+  total_vat: invoice.total_vat,
+  payment_type: invoice.payment_type,
+});
+
+/**
+ * What needs an eye on an invoice (gap G47): what approving it in the app would ask about, what its
+ * reading was in doubt about, and prices that changed.
+ * @param today ISO day
+ * @returns null for one that is decided, or still being read: nothing is to be done about it
+ */
+export function signalsOf(
+  invoice: Signalled,
+  { items, twins, last }: Surroundings,
+  today: string,
+): Signals | null {
+  if (invoice.approvement_status !== 'waiting' || invoice.processing_status === 'processing')
+    return null;
+  const checks = checkInvoice({ ...invoice, items }, today).filter(isAsked);
+  const held = heldBy(invoice);
+  const doubts = storedDoubts.parse(JSON.parse(invoice.doubts ?? '[]'));
+  const nobody = { accounts: [], taxNumber: '' };
+  const changes =
+    last === null
+      ? []
+      : changesSince({ currency: invoice.currency, items, ...nobody }, { ...last, ...nobody });
+  return {
+    missing: checks.flatMap((check) => (check.kind === 'missing' ? check.fields : [])),
+    wrong: checks.map(({ kind }) => kind).filter((kind) => kind !== 'missing'),
+    doubtful: doubts
+      .filter(({ field, value, held: uid = value }) => held[field] === uid)
+      .map(({ field, value }) => ({ field, value })),
+    duplicates: twins
+      .filter((twin) => ['same', 'likely'].includes(likeness(invoice, twin)?.grade ?? ''))
+      .map(({ uid }) => uid),
+    changed: changes.flatMap((change) => (change.kind === 'price' ? [change.name] : [])),
+  };
+}
