@@ -2,6 +2,7 @@
 export const columnIds = [
   'company',
   'hf_id',
+  'signals',
   'invoice_date',
   'total_price',
   'status',
@@ -39,6 +40,7 @@ interface Widths {
 const most = 480;
 const widths: Readonly<Record<Exclude<ColumnId, 'company'>, Widths>> = {
   hf_id: { usual: 112, narrow: 104, least: 80 },
+  signals: { usual: 104, narrow: 96, least: 72 },
   invoice_date: { usual: 112, narrow: 112, least: 80 },
   total_price: { usual: 144, narrow: 128, least: 96 },
   status: { usual: 168, narrow: 156, least: 112 },

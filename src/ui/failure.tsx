@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { copyToClipboard } from './copy-to-clipboard.ts';
 import classes from './failure.module.css';
 
 interface FailureProps {
@@ -49,9 +48,10 @@ export function Details({ text }: { text: string }) {
   const { t } = useLingui();
   const cause = useRef<HTMLPreElement>(null);
   const [copied, setCopied] = useState('');
-  const copy = async () => {
-    if (await copyToClipboard(text)) setCopied(text);
-    else getSelection()?.selectAllChildren(cause.current ?? document.body);
+  const copy = () => {
+    // Selected, it can be copied by hand where the browser refuses.
+    getSelection()?.selectAllChildren(cause.current ?? document.body);
+    setCopied(document.execCommand('copy') ? text : '');
   };
   return (
     <details className={classes.details}>
@@ -59,7 +59,7 @@ export function Details({ text }: { text: string }) {
       <pre className={classes.cause} ref={cause}>
         {text}
       </pre>
-      <button type="button" className={classes.copy} aria-live="polite" onClick={() => void copy()}>
+      <button type="button" className={classes.copy} aria-live="polite" onClick={copy}>
         {copied === text ? t`Copied` : t`Copy`}
       </button>
     </details>

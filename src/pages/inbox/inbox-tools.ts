@@ -14,6 +14,7 @@ export { ListFoot } from './list/list-foot.tsx';
 export { OpenAhead } from './list/open-ahead.tsx';
 export { NewRows } from './list/new-rows.tsx';
 export { RowProblemNotice, RowsProblem } from './list/row-problem-notice.tsx';
+export { RowSignals } from './list/row-signals.tsx';
 export { RowSwipe } from './list/row-swipe.tsx';
 export { QuickLook } from './quick-look/quick-look.tsx';
 export { ReviewStart } from './selection/review-start.tsx';

@@ -53,9 +53,10 @@ export const notDuplicates = {
   ...notTheSame,
   add: (one: string, other: string): void => notTheSame.add(pairOf(one, other)),
   remove: (one: string, other: string): void => notTheSame.remove(pairOf(one, other)),
+  areDistinct: (one: string, other: string): boolean => notTheSame.has(pairOf(one, other)),
   /** The few that are shown: what a person called no duplicate is left out. */
   among: (uid: string, found: readonly Duplicate[]): readonly Duplicate[] =>
-    found.filter(({ invoice }) => !notTheSame.has(pairOf(uid, invoice.uid))).slice(0, mostShown),
+    found.filter(({ invoice }) => !notDuplicates.areDistinct(uid, invoice.uid)).slice(0, mostShown),
 };
 
 // Nearly always the answer is there by now; a slower search counts as failed.

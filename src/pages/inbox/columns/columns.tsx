@@ -23,6 +23,7 @@ import {
   RowSelect,
   RowStatus,
 } from '#src/pages/inbox/list/row-parts.tsx';
+import { RowSignals } from '#src/pages/inbox/list/later-row-parts.ts';
 import classes from './columns.module.css';
 
 const none: readonly ColumnId[] = [];
@@ -50,6 +51,7 @@ export interface ListColumn {
 const columns: Readonly<Record<Exclude<ListColumn['id'], 'company'>, Omit<ListColumn, 'id'>>> = {
   select: { cell: (row, state) => <RowSelect row={row} {...state} /> },
   hf_id: { cell: (row) => <RowId row={row} /> },
+  signals: { cell: (row) => <RowSignals row={row} /> },
   invoice_date: { cell: (row) => <Day day={row.invoice_date} /> },
   total_price: { cell: (row) => <Amount value={row.total_price} currency={row.currency} /> },
   status: { cell: (row) => <RowStatus row={row} /> },
@@ -106,6 +108,7 @@ export function useColumnNames(): Readonly<Record<ListColumn['id'], string>> {
     select: t`Select`,
     company: t`Company`,
     hf_id: t`ID`,
+    signals: t`Signals`,
     invoice_date: t`Invoice date`,
     total_price: t`Total`,
     status: t`Status`,

@@ -42,7 +42,7 @@ test('a column that is moved down keeps the focus on the way, and stays where it
 test('moves and choices are told to who listens', async () => {
   await userEvent.click(button('Total', 'Move up'));
   await expect
-    .element(page.getByRole('status').filter({ hasText: 'Total: 3 of 10' }))
+    .element(page.getByRole('status').filter({ hasText: 'Total: 4 of 11' }))
     .toBeInTheDocument();
   await settings().getByRole('checkbox', { name: 'Total' }).click();
   await expect

@@ -6,8 +6,8 @@ import type { ColumnId } from '#src/lib/list-columns.ts';
 /** The columns that the list leaves out at present, for its settings. */
 export const sameColumns = createStore<readonly ColumnId[]>([]);
 
-// Of the columns that nobody has to choose; dates and amounts are the invoice's own, however alike.
-const candidates = ['status', 'workspace_user'] as const;
+/** Columns that nobody has to choose; dates and amounts are the invoice's own, however alike. */
+export const candidates = ['status', 'workspace_user', 'signals'] as const;
 const said = (row: InvoiceRow) => ({
   // How the reading went stands in it too.
   status: row.approvement_status + row.processing_status,
@@ -16,6 +16,7 @@ const said = (row: InvoiceRow) => ({
 type Candidate = (typeof candidates)[number];
 // Among a few rows the next one would bring the column back.
 const leastRows = 5;
+const hasSignals = ({ signals }: InvoiceRow) => Object.values(signals ?? {}).flat().length > 0;
 
 /**
  * The columns that say the same in every row: found once for a list, from its first page. After
@@ -36,13 +37,15 @@ export function useSameColumns(
     of?: ReturnType<typeof said> | undefined;
     same: readonly Candidate[];
   }>({ same: [] });
-  const rows = [...first, ...drawn.flatMap(({ row }) => row ?? [])]
-    .filter((row) => wanted.length === 0 || wanted.includes(row.approvement_status))
-    .map(said);
+  const rows = [...first, ...drawn.flatMap(({ row }) => row ?? [])].filter(
+    (row) => wanted.length === 0 || wanted.includes(row.approvement_status),
+  );
   const isNew = found.address !== address;
-  const of = isNew ? rows[0] : found.of;
-  const before = !isNew ? found.same : first.length < leastRows ? [] : candidates;
-  const same = before.filter((id) => rows.every((row) => row[id] === of?.[id]));
+  const of = isNew ? rows[0] && said(rows[0]) : found.of;
+  const before = !isNew ? found.same : candidates.slice(first.length < leastRows ? 2 : 0);
+  const same = before.filter((id) =>
+    id === 'signals' ? !rows.some(hasSignals) : rows.every((row) => said(row)[id] === of?.[id]),
+  );
   if (isNew || same.length < before.length) setFound({ address, of, same });
   useEffect(() => sameColumns.set(found.same), [found.same]);
   return found.same;

@@ -7,7 +7,7 @@ import { Day } from '#src/ui/time-ago.tsx';
 import type { ListRows } from './invoice-table.tsx';
 import { useRowContext } from './row-context.ts';
 import { RowActions, RowId, RowLink, RowSelect, RowStatus } from './row-parts.tsx';
-import { RowProblemNotice } from './later-row-problem.ts';
+import { RowProblemNotice, RowSignals } from './later-row-parts.ts';
 import classes from './invoice-cards.module.css';
 
 const RowSwipe = laterPart(
@@ -79,6 +79,7 @@ const Card = memo(function Card({ row, current, picked }: CardProps) {
               </div>
               <div>
                 <RowStatus row={row} />
+                <RowSignals row={row} />
                 {user && <span className={classes.person}>{user.full_name || user.email}</span>}
               </div>
             </div>

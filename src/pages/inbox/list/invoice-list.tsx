@@ -3,11 +3,12 @@ import { Button } from '@mantine/core';
 import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
+import { candidates } from '#src/pages/inbox/columns/use-same-columns.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import type { RowProblem } from './row-context.ts';
 import { InvoiceTable } from './invoice-table.tsx';
-import { RowProblemNotice } from './later-row-problem.ts';
+import { RowProblemNotice } from './later-row-parts.ts';
 import type { Inbox } from './use-inbox.ts';
 import classes from './invoice-list.module.css';
 
@@ -17,9 +18,8 @@ const FilterRefused = lazyPart(emptyList, (part) => part.FilterRefused);
 const PastEnd = lazyPart(emptyList, (part) => part.PastEnd);
 
 const none: never[] = [];
-// What most lists leave out: their headings stand where they will be when the rows have come.
-const samePerson = ['workspace_user'] as const;
-const sameInTab = ['status', 'workspace_user'] as const;
+// What most lists of more than one status leave out.
+const sameInAll = candidates.slice(1);
 
 interface InvoiceListProps {
   readonly inbox: Inbox;
@@ -92,7 +92,8 @@ export function InvoiceList({
               current={null}
               picked={new Map<string, never>()}
               tight={false}
-              same={filters.approvement_status.length === 1 ? sameInTab : samePerson}
+              // The headings stand where they will be when the rows have come.
+              same={filters.approvement_status.length === 1 ? candidates : sameInAll}
             />
           )}
           <SkeletonRows rows={wide ? 14 : 6} height={wide ? 'var(--desk-row)' : '90px'} />

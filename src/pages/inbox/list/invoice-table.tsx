@@ -10,7 +10,7 @@ import { TableHead } from '#src/pages/inbox/columns/table-head.tsx';
 import type { ColumnId } from '#src/lib/list-columns.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import { useRowContext } from './row-context.ts';
-import { RowProblemNotice } from './later-row-problem.ts';
+import { RowProblemNotice } from './later-row-parts.ts';
 import classes from './invoice-table.module.css';
 
 /** What the rows of a list are drawn from, as a table or as cards. */

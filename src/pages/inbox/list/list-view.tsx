@@ -16,7 +16,7 @@ import { InvoiceCards } from './invoice-cards.tsx';
 import { leaveList } from './list-place.ts';
 import { RowContextProvider, type RowDecisions, type RowContext } from './row-context.ts';
 import { RowNumber } from './row-number.tsx';
-import { RowProblemNotice } from './later-row-problem.ts';
+import { RowProblemNotice } from './later-row-parts.ts';
 import type { Selection } from '#src/pages/inbox/selection/selection.ts';
 import type { Inbox } from './use-inbox.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';

@@ -14,6 +14,14 @@ import classes from './row-parts.module.css';
 const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 
+/** Opens the row, unless the click is for another tab or a menu. */
+export const opensRow =
+  (rows: ReturnType<typeof useRowContext>, row: InvoiceRow) => (event: MouseEvent) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    rows.open(row);
+  };
+
 /**
  * The company, as the link that opens the invoice; the whole row is its area. A plain element: a
  * link of the router renders again with every change of the address.
@@ -34,11 +42,7 @@ export function RowLink({ row }: { row: InvoiceRow }) {
       onPointerEnter={() => rows.expect(row)}
       onPointerLeave={() => rows.expect(null)}
       onPointerDown={(event) => isPlain(event) && rows.prefetch(row)}
-      onClick={(event) => {
-        if (!isPlain(event)) return;
-        event.preventDefault();
-        rows.open(row);
-      }}
+      onClick={opensRow(rows, row)}
     >
       {row.company?.name ?? missing}
     </a>

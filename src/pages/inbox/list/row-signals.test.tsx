@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { InvoiceRow } from '#contract/invoice.ts';
+import type { Signals } from '#contract/signals.ts';
+import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
+import { setPreferences } from '#src/device/preferences.ts';
+import { usualColumns } from '#src/lib/list-columns.ts';
+import { eraseInbox, openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
+import { notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
+
+const uidOf = (number: number) => rowsOf(number)[number - 1]?.uid ?? '';
+const nothing: Signals = { missing: [], wrong: [], doubtful: [], duplicates: [], changed: [] };
+const everything: Signals = {
+  missing: ['invoice_number', 'total_vat'],
+  wrong: ['items-total'],
+  doubtful: [{ field: 'company', value: 'Acme' }],
+  duplicates: [uidOf(2)],
+  changed: ['Paper'],
+};
+const rowsWith = (signals: (at: number) => InvoiceRow['signals'], count = 6) =>
+  rowsOf(count).map((row, at) => ({ ...row, signals: signals(at) }));
+const heads = () =>
+  page
+    .getByRole('columnheader')
+    .all()
+    .map((one) => one.element().textContent);
+const signals = (name: string) =>
+  page.getByRole('row', { name: new RegExp(`\\b${name}\\b`) }).getByRole('link', {
+    name: /Missing|Likely|changed/,
+  });
+
+beforeEach(async () => {
+  await page.viewport(1280, 600);
+  setPreferences({ columns: usualColumns });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  eraseInbox();
+  confirmedValues.set(new Set());
+});
+
+test('a row says what needs an eye, by icon and in words, and opens the invoice', async () => {
+  const { pathname } = await openInbox(
+    new Service(rowsWith((at) => (at === 0 ? everything : nothing))),
+    '/invoices?tab=all',
+  );
+  await expect
+    .element(signals('INV-1'))
+    .toHaveAccessibleName(
+      'Missing: Invoice number, VAT. The items do not add up to the total. Doubtful: Company. Likely a duplicate. The price changed: Paper',
+    );
+  expect(heads()).toContain('Signals');
+  expect(signals('INV-1').element().querySelectorAll('svg')).toHaveLength(5);
+  await expect.element(signals('INV-2')).not.toBeInTheDocument();
+  await signals('INV-1').click();
+  expect(pathname()).toBe(`/invoices/${uidOf(1)}`);
+});
+
+test('what a person confirmed or called no duplicate is not told again', async () => {
+  confirmedValues.set(new Set([confirmedName(uidOf(1), 'company_uid', 'Acme')]));
+  notDuplicates.add(uidOf(1), uidOf(2));
+  await openInbox(
+    new Service(rowsWith((at) => (at === 0 ? everything : nothing))),
+    '/invoices?tab=all',
+  );
+  await expect
+    .element(signals('INV-1'))
+    .toHaveAccessibleName(
+      'Missing: Invoice number, VAT. The items do not add up to the total. The price changed: Paper',
+    );
+});
+
+test.each([
+  ['of a service that tells none', () => undefined, 2],
+  ['where nothing needs an eye', () => nothing, 8],
+])('there is no such column %s', async (_, told, count) => {
+  await openInbox(new Service(rowsWith(told, count)), '/invoices?tab=all');
+  await expect.element(page.getByRole('row', { name: /INV-1\b/ })).toBeVisible();
+  expect(heads()).not.toContain('Signals');
+});

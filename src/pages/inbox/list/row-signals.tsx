@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconAlertOctagon,
+  IconAlertTriangle,
+  IconCopy,
+  IconHelp,
+  IconTrendingUp,
+} from '@tabler/icons-react';
+import type { InvoiceRow } from '#contract/invoice.ts';
+import type { Signals } from '#contract/signals.ts';
+import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
+import { useStore } from '#src/device/store.ts';
+import { notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
+import { useWords } from '#src/widgets/words.tsx';
+import { useRowContext } from './row-context.ts';
+import { opensRow } from './row-parts.tsx';
+import classes from './row-signals.module.css';
+
+const icons = {
+  missing: [IconAlertOctagon, 'bad'],
+  wrong: [IconAlertTriangle, 'warn'],
+  doubtful: [IconHelp, 'warn'],
+  duplicates: [IconCopy, 'warn'],
+  changed: [IconTrendingUp, 'info'],
+} as const;
+const mostNames = 3;
+
+/** What needs an eye, in words by kind, without what a person has confirmed on this device. */
+function useSignalWords(): (uid: string, signals: Signals) => readonly [keyof Signals, string][] {
+  const { t } = useLingui();
+  const words = useWords();
+  const confirmed = useStore(confirmedValues);
+  const wrong: Readonly<Record<string, string>> = {
+    'items-total': t`The items do not add up to the total`,
+    vat: t`The VAT of the items is another`,
+    decimals: t`An amount has too many decimals`,
+    future: t`The invoice date is in the future`,
+  };
+  const about = {
+    missing: (names: string) => names && t`Missing: ${names}`,
+    doubtful: (names: string) => names && t`Doubtful: ${names}`,
+    changed: (names: string) => names && t`The price changed: ${names}`,
+  };
+  return (uid, signals) => {
+    const fields = (names: readonly string[]) => names.map((name) => words.field(name)).join(', ');
+    const missing = fields(signals.missing);
+    const doubtful = fields(
+      signals.doubtful
+        .filter(({ field, value }) => {
+          const name = field === 'company' ? 'company_uid' : field;
+          return !confirmed.has(confirmedName(uid, name, value));
+        })
+        .map(({ field }) => field),
+    );
+    const changed = signals.changed.slice(0, mostNames).join(', ');
+    const isTwice = signals.duplicates.some((other) => !notDuplicates.areDistinct(uid, other));
+    const told = [
+      ['missing', about.missing(missing)],
+      ['wrong', signals.wrong.map((kind) => wrong[kind] ?? t`Worth a look`).join('. ')],
+      ['doubtful', about.doubtful(doubtful)],
+      ['duplicates', isTwice ? t`Likely a duplicate` : ''],
+      ['changed', about.changed(changed)],
+    ] as const;
+    return told.flatMap(([kind, text]) => (text === '' ? [] : [[kind, text]]));
+  };
+}
+
+/** What needs an eye on the invoice, one icon a kind; it opens the invoice, as all of the row does. */
+export function RowSignals({ row }: { row: InvoiceRow }) {
+  const rows = useRowContext();
+  const worded = useSignalWords();
+  const told = row.signals ? worded(row.uid, row.signals) : [];
+  if (told.length === 0) return null;
+  const text = told.map(([, words]) => words);
+  return (
+    <a
+      className={classes.signals}
+      href={rows.address(row)}
+      // By keyboard the link of the row comes first.
+      tabIndex={-1}
+      title={text.join('\n')}
+      onClick={opensRow(rows, row)}
+    >
+      {told.map(([kind]) => {
+        const [Icon, tone] = icons[kind];
+        return (
+          <span key={kind} className={classes.signal} data-tone={tone}>
+            <Icon size={16} aria-hidden />
+          </span>
+        );
+      })}
+      <span className="visually-hidden">{text.join('. ')}</span>
+    </a>
+  );
+}
