@@ -71,8 +71,8 @@ test('columns are ordered by buttons and by keys, without losing the focus', asy
       'Actions',
     ]);
   await total.getByRole('checkbox').focus();
-  await page.keyboard.press('Alt+ArrowUp');
-  await page.keyboard.press('Alt+ArrowUp');
+  // Over two columns that this list leaves out, and the company.
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Alt+ArrowUp');
   await expect
     .poll(() => names(page))
     .toEqual([
@@ -86,7 +86,7 @@ test('columns are ordered by buttons and by keys, without losing the focus', asy
       'Actions',
     ]);
   await expect(total.getByRole('checkbox')).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'Total: 1 of 10' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'Total: 1 of 11' })).toBeAttached();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(total.getByRole('checkbox')).toBeFocused();
   await page.keyboard.press('Escape');

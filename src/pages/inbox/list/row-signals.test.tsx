@@ -25,7 +25,7 @@ const heads = () =>
     .all()
     .map((one) => one.element().textContent);
 const signals = (name: string) =>
-  page.getByRole('row', { name: new RegExp(`\\b${name}\\b`) }).getByRole('link', {
+  page.getByRole('row', { name: new RegExp(`\\b${name}\\b`) }).getByRole('img', {
     name: /Missing|Likely|changed/,
   });
 
