@@ -48,3 +48,27 @@ test('what another app shares is uploaded once a person says so', async ({ signe
   await expect(page.getByRole('link', { name: 'Shared Ltd' })).toBeVisible();
   await expect(page.getByText('was shared with this app')).toHaveCount(0);
 });
+
+test('a new build is offered, and what was typed is there after the reload', async ({
+  signedIn: page,
+  api,
+}) => {
+  const { uid } = await api.upload(ublInvoice({ number: 'BUILD-1' }));
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto(`/invoices/${uid}`);
+  const number = page.getByRole('textbox', { name: 'Invoice number' });
+  await expect(number).toHaveValue('BUILD-1');
+  await number.fill('BUILD-2');
+  // As the browser tells it once the service worker of another build has taken over; that one does,
+  // `tools/service-worker.test.ts` shows with two builds.
+  const offer = page.getByText('A new version of the app is ready. What you typed stays.').first();
+  await expect(async () => {
+    await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')));
+    await expect(offer).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(number).toHaveValue('BUILD-2');
+  await page.getByRole('button', { name: 'Reload' }).first().click();
+  await expect(offer).toHaveCount(0);
+  await expect(number).toHaveValue('BUILD-2');
+  expect((await api.invoice(uid)).invoice_number).toBe('BUILD-1');
+});

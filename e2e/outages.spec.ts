@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { ublInvoice } from './files.ts';
+import { expect, networkErrors, test } from './fixtures.ts';
+import { administratorKey } from './service.ts';
+
+test.use({ expectedErrors: [networkErrors] });
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+test.describe('a service that stops in the middle of', () => {
+  test('signing in: the key stays in the field, and signs in once it is back', async ({
+    page,
+    service,
+  }) => {
+    await page.goto('/');
+    const key = page.getByLabel('API key');
+    await key.fill(administratorKey);
+    await service.stop();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect(key).toHaveValue(administratorKey);
+    await service.restart();
+    await page
+      .getByRole('button', { name: /^(?:Sign in|Retry)$/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+  });
+
+  test('approving: the row says that nobody knows, and Retry approves once', async ({
+    signedIn: page,
+    service,
+    api,
+  }) => {
+    const { uid } = await api.upload(ublInvoice({ number: 'OUT-1', seller: 'Harbour Ltd' }));
+    await page.reload();
+    await expect(row(page, 'Harbour Ltd')).toBeVisible();
+    await service.stop();
+    await page.keyboard.press('j');
+    await page.keyboard.press('a');
+    const retry = row(page, 'Harbour Ltd').getByRole('button', { name: 'Retry' });
+    await expect(retry).toBeVisible({ timeout: 30_000 });
+    await service.restart();
+    expect((await api.invoice(uid)).approvement_status).toBe('waiting');
+    await retry.click();
+    await expect.poll(async () => (await api.invoice(uid)).approvement_status).toBe('approved');
+    await expect(retry).toHaveCount(0);
+  });
+
+  test('exporting: it is said, and Retry makes the file', async ({
+    signedIn: page,
+    service,
+    api,
+  }) => {
+    await api.upload(ublInvoice({ number: 'OUT-2', seller: 'Harbour Ltd' }));
+    await page.goto('/exports');
+    const download = page.getByRole('main').getByRole('button', { name: 'Download', exact: true });
+    await expect(page.getByText('1 invoice will be in the file.')).toBeVisible();
+    await service.stop();
+    await download.click();
+    const retry = page.getByRole('main').getByRole('button', { name: 'Retry' }).first();
+    await expect(retry).toBeVisible({ timeout: 30_000 });
+    await service.restart();
+    const [file] = await Promise.all([page.waitForEvent('download'), retry.click()]);
+    expect(await file.path()).not.toBe('');
+  });
+
+  test('signing out: the key is forgotten all the same', async ({ signedIn: page, service }) => {
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await service.stop();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    // Its page may not have been loaded yet: it comes once the server is back.
+    const signIn = page.getByLabel('API key');
+    await expect(signIn.or(page.getByText("Can't reach the server")).first()).toBeVisible();
+    expect(
+      await page.evaluate(() =>
+        JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+      ),
+    ).not.toContain(administratorKey);
+    await service.restart();
+    await expect(signIn).toBeVisible({ timeout: 30_000 });
+  });
+
+  test('signing out after a deletion: it is said that the server did not confirm it', async ({
+    signedIn: page,
+    service,
+    api,
+  }) => {
+    const { uid } = await api.upload(ublInvoice({ number: 'OUT-3', seller: 'Harbour Ltd' }));
+    await page.reload();
+    await expect(row(page, 'Harbour Ltd')).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Delete');
+    await expect(page.getByText(/Being deleted/).first()).toBeVisible();
+    await service.stop();
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    const dialog = page.getByRole('dialog');
+    const leave = dialog.getByRole('button', { name: /ign out$/ }).last();
+    await leave.click();
+    await expect(dialog.getByText(/the server did not confirm it/)).toBeVisible({
+      timeout: 30_000,
+    });
+    await leave.click();
+    await service.restart();
+    await expect(page.getByLabel('API key')).toBeVisible({ timeout: 30_000 });
+    expect((await api.invoice(uid)).hf_id).toBeTruthy();
+  });
+});
+
+test('over 1 Mbit/s and 400 ms a person signs in, reads, corrects and approves', async ({
+  page,
+  api,
+  context,
+}) => {
+  test.slow();
+  const { uid } = await api.upload(ublInvoice({ number: 'SLOW-1', seller: 'Harbour Ltd' }));
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 125_000,
+    uploadThroughput: 125_000,
+  });
+  await page.goto(`/#key=${administratorKey}`);
+  await page.getByRole('link', { name: 'Harbour Ltd' }).click({ timeout: 30_000 });
+  const number = page.getByRole('textbox', { name: 'Invoice number' });
+  await expect(number).toHaveValue('SLOW-1', { timeout: 30_000 });
+  await number.fill('SLOW-2');
+  await page.keyboard.press('Control+s');
+  await expect.poll(async () => (await api.invoice(uid)).invoice_number).toBe('SLOW-2');
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect.poll(async () => (await api.invoice(uid)).approvement_status).toBe('approved');
+  await expect(page.getByRole('button', { name: 'Remove approval' })).toBeVisible();
+});
