@@ -125,12 +125,12 @@ function lineList(): (state: GridState) => readonly Line[] {
   };
 }
 
-/** Makes the grid of an invoice. @param freshen reads the invoice again if it is old */
+/** Makes the grid of an invoice. @param freshen reads the invoice again if it is old, or of before a moment */
 export function createItemGrid(
   { uid, items }: Pick<Invoice, 'uid' | 'items'>,
   parts: {
     readonly writes: ItemWrites;
-    readonly freshen: () => Promise<readonly InvoiceItem[]>;
+    readonly freshen: (since: number) => Promise<readonly InvoiceItem[]>;
     readonly requests: RequestQueue;
     readonly locale: string;
   },

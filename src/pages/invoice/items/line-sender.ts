@@ -37,8 +37,11 @@ import {
 /** What the sender works on: the state of a grid, and the service. */
 export interface SenderParts {
   readonly writes: ItemWrites;
-  /** Reads the invoice again if it is old: nobody's change is overwritten unseen. */
-  readonly freshen: () => Promise<readonly InvoiceItem[]>;
+  /**
+   * Reads the invoice again if it is old, or of before `since` (milliseconds since 1970): nobody's
+   * change is overwritten unseen.
+   */
+  readonly freshen: (since: number) => Promise<readonly InvoiceItem[]>;
   /** A few requests at once, over all invoices whose rows are being saved. */
   readonly requests: RequestQueue;
   readonly state: () => GridState;
@@ -69,6 +72,8 @@ function provesNotCreated(error: unknown, repeated: boolean): boolean {
 /** Sends the queued rows of a grid one by one; a row that cannot be saved touches no other. */
 export function lineSender({ writes, freshen, requests, state, update }: SenderParts) {
   let running = false;
+  /** When a row was last queued: what was read before may lack what others saved while it was typed. */
+  let queuedAt = 0;
   let paused = false;
   let pauses = 0;
   /** Whether the service may have more than the page has read. */
@@ -112,7 +117,7 @@ export function lineSender({ writes, freshen, requests, state, update }: SenderP
   async function saveRow(id: string): Promise<Sent> {
     const first = state().lines.rows.get(id);
     if (first && first.uid !== null && state().editable && isUnsaved(first)) {
-      const items = await freshen();
+      const items = await freshen(queuedAt);
       update((now) => received(now, items));
     }
     const plan = planSend(state(), id, writes.repeatable());
@@ -142,7 +147,7 @@ export function lineSender({ writes, freshen, requests, state, update }: SenderP
         return 'done';
       }
       if (!isNewKey(key)) {
-        const items = await freshen();
+        const items = await freshen(queuedAt);
         update((now) => received(now, items));
         const asSeen = isAsSeen(state().lines, key);
         if (asSeen === false) {
@@ -257,6 +262,7 @@ export function lineSender({ writes, freshen, requests, state, update }: SenderP
   /** Goes on at once, also after the service was away; only a wait that it asked for is kept. */
   function retry(): void {
     clearTimeout(timer);
+    queuedAt = Date.now();
     paused = false;
     void run();
   }

@@ -30,7 +30,28 @@ test('while many rows are saved the invoice is read again now and then: what was
   client.setQueryData(invoiceQueries.detail(invoice.uid).queryKey, { invoice, etag: null });
   const grid = openGrid(client, invoice, 'en');
   grid.receive(invoice);
+  await vi.advanceTimersByTimeAsync(10);
   grid.put(items.map(({ uid }) => ({ id: uid, contents: { name: 'Paper' } })));
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(methods).toEqual(['PUT', 'PUT', 'PUT', 'GET', 'PUT', 'PUT']);
+  expect(methods).toEqual(['GET', 'PUT', 'PUT', 'PUT', 'GET', 'PUT', 'PUT']);
+});
+
+test('what a colleague saved a moment ago, after the page was last read, is not overwritten', async () => {
+  vi.useFakeTimers();
+  eraseDrafts();
+  const line = aLine(1);
+  const invoice = anInvoice({ items: [line] });
+  const methods: string[] = [];
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit) => {
+    methods.push(method);
+    return Response.json({ ...invoice, items: [{ ...line, name: 'Their paper' }] });
+  });
+  const client = new QueryClient();
+  client.setQueryData(invoiceQueries.detail(invoice.uid).queryKey, { invoice, etag: null });
+  const grid = openGrid(client, invoice, 'en');
+  grid.receive(invoice);
+  await vi.advanceTimersByTimeAsync(100);
+  grid.put([{ id: line.uid, contents: { name: 'My paper' } }]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(methods).toEqual(['GET']);
 });

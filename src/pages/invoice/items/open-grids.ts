@@ -17,16 +17,21 @@ const grids = new WeakMap<QueryClient, Map<string, ItemGrid>>();
 const mostGrids = 30;
 // Four at once by default, over all invoices.
 const requests = new RequestQueue();
-// Lines have no version to send along (gap G32). Reading again before each of 200 lines would
-// double what is asked, and somebody
-// else's change could still come between the reading and the write: so a batch reads once a second.
+// Lines have no version to send along (gap G32). A line is never sent over what was read before it
+// was queued; reading again before each of 200 lines that are queued together would double what is
+// asked, so such a batch reads once a second.
 const oldAfter = 1_000;
 
 function make(client: QueryClient, invoice: Invoice, locale: string): ItemGrid {
   const { queryKey } = invoiceQueries.detail(invoice.uid);
-  const freshen = async () => {
+  const freshen = async (since: number) => {
     const state = client.getQueryState(queryKey);
-    if (!state?.data || state.isInvalidated || Date.now() - state.dataUpdatedAt > oldAfter) {
+    if (
+      !state?.data ||
+      state.isInvalidated ||
+      state.dataUpdatedAt < since ||
+      Date.now() - state.dataUpdatedAt > oldAfter
+    ) {
       const { answer, etag } = await callVersioned(invoiceEndpoints.getInvoice, {
         params: { uid: invoice.uid },
       });
