@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { printedInvoice } from './files.ts';
 import { expect, expectNoAxeViolationsInBothSchemes, test } from './fixtures.ts';
 
 test.use({
@@ -153,4 +154,103 @@ test('what the search offers fits the screen', async ({ signedIn: page }) => {
   await expect(offer).toBeVisible();
   const box = await offer.boundingBox();
   expect(box && box.x >= 0 && box.x + box.width <= 390 && box.width > 300).toBe(true);
+});
+
+test('a document fills the screen, with the fields as a sheet over it that a finger and keys move', async ({
+  signedIn: page,
+  api,
+}) => {
+  const { uid } = await api.upload(printedInvoice);
+  await page.goto(`/invoices/${uid}?part=document`);
+  const full = page.getByRole('button', { name: 'Full screen', exact: true });
+  await full.tap();
+  const handle = page.getByRole('button', { name: /^Fields: / });
+  await expect(handle).toBeFocused();
+  await expect(handle).toContainText('City Cabs Ltd');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeInViewport();
+  await expectNoAxeViolationsInBothSchemes(page);
+
+  await test.step('what a field holds is marked above the sheet', async () => {
+    const total = page.getByRole('textbox', { name: 'Total', exact: true });
+    await total.focus();
+    const mark = page.locator('[data-mark="current"]');
+    await expect(mark.first()).toBeVisible();
+    await expect
+      .poll(async () => {
+        const [marked, edge] = [await mark.first().boundingBox(), await handle.boundingBox()];
+        return marked !== null && edge !== null && marked.y + marked.height <= edge.y + 1;
+      })
+      .toBe(true);
+  });
+
+  const number = page.getByRole('textbox', { name: 'Invoice number' });
+  const height = async () => page.getByRole('region', { name: 'Data' }).boundingBox();
+  await test.step('keys and a tap move it, and what was typed stays', async () => {
+    await number.fill('CC-9');
+    await handle.focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(handle).toHaveAccessibleName(/^Fields: over most of the document\. City Cabs Ltd/);
+    await expect.poll(async () => (await height())?.height ?? 0).toBeGreaterThan(500);
+    for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowDown');
+    await expect(handle).toHaveAttribute('aria-expanded', 'false');
+    await expect(number).toBeHidden();
+    await handle.tap();
+    await expect(number).toHaveValue('CC-9');
+  });
+
+  await test.step('a finger drags it to the nearest of three heights', async () => {
+    const box = await handle.boundingBox();
+    if (!box) throw new Error('There is no handle.');
+    const touch = await page.context().newCDPSession(page);
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: y === undefined ? [] : [{ x: box.x + 60, y }],
+      });
+    const from = box.y + 20;
+    await send('touchStart', from);
+    for (let step = 1; step <= 8; step += 1) await send('touchMove', from + (step * 300) / 8);
+    await send('touchEnd');
+    await expect(handle).toHaveAttribute('aria-expanded', 'false');
+    await handle.tap();
+  });
+
+  await test.step('Back leaves it, the focus is where it was opened, and the change is saved', async () => {
+    await page.goBack();
+    await expect(full).toBeFocused();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Data' }).tap();
+    await expect(number).toHaveValue('CC-9');
+    await page.getByRole('button', { name: 'Save', exact: true }).tap();
+    await expect.poll(async () => (await api.invoice(uid)).invoice_number).toBe('CC-9');
+  });
+
+  await test.step('so does Escape', async () => {
+    await page.getByRole('tab', { name: 'Document' }).tap();
+    await full.tap();
+    await expect(handle).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(full).toBeFocused();
+    await expect(page).toHaveURL(/part=document/);
+  });
+});
+
+test.describe('held sideways', () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  test('document and fields stand side by side on the whole screen', async ({
+    signedIn: page,
+    api,
+  }) => {
+    const { uid } = await api.upload(printedInvoice);
+    await page.goto(`/invoices/${uid}?part=both`);
+    const data = page.getByRole('region', { name: 'Data' });
+    await expect(data.getByRole('textbox', { name: 'Invoice number' })).toBeInViewport();
+    const paper = page.getByRole('region', { name: 'Document', exact: true });
+    const [left, right] = [await paper.boundingBox(), await data.boundingBox()];
+    expect(left && right && left.x + left.width <= right.x + 1).toBe(true);
+    await page.getByRole('button', { name: 'Close full screen' }).tap();
+    await expect(page.getByRole('tab', { name: 'Document' })).toBeVisible();
+  });
 });

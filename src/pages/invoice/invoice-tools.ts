@@ -6,3 +6,4 @@ export { DuplicateCompare } from './duplicates/duplicate-compare.tsx';
 export { ChangedSince } from './changes/changed-since.tsx';
 export { History } from './history/history.tsx';
 export { PrintedInvoice } from './paper/printed-invoice.tsx';
+export { DocumentSheet } from './document-sheet.tsx';

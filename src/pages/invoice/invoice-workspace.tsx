@@ -6,6 +6,8 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { useUpdateInvoice } from '#src/api/update-invoice.ts';
 import { useStore } from '#src/device/store.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { hindrance } from '#src/lib/why-not.ts';
 import { Page } from '#src/ui/page.tsx';
 import { Link } from '#src/ui/router.ts';
@@ -36,6 +38,8 @@ export const InvoiceWorkspace = memo(function InvoiceWorkspace({
 }: {
   record: InvoiceAndEtag;
 }) {
+  const { t } = useLingui();
+  const locale = useLocale();
   const client = useQueryClient();
   const { invoice } = record;
   const { uid } = invoice;
@@ -96,6 +100,12 @@ export const InvoiceWorkspace = memo(function InvoiceWorkspace({
             </AfterData>
           }
           data={<DataPanel docked={docked} />}
+          summary={[
+            invoice.company?.name ?? t`No company`,
+            invoice.total_price && formatMoney(invoice.total_price, invoice.currency ?? '', locale),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           dock={
             docked && (
               <>

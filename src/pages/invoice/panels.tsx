@@ -1,10 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
-import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
+import { IconArrowsMaximize } from '@tabler/icons-react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { useNavigate } from '#src/ui/router.ts';
 import { SplitLine, storedShare, useShare } from '#src/ui/split-line.tsx';
+import { laterPart } from '#src/i18n/lazy-part.ts';
+import { sheetHeights, type Rest } from './sheet-heights.ts';
 import classes from './panels.module.css';
 
-export type Part = 'document' | 'data';
+/** `both`: the document fills the screen, and the data lies over it as a sheet. */
+export type Part = 'document' | 'data' | 'both';
+type Panel = (typeof parts)[number];
 
 interface PanelsProps {
   readonly part: Part;
@@ -13,8 +26,14 @@ interface PanelsProps {
   readonly data: ReactNode;
   /** Stands under both over the full width; below 900 px there is none. */
   readonly dock: ReactNode;
+  /** What the invoice is, in one line. */
+  readonly summary: string;
 }
 
+const DocumentSheet = laterPart(
+  () => import('./invoice-tools.ts'),
+  (part) => part.DocumentSheet,
+);
 const parts = ['document', 'data'] as const;
 const limits = { usual: 55, least: 25, most: 75 };
 const storedSplit = storedShare('invoice-desk.split');
@@ -30,57 +49,110 @@ export const useNarrow = (): boolean =>
  * tabs. Both stay mounted: a tablet that is turned loses neither the place in the document nor an
  * unfinished row.
  */
-export function Panels({ part, onPart, document: paper, data, dock }: PanelsProps) {
+export function Panels({ part, onPart, document: paper, data, dock, summary }: PanelsProps) {
   const { t } = useLingui();
   const narrow = useNarrow();
+  const full = narrow && part === 'both';
+  const [rest, setRest] = useState<Rest>('half');
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasFull = useRef(full);
+  const opened = useRef(false);
+  const navigate = useNavigate();
+  useEffect(() => {
+    // By the browser's Back, too, the focus goes to what opened it.
+    if (wasFull.current && !full) opener.current?.focus();
+    wasFull.current = full;
+  }, [full]);
   const [percent, move] = useShare(storedSplit, limits);
-  const names: Record<Part, string> = { document: t`Document`, data: t`Data` };
+  const close = () => {
+    // Where it was opened from here, Back must not lead into it again.
+    if (opened.current) void navigate(-1);
+    else onPart('document');
+    opened.current = false;
+  };
+  const names: Record<Panel, string> = { document: t`Document`, data: t`Data` };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     const other = part === 'data' ? 'document' : 'data';
     onPart(other);
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${other}"]`)?.focus();
   };
-  const panel = (one: Part) =>
-    narrow
+  const shown = part === 'both' ? 'document' : part;
+  const panel = (one: Panel) =>
+    full
       ? {
-          id: `panel-${one}`,
-          role: 'tabpanel',
-          'aria-labelledby': `tab-${one}`,
-          hidden: part !== one,
-          className: classes.panel,
+          role: 'region',
+          'aria-label': names[one],
+          className: one === 'data' ? classes.sheet : classes.panel,
         }
-      : { className: classes[one] };
-  const style: CSSProperties & Record<`--${string}`, string> = { '--start': `${percent}%` };
+      : narrow
+        ? {
+            id: `panel-${one}`,
+            role: 'tabpanel',
+            'aria-labelledby': `tab-${one}`,
+            hidden: shown !== one,
+            className: classes.panel,
+          }
+        : { className: classes[one] };
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    '--start': `${percent}%`,
+    '--sheet': sheetHeights[rest],
+  };
   return (
-    <div className={narrow ? classes.stack : classes.split} style={style}>
-      {narrow && (
-        <div
-          className={classes.tabs}
-          role="tablist"
-          tabIndex={-1}
-          aria-label={t`Parts of the invoice`}
-          onKeyDown={onKeyDown}
-        >
-          {parts.map((one) => (
+    <div
+      className={narrow ? classes.stack : classes.split}
+      data-full={full ? rest : undefined}
+      style={style}
+    >
+      {narrow && !full && (
+        <div className={classes.tabs}>
+          <div
+            className={classes.list}
+            role="tablist"
+            tabIndex={-1}
+            aria-label={t`Parts of the invoice`}
+            onKeyDown={onKeyDown}
+          >
+            {parts.map((one) => (
+              <button
+                key={one}
+                type="button"
+                role="tab"
+                id={`tab-${one}`}
+                data-tab={one}
+                aria-selected={shown === one}
+                aria-controls={`panel-${one}`}
+                tabIndex={shown === one ? 0 : -1}
+                className={classes.tab}
+                onClick={() => onPart(one)}
+              >
+                {names[one]}
+              </button>
+            ))}
+          </div>
+          {shown === 'document' && (
             <button
-              key={one}
+              ref={opener}
               type="button"
-              role="tab"
-              id={`tab-${one}`}
-              data-tab={one}
-              aria-selected={part === one}
-              aria-controls={`panel-${one}`}
-              tabIndex={part === one ? 0 : -1}
-              className={classes.tab}
-              onClick={() => onPart(one)}
+              className={classes.full}
+              aria-label={t`Full screen`}
+              title={t`Full screen`}
+              onClick={() => {
+                opened.current = true;
+                onPart('both');
+              }}
             >
-              {names[one]}
+              <IconArrowsMaximize size={18} aria-hidden />
             </button>
-          ))}
+          )}
         </div>
       )}
       <div {...panel('document')}>{paper}</div>
+      {full && (
+        <DocumentSheet rest={rest} onRest={setRest} onClose={close}>
+          {summary}
+        </DocumentSheet>
+      )}
       {!narrow && (
         <SplitLine
           label={t`Width of the document`}

@@ -7,6 +7,8 @@ import type { Neighbour } from './review/use-neighbours.ts';
 // Parameters of this page; the others are those of the inbox that the invoice was opened from.
 const own = { page: 'doc_page', part: 'part', review: 'review', sheet: 'sheet' } as const;
 
+const parts = ['document', 'both'] as const;
+
 /**
  * The state in the address: the page of the document, the open panel, the review, and the list
  * behind.
@@ -16,7 +18,7 @@ export function useAddress() {
   const list = new URLSearchParams(params);
   for (const name of Object.values(own)) list.delete(name);
   const filters = readInbox(list);
-  const put = (name: string, value: string, usual: string) =>
+  const put = (name: string, value: string, usual: string, replace = true) =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
@@ -24,7 +26,7 @@ export function useAddress() {
         else next.set(name, value);
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace, preventScrollReset: true },
     );
   const typed = Number.parseInt(params.get(own.page) ?? '1', 10);
   const review = params.get(own.review);
@@ -47,10 +49,11 @@ export function useAddress() {
           ),
     page: typed >= 1 ? typed : 1,
     setPage: (page: number) => put(own.page, String(page), '1'),
-    part: params.get(own.part) === 'document' ? ('document' as const) : ('data' as const),
+    part: parts.find((part) => part === params.get(own.part)) ?? ('data' as const),
     sheet: params.get(own.sheet) === '1',
     setSheet: (open: boolean) => put(own.sheet, open ? '1' : '', ''),
-    setPart: (part: Part) => put(own.part, part, 'data'),
+    // The browser's Back leaves the full screen.
+    setPart: (part: Part) => put(own.part, part, 'data', part !== 'both'),
   };
 }
 
