@@ -3,6 +3,8 @@ import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 test('the first visit is shown around in four steps, each beside its part of the page', async ({
   signedIn: page,
 }) => {
+  // It comes to who is there.
+  await page.mouse.move(300, 300);
   await page.getByRole('complementary', { name: 'New here?' }).waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Start tour' }).click();

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, CloseButton } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type CSSProperties } from 'react';
 import { useStore } from '#src/device/store.ts';
+import { whenSomebodyIsHere } from '#src/i18n/lazy-part.ts';
 import { SmallButton } from '#src/ui/small-button.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { startTour, tourAnswered, tourStep } from './tour-state.ts';
@@ -16,10 +17,18 @@ export function Tour() {
   return answered ? null : <Invitation />;
 }
 
-/** Beside the page, where the rail has room: nothing is covered, and nobody has to answer. */
+/**
+ * Beside the page, where the rail has room: nothing is covered, and nobody has to answer. It comes
+ * with the first sign of a person, whom the rows have by then.
+ */
 function Invitation() {
   const { t } = useLingui();
   const titleId = useId();
+  const [isHere, setHere] = useState(false);
+  useEffect(() => {
+    void whenSomebodyIsHere().then(() => setHere(true));
+  }, []);
+  if (!isHere) return null;
   return (
     <aside className={classes.invitation} aria-labelledby={titleId}>
       <p id={titleId} className={classes.title}>{t`New here?`}</p>
