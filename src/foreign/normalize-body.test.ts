@@ -68,6 +68,7 @@ test.each([
     { card: '**** **** **** 0017' },
     { card: { last_four_digits: '0017' } },
   ],
+  ['words that are no address', { words: 1_200 }, { words: null }],
   [
     'permissions that are null',
     { permissions: null },
@@ -278,3 +279,15 @@ test.each([
 ])('the moment %s is read as %s', (sent, read) => {
   expect(momentOf(sent)).toBe(read);
 });
+
+test.each([[5], ['late'], [{ missing: 'a' }]])(
+  'signals that are something else, such as %j, are none',
+  (signals) => {
+    const text = JSON.stringify({ count: 1, results: [{ ...anInvoiceRow(), signals }] });
+    expect(refusedByContract(endpoints.listInvoices, text)).toBe(true);
+    expect(normalizeBody(endpoints.listInvoices, text, around)).toMatchObject({
+      success: true,
+      data: { results: [{ hf_id: anInvoiceRow().hf_id, signals: undefined }] },
+    });
+  },
+);

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { signals } from '#contract/signals.ts';
 import { cutCardNumbers } from '#src/lib/card-label.ts';
 import { isFields, type Fields } from '#src/lib/fields.ts';
 import { normalizeHistory } from './normalize-history.ts';
@@ -144,6 +146,9 @@ export function normalizeInvoice(base: string): Normalize {
     workspace_user: person(sent['workspace_user']),
     permissions: flags(sent['permissions']),
     file: addressOf(sent['file']),
+    // Ours alone (gaps G43 and G47): under these names another service may have something else.
+    words: /^https?:/.test(textOf(sent['words']) ?? '') ? sent['words'] : null,
+    signals: z.safeParse(signals, sent['signals']).data,
     items: each(normalizeItem)(sent['items'] ?? []),
     history: normalizeHistory(sent['history'], person),
     vat_categories: Array.isArray(sent['vat_categories'])
