@@ -87,7 +87,8 @@ export function signalsOf(
       .map(({ field, value }) => ({ field, value })),
     duplicates: twins
       .filter((twin) => ['same', 'likely'].includes(likeness(invoice, twin)?.grade ?? ''))
-      .map(({ uid }) => uid),
+      .map(({ uid }) => uid)
+      .toSorted(),
     changed: changes.flatMap((change) => (change.kind === 'price' ? [change.name] : [])),
   };
 }

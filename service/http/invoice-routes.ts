@@ -47,7 +47,9 @@ export function invoiceRoutes(
       countInvoices(database, query, config.timeZone),
       listInvoices(database, query, config.timeZone, wanted),
     ]);
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: config.timeZone }).format();
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: config.timeZone }).format(
+      Date.now(),
+    );
     const signals = await readSignals(database.kysely, invoices, today);
     return {
       count,

@@ -73,6 +73,7 @@ test('a column that a newer version brought stands at its usual place, hidden wh
   expect(shownColumns(read)).toEqual([
     'company',
     'hf_id',
+    'signals',
     'invoice_date',
     'total_price',
     'status',
@@ -116,6 +117,7 @@ test('a column that was put away comes back to its place', () => {
 test('of the columns that say the same in every row only those stand there that a person switched on', () => {
   expect(shownColumns(usualColumns, ['status', 'workspace_user'])).toEqual([
     'company',
+    'signals',
     'invoice_date',
     'total_price',
     'created_at',

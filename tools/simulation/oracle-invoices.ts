@@ -18,6 +18,7 @@ import {
   type ModelState,
   type Person,
 } from '#tools/simulation/oracle-records.ts';
+import { signalsIn } from '#tools/simulation/oracle-signals.ts';
 import {
   contribute,
   found,
@@ -160,13 +161,17 @@ export const invoiceHandlers = {
   listInvoices(model: ModelState, { caller, query }: Asked) {
     const all = model.find(query);
     const { pages, size, rows } = pageOf(all, query);
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: model.zone }).format(Date.now());
     return {
       status: 200,
       body: {
         count: all.length,
         page_count: pages,
         page_size: size,
-        results: rows.map((one) => rowAnswer(one, caller)),
+        results: rows.map((one) => ({
+          ...rowAnswer(one, caller),
+          signals: signalsIn(model, one, today),
+        })),
       },
     };
   },
@@ -196,6 +201,8 @@ export const invoiceHandlers = {
       currency: '',
       invoice_date: null,
       invoice_number: '',
+      values: [],
+      readCompany: null,
       language: '',
       country: '',
       payment_type: null,

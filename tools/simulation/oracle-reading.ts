@@ -56,7 +56,9 @@ export function finishReading(model: ModelState, invoice: Invoice, reading: Fini
   const isFree = (field: string) => !edited.has(field);
   invoice.version += 1;
   invoice.processing_status = 'finished';
-  if (isFree('company')) invoice.company = companyOf(model, reading.company);
+  invoice.readCompany = isFree('company') ? companyOf(model, reading.company) : null;
+  if (isFree('company')) invoice.company = invoice.readCompany;
+  invoice.values = reading.values;
   if (isFree('card')) invoice.card = reading.card ? cardOf(model, reading.card).card : null;
   if (isFree('invoice_number')) invoice.invoice_number = kept(reading.invoice_number);
   if (isFree('invoice_date')) invoice.invoice_date = reading.invoice_date;

@@ -1,3 +1,4 @@
+import type { ReadValue } from '#contract/file-words.ts';
 import type { ReadingNote } from '#contract/reading-note.ts';
 import type { CompanyBody } from '#contract/company.ts';
 import type { Decimal } from '#contract/decimal.ts';
@@ -71,6 +72,9 @@ export interface Invoice {
   card: Card | null;
   category: string | null;
   content: string;
+  /** What its file was read to say, and the company that this led to. */
+  values: readonly ReadValue[];
+  readCompany: Company | null;
   items: InvoiceItem[];
   /** Oldest first. */
   history: Entry[];
@@ -82,6 +86,8 @@ export interface ModelState {
   readonly companies: Company[];
   readonly cards: Card[];
   readonly invoices: Invoice[];
+  /** The workspace's time zone. */
+  readonly zone: string;
   /** A name for what the service is going to choose; `set` is told once it has. */
   unknown(set: (value: string) => void): string;
   /** The invoices of a filter, newest first (gaps G2 to G5). */

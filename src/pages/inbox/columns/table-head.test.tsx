@@ -6,7 +6,8 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { usualColumns, type ListColumns } from '#src/lib/list-columns.ts';
 import { preferences, setPreferences } from '#src/device/preferences.ts';
-import { useColumnWidths, useListColumns } from './columns.tsx';
+import { useColumnWidths } from './columns.tsx';
+import { useListColumns } from './column-cells.tsx';
 import classes from '#src/pages/inbox/list/invoice-table.module.css';
 import { TableHead } from './table-head.tsx';
 

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { laterPart } from '#src/i18n/lazy-part.ts';
 import { isSized } from '#src/lib/list-columns.ts';
-import { useColumnNames, type ListColumn } from './columns.tsx';
+import { useColumnNames } from './columns.tsx';
+import type { ListColumn } from './column-cells.tsx';
 import classes from './table-head.module.css';
 
 // The first rows do not wait for it.

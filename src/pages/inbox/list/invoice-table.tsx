@@ -1,11 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import {
-  useColumnWidths,
-  useListColumns,
-  type ListColumn,
-} from '#src/pages/inbox/columns/columns.tsx';
+import { useListColumns, type ListColumn } from '#src/pages/inbox/columns/column-cells.tsx';
+import { useColumnWidths } from '#src/pages/inbox/columns/columns.tsx';
 import { TableHead } from '#src/pages/inbox/columns/table-head.tsx';
 import type { ColumnId } from '#src/lib/list-columns.ts';
 import type { Picked } from '#src/lib/picked.ts';

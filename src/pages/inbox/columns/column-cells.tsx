@@ -1,0 +1,89 @@
+import { useMemo, type ReactNode } from 'react';
+import type { InvoiceRow } from '#contract/invoice.ts';
+import { usePreferences } from '#src/device/preferences.ts';
+import { shownColumns, type ColumnId } from '#src/lib/list-columns.ts';
+import { Amount } from '#src/ui/amount.tsx';
+import { Day, TimeAgo } from '#src/ui/time-ago.tsx';
+import { ProcessingBadge } from '#src/widgets/status-badge.tsx';
+import { RowSignals } from '#src/pages/inbox/list/later-row-parts.ts';
+import {
+  RowActions,
+  RowActionsOpener,
+  RowDecision,
+  RowId,
+  RowLink,
+  RowSelect,
+  RowStatus,
+} from '#src/pages/inbox/list/row-parts.tsx';
+import type { ListedColumn } from './columns.tsx';
+import classes from './columns.module.css';
+
+const none: readonly ColumnId[] = [];
+
+interface RowState {
+  readonly picked: boolean;
+  /** The row is under the cursor or pointed at: only there its buttons are made. */
+  readonly active: boolean;
+}
+
+/** A column as the list draws it. */
+export interface ListColumn {
+  readonly id: ListedColumn;
+  readonly cell: (row: InvoiceRow, state: RowState) => ReactNode;
+  readonly title?: (row: InvoiceRow) => string | undefined;
+}
+
+// Plain functions: order and choice are an array, widths are variables of CSS. A table library has
+// nothing to do here and weighs 9 KiB (decision 007).
+const columns: Readonly<Record<Exclude<ListColumn['id'], 'company'>, Omit<ListColumn, 'id'>>> = {
+  select: { cell: (row, state) => <RowSelect row={row} {...state} /> },
+  hf_id: { cell: (row) => <RowId row={row} /> },
+  signals: { cell: (row) => <RowSignals row={row} /> },
+  invoice_date: { cell: (row) => <Day day={row.invoice_date} /> },
+  total_price: { cell: (row) => <Amount value={row.total_price} currency={row.currency} /> },
+  status: { cell: (row) => <RowStatus row={row} /> },
+  processing: { cell: (row) => <ProcessingBadge status={row.processing_status} /> },
+  category: {
+    cell: ({ category }) => category?.name ?? '–',
+    title: ({ category }) => category?.name,
+  },
+  workspace_user: {
+    cell: ({ workspace_user: person }) => person?.user.full_name || person?.user.email || '–',
+    title: ({ workspace_user: person }) => person?.user.email,
+  },
+  created_at: { cell: (row) => <TimeAgo moment={row.created_at} /> },
+  actions: {
+    cell: (row, { active }) => (active ? <RowActions row={row} /> : <RowActionsOpener row={row} />),
+  },
+};
+
+/** The company, with what no other column of the table says. */
+const companyCell = (withId: boolean, withDecision: boolean): ListColumn => ({
+  id: 'company',
+  cell: (row) => (
+    <>
+      <span className={classes.name}>
+        <RowLink row={row} />
+        {/* An ID names its row's buttons and may stand only once. */}
+        {withId && <RowId row={row} />}
+      </span>
+      {withDecision && <RowDecision row={row} />}
+    </>
+  ),
+});
+
+/**
+ * The columns that the person chose, in their order; the same array until that changes.
+ * @param same those that say the same in every row
+ */
+export function useListColumns(same: readonly ColumnId[] = none): readonly ListColumn[] {
+  const { order, hidden, chosen } = usePreferences().columns;
+  return useMemo(() => {
+    const ids = shownColumns({ order, hidden, chosen }, same);
+    return (['select', ...ids] as const).map((id) =>
+      id === 'company'
+        ? companyCell(!ids.includes('hf_id'), !ids.includes('status'))
+        : { id, ...columns[id] },
+    );
+  }, [order, hidden, chosen, same]);
+}
