@@ -40,14 +40,14 @@ interface Widths {
 const most = 480;
 const widths: Readonly<Record<Exclude<ColumnId, 'company'>, Widths>> = {
   hf_id: { usual: 112, narrow: 104, least: 80 },
-  signals: { usual: 104, narrow: 96, least: 72 },
+  signals: { usual: 104, narrow: 84, least: 72 },
   invoice_date: { usual: 112, narrow: 112, least: 80 },
   total_price: { usual: 144, narrow: 128, least: 96 },
   status: { usual: 168, narrow: 156, least: 112 },
   processing: { usual: 168, narrow: 156, least: 112 },
   category: { usual: 136, narrow: 120, least: 72 },
   workspace_user: { usual: 136, narrow: 112, least: 72 },
-  created_at: { usual: 132, narrow: 100, least: 80 },
+  created_at: { usual: 132, narrow: 112, least: 80 },
   actions: { usual: 180, narrow: 116, least: 100 },
 };
 
