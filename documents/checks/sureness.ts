@@ -18,3 +18,26 @@ export function surenessOf({
   if (rival * 2 > confidence) return 'doubtful';
   return confidence < sure ? 'likely' : 'sure';
 }
+
+/** The fields of an invoice that are read from its file. */
+interface FileFields {
+  readonly company: { readonly uid: string; readonly tax_number: string | null } | null;
+  readonly invoice_number: string | null;
+  readonly invoice_date: string | null;
+  readonly currency: string | null;
+  readonly total_price: string | null;
+  readonly total_vat: string | null;
+  readonly payment_type: string | null;
+}
+
+/** What an invoice holds now, by the field names of `ReadValue`; of its company the uid. */
+export const heldValues = ({ company, ...invoice }: FileFields) => ({
+  company: company?.uid ?? null,
+  tax_number: company?.tax_number ?? null,
+  invoice_number: invoice.invoice_number,
+  invoice_date: invoice.invoice_date,
+  currency: invoice.currency,
+  total_price: invoice.total_price,
+  total_vat: invoice.total_vat,
+  payment_type: invoice.payment_type,
+});

@@ -5,7 +5,7 @@ import type { Signals } from '#contract/signals.ts';
 import { checkInvoice, isAsked } from '#documents/checks/check-invoice.ts';
 import { likeness, type Comparable } from '#documents/checks/duplicates.ts';
 import { changesSince } from '#documents/checks/since-last-time.ts';
-import { surenessOf } from '#documents/checks/sureness.ts';
+import { heldValues, surenessOf } from '#documents/checks/sureness.ts';
 
 /** A doubt as it is stored: the company, which is read by its name, also by the record it led to. */
 const storedDoubts = z.array(
@@ -47,17 +47,6 @@ export interface Surroundings {
   readonly last: { readonly currency: string; readonly items: readonly InvoiceItem[] } | null;
 }
 
-const heldBy = ({ company, ...invoice }: Signalled): Readonly<Record<string, unknown>> => ({
-  company: company?.uid,
-  tax_number: company?.tax_number,
-  invoice_number: invoice.invoice_number,
-  invoice_date: invoice.invoice_date,
-  currency: invoice.currency,
-  total_price: invoice.total_price,
-  total_vat: invoice.total_vat,
-  payment_type: invoice.payment_type,
-});
-
 /**
  * What needs an eye on an invoice (gap G47): what approving it in the app would ask about, what its
  * reading was in doubt about, and prices that changed.
@@ -72,7 +61,7 @@ export function signalsOf(
   if (invoice.approvement_status !== 'waiting' || invoice.processing_status === 'processing')
     return null;
   const checks = checkInvoice({ ...invoice, items }, today).filter(isAsked);
-  const held = heldBy(invoice);
+  const held: Readonly<Record<string, string | null>> = heldValues(invoice);
   const doubts = storedDoubts.parse(JSON.parse(invoice.doubts ?? '[]'));
   const nobody = { accounts: [], taxNumber: '' };
   const changes =

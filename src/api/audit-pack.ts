@@ -1,5 +1,5 @@
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
-import { readProblem } from '#src/api/adapter.ts';
+import { readProblem, serviceBase } from '#src/api/adapter.ts';
 import {
   ApiError,
   isPassing,
@@ -9,7 +9,6 @@ import {
   type Problem,
 } from '#src/api/api-error.ts';
 import { nameOf, readAnswer, send } from '#src/api/call.ts';
-import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { askForFile, mayRead } from '#src/api/files.ts';
 import { fileEnding } from '#src/lib/audit-pack/file-ending.ts';
 import type { FetchedFile, FetchedInvoice, Trouble } from '#src/lib/audit-pack/pack.ts';
@@ -95,7 +94,7 @@ async function readRecord(
   };
   return {
     invoice,
-    file: file ? URL.parse(file, runTimeConfig().apiBaseUrl || location.origin) : null,
+    file: file ? URL.parse(file, serviceBase()) : null,
   };
 }
 

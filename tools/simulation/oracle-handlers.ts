@@ -3,6 +3,7 @@ import type { CompanyBody } from '#contract/company.ts';
 import type { WorkspaceUserBody } from '#contract/workspace-user.ts';
 import { anything, type EndpointName } from '#tools/simulation/oracle-command.ts';
 import { invoiceHandlers } from '#tools/simulation/oracle-invoices.ts';
+import { itemHandlers } from '#tools/simulation/oracle-items.ts';
 import { cardOf, newRecord, touch } from '#tools/simulation/oracle-reading.ts';
 import {
   cardAnswer,
@@ -40,6 +41,7 @@ function companyBody(body: CompanyBody): CompanyBody {
 /** What each endpoint does, on lists. */
 export const handlers: Readonly<Record<EndpointName, Handler>> = {
   ...invoiceHandlers,
+  ...itemHandlers,
   // Of the operation of the service, not of its records.
   getBackup: () => ({ status: 200, body: anything }),
   listCompanies(model, { caller, query }) {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { HistoryChange, InvoicePatch } from '#contract/invoice.ts';
-import type { InvoiceItem, InvoiceItemBody } from '#contract/invoice-item.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { anything, type Outcome } from '#tools/simulation/oracle-command.ts';
 import { newRecord } from '#tools/simulation/oracle-reading.ts';
@@ -30,13 +29,17 @@ import {
 } from '#tools/simulation/oracle-request.ts';
 
 /** The invoice, taken for one change: the next version. */
-function taken(model: ModelState, asked: Asked, permission: Permission): Invoice {
+export function taken(model: ModelState, asked: Asked, permission: Permission): Invoice {
   const invoice = found(model.invoices, asked.params[0]);
   if (!flagsOf(invoice, asked.caller)[permission]) throw new Refused(403);
   return invoice;
 }
 
-function addHistoryEntry(invoice: Invoice, { caller }: Asked, entry: Omit<Entry, 'by'>): void {
+export function addHistoryEntry(
+  invoice: Invoice,
+  { caller }: Asked,
+  entry: Omit<Entry, 'by'>,
+): void {
   invoice.history.push({ ...entry, by: caller });
 }
 
@@ -54,18 +57,7 @@ const plainFields = (invoice: Invoice): readonly (readonly [string, string | nul
   ['card', cardText(invoice.card)],
 ];
 
-const itemFields = (
-  item: Omit<InvoiceItem, 'uid'>,
-): readonly (readonly [string, string | null])[] => [
-  ['name', item.name],
-  ['description', item.description],
-  ['quantity', item.quantity],
-  ['unit', item.unit],
-  ['total_price', item.total_price],
-  ['vat_rate', item.vat_rate],
-];
-
-function changesBetween(
+export function changesBetween(
   before: readonly (readonly [string, string | null])[],
   after: readonly (readonly [string, string | null])[],
 ): HistoryChange[] {
@@ -135,24 +127,6 @@ const decision =
       body: { uid, approvement_status, permissions: flagsOf(invoice, asked.caller) },
     };
   };
-
-const nothing: Omit<InvoiceItem, 'uid'> = {
-  name: '',
-  description: '',
-  quantity: null,
-  unit: null,
-  total_price: null,
-  vat_rate: null,
-};
-
-function changeItem(item: InvoiceItem, body: InvoiceItemBody): void {
-  if (body.name !== undefined) item.name = kept(body.name);
-  if (body.description !== undefined) item.description = kept(body.description);
-  if (body.quantity !== undefined) item.quantity = written(body.quantity, 3);
-  if (body.unit !== undefined) item.unit = body.unit;
-  if (body.total_price !== undefined) item.total_price = written(body.total_price, 2);
-  if (body.vat_rate !== undefined) item.vat_rate = written(body.vat_rate, 2);
-}
 
 const exported: Handler = () => ({ status: 200, body: anything });
 
@@ -267,45 +241,4 @@ export const invoiceHandlers = {
   },
   exportCsv: exported,
   exportXlsx: exported,
-  createItem(model: ModelState, asked: Asked) {
-    const invoice = taken(model, asked, 'can_update');
-    invoice.version += 1;
-    const item: InvoiceItem = { uid: '', ...nothing };
-    item.uid = model.unknown((uid) => (item.uid = uid));
-    changeItem(item, asked.body);
-    invoice.items.push(item);
-    addHistoryEntry(invoice, asked, {
-      action: 'item_add',
-      reason: item.name || null,
-      changes: changesBetween(itemFields(nothing), itemFields(item)),
-    });
-    return { status: 201, body: { ...item } };
-  },
-  updateItem(model: ModelState, asked: Asked) {
-    const invoice = taken(model, asked, 'can_update');
-    const item = found(invoice.items, asked.params[1]);
-    invoice.version += 1;
-    const before = itemFields(item);
-    changeItem(item, asked.body);
-    const changes = changesBetween(before, itemFields(item));
-    if (changes.length > 0)
-      addHistoryEntry(invoice, asked, {
-        action: 'item_update',
-        reason: item.name || null,
-        changes,
-      });
-    return { status: 200, body: { ...item } };
-  },
-  deleteItem(model: ModelState, asked: Asked) {
-    const invoice = taken(model, asked, 'can_update');
-    const item = found(invoice.items, asked.params[1]);
-    invoice.version += 1;
-    remove(invoice.items, item);
-    addHistoryEntry(invoice, asked, {
-      action: 'item_delete',
-      reason: item.name || null,
-      changes: changesBetween(itemFields(item), itemFields(nothing)),
-    });
-    return { status: 204 };
-  },
 } satisfies Readonly<Record<string, Handler>>;

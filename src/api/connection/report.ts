@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { recordEndpoints } from '#contract/record-endpoints.ts';
-import { approvementStatuses } from '#contract/invoice.ts';
-import { prepareRequests, type QueryValue } from '#src/api/adapter.ts';
+import { prepareRequests } from '#src/api/adapter.ts';
 import { addressOf, readAnswer } from '#src/api/call.ts';
 import { ownDialect, runTimeConfig } from '#src/api/run-time-config.ts';
 import { isFields } from '#src/lib/fields.ts';
 import { policyAllows } from '#src/lib/page-policy.ts';
+import { listAddress, plainAddress, serviceUrl } from './addresses.ts';
 import {
   at,
-  countOf,
   listOf,
   openAsker,
   rowsOf,
@@ -36,21 +35,11 @@ import {
   type Entry,
   troubled,
 } from './judge-answers.ts';
-import { findsNothing, judgeArrays, judgeList, judgePage, judgeRecord } from './judge-records.ts';
+import { judgeFilters } from './judge-filters.ts';
+import { judgeList, judgeRecord } from './judge-records.ts';
 
 const sample = 50;
 const nobody = '00000000-0000-4000-8000-000000000000';
-const nothing = 'qzxj-7f3e-nothing';
-
-const list = (query: Readonly<Record<string, QueryValue>>) =>
-  addressOf(invoiceEndpoints.listInvoices, {}, query);
-const base = () => new URL(runTimeConfig().apiBaseUrl || '/', location.origin);
-
-/** Scheme, host and path of the service in use: the part of its address that may be shown. */
-export function plainAddress(): string {
-  const { origin, pathname } = base();
-  return `${origin}${pathname}`.replace(/\/+$/, '');
-}
 
 /**
  * The first field in which the list departs from the interface, and whether the app can read it all
@@ -79,50 +68,15 @@ function judgeDialect(): Finding {
     : finding('dialect', 'dialect_set', { list: changed.join(', ') });
 }
 
-async function judgeFilters(asker: Asker, first: unknown): Promise<Finding[]> {
-  const seen = rowsOf(first)
-    .map((row) => row['approvement_status'])
-    .filter((one) => typeof one === 'string' && one !== '')
-    .map(String);
-  const { dialect } = runTimeConfig();
-  const statuses =
-    seen.length === 0 ? [] : [...new Set([...seen, ...approvementStatuses])].slice(0, 2);
-  const ofStatus = (approvement_status: readonly string[]) =>
-    asker.ask(list({ approvement_status, page_size: 1 }));
-  const [alone, both, second, after, before, search] = await Promise.all([
-    Promise.all(statuses.map((status) => ofStatus([status]))),
-    statuses.length === 0 ? undefined : ofStatus(statuses),
-    (countOf(first) ?? 0) > 2 ? asker.ask(list({ page: 2, page_size: 2 })) : undefined,
-    asker.ask(list({ created_at__from_date: '2999-01-01', page_size: 1 })),
-    asker.ask(list({ created_at__to_date: '1970-01-01', page_size: 1 })),
-    asker.ask(list({ query: nothing, page_size: 1 })),
-  ]);
-  const created = findsNothing(first, [after, before]);
-  const found = findsNothing(first, [search]);
-  return [
-    judgeArrays(alone, both, dialect.arrays),
-    judgePage(first, second, dialect.page),
-    troubled('created', after) ??
-      troubled('created', before) ??
-      (created === null
-        ? finding('created', 'too_few')
-        : created
-          ? finding('created', 'created_read')
-          : finding('created', 'created_ignored', {
-              names: `${dialect.createdFrom}, ${dialect.createdTo}`,
-            })),
-    troubled('search', search) ??
-      finding('search', found === null ? 'too_few' : found ? 'search_read' : 'search_ignored'),
-  ];
-}
-
 async function judgeFileOpens(asker: Asker, record: Answer, signal: AbortSignal): Promise<Finding> {
   const sent = took(record) ? at(record.json, 'file') : undefined;
   const named = isFields(sent) ? at(sent, 'url') : sent;
   const address =
-    typeof named === 'string' && URL.canParse(named, base()) ? new URL(named, base()) : undefined;
+    typeof named === 'string' && URL.canParse(named, serviceUrl())
+      ? new URL(named, serviceUrl())
+      : undefined;
   if (address === undefined) return finding('file_opens', 'none_seen');
-  const own = address.origin === base().origin;
+  const own = address.origin === serviceUrl().origin;
   const policy = own
     ? null
     : await fetch('/', { signal, credentials: 'omit' }).then(
@@ -140,7 +94,7 @@ async function judgeFileOpens(asker: Asker, record: Answer, signal: AbortSignal)
 async function judgeOne(asker: Asker, first: unknown, signal: AbortSignal): Promise<Finding[]> {
   const rows = rowsOf(first);
   const uid = (rows.find((row) => row['processing_status'] === 'finished') ?? rows[0])?.['uid'];
-  const [site, service] = [location.origin, base().origin];
+  const [site, service] = [location.origin, serviceUrl().origin];
   if (typeof uid !== 'string')
     return [...judgeRecord(undefined, site, service), finding('file_opens', 'none_seen')];
   const record = await asker.ask(addressOf(invoiceEndpoints.getInvoice, { uid }));
@@ -153,8 +107,8 @@ async function judgeOne(asker: Asker, first: unknown, signal: AbortSignal): Prom
 // A browser asks before it sends a header to another site: what a change would carry is tried with
 // a question that changes nothing.
 async function isBarred(asker: Asker, name: string, value: string): Promise<boolean> {
-  if (base().origin === location.origin) return false;
-  const answer = await asker.ask(list({ page_size: 1 }), { headers: { [name]: value } });
+  if (serviceUrl().origin === location.origin) return false;
+  const answer = await asker.ask(listAddress({ page_size: 1 }), { headers: { [name]: value } });
   return answer.kind === 'nothing' && answer.why === 'unreachable';
 }
 
@@ -192,10 +146,10 @@ function withoutKey(one: Finding, key: string | null): Finding {
 async function firstPage(
   asker: Asker,
 ): Promise<{ readonly answer: Answer; readonly size: number }> {
-  let [answer, size] = [await asker.ask(list({ page_size: sample })), sample];
+  let [answer, size] = [await asker.ask(listAddress({ page_size: sample })), sample];
   for (const fewer of [25, 0]) {
     if (answer.kind !== 'answer' || ![400, 422].includes(answer.status)) break;
-    const other = await asker.ask(list({ page_size: fewer || undefined }));
+    const other = await asker.ask(listAddress({ page_size: fewer || undefined }));
     if (took(other)) [answer, size] = [other, fewer];
   }
   return { answer, size };
@@ -229,8 +183,8 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
   const { apiBaseUrl, dialect } = runTimeConfig();
   const mixed =
     location.protocol === 'https:' &&
-    base().protocol === 'http:' &&
-    !['localhost', '127.0.0.1'].includes(base().hostname);
+    serviceUrl().protocol === 'http:' &&
+    !['localhost', '127.0.0.1'].includes(serviceUrl().hostname);
   const entry = judgeEntry({
     answer,
     address: plainAddress(),
@@ -284,7 +238,7 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
             ask(addressOf(recordEndpoints.findFile, { sha256: '0'.repeat(64) }), judgeSameFile),
             ask(addressOf(invoiceEndpoints.getInvoice, { uid: nobody }), judgeAbsent),
           ]),
-      ask(list(one), judgeGuard, { withKey: false }),
+      ask(listAddress(one), judgeGuard, { withKey: false }),
       ask(`${apiBaseUrl}/v1/openapi.json`, (description) =>
         judgeDescription(description, dialect.idempotencyKey),
       ),

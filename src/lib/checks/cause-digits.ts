@@ -12,15 +12,8 @@ import {
   type TotalField,
 } from './cause.ts';
 import { sizeOf } from '#documents/numbers/exact.ts';
-import {
-  isPrintedAlike,
-  standsOnPage,
-  totalAgrees,
-  vatMisfit,
-  vatSums,
-  withoutPlace,
-  type Ledger,
-} from '#documents/checks/ledger.ts';
+import { totalAgrees, vatMisfit, vatSums, type Ledger } from '#documents/checks/ledger.ts';
+import { isPrintedAlike, standsOnPage, withoutPlace } from '#documents/checks/page-amounts.ts';
 
 const priors = { transposed: 3.5, slip: 3.5 };
 const longestSlip = 3;

@@ -13,14 +13,8 @@ import {
   type Scene,
   type Supposition,
 } from './cause.ts';
-import {
-  divide,
-  netOf,
-  unknownPlaces,
-  vatMisfit,
-  type Ledger,
-  type Move,
-} from '#documents/checks/ledger.ts';
+import { divide, vatMisfit, type Ledger, type Move } from '#documents/checks/ledger.ts';
+import { netOf, unknownPlaces } from '#documents/checks/page-amounts.ts';
 
 const priors = { discount: 3, charge: 3.5, rounding: 2 };
 const most = 50n;

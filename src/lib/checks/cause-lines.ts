@@ -10,7 +10,8 @@ import {
   type Scene,
   type Supposition,
 } from './cause.ts';
-import { netOf, unknownPlaces, vatMisfit, type LedgerLine } from '#documents/checks/ledger.ts';
+import { vatMisfit, type LedgerLine } from '#documents/checks/ledger.ts';
+import { netOf, unknownPlaces } from '#documents/checks/page-amounts.ts';
 
 const priors = { missing: 2.5, priceless: 3, twice: 2.5 };
 // Every place of the amount on the page is that of something else.

@@ -9,7 +9,8 @@ import {
   type Scene,
   type Supposition,
 } from './cause.ts';
-import { netOf, vatOn, wholeRate, type LedgerLine } from '#documents/checks/ledger.ts';
+import { vatOn, wholeRate, type LedgerLine } from '#documents/checks/ledger.ts';
+import { netOf } from '#documents/checks/page-amounts.ts';
 
 // That the difference is just the VAT is told by this cause and by no other.
 const provenByVat = 8;

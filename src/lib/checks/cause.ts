@@ -8,10 +8,9 @@ import {
   wholeRate,
   type Ledger,
   type Move,
-  standsOnPage,
-  type PageAmounts,
   rateOf,
 } from '#documents/checks/ledger.ts';
+import { standsOnPage, type PageAmounts } from '#documents/checks/page-amounts.ts';
 
 // Those of the last years: old invoices are worked through too.
 const usual: Readonly<Record<string, string>> = {

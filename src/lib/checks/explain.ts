@@ -22,11 +22,9 @@ import {
   vatAgrees,
   vatMisfit,
   type Reckoned,
-  pageAmounts,
-  withoutPlace,
   type Ledger,
-  type PageAmounts,
 } from '#documents/checks/ledger.ts';
+import { pageAmounts, withoutPlace, type PageAmounts } from '#documents/checks/page-amounts.ts';
 
 /** A cause that was proven: with its fix the lines make up the total. */
 export interface Cause extends Supposition {

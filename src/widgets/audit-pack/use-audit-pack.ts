@@ -8,7 +8,7 @@ import {
   type StoredPack,
 } from '#src/api/audit-pack-storage.ts';
 import { whileAlive } from '#src/api/run-journal.ts';
-import { runTimeConfig } from '#src/api/run-time-config.ts';
+import { serviceBase } from '#src/api/adapter.ts';
 import { saveBlob } from '#src/device/download.ts';
 import { chooseSavePlace, giveBack, startWriting, type SavePlace } from '#src/device/save-place.ts';
 import { assemblePack, type Assembling } from '#src/lib/audit-pack/assemble.ts';
@@ -153,7 +153,7 @@ export function useAuditPack({ filters, picked, readme, onSaved, onStored, onBus
       pieceOf: storage.get,
       causeOf,
       readme,
-      service: runTimeConfig().apiBaseUrl || location.origin,
+      service: serviceBase(),
       madeAt: new Date(),
       signal,
     });

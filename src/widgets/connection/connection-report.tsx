@@ -21,7 +21,8 @@ import {
   type State,
 } from '#src/api/connection/checks.ts';
 import { factLine, stateOf, worstFirst, type Finding } from '#src/api/connection/facts.ts';
-import { plainAddress, runReport } from '#src/api/connection/report.ts';
+import { plainAddress } from '#src/api/connection/addresses.ts';
+import { runReport } from '#src/api/connection/report.ts';
 import { saveBlob } from '#src/device/download.ts';
 import { fingerprint } from '#src/lib/fingerprint.ts';
 import { announce } from '#src/ui/announce.tsx';

@@ -3,6 +3,7 @@ import { IconHelp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
+import { heldValues } from '#documents/checks/sureness.ts';
 import { fileQueries } from '#src/api/files.ts';
 import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
 import { useStore } from '#src/device/store.ts';
@@ -12,17 +13,6 @@ import { formatDay } from '#src/lib/days.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { useWords } from '#src/widgets/words.tsx';
-
-/** What the invoice holds in the fields that are read from its file. */
-const held = (invoice: Invoice): Readonly<Record<string, string | null>> => ({
-  company: invoice.company?.uid ?? null,
-  invoice_number: invoice.invoice_number,
-  invoice_date: invoice.invoice_date,
-  currency: invoice.currency,
-  total_price: invoice.total_price,
-  total_vat: invoice.total_vat,
-  payment_type: invoice.payment_type,
-});
 
 /** The fields that still hold what the reading doubted, and what nobody has confirmed. */
 export function useLookDoubts(whole: Invoice | null): ReadonlyMap<string, ReadField> {
@@ -35,7 +25,7 @@ export function useLookDoubts(whole: Invoice | null): ReadonlyMap<string, ReadFi
     const read = readFields(data?.values ?? []);
     const doubts = new Map<string, ReadField>();
     if (!whole || whole.approvement_status !== 'waiting') return doubts;
-    for (const [name, value] of Object.entries(held(whole))) {
+    for (const [name, value] of Object.entries(heldValues(whole))) {
       const field = name === 'company' ? 'company_uid' : name;
       const one = read.get(field);
       if (one?.sureness !== 'doubtful' || asRead(whole, one) !== (value ?? '')) continue;

@@ -1,0 +1,104 @@
+import { isDecimal, toUnits } from '#contract/decimal.ts';
+import { sizeOf } from '#documents/numbers/exact.ts';
+import {
+  vatIn,
+  vatOn,
+  vatSums,
+  type Ledger,
+  type LedgerLine,
+  type Move,
+} from '#documents/checks/ledger.ts';
+
+/** The amounts that stand on the page, and how often. */
+export interface PageAmounts {
+  /** How often an amount stands there, its sign aside. @param units of the ledger's scale */
+  readonly times: (units: bigint) => number;
+  /** How many different amounts stand there. */
+  readonly count: number;
+  /** How many of the lines' and the header's amounts stand there, with VAT or without, in the whole. */
+  readonly share: number;
+}
+
+/**
+ * The net amount that makes just this amount with VAT on top; undefined where there is none, or no
+ * VAT: two amounts a cent apart may have one net, but only one of them follows from it.
+ */
+export function netOf(units: bigint, rate: bigint | null, unit: bigint): bigint | undefined {
+  if (rate === null || rate <= 0n) return undefined;
+  const net = units - vatIn(units, rate, unit);
+  return net + vatOn(net, rate, unit) === units ? net : undefined;
+}
+
+/** Whether an amount, or its net at this rate, stands on the page. */
+export const standsOnPage = (
+  page: PageAmounts,
+  units: bigint,
+  rate: bigint | null,
+  unit: bigint,
+): boolean => printedAs({ units, rate }, unit).some((amount) => page.times(amount) > 0);
+
+/** The sizes by which a page may print an amount: with VAT and, where it follows, without. */
+function printedAs({ units, rate }: Move, unit: bigint): readonly bigint[] {
+  const net = netOf(units, rate, unit);
+  return net === undefined ? [sizeOf(units)] : [sizeOf(units), sizeOf(net)];
+}
+
+/** The lines for which no place is left on the page when each takes one. */
+export function withoutPlace(
+  page: PageAmounts,
+  lines: readonly LedgerLine[],
+  unit: bigint,
+): readonly LedgerLine[] {
+  const taken = new Map<bigint, number>();
+  return lines.filter((line) => {
+    const place = printedAs(line, unit).find((one) => page.times(one) > (taken.get(one) ?? 0));
+    if (place !== undefined) taken.set(place, (taken.get(place) ?? 0) + 1);
+    return place === undefined;
+  });
+}
+
+/** Whether the page may print two lines by the same amount. */
+export const isPrintedAlike = (one: Move, other: Move, unit: bigint): boolean =>
+  printedAs(one, unit).some((amount) => printedAs(other, unit).includes(amount));
+
+/**
+ * How often an amount stands on the page beside the places that are known: those of the lines, of
+ * the header, and of the VAT on top of a line or of all.
+ */
+export function unknownPlaces(page: PageAmounts, ledger: Ledger, amount: bigint): number {
+  const { lines, total, vat, unit } = ledger;
+  const size = sizeOf(amount);
+  const isSame = (one: bigint | null) => one !== null && sizeOf(one) === size;
+  const ofLines = lines.filter(({ units, vat: inside }) => isSame(units) || isSame(units - inside));
+  const taxes = [
+    ...vatSums(ledger),
+    ...[...ledger.rates].flatMap(([rate, { total: whole, net }]) => [
+      whole - net,
+      vatOn(whole, rate, unit),
+    ]),
+    ...lines.map(({ units, rate }) => (rate === null ? 0n : vatOn(units, rate, unit))),
+  ];
+  const known = [total, vat].filter(isSame).length || (taxes.some(isSame) ? 1 : 0);
+  return Math.max(0, page.times(amount) - ofLines.length - known);
+}
+
+/**
+ * Counts the amounts of the page by the ledger's scale; finer ones are left out.
+ * @param amounts decimal texts, each as often as it stands there
+ */
+export function pageAmounts(amounts: readonly string[], ledger: Ledger): PageAmounts {
+  const counts = new Map<bigint, number>();
+  for (const amount of amounts) {
+    if (!isDecimal(amount) || (amount.split('.')[1]?.length ?? 0) > ledger.scale) continue;
+    const units = sizeOf(toUnits(amount, ledger.scale));
+    counts.set(units, (counts.get(units) ?? 0) + 1);
+  }
+  const page = { times: (units: bigint) => counts.get(sizeOf(units)) ?? 0, count: counts.size };
+  const found = (line: LedgerLine) =>
+    standsOnPage({ ...page, share: 1 }, line.units, line.rate, ledger.unit);
+  const header = [ledger.total, ledger.vat].filter((one) => one !== null);
+  const there =
+    ledger.lines.filter(found).length + header.filter((one) => page.times(one) > 0).length;
+  const share = there === 0 ? 0 : there / (ledger.lines.length + header.length);
+  return { ...page, share };
+}

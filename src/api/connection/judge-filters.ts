@@ -1,0 +1,50 @@
+import { approvementStatuses } from '#contract/invoice.ts';
+import { runTimeConfig } from '#src/api/run-time-config.ts';
+import { listAddress } from './addresses.ts';
+import { countOf, rowsOf, type Asker } from './answers.ts';
+import { finding, type Finding } from './facts.ts';
+import { troubled } from './judge-answers.ts';
+import { findsNothing, judgeArrays, judgePage } from './judge-records.ts';
+
+const nothing = 'qzxj-7f3e-nothing';
+
+/**
+ * Asks for lists that a filter must change, and tells which filters the service reads.
+ * @param first the list without a filter, as sent
+ */
+export async function judgeFilters(asker: Asker, first: unknown): Promise<Finding[]> {
+  const seen = rowsOf(first)
+    .map((row) => row['approvement_status'])
+    .filter((one) => typeof one === 'string' && one !== '')
+    .map(String);
+  const { dialect } = runTimeConfig();
+  const statuses =
+    seen.length === 0 ? [] : [...new Set([...seen, ...approvementStatuses])].slice(0, 2);
+  const ofStatus = (approvement_status: readonly string[]) =>
+    asker.ask(listAddress({ approvement_status, page_size: 1 }));
+  const [alone, both, second, after, before, search] = await Promise.all([
+    Promise.all(statuses.map((status) => ofStatus([status]))),
+    statuses.length === 0 ? undefined : ofStatus(statuses),
+    (countOf(first) ?? 0) > 2 ? asker.ask(listAddress({ page: 2, page_size: 2 })) : undefined,
+    asker.ask(listAddress({ created_at__from_date: '2999-01-01', page_size: 1 })),
+    asker.ask(listAddress({ created_at__to_date: '1970-01-01', page_size: 1 })),
+    asker.ask(listAddress({ query: nothing, page_size: 1 })),
+  ]);
+  const created = findsNothing(first, [after, before]);
+  const found = findsNothing(first, [search]);
+  return [
+    judgeArrays(alone, both, dialect.arrays),
+    judgePage(first, second, dialect.page),
+    troubled('created', after) ??
+      troubled('created', before) ??
+      (created === null
+        ? finding('created', 'too_few')
+        : created
+          ? finding('created', 'created_read')
+          : finding('created', 'created_ignored', {
+              names: `${dialect.createdFrom}, ${dialect.createdTo}`,
+            })),
+    troubled('search', search) ??
+      finding('search', found === null ? 'too_few' : found ? 'search_read' : 'search_ignored'),
+  ];
+}
