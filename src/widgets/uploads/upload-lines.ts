@@ -13,7 +13,7 @@ export interface Upload {
   stored: boolean;
   /** Checked and without open question: may be sent. */
   cleared: boolean;
-  /** Checked without a network: whether the service has the same file is still to be asked. */
+  /** Checked without a network: the service is still to be asked whether it has the same file. */
   unsearched: boolean;
   failures: number;
   /** Earliest time of the next try, milliseconds since 1970. */

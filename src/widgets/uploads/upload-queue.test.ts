@@ -137,49 +137,6 @@ test('what was sent before is asked about, unless that invoice was deleted', asy
   expect(afterDeletion.states()).toContain('once more processing');
 });
 
-test('what the service has already is asked about, whoever sent it', async () => {
-  const found = { known: { uid: 'u', hf_id: 'INV-7' }, from: 'Grace', at: 1 };
-  const findSameFile = vi.fn(async () => found);
-  const send = vi.fn(async (file: File) => uploaded(file.name));
-  const { queue, states, idOf } = await queueWith({ findSameFile, send });
-  queue.add([xml('a')]);
-  await soon();
-  expect(queue.state().items[0]?.question).toEqual({ kind: 'already-here', ...found });
-  expect([findSameFile.mock.calls, send.mock.calls]).toEqual([
-    [[expect.stringMatching(/^[0-9a-f]{64}$/)]],
-    [],
-  ]);
-  queue.sendAnyway(idOf('a'));
-  await soon();
-  expect(states()).toEqual(['a processing']);
-});
-
-test('offline nothing is looked up, and the file waits as any other', async () => {
-  const findSameFile = vi.fn(async () => null);
-  const { queue, states } = await queueWith({ findSameFile, online: () => false });
-  queue.add([xml('a')]);
-  await soon();
-  expect([findSameFile.mock.calls, states()]).toEqual([[], ['a queued']]);
-});
-
-test('a file added offline is looked for once there is a network, and asked about before it is sent', async () => {
-  let online = false;
-  const known = { known: { uid: 'u-1', hf_id: 'INV-1' }, from: 'Ann', at: 1 };
-  const findSameFile = vi.fn(async () => (findSameFile.mock.calls.length === 1 ? known : null));
-  const { queue, states, idOf } = await queueWith({ findSameFile, online: () => online });
-  queue.add([xml('a'), xml('b', '<other/>')]);
-  await soon();
-  expect([states(), queue.state().pause?.kind]).toEqual([['a queued', 'b queued'], 'offline']);
-  online = true;
-  queue.pump();
-  queue.wake();
-  await soon();
-  expect(states()).toEqual(['a asked', 'b processing']);
-  queue.sendAnyway(idOf('a'));
-  await soon();
-  expect(states()).toEqual(['a processing', 'b processing']);
-});
-
 test('a protected PDF is told, and can be sent all the same', async () => {
   const { queue, states, idOf } = await queueWith();
   queue.add([new File(['%PDF-1.6\ntrailer\n<< /Encrypt 8 0 R >>'], 'locked.pdf')]);

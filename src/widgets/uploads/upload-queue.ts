@@ -137,7 +137,9 @@ export class UploadQueue {
   readonly sendAnyway = (id: string): void => {
     const upload = this.#lines.find(id);
     if (!upload) return;
-    Object.assign(upload, { cleared: true, unsearched: false });
+    upload.cleared = true;
+    // Who sends once more what was sent before is not asked the same in other words.
+    if (upload.item.question?.kind === 'sent-before') upload.unsearched = false;
     // A file that may have arrived gets a new idempotency key, or the service would repeat its
     // first response.
     const { tried, idempotencyKey } = upload.line;
@@ -197,32 +199,10 @@ export class UploadQueue {
 
   /** Retries and polls at once: the tab is visible again, or the network is back. */
   readonly wake = (): void => {
-    this.#searchUnsearched();
     this.#sender.retryFailed();
     this.#watch.look();
     void this.enter();
   };
-
-  // What was added without a network is looked for once there is one, before it is sent.
-  #searchUnsearched(): void {
-    const { online, findSameFile } = this.#dependencies;
-    if (!online()) return;
-    for (const upload of this.#lines.all()) {
-      const { sha256 } = upload.line;
-      if (!upload.unsearched || sha256 === undefined) continue;
-      this.#checking = this.#checking.then(async () => {
-        const known = await findSameFile(sha256);
-        if (!upload.unsearched || !this.#lines.has(upload)) return;
-        upload.unsearched = false;
-        if (known && upload.cleared) {
-          upload.cleared = false;
-          const question = { kind: 'already-here', ...known } as const;
-          this.#lines.finish(upload, { state: 'asked', question });
-        }
-        this.#sender.pump();
-      });
-    }
-  }
 
   #change(upload: Upload, change: Partial<StoredUpload>): void {
     upload.line = { ...upload.line, ...change };

@@ -1,7 +1,7 @@
 import { ApiError, problemOf, type Problem } from '#src/api/api-error.ts';
 import { findUploadedInvoice } from './lost-response.ts';
 import type { QueueDependencies, Pause } from './queue-types.ts';
-import { isTransient, type KnownInvoice } from './upload-item.ts';
+import { isTransient, type KnownInvoice, type UploadQuestion } from './upload-item.ts';
 import type { Upload, UploadLines } from './upload-lines.ts';
 
 const concurrency = 3;
@@ -97,7 +97,7 @@ export class UploadSender {
     let soonest = pause?.until ?? Infinity;
     for (const upload of pause ? [] : waiting) {
       if (places <= 0) return;
-      if (!upload.file || upload.unsearched) continue;
+      if (!upload.file) continue;
       if (upload.notBefore > Date.now()) soonest = Math.min(soonest, upload.notBefore);
       else {
         places -= 1;
@@ -135,9 +135,20 @@ export class UploadSender {
     this.pump();
   }
 
+  // Nothing is sent before the person has answered.
+  #ask(upload: Upload, question: UploadQuestion): undefined {
+    upload.cleared = false;
+    this.#lines.finish(upload, { state: 'asked', question });
+  }
+
   async #send(upload: Upload, file: File, signal: AbortSignal): Promise<KnownInvoice | undefined> {
-    const { scope, send, store, supportsIdempotency } = this.#dependencies;
-    const { tried, idempotencyKey } = upload.line;
+    const { scope, send, store, supportsIdempotency, findSameFile } = this.#dependencies;
+    const { tried, idempotencyKey, sha256 } = upload.line;
+    if (upload.unsearched && sha256 !== undefined) {
+      const known = await findSameFile(sha256);
+      upload.unsearched = false;
+      if (known) return this.#ask(upload, { kind: 'already-here', ...known });
+    }
     // A service knows an idempotency key only for the API key that first used it.
     const isKeyKnown =
       supportsIdempotency() &&
@@ -147,12 +158,8 @@ export class UploadSender {
       const taken = new Set(this.#lines.all().flatMap(({ line }) => line.sent?.uid ?? []));
       const outcome = await findUploadedInvoice({ ...this.#dependencies, file, tried, taken });
       if (outcome.kind === 'arrived') return outcome.invoice;
-      if (outcome.kind === 'unclear') {
-        upload.cleared = false;
-        const question = { kind: 'maybe-arrived', known: outcome.invoice } as const;
-        this.#lines.finish(upload, { state: 'asked', question });
-        return undefined;
-      }
+      if (outcome.kind === 'unclear')
+        return this.#ask(upload, { kind: 'maybe-arrived', known: outcome.invoice });
     } else if (!tried) {
       // Recorded before the first byte is sent: after a crash this is the only sign that the file
       // may have arrived.
