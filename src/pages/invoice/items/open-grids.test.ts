@@ -55,3 +55,30 @@ test('what a colleague saved a moment ago, after the page was last read, is not 
   await vi.advanceTimersByTimeAsync(100);
   expect(methods).toEqual(['GET']);
 });
+
+test('a line that is queued while the invoice is being read is read once more', async () => {
+  vi.useFakeTimers();
+  eraseDrafts();
+  const [mine, theirs] = [aLine(1), aLine(2)];
+  const invoice = anInvoice({ items: [mine, theirs] });
+  const asked: string[] = [];
+  let now: unknown = invoice;
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit) => {
+    asked.push(method);
+    const answer = method === 'GET' ? now : mine;
+    // The service answers with what it had when it was asked.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return Response.json(answer);
+  });
+  const client = new QueryClient();
+  client.setQueryData(invoiceQueries.detail(invoice.uid).queryKey, { invoice, etag: null });
+  const grid = openGrid(client, invoice, 'en');
+  grid.receive(invoice);
+  await vi.advanceTimersByTimeAsync(10);
+  grid.put([{ id: mine.uid, contents: { name: 'My paper' } }]);
+  await vi.advanceTimersByTimeAsync(100);
+  now = { ...invoice, items: [mine, { ...theirs, name: 'Their paper' }] };
+  grid.put([{ id: theirs.uid, contents: { name: 'My other paper' } }]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(asked).toEqual(['GET', 'PUT', 'GET']);
+});
