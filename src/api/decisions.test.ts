@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { anInvoice } from '#contract/fixtures.ts';
+import { anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
 import type { ApprovementStatus, HistoryAction, Invoice } from '#contract/invoice.ts';
 import { decideOne } from '#src/api/decisions.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
+import { noFilters } from '#src/lib/filters.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 
 const invoice = anInvoice();
@@ -99,4 +100,18 @@ test('a decision that was refused for its version is never sent again without on
       problem: { status: 412 },
     });
   expect(versions).toEqual(['"1"', '"1"']);
+});
+
+test.each([
+  [null, true],
+  [undefined, false],
+])('a row that waits again is read for what needs an eye: signals %s', async (signals, isRead) => {
+  const service = deciding();
+  service.decide('approve', 'approved');
+  const client = new QueryClient();
+  const { queryKey } = invoiceQueries.list({ ...noFilters, page: 1 });
+  const row = anInvoiceRow({ uid: invoice.uid, approvement_status: 'approved', signals });
+  client.setQueryData(queryKey, { count: 1, page_count: 1, page_size: 25, results: [row] });
+  await decideOne(client, invoice.uid, 'remove_approval');
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(isRead);
 });

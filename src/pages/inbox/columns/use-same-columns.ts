@@ -6,15 +6,18 @@ import type { ColumnId } from '#src/lib/list-columns.ts';
 /** The columns that the list leaves out at present, for its settings. */
 export const sameColumns = createStore<readonly ColumnId[]>([]);
 
-/** Columns that nobody has to choose; dates and amounts are the invoice's own, however alike. */
-export const candidates = ['status', 'workspace_user', 'signals'] as const;
+/**
+ * Columns that the list leaves out where they say the same in every row; dates and amounts are the
+ * invoice's own, however alike.
+ */
+export const leftOutColumns = ['status', 'workspace_user', 'signals'] as const;
 const said = (row: InvoiceRow) => ({
   // How the reading went stands in it too.
   status: row.approvement_status + row.processing_status,
   workspace_user: row.workspace_user?.uid,
 });
-type Candidate = (typeof candidates)[number];
-// Among a few rows the next one would bring the column back.
+type LeftOut = (typeof leftOutColumns)[number];
+// Among a few rows the next one would bring back all but the signals.
 const leastRows = 5;
 const hasSignals = ({ signals }: InvoiceRow) => Object.values(signals ?? {}).flat().length > 0;
 
@@ -35,14 +38,15 @@ export function useSameColumns(
   const [found, setFound] = useState<{
     address?: string;
     of?: ReturnType<typeof said> | undefined;
-    same: readonly Candidate[];
+    same: readonly LeftOut[];
   }>({ same: [] });
   const rows = [...first, ...drawn.flatMap(({ row }) => row ?? [])].filter(
     (row) => wanted.length === 0 || wanted.includes(row.approvement_status),
   );
   const isNew = found.address !== address;
   const of = isNew ? rows[0] && said(rows[0]) : found.of;
-  const before = !isNew ? found.same : candidates.slice(first.length < leastRows ? 2 : 0);
+  const possible: readonly LeftOut[] = first.length < leastRows ? ['signals'] : leftOutColumns;
+  const before = isNew ? possible : found.same;
   const same = before.filter((id) =>
     id === 'signals' ? !rows.some(hasSignals) : rows.every((row) => said(row)[id] === of?.[id]),
   );

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { candidates } from '#src/pages/inbox/columns/use-same-columns.ts';
+import { leftOutColumns } from '#src/pages/inbox/columns/use-same-columns.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import type { RowProblem } from './row-context.ts';
@@ -19,7 +19,7 @@ const PastEnd = lazyPart(emptyList, (part) => part.PastEnd);
 
 const none: never[] = [];
 // What most lists of more than one status leave out.
-const sameInAll = candidates.slice(1);
+const sameInAll = ['workspace_user', 'signals'] as const;
 
 interface InvoiceListProps {
   readonly inbox: Inbox;
@@ -93,7 +93,7 @@ export function InvoiceList({
               picked={new Map<string, never>()}
               tight={false}
               // The headings stand where they will be when the rows have come.
-              same={filters.approvement_status.length === 1 ? candidates : sameInAll}
+              same={filters.approvement_status.length === 1 ? leftOutColumns : sameInAll}
             />
           )}
           <SkeletonRows rows={wide ? 14 : 6} height={wide ? 'var(--desk-row)' : '90px'} />

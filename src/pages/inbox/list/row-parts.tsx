@@ -14,13 +14,18 @@ import classes from './row-parts.module.css';
 const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 
-/** Opens the row, unless the click is for another tab or a menu. */
-export const opensRow =
-  (rows: ReturnType<typeof useRowContext>, row: InvoiceRow) => (event: MouseEvent) => {
+/** What makes an `<a>` open the row; a click for another tab or a menu is the browser's. */
+export const opensRow = (rows: ReturnType<typeof useRowContext>, row: InvoiceRow) => ({
+  href: rows.address(row),
+  onPointerEnter: () => rows.expect(row),
+  onPointerLeave: () => rows.expect(null),
+  onPointerDown: (event: MouseEvent) => isPlain(event) && rows.prefetch(row),
+  onClick(event: MouseEvent) {
     if (!isPlain(event)) return;
     event.preventDefault();
     rows.open(row);
-  };
+  },
+});
 
 /**
  * The company, as the link that opens the invoice; the whole row is its area. A plain element: a
@@ -35,14 +40,10 @@ export function RowLink({ row }: { row: InvoiceRow }) {
       id={rowLinkId(row.uid)}
       className={classes.link}
       data-missing={row.company === null || undefined}
-      href={rows.address(row)}
       aria-describedby={`id-${row.uid}`}
       title={row.company?.name}
       onFocus={() => rows.enter(row)}
-      onPointerEnter={() => rows.expect(row)}
-      onPointerLeave={() => rows.expect(null)}
-      onPointerDown={(event) => isPlain(event) && rows.prefetch(row)}
-      onClick={opensRow(rows, row)}
+      {...opensRow(rows, row)}
     >
       {row.company?.name ?? missing}
     </a>

@@ -69,27 +69,30 @@ function useSignalWords(): (uid: string, signals: Signals) => readonly [keyof Si
 export function RowSignals({ row }: { row: InvoiceRow }) {
   const rows = useRowContext();
   const worded = useSignalWords();
-  const told = row.signals ? worded(row.uid, row.signals) : [];
+  const told =
+    row.signals && row.approvement_status === 'waiting' ? worded(row.uid, row.signals) : [];
   if (told.length === 0) return null;
   const text = told.map(([, words]) => words);
   return (
-    // It lies over the row's link, which keys and screen readers use, so that its words can be seen.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- hands a click on
-    <span
-      className={classes.signals}
-      role="img"
-      aria-label={text.join('. ')}
-      title={text.join('\n')}
-      onClick={opensRow(rows, row)}
-    >
-      {told.map(([kind]) => {
-        const [Icon, tone] = icons[kind];
-        return (
-          <span key={kind} className={classes.signal} data-tone={tone}>
-            <Icon size={16} aria-hidden />
-          </span>
-        );
-      })}
-    </span>
+    <>
+      {/* It lies over the row's link, which keys and screen readers use, so that a pointer shows its words. */}
+      <a
+        {...opensRow(rows, row)}
+        className={classes.signals}
+        tabIndex={-1}
+        aria-hidden
+        title={text.join('\n')}
+      >
+        {told.map(([kind]) => {
+          const [Icon, tone] = icons[kind];
+          return (
+            <span key={kind} className={classes.signal} data-tone={tone}>
+              <Icon size={16} aria-hidden />
+            </span>
+          );
+        })}
+      </a>
+      <span className="visually-hidden">{text.join('. ')}</span>
+    </>
   );
 }
