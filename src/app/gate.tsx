@@ -1,18 +1,23 @@
 import { Suspense } from 'react';
 import { useIsKeyOffered, useSession } from '#src/api/session.ts';
 import { Shell } from '#src/app/shell.tsx';
+import { createStore, useStore } from '#src/device/store.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
-import { useSlow } from '#src/ui/use-slow.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 
+const isAway = createStore(false);
 const SignIn = lazyPart(
-  () => import('#src/pages/sign-in/sign-in-page.tsx'),
+  () =>
+    import('#src/pages/sign-in/sign-in-page.tsx').catch((error: unknown) => {
+      isAway.set(true);
+      throw error;
+    }),
   (part) => part.Component,
 );
 
 /** Signed out while the server is away: the page to sign in comes by itself once it is back. */
 function SignInLater() {
-  return useSlow(true, 2_000) && <ProblemNotice problem={{ kind: 'unreachable' }} />;
+  return useStore(isAway) && <ProblemNotice problem={{ kind: 'unreachable' }} />;
 }
 
 /**
