@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { shortWindow } from '#src/device/short-window.ts';
+import { useStore } from '#src/device/store.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { rests, sheetHeights, type Rest } from './sheet-heights.ts';
 import classes from './document-sheet.module.css';
@@ -23,11 +25,14 @@ interface DocumentSheetProps {
 export function DocumentSheet({ rest, onRest, onClose, children }: DocumentSheetProps) {
   const { t } = useLingui();
   const handle = useRef<HTMLButtonElement>(null);
+  const closer = useRef<HTMLButtonElement>(null);
+  // Too low for one over the other: document and fields stand side by side, and nothing is moved.
+  const isLow = useStore(shortWindow);
   const dragged = useRef(false);
   const from = useRef({ y: 0, height: 0 });
   useKeys({ Escape: () => onClose() });
   useEffect(() => {
-    handle.current?.focus();
+    (handle.current ?? closer.current)?.focus();
     document.documentElement.dataset['fullDocument'] = '';
     return () => {
       delete document.documentElement.dataset['fullDocument'];
@@ -69,32 +74,40 @@ export function DocumentSheet({ rest, onRest, onClose, children }: DocumentSheet
     settle(share < 0.2 ? 'low' : share < 0.6 ? 'half' : 'high');
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // No click follows the drag of a finger.
+    dragged.current = false;
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     step(event.key === 'ArrowUp' ? 1 : -1);
   };
   return (
     <div className={classes.edge}>
+      {isLow ? (
+        <p className={classes.line}>{children}</p>
+      ) : (
+        <button
+          ref={handle}
+          type="button"
+          className={classes.handle}
+          aria-expanded={rest !== 'low'}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onPointerCancel={onPointerUp}
+          onKeyDown={onKeyDown}
+          onClick={() => {
+            // The click that ends a drag is none.
+            if (!dragged.current)
+              settle(rest === 'low' ? 'half' : rest === 'half' ? 'high' : 'low');
+            dragged.current = false;
+          }}
+        >
+          <span className="visually-hidden">{t`Fields: ${place}`}. </span>
+          <span className={classes.line}>{children}</span>
+        </button>
+      )}
       <button
-        ref={handle}
-        type="button"
-        className={classes.handle}
-        aria-expanded={rest !== 'low'}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={onPointerUp}
-        onKeyDown={onKeyDown}
-        onClick={() => {
-          // The click that ends a drag is none.
-          if (!dragged.current) settle(rest === 'low' ? 'half' : rest === 'half' ? 'high' : 'low');
-          dragged.current = false;
-        }}
-      >
-        <span className="visually-hidden">{t`Fields: ${place}`}. </span>
-        <span className={classes.line}>{children}</span>
-      </button>
-      <button
+        ref={closer}
         type="button"
         className={classes.close}
         aria-label={t`Close full screen`}
