@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What needs an eye on an invoice that waits for a decision, told with its row (gap G47). Without any
- * of it, approving asks nothing.
+ * What needs an eye on an invoice that waits for a decision, told with its row (gap G47). Approving it
+ * may ask about more: duplicates of other grades, or of a company that is kept twice.
  */
 export const signals = z.object({
   /** Wire names of fields that the books need and that are empty. */

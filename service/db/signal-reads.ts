@@ -6,12 +6,12 @@ import { itemsOfMany } from '#service/db/item-rows.ts';
 import { toDecimal } from '#service/db/units.ts';
 import { signalsOf } from '#service/domain/signals.ts';
 
-/** A supplier that sends the same amount every day is not compared for ever. */
-const mostTwins = 1_000;
+/** A supplier that sends the same amount every day is not compared for ever: the newest count. */
+const mostTwins = 50;
 
 /** Other invoices of the same company over the same amount, but for two cents, by invoice. */
 async function twinsOf(handle: Handle, uids: readonly string[]) {
-  const rows = await handle
+  const twins = handle
     .selectFrom('invoice')
     .innerJoin('invoice as twin', (join) =>
       join
@@ -28,10 +28,13 @@ async function twinsOf(handle: Handle, uids: readonly string[]) {
       'twin.invoice_date',
       'twin.currency',
       'twin.total_price',
+      sql<number>`row_number() over (partition by invoice.uid order by twin.created_at desc, twin.uid desc)`.as(
+        'place',
+      ),
     ])
     .where('invoice.uid', 'in', uids)
-    .limit(mostTwins)
-    .execute();
+    .as('twins');
+  const rows = await handle.selectFrom(twins).selectAll().where('place', '<=', mostTwins).execute();
   return Map.groupBy(rows, ({ of }) => of);
 }
 

@@ -48,8 +48,8 @@ export interface Surroundings {
 }
 
 /**
- * What needs an eye on an invoice (gap G47): what approving it in the app would ask about, what its
- * reading was in doubt about, and prices that changed.
+ * What needs an eye on an invoice (gap G47): checks that approving asks about, likely duplicates, what
+ * its reading was in doubt about, and prices that changed.
  * @param today ISO day
  * @returns null for one that is decided, or still being read: nothing is to be done about it
  */

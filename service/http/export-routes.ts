@@ -8,6 +8,7 @@ import type { AppParts } from '#service/http/app-parts.ts';
 import { contentDisposition } from '#service/http/content-disposition.ts';
 import type { ExportTurns } from '#service/http/export-turns.ts';
 import { route } from '#service/http/route.ts';
+import { todayIn } from '#service/domain/workspace-days.ts';
 
 /** A client that takes nothing for so long, in milliseconds, gives its turn to the next. */
 const longestPause = 60_000;
@@ -39,8 +40,7 @@ export function exportRoutes(
       // Also when the client went while the first page was read.
       addAbortListener(gone.signal, () => stream.destroy());
       reply.raw.setTimeout(longestPause, () => reply.raw.destroy());
-      const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
-      const name = `${exportTitles[language].toLowerCase()}-${day}.${kind}`;
+      const name = `${exportTitles[language].toLowerCase()}-${todayIn(timeZone)}.${kind}`;
       return await reply
         .code(200)
         .headers({

@@ -9,6 +9,7 @@ import { readSignals } from '#service/db/signal-reads.ts';
 import { readAgain } from '#service/db/reading-store.ts';
 import { invoicePermissions } from '#service/domain/permissions.ts';
 import { missing } from '#service/domain/refusal.ts';
+import { todayIn } from '#service/domain/workspace-days.ts';
 import { removeFiles } from '#service/file-removal.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
 import { pageCount, wantedPage } from '#service/http/paging.ts';
@@ -47,10 +48,7 @@ export function invoiceRoutes(
       countInvoices(database, query, config.timeZone),
       listInvoices(database, query, config.timeZone, wanted),
     ]);
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: config.timeZone }).format(
-      Date.now(),
-    );
-    const signals = await readSignals(database.kysely, invoices, today);
+    const signals = await readSignals(database.kysely, invoices, todayIn(config.timeZone));
     return {
       count,
       page_count: pageCount(count, wanted),

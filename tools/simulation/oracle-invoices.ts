@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { HistoryChange, InvoicePatch } from '#contract/invoice.ts';
 import type { Permission } from '#contract/permissions.ts';
+import { todayIn } from '#service/domain/workspace-days.ts';
 import { anything, type Outcome } from '#tools/simulation/oracle-command.ts';
 import { newRecord } from '#tools/simulation/oracle-reading.ts';
 import {
@@ -135,7 +136,7 @@ export const invoiceHandlers = {
   listInvoices(model: ModelState, { caller, query }: Asked) {
     const all = model.find(query);
     const { pages, size, rows } = pageOf(all, query);
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: model.zone }).format(Date.now());
+    const today = todayIn(model.zone);
     return {
       status: 200,
       body: {
