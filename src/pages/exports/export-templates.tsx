@@ -13,6 +13,7 @@ import { focusNow } from '#src/ui/focus-now.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { SmallButton } from '#src/ui/small-button.ts';
 import { TextField } from '#src/ui/text-field.tsx';
+import { PresetButton } from '#src/widgets/filters/preset-button.tsx';
 import type { ExportKind } from '#src/widgets/export/export-formats.tsx';
 import classes from './exports.module.css';
 import { exportTemplates, type ExportTemplate } from './templates.ts';
@@ -85,11 +86,9 @@ export function ExportTemplates({ filters, format, disabled, onChoose }: ExportT
               </li>
             ) : (
               <li key={one.id}>
-                <button
-                  type="button"
+                <PresetButton
                   id={`${id}-${one.id}`}
                   ref={focused === one.id ? focusNow : undefined}
-                  className={classes.preset}
                   disabled={disabled}
                   aria-pressed={
                     one.format === format && sameFilters(filtersOf(one, today), filters)
@@ -97,7 +96,7 @@ export function ExportTemplates({ filters, format, disabled, onChoose }: ExportT
                   onClick={() => onChoose(filtersOf(one, today), one.format)}
                 >
                   {one.name}
-                </button>
+                </PresetButton>
                 <SmallButton
                   aria-describedby={`${id}-${one.id}`}
                   onClick={() => setNaming(one)}

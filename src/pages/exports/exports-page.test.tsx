@@ -149,8 +149,8 @@ test('past exports are listed with what their check said, and run again with the
 
 test('a period that ends before it begins is said and not taken', async () => {
   const { place } = await openExports('/exports?created_at__from_date=2026-03-05');
-  await userEvent.fill(page.getByRole('textbox', { name: 'Created to' }), '2026-03-01');
+  await userEvent.fill(page.getByRole('textbox', { name: 'To', exact: true }), '2026-03-01');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('This day is before the first one.')).toBeVisible();
+  await expect.element(page.getByText('The first day is after the last.')).toBeVisible();
   expect(place()).toBe('/exports?created_at__from_date=2026-03-05');
 });

@@ -20,7 +20,7 @@ import {
   StatusPanel,
   PaymentPanel,
 } from './facet-panels.tsx';
-import { CreatedPanel } from './created-panel.tsx';
+import { CreatedDays } from './created-days.tsx';
 
 interface FilterChipsProps {
   readonly filters: InboxFilters;
@@ -99,7 +99,7 @@ export function FilterChips({
           problem={dayProblems.length > 0 ? dayProblems : undefined}
           onClear={() => days({ from: undefined, to: undefined })}
         >
-          <CreatedPanel range={range} onChange={days} />
+          <CreatedDays range={range} onChange={days} inPanel />
         </FilterChip>
       )}
     </>

@@ -1,29 +1,34 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { createdPresets, presetOf, presetRange, type DayRange } from '#src/lib/created-presets.ts';
 import { todayIso } from '#src/lib/days.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { DateField } from '#src/ui/date-field.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { presetNames } from './created-names.ts';
-import classes from './created-panel.module.css';
+import { PresetButton } from './preset-button.tsx';
+import classes from './created-days.module.css';
 
-interface CreatedPanelProps {
+interface CreatedDaysProps {
   readonly range: DayRange;
   readonly onChange: (range: DayRange) => void;
+  /** In a panel that has just opened: it has a name and a way to clear, and takes the focus. */
+  readonly inPanel?: boolean;
 }
 
 // A year that is being typed passes through 0002, 0020 and 0202.
 const firstDay = '1900-01-01';
+const isBackwards = ({ from = '', to = '~' }: DayRange) => from > to;
+const anyDay: DayRange = { from: undefined, to: undefined };
 
 /** The days of creation: by name, or between two days. */
-export function CreatedPanel({ range, onChange }: CreatedPanelProps) {
+export function CreatedDays({ range, onChange, inPanel = false }: CreatedDaysProps) {
   const { t } = useLingui();
+  const id = useId();
   // What is typed may be no range yet: the address gets it when it is one.
   const [typed, setTyped] = useState(range);
   const today = todayIso();
   const present = presetOf(range, today);
-  const isBackwards = ({ from = '', to = '~' }: DayRange) => from > to;
   const backwards = isBackwards(typed);
   const wrong = t`The first day is after the last.`;
   const take = (next: DayRange) => {
@@ -33,25 +38,31 @@ export function CreatedPanel({ range, onChange }: CreatedPanelProps) {
     if (isBackwards(next) && !backwards) announce(wrong);
   };
   return (
-    <div className={classes.panel}>
+    <div className={classes.days} data-panel={inPanel || undefined}>
+      {!inPanel && <span id={id} className={classes.title}>{t`Created`}</span>}
       <div
         className={classes.presets}
         role="toolbar"
         tabIndex={-1}
-        aria-label={t`Created`}
+        aria-label={inPanel ? t`Created` : undefined}
+        aria-labelledby={inPanel ? undefined : id}
         onKeyDown={moveFocus}
-        ref={takeFocus}
+        ref={inPanel ? takeFocus : undefined}
       >
+        {!inPanel && (
+          <PresetButton
+            aria-pressed={range.from === undefined && range.to === undefined}
+            onClick={() => take(anyDay)}
+          >{t`Any day`}</PresetButton>
+        )}
         {createdPresets.map((preset) => (
-          <button
+          <PresetButton
             key={preset}
-            type="button"
-            className={classes.preset}
             aria-pressed={preset === present}
             onClick={() => take(presetRange(preset, today))}
           >
             {t(presetNames[preset])}
-          </button>
+          </PresetButton>
         ))}
       </div>
       <fieldset className={classes.between}>
