@@ -127,8 +127,6 @@ test('from right to left a swipe goes the other way, as everything does', async 
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl';
   });
-  await page.getByRole('tab', { name: /^All/ }).click();
-  await page.getByRole('tab', { name: /^To review/ }).click();
   const first = cards(page).first();
   await expect(first.getByRole('link')).toBeVisible();
   await uncover(page, first, -160, first.getByRole('button', { name: 'Approve', exact: true }));

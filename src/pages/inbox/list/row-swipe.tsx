@@ -39,8 +39,8 @@ export function RowSwipe({ row }: { row: InvoiceRow }) {
     let moves = false;
     let isOpen = false;
     let wasOpen = false;
-    // Onwards is to the left where lines run from right to left.
-    const onwards = getComputedStyle(place).direction === 'rtl' ? -1 : 1;
+    // To the left where lines run from right to left: another language may turn the page around.
+    let onwards = 1;
     const move = (by: number) => place.style.setProperty('--swipe', `${by * onwards}px`);
     const allowed = (by: number): Side | null =>
       by > 0 && approves ? 'approve' : by < 0 && rejects ? 'reject' : null;
@@ -61,6 +61,7 @@ export function RowSwipe({ row }: { row: InvoiceRow }) {
         if (pointerType === 'mouse' || !isPrimary || isButton) return;
         wasOpen = isOpen;
         if (isOpen) settle(0);
+        onwards = getComputedStyle(place).direction === 'rtl' ? -1 : 1;
         start = { id: pointerId, x: clientX, y: clientY };
       },
       { signal },
