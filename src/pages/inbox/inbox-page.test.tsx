@@ -232,17 +232,6 @@ test('coming back from an invoice finds its row', async () => {
   await expect.element(row('INV-4').getByRole('link')).toHaveFocus();
 });
 
-test('a failed list keeps its filters and can be tried again', async () => {
-  const service = new Service(rowsOf(1));
-  service.instead = () => Response.json({ detail: 'The database is locked.' }, { status: 500 });
-  const inbox = await openInbox(service, '/invoices?tab=all&query=paper');
-  await expect.element(page.getByText('The invoices could not be loaded')).toBeVisible();
-  service.instead = undefined;
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(row('INV-1')).toBeVisible();
-  expect(inbox.search()).toBe('?tab=all&query=paper');
-});
-
 test('several statuses are chosen from the status filter', async () => {
   const inbox = await openInbox(new Service(rowsOf(1)));
   await expect.element(row('INV-1')).toBeVisible();

@@ -115,7 +115,7 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
       void navigate(paths.inbox(writeInbox(next, view)), { preventScrollReset: true }),
     [navigate, view],
   );
-  const problem = list.error ? problemOf(list.error) : null;
+  const problem = inbox.error ? problemOf(inbox.error) : null;
   const problems =
     problem?.kind === 'refused' && problem.status === 400 ? problem.fields : noProblems;
   const selected = selection.picked.size > 0;

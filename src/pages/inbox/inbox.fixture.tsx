@@ -39,7 +39,7 @@ export function rowsOf(
 export class Service {
   rows: readonly InvoiceRow[];
   /** Answers a request instead of the service. */
-  instead: ((method: string, url: URL) => Response | undefined) | undefined;
+  instead: ((method: string, url: URL) => Response | Promise<Response> | undefined) | undefined;
   readonly requests: string[] = [];
   readonly #pageSize: number;
 
@@ -55,7 +55,7 @@ export class Service {
     const url = new URL(input, 'http://service.test');
     this.requests.push(`${method} ${url.pathname}${url.search}`);
     const other = this.instead?.(method, url);
-    if (other) return other;
+    if (other) return await other;
     const [, uid, action] = /^\/v1\/invoices\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? [];
     if (url.pathname === '/v1/invoices/') return this.#list(url.searchParams);
     if (uid && method === 'DELETE') {

@@ -44,10 +44,9 @@ export function InvoiceList({
   children,
 }: InvoiceListProps) {
   const { t } = useLingui();
-  const { list, stale } = inbox;
-  const pastEnd =
-    list.data !== undefined && !stale && filters.page > Math.max(1, list.data.page_count);
-  const empty = list.data?.count === 0;
+  const { list, stale, data, error } = inbox;
+  const pastEnd = data !== undefined && !stale && filters.page > Math.max(1, data.page_count);
+  const empty = data?.count === 0;
   return (
     <>
       {inbox.slow && (
@@ -67,11 +66,11 @@ export function InvoiceList({
           <FilterRefused />
         </Suspense>
       )}
-      {list.error && !filterRefused && (
+      {error && !filterRefused && (
         <ProblemNotice
           readsOnly
-          over={list.data !== undefined && !list.isPlaceholderData}
-          problem={list.error}
+          over={data !== undefined && !stale}
+          problem={error}
           title={t`The invoices could not be loaded`}
           onRetry={inbox.retry}
           retrying={list.isFetching}
@@ -82,7 +81,7 @@ export function InvoiceList({
           <PastEnd filters={filters} />
         </Suspense>
       )}
-      {list.isPending && list.isFetching && (
+      {list.isPending && list.isFetching && !error && (
         <div className={wide ? classes.box : undefined}>
           {wide && (
             <InvoiceTable
@@ -99,8 +98,13 @@ export function InvoiceList({
           <SkeletonRows rows={wide ? 14 : 6} height={wide ? 'var(--desk-row)' : '90px'} />
         </div>
       )}
-      {list.data && !pastEnd && (
-        <div className={classes.rows} data-stale={stale || undefined} aria-busy={stale}>
+      {data && !pastEnd && (
+        // Pale while they are replaced; words say what they are once nothing is asked any more.
+        <div
+          className={classes.rows}
+          data-stale={(stale && !inbox.stopped) || undefined}
+          aria-busy={stale && !inbox.stopped}
+        >
           {empty ? (
             <div className={classes.empty}>
               {[...rowProblems.values()].map((failed) => (

@@ -42,12 +42,22 @@ export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
         : listRefresh;
     },
   });
+  // TanStack Query forgets an error as soon as it asks again. It is said until there are rows:
+  // those of other filters would come and go with every try.
+  const [failure, setFailure] = useState<{ of: InboxFilters; error: Error } | null>(null);
+  if (list.error && list.error !== failure?.error) setFailure({ of: filters, error: list.error });
+  if (list.isSuccess && !list.isPlaceholderData && failure) setFailure(null);
+  const error = list.error ?? (failure?.of === filters ? failure.error : null);
   const stale = list.isPlaceholderData;
   const [last, setLast] = useState(filters);
   if (!stale && list.data && last !== filters) setLast(filters);
   const awaited = list.isFetching && (list.isPending || stale);
   return {
     list,
+    /** Why the rows could not be read, until they are. */
+    error,
+    /** What is shown: of the filters from before, until an error says that those of the address do not come. */
+    data: stale && error ? undefined : list.data,
     /**
      * What the rows on the screen answer to: the filters from before, until those of the address
      * have come.
