@@ -4,7 +4,7 @@ import { readFatturaPa } from './read-fatturapa.ts';
 import { readKsef } from './read-ksef.ts';
 import { readUbl } from './read-ubl.ts';
 import { anywhere, text } from './xml-path.ts';
-import type { XmlElement } from './xml-tree.ts';
+import { xmlRoot, type XmlElement } from './xml-tree.ts';
 
 const dialects: ReadonlyMap<string, (root: XmlElement) => readonly EInvoice[]> = new Map([
   ['Invoice', (root: XmlElement) => [readUbl(root)]],
@@ -18,13 +18,18 @@ const dialects: ReadonlyMap<string, (root: XmlElement) => readonly EInvoice[]> =
 
 /**
  * The e-invoices of UBL, UN/CEFACT CII, FatturaPA or KSeF in an XML file, also those inside an envelope:
- * Peppol's StandardBusinessDocument, UBL-TR's Package. None in any other XML.
+ * Peppol's StandardBusinessDocument, UBL-TR's Package, SOAP. None in any other XML.
  */
 export function eInvoicesIn(root: XmlElement, depth = 0): readonly EInvoice[] {
   const read = dialects.get(root.name);
   if (read) return read(root);
   // The depth of envelopes is small.
-  return depth > 6 ? [] : root.children.flatMap((child) => eInvoicesIn(child, depth + 1));
+  if (depth > 6) return [];
+  // An envelope may hold the invoice as a text: escaped, or in CDATA.
+  const inner = root.text.startsWith('<') ? xmlRoot(new TextEncoder().encode(root.text)) : null;
+  return [...root.children, ...(inner ? [inner] : [])].flatMap((child) =>
+    eInvoicesIn(child, depth + 1),
+  );
 }
 
 /**
