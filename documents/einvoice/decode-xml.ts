@@ -5,8 +5,9 @@ import { UnreadableFile } from '#documents/document-reading.ts';
  * which XML forbids before its declaration, are left out.
  */
 export function decodeXml(bytes: Uint8Array): string {
-  const declared = decoderOf(byMark(bytes) ?? byDeclaration(bytes));
-  const tried = isOneByte.test(declared.encoding) ? decoderOf('utf-8') : declared;
+  const named = byMark(bytes) ?? byDeclaration(bytes);
+  const declared = decoderOf(named);
+  const tried = isOneByte.test(named) ? decoderOf('utf-8') : declared;
   try {
     return tried.decode(bytes).trim();
   } catch {
@@ -20,12 +21,11 @@ export function decodeXml(bytes: Uint8Array): string {
  * Letters of a one-byte code page are hardly ever UTF-8 by chance: a file that is good UTF-8 was saved
  * anew by a program that left its declaration.
  */
-const isOneByte = /^(?:iso-8859|windows-125)/;
+const isOneByte = /^(?:iso-?8859|windows-125|cp125|latin|us-ascii)/;
 
 function decoderOf(encoding: string): TextDecoder {
   try {
-    const { encoding: name } = new TextDecoder(encoding);
-    return new TextDecoder(name, { fatal: name === 'utf-8' });
+    return new TextDecoder(encoding, { fatal: encoding === 'utf-8' });
   } catch {
     throw new UnreadableFile('xml-encoding');
   }
@@ -47,5 +47,5 @@ function byDeclaration(bytes: Uint8Array): string {
     .exec(head)?.[1]
     ?.toLowerCase();
   // A file without a mark that was found by its single-byte declaration cannot be UTF-16.
-  return named === undefined || named.startsWith('utf-16') ? 'utf-8' : named;
+  return named === undefined || /^utf-?(?:8|16)/.test(named) ? 'utf-8' : named;
 }
