@@ -82,6 +82,8 @@ const sentences: Readonly<Record<NoteCode, (values: Values) => string>> = {
     values['field'] === 'items'
       ? `The lines of the file add up to ${money(sum, currency)} without VAT; the file says ${money(stated, currency)}.`
       : `Net and VAT of the file add up to ${money(sum, currency)}; the file says ${money(stated, currency)}. What the file says was taken.`,
+  'part-of-order': ({ sum, stated, currency }) =>
+    `The lines are those of the whole order, ${money(sum, currency)} without VAT; this invoice charges ${money(stated, currency)} of it.`,
   'most-lines': ({ count, read }) => `The file has ${count} lines; the first ${read} were taken.`,
   'most-pages': ({ count, read }) => `The file has ${count} pages; the first ${read} were read.`,
   'pages-recognised': ({ pages }) => `Pages that are pictures were recognised: ${pages}.`,

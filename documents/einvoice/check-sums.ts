@@ -15,8 +15,10 @@ export function checkSums(invoice: EInvoice, fields: Fields): void {
   );
   const note = (field: string, stated: string, cents: number, sums: (string | undefined)[]) => {
     const sum = nearest(sums, stated);
-    if (sum !== undefined && sum.off > BigInt(cents))
-      fields.note('sums-differ', { field, sum: sum.amount, stated: sum.stated, currency });
+    if (sum === undefined || sum.off <= BigInt(cents)) return;
+    const values = { sum: sum.amount, stated: sum.stated, currency };
+    if (field === 'items' && invoice.partOfOrder === true) fields.note('part-of-order', values);
+    else fields.note('sums-differ', { field, ...values });
   };
   if (!net) return;
   const charged = taxes.filter(({ withheld }) => !withheld).map(({ amount }) => amount || '0');

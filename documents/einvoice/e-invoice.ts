@@ -109,6 +109,8 @@ export interface EInvoice {
   readonly seller: EInvoiceParty;
   readonly buyer: EInvoiceParty;
   readonly lines: readonly EInvoiceLine[];
+  /** Its lines are those of a whole order, of which other invoices charge a part in advance. */
+  readonly partOfOrder?: boolean;
   readonly allowances: readonly EInvoiceAllowance[];
   readonly taxes: readonly EInvoiceTax[];
   readonly totals: readonly { readonly kind: EInvoiceTotalKind; readonly amount: string }[];
