@@ -22,12 +22,17 @@ export function checkSums(invoice: EInvoice, fields: Fields): void {
   };
   if (!net) return;
   const charged = taxes.filter(({ withheld }) => !withheld).map(({ amount }) => amount || '0');
+  // What is kept from a farmer or a freelance stands among the taxes of a Turkish receipt.
+  const others = taxes
+    .filter(({ withheld, name }) => !withheld && name !== '')
+    .map(({ amount }) => negated(amount || '0'));
   const rounding = totalIn(invoice, 'rounding') || '0';
   // Excise, stamp duty and the like may be part of the total, or stand beside it.
   const wholes = [
     [net, vat || '0'],
     [net, vat || '0', rounding],
     [net, ...charged],
+    [net, vat || '0', ...others],
   ];
   note('total_price', gross ?? '', 2, wholes.map(sumOf));
   const counted = lines.filter((line) => line.counts);

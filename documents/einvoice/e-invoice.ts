@@ -161,6 +161,14 @@ export const totalsOf = (totals: Readonly<Partial<Record<EInvoiceTotalKind, stri
     return amount === '' || (!always && /^-?0+(?:\.0+)?$/.test(amount)) ? [] : [{ kind, amount }];
   });
 
+const creditNotes = new Set('81 83 261 262 296 308 381 396 420 458 532'.split(' '));
+
+/** What a document is by its code of UNTDID 1001. */
+export function kindOfCode(code: string): EInvoice['kind'] {
+  if (creditNotes.has(code)) return 'credit-note';
+  return code === '384' ? 'correction' : code === '389' ? 'self-billed' : 'invoice';
+}
+
 const untaxedCategories = new Set(['Z', 'E', 'AE', 'K', 'G', 'O', 'ZeroRated']);
 
 /** Whether a VAT category (UNTDID 5305) charges nothing. */
