@@ -96,7 +96,7 @@ export type EInvoiceFactKind =
 
 /** An e-invoice as a reader wants it; empty where the file says nothing. */
 export interface EInvoice {
-  readonly dialect: 'ubl' | 'cii' | 'fatturapa' | 'ksef';
+  readonly dialect: 'ubl' | 'cii' | 'fatturapa' | 'ksef' | 'facturae';
   readonly kind: 'invoice' | 'credit-note' | 'correction' | 'return' | 'self-billed';
   readonly number: string;
   readonly date: string;

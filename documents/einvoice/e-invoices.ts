@@ -1,5 +1,6 @@
 import type { EInvoice } from './e-invoice.ts';
 import { readCii } from './read-cii.ts';
+import { readFacturae } from './read-facturae.ts';
 import { readFatturaPa } from './read-fatturapa.ts';
 import { readKsef } from './read-ksef.ts';
 import { readUbl } from './read-ubl.ts';
@@ -14,10 +15,11 @@ const dialects: ReadonlyMap<string, (root: XmlElement) => readonly EInvoice[]> =
   ['FatturaElettronica', readFatturaPa],
   ['FatturaElettronicaSemplificata', readFatturaPa],
   ['Faktura', readKsef],
+  ['Facturae', readFacturae],
 ]);
 
 /**
- * The e-invoices of UBL, UN/CEFACT CII, FatturaPA or KSeF in an XML file, also those inside an envelope:
+ * The e-invoices of UBL, UN/CEFACT CII, FatturaPA, KSeF or Facturae in an XML file, also those inside an envelope:
  * Peppol's StandardBusinessDocument, UBL-TR's Package, SOAP. None in any other XML.
  */
 export function eInvoicesIn(root: XmlElement, depth = 0): readonly EInvoice[] {
@@ -48,6 +50,7 @@ export function dialectName(root: XmlElement): string {
   if (root.name === 'CrossIndustryInvoice')
     return /zugferd/i.test(guideline) ? 'ZUGFeRD 2' : 'Factur-X, ZUGFeRD 2';
   if (root.name === 'Faktura') return 'KSeF';
+  if (root.name === 'Facturae') return 'Facturae';
   return root.name.startsWith('Fattura') ? 'FatturaPA' : 'UBL';
 }
 

@@ -58,7 +58,7 @@ test('what is no invoice is refused in a plain sentence', () => {
     '<note>hello</note>',
   ]) {
     expect(refusal(text)).toBe(
-      'This XML file is not an invoice in a known format (UBL, CII, FatturaPA or KSeF).',
+      'This XML file is not an invoice in a known format (UBL, CII, FatturaPA, KSeF or Facturae).',
     );
   }
   expect(refusal('<Invoice/>')).toContain('none of its fields');

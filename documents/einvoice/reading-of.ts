@@ -66,13 +66,16 @@ export function readingOf(invoice: EInvoice, fields: Fields): DocumentReading {
   return { ...reading, evidence: evidenceOf(reading), notes: fields.notes };
 }
 
+/** Where the buyer keeps a tax on what the seller earns, not a part of the VAT. */
+const withheldInside: ReadonlySet<EInvoice['dialect']> = new Set(['fatturapa', 'facturae']);
+
 function noteKind(invoice: EInvoice, fields: Fields): void {
   if (invoice.kind === 'credit-note') fields.note('credit-note');
   if (invoice.kind === 'correction') fields.note('corrected-invoice');
   if (invoice.kind === 'return') fields.note('return-invoice');
   const withheld = fields.text(totalIn(invoice, 'withheld'), 40, 'amount');
   if (withheld !== '')
-    fields.note(invoice.dialect === 'fatturapa' ? 'withheld-inside' : 'withheld', {
+    fields.note(withheldInside.has(invoice.dialect) ? 'withheld-inside' : 'withheld', {
       amount: withheld,
       currency: invoice.currency,
     });
