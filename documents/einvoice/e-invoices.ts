@@ -27,12 +27,19 @@ export function eInvoicesIn(root: XmlElement, depth = 0): readonly EInvoice[] {
   if (read) return read(root);
   // The depth of envelopes is small.
   if (depth > 6) return [];
-  // An envelope may hold the invoice as a text: escaped, or in CDATA.
-  const inner = root.text.startsWith('<') ? xmlRoot(new TextEncoder().encode(root.text)) : null;
+  const inner = textAsXml(root.text);
   return [...root.children, ...(inner ? [inner] : [])].flatMap((child) =>
     eInvoicesIn(child, depth + 1),
   );
 }
+
+const shortestInvoice = 200;
+
+/** An envelope may hold the invoice as a text: escaped, or in CDATA. */
+const textAsXml = (text: string): XmlElement | null =>
+  text.startsWith('<') && text.length >= shortestInvoice
+    ? xmlRoot(new TextEncoder().encode(text))
+    : null;
 
 /**
  * Whether an e-invoice says anything that an invoice must say: other XML may have a root of the
