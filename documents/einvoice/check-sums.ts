@@ -22,6 +22,9 @@ export function checkSums(invoice: EInvoice, fields: Fields): void {
   };
   if (!net) return;
   const charged = taxes.filter(({ withheld }) => !withheld).map(({ amount }) => amount || '0');
+  const further = invoice.allowances.map(({ charge, amount }) =>
+    charge ? amount : negated(amount),
+  );
   // What is kept from a farmer or a freelance stands among the taxes of a Turkish receipt.
   const others = taxes
     .filter(({ withheld, name }) => !withheld && name !== '')
@@ -33,14 +36,13 @@ export function checkSums(invoice: EInvoice, fields: Fields): void {
     [net, vat || '0', rounding],
     [net, ...charged],
     [net, vat || '0', ...others],
+    // Polish charges and deductions come after the tax.
+    [net, vat || '0', ...further],
   ];
   note('total_price', gross ?? '', 2, wholes.map(sumOf));
   const counted = lines.filter((line) => line.counts);
   const amounts = counted.map(({ amount }) => amount);
   if (amounts.length === 0 || amounts.includes('')) return;
-  const further = invoice.allowances.map(({ charge, amount }) =>
-    charge ? amount : negated(amount),
-  );
   // Each line may be rounded by half a cent.
   note('items', net, 2 + amounts.length, [sumOf(amounts), sumOf([...amounts, ...further])]);
 }

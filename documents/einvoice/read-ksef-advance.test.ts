@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { eInvoicesIn } from './e-invoices.ts';
 import { ksefLine, smallKsef, type SmallKsef } from './ksef.fixture.ts';
 import { readXml } from './read-xml.ts';
 import { bytesOf } from './ubl.fixture.ts';
+import { parseXml } from './xml-tree.ts';
 
 const read = (parts: SmallKsef) => readXml(bytesOf(smallKsef(parts)));
 const rows = (parts: SmallKsef) =>
@@ -104,4 +106,22 @@ test('how a part was paid is known too', () => {
         '<Platnosc><ZnacznikZaplatyCzesciowej>1</ZnacznikZaplatyCzesciowej><ZaplataCzesciowa><KwotaZaplatyCzesciowej>46.00</KwotaZaplatyCzesciowej><FormaPlatnosci>2</FormaPlatnosci></ZaplataCzesciowa></Platnosc>',
     }).payment_type,
   ).toBe('credit_card');
+});
+
+test('charges that are settled with the invoice may be part of its total', () => {
+  expect(
+    read({
+      sums: '<P_13_1>200.00</P_13_1><P_14_1>46.00</P_14_1><P_15>296.00</P_15>',
+      paying:
+        '<Rozliczenie><Obciazenia><Kwota>50.00</Kwota><Powod>Ubezpieczenie</Powod></Obciazenia><SumaObciazen>50.00</SumaObciazen></Rozliczenie>',
+    }),
+  ).toMatchObject({ total_price: '296.00', notes: [] });
+});
+
+test('terms of payment may be told in parts', () => {
+  const paying =
+    '<Platnosc><TerminPlatnosci><TerminOpis><Ilosc>45</Ilosc><Jednostka>dni</Jednostka><ZdarzeniePoczatkowe>wystawienie faktury</ZdarzeniePoczatkowe></TerminOpis></TerminPlatnosci></Platnosc>';
+  expect(eInvoicesIn(parseXml(bytesOf(smallKsef({ paying }))))[0]?.terms).toEqual([
+    '45 dni wystawienie faktury',
+  ]);
 });

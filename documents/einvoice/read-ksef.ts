@@ -211,7 +211,9 @@ function readFa(root: XmlElement, fa: XmlElement): EInvoice {
       }))
       .filter((payment) => Object.values(payment).some(Boolean)),
     terms: distinct(
-      ...texts(paying, 'TerminPlatnosci/TerminOpis'),
+      ...all(paying, 'TerminPlatnosci/TerminOpis').map(
+        (one) => one.text || one.children.map((part) => part.text).join(' '),
+      ),
       [text(paying, 'Skonto/WysokoscSkonta'), text(paying, 'Skonto/WarunkiSkonta')]
         .filter(Boolean)
         .join(': '),
