@@ -1,4 +1,5 @@
-import { sumOf } from '#documents/numbers/sum.ts';
+import { isSameNumber } from '#documents/numbers/exact.ts';
+import { negated, sumOf } from '#documents/numbers/sum.ts';
 import {
   factsOf,
   isNothing,
@@ -150,16 +151,18 @@ export function readUbl(root: XmlElement): EInvoice {
     return stated === '' || currency === '' || stated === currency;
   });
   const withheld = children(root, 'WithholdingTaxTotal');
-  const net = text(sums, 'TaxExclusiveAmount');
+  const without = text(sums, 'TaxExclusiveAmount');
   const due = text(sums, 'PayableAmount');
   // What was prepaid is part of the invoice; the amount due is not its total.
   const gross =
     text(sums, 'TaxInclusiveAmount') ||
     (due && (sumOf([due, text(sums, 'PrepaidAmount') || '0']) ?? due));
-  const vat = vatOf(inCurrency, net, gross);
+  const vat = vatOf(inCurrency, without, gross);
   const lines = text(sums, 'LineExtensionAmount');
-  // OIOUBL tells the tax where others tell what is taxed.
-  const odd = net !== '' && net === vat && net !== lines && !isNothing(net);
+  // OIOUBL tells all taxes where others tell what is without them.
+  const taxes = summed(inCurrency.map((total) => text(total, 'TaxAmount')));
+  const isTax = isSameNumber(without, taxes) && !isSameNumber(without, lines);
+  const net = isTax ? (sumOf([gross, negated(without)]) ?? '') : without;
   const period = distinct(
     text(root, 'InvoicePeriod/StartDate'),
     text(root, 'InvoicePeriod/EndDate'),
@@ -203,7 +206,7 @@ export function readUbl(root: XmlElement): EInvoice {
       lines,
       allowances: text(sums, 'AllowanceTotalAmount'),
       charges: text(sums, 'ChargeTotalAmount'),
-      net: odd ? '' : net,
+      net,
       vat,
       gross,
       withheld: summed(texts(root, 'WithholdingTaxTotal/TaxAmount')),

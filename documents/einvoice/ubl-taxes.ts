@@ -5,10 +5,15 @@ import { isNothing, isUntaxed, type EInvoiceLine, type EInvoiceTax } from './e-i
 import { all, at, children, text, texts } from './xml-path.ts';
 import type { XmlElement } from './xml-tree.ts';
 
-const schemeOf = (subtotal: XmlElement) =>
-  text(subtotal, 'TaxCategory/TaxScheme/TaxTypeCode', 'TaxCategory/TaxScheme/ID').toUpperCase();
+/** The code of a tax: a number, which UBL-TR and OIOUBL write in different places, or `VAT`. */
+function schemeOf(subtotal: XmlElement): string {
+  const codes = ['TaxTypeCode', 'ID'].map((name) =>
+    text(subtotal, `TaxCategory/TaxScheme/${name}`),
+  );
+  return (codes.find((code) => /^\d+$/.test(code)) ?? codes.find(Boolean) ?? '').toUpperCase();
+}
 
-/** UBL-TR puts excise and withholding beside VAT; they have codes of their own. */
+/** UBL-TR and OIOUBL put excise and withholding beside VAT; they have codes of their own. */
 function isVat(subtotal: XmlElement): boolean {
   const code = schemeOf(subtotal);
   const name = foldText(text(subtotal, 'TaxCategory/TaxScheme/Name'));
@@ -51,7 +56,8 @@ export const summed = (amounts: readonly string[]): string =>
 
 /** The rate of a line, and its amount with VAT where its rate does not tell it. */
 export function taxOfLine(line: XmlElement): Pick<EInvoiceLine, 'vat_rate' | 'untaxed' | 'gross'> {
-  const vat = all(line, 'TaxTotal/TaxSubtotal').find(isVat);
+  const charged = all(line, 'TaxTotal/TaxSubtotal').filter(isVat);
+  const vat = charged.find((tax) => !isNothing(text(tax, 'TaxAmount'))) ?? charged[0];
   const own = at(line, 'Item/ClassifiedTaxCategory');
   return {
     vat_rate: rateOf(vat) || rateOf(own),
