@@ -153,3 +153,39 @@ test('a tevkifat whose lines and head state the rest of the VAT keeps the whole 
     items: [{ total_price: '247.50', vat_rate: '10.00' }],
   });
 });
+
+test('müstahsil makbuzu: a total of zero is none where an amount is due', () => {
+  const file = turkish(
+    'MUSTAHSILMAKBUZ',
+    kept('G. V. Stopaj', '0003', '1.00'),
+    sums('24.00', '0', '24.00'),
+    line('Ceviz', '25.00', ''),
+  );
+  expect(readXml(file)).toMatchObject({
+    total_price: '24.00',
+    items: [{ total_price: '25.00', vat_rate: '0.00' }],
+  });
+});
+
+test('a line that states its amount before its discount is taxed on what is left', () => {
+  const discount =
+    '<AllowanceCharge><ChargeIndicator>false</ChargeIndicator><Amount>100</Amount></AllowanceCharge>';
+  const file = turkish(
+    'SATIS',
+    kdv('900', '180', '20'),
+    sums('900', '1080'),
+    line('Streç film', '1000', discount + kdv('900', '180', '20')),
+  );
+  expect(readXml(file).items).toMatchObject([{ total_price: '1080.00', vat_rate: '20.00' }]);
+});
+
+test('dues beside VAT are part of the total, and of no rate', () => {
+  const tax = `<TaxTotal><TaxAmount>126.98</TaxAmount><TaxSubtotal><TaxableAmount>26.98</TaxableAmount><TaxAmount>26.98</TaxAmount><TaxCategory><Percent>100</Percent><TaxScheme><Name>Telsiz Kullanım Ücreti</Name><TaxTypeCode>8006</TaxTypeCode></TaxScheme></TaxCategory></TaxSubtotal><TaxSubtotal><TaxableAmount>500</TaxableAmount><TaxAmount>100</TaxAmount><TaxCategory><Percent>20</Percent><TaxScheme><Name>KDV</Name><TaxTypeCode>0015</TaxTypeCode></TaxScheme></TaxCategory></TaxSubtotal></TaxTotal>`;
+  const file = turkish('SATIS', tax, sums('500', '626.98'), line('İnternet', '500', tax));
+  expect(readXml(file)).toMatchObject({
+    total_price: '626.98',
+    total_vat: '100.00',
+    items: [{ total_price: '600.00', vat_rate: '20.00' }],
+    notes: [],
+  });
+});

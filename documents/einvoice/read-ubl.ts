@@ -153,10 +153,11 @@ export function readUbl(root: XmlElement): EInvoice {
   const withheld = children(root, 'WithholdingTaxTotal');
   const without = text(sums, 'TaxExclusiveAmount');
   const due = text(sums, 'PayableAmount');
-  // What was prepaid is part of the invoice; the amount due is not its total.
-  const gross =
-    text(sums, 'TaxInclusiveAmount') ||
-    (due && (sumOf([due, text(sums, 'PrepaidAmount') || '0']) ?? due));
+  const prepaid = text(sums, 'PrepaidAmount');
+  const whole = text(sums, 'TaxInclusiveAmount');
+  // What was prepaid is part of the invoice; the amount due is not its total. Some programs fill a
+  // total that they do not know with zero.
+  const gross = isNothing(whole) && !isNothing(due) ? (sumOf([due, prepaid || '0']) ?? due) : whole;
   const vat = vatOf(inCurrency, without, gross);
   const lines = text(sums, 'LineExtensionAmount');
   // OIOUBL tells all taxes where others tell what is without them.
@@ -210,7 +211,7 @@ export function readUbl(root: XmlElement): EInvoice {
       vat,
       gross,
       withheld: summed(texts(root, 'WithholdingTaxTotal/TaxAmount')),
-      prepaid: text(sums, 'PrepaidAmount'),
+      prepaid,
       rounding: text(sums, 'PayableRoundingAmount'),
       due,
     }),

@@ -69,15 +69,20 @@ export function taxOfLine(line: XmlElement): Pick<EInvoiceLine, 'vat_rate' | 'un
 
 /**
  * The amount with VAT of a Turkish line that is taxed on a base of its own (özel matrah), such as
- * the margin: the rate of its amount tells nothing there.
+ * the margin: the rate of its amount tells nothing there. Where the base is its amount less its
+ * discounts, the amount was told before them.
  */
 function grossOf(line: XmlElement): string {
   const net = text(line, 'LineExtensionAmount');
   const [tax, ...others] = all(line, 'TaxTotal/TaxSubtotal');
   if (tax === undefined || others.length > 0 || !isVat(tax)) return '';
   const base = text(tax, 'TaxableAmount');
-  const ownBase = base !== '' && !isNothing(base) && !isSameNumber(base, net);
-  return ownBase ? (sumOf([net, text(tax, 'TaxAmount')]) ?? '') : '';
+  if (isNothing(base) || isSameNumber(base, net)) return '';
+  const discounts = children(line, 'AllowanceCharge')
+    .filter((one) => text(one, 'ChargeIndicator') !== 'true')
+    .map((one) => negated(text(one, 'Amount') || '0'));
+  const left = sumOf([net, ...discounts]) ?? '';
+  return sumOf([isSameNumber(left, base) ? base : net, text(tax, 'TaxAmount')]) ?? '';
 }
 
 /**
