@@ -19,7 +19,7 @@ function isVat(subtotal: XmlElement): boolean {
   const name = foldText(text(subtotal, 'TaxCategory/TaxScheme/Name'));
   return /^\d+$/.test(code)
     ? code === '0015' || code === '63' || /^(?:vat|iva|kdv|moms)$/.test(name)
-    : !/tevkifat|stopaj|otv|konaklama|damga|gelir|sgk|bag-?kur/.test(name);
+    : !/tevkifat|stopaj|otv|konaklama|damga|gelir|sgk|bag-?kur|iletisim|ucret/.test(name);
 }
 
 const rateOf = (tax: XmlElement | undefined) => text(tax, 'Percent', 'TaxCategory/Percent');
