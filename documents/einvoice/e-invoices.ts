@@ -23,14 +23,15 @@ const dialects: ReadonlyMap<string, (root: XmlElement) => readonly EInvoice[]> =
  * Peppol's StandardBusinessDocument, UBL-TR's Package, SOAP. None in any other XML.
  */
 export function eInvoicesIn(root: XmlElement, depth = 0): readonly EInvoice[] {
-  const read = dialects.get(root.name);
-  if (read) return read(root);
-  // The depth of envelopes is small.
-  if (depth > 6) return [];
-  const inner = textAsXml(root.text);
-  return [...root.children, ...(inner ? [inner] : [])].flatMap((child) =>
+  const own = dialects.get(root.name)?.(root) ?? [];
+  // The depth of envelopes is small. One may be called as an invoice is, and says nothing itself.
+  if (own.some(isStated) || depth > 6) return own;
+  const text = textAsXml(root.text);
+  const inner = [...root.children, ...(text ? [text] : [])].flatMap((child) =>
     eInvoicesIn(child, depth + 1),
   );
+  const stated = inner.filter(isStated);
+  return stated.length > 0 ? stated : [...own, ...inner];
 }
 
 const shortestInvoice = 200;

@@ -82,3 +82,8 @@ test('prefixes mean nothing', () => {
     items: [{ name: 'Lamp' }],
   });
 });
+
+test('an envelope that is itself called Invoice is read over', () => {
+  const wrapped = `<Invoices><Invoice state="1"><Document>${bare}</Document></Invoice><Invoice/></Invoices>`;
+  expect(readXml(bytesOf(wrapped))).toMatchObject({ invoice_number: 'T-1', notes: [] });
+});

@@ -140,6 +140,18 @@ test('a seller that names only its trade, or its person, is known by it', () => 
   ).toBe('Ida Kern');
 });
 
+test('a currency that only the amounts name, and a day told as XML tells it, are read', () => {
+  const text = new TextDecoder()
+    .decode(
+      invoice({
+        sums: hundred.replace('<GrandTotalAmount>', '<GrandTotalAmount currencyID="EUR">'),
+      }),
+    )
+    .replace('<InvoiceCurrencyCode>EUR</InvoiceCurrencyCode>', '')
+    .replace(/<DateTimeString.*?<\/DateTimeString>/, '<DateTime>2026-03-01T00:00:00</DateTime>');
+  expect(readXml(bytesOf(text))).toMatchObject({ currency: 'EUR', invoice_date: '2026-03-01' });
+});
+
 test('a line that is free of VAT has the rate zero', () => {
   const file = invoice({
     lines: ['E', 'O', 'AE', 'K', 'G', 'Z']

@@ -165,7 +165,9 @@ export function readCii(root: XmlElement): EInvoice {
   const sums =
     at(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation') ??
     at(settlement, 'SpecifiedTradeSettlementMonetarySummation');
-  const currency = text(settlement, 'InvoiceCurrencyCode');
+  const currency =
+    text(settlement, 'InvoiceCurrencyCode') ||
+    (at(sums, 'GrandTotalAmount')?.attributes.get('currencyID') ?? '');
   // An amount may be told a second time, in the currency of the tax office.
   const inCurrency = (name: string) => {
     const stated = children(sums, name).filter((one) => one.text !== '');
@@ -185,7 +187,9 @@ export function readCii(root: XmlElement): EInvoice {
     dialect: 'cii',
     kind: kindOfCode(text(document, 'TypeCode')),
     number: text(document, 'ID'),
-    date: readDay(text(document, 'IssueDateTime/DateTimeString', 'IssueDateTime')),
+    date: readDay(
+      text(document, 'IssueDateTime/DateTimeString', 'IssueDateTime/DateTime', 'IssueDateTime'),
+    ),
     due: readDay(
       text(
         settlement,
