@@ -44,6 +44,21 @@ test('a discount of the document is no line, and the sums agree', () => {
   });
 });
 
+test('discounts of the document in per cent are taken one after the other', () => {
+  const percent = (kind: string, rate: string) =>
+    `<ScontoMaggiorazione><Tipo>${kind}</Tipo><Percentuale>${rate}</Percentuale></ScontoMaggiorazione>`;
+  const file = italian(
+    line('Sedia', '200.00') + summary('22.00', '179.55', '39.50'),
+    `${percent('SC', '10.00')}${percent('SC', '5.00')}${percent('MG', '5.00')}`,
+  );
+  expect(readXml(file).notes).toEqual([]);
+  expect(eInvoicesIn(parseXml(file))[0]?.allowances).toEqual([
+    { charge: false, reason: '10.00 %', amount: '20.00' },
+    { charge: false, reason: '5.00 %', amount: '9.00' },
+    { charge: true, reason: '5.00 %', amount: '8.55' },
+  ]);
+});
+
 test('rounding is part of a total that is not stated', () => {
   const file = italian(
     line('Sedia', '100.00') + summary('22.00', '100.00', '22.00'),

@@ -1,4 +1,5 @@
-import { netOf } from '#documents/numbers/gross.ts';
+import { roundedDecimal } from '#documents/field-values.ts';
+import { grossOf, netOf } from '#documents/numbers/gross.ts';
 import { negated, sumOf } from '#documents/numbers/sum.ts';
 import {
   factsOf,
@@ -64,14 +65,26 @@ function readParty(node: XmlElement | undefined): EInvoiceParty {
   };
 }
 
-const allowancesOf = (node: XmlElement | undefined): EInvoiceAllowance[] =>
-  children(node, 'ScontoMaggiorazione')
-    .map((one) => ({
-      charge: text(one, 'Tipo') === 'MG',
-      reason: percent(text(one, 'Percentuale')),
-      amount: text(one, 'Importo'),
-    }))
+/** So many per cent of an amount; empty where one of both is not known. */
+function partOf(amount: string, rate: string): string {
+  const [whole, per] = [roundedDecimal(amount, 2), roundedDecimal(rate, 2)];
+  const more = whole && per && grossOf(whole, per);
+  return more ? (sumOf([more, negated(amount)]) ?? '') : '';
+}
+
+/** Discounts and charges, each on what the one before left of an amount. */
+function allowancesOf(node: XmlElement | undefined, whole = ''): EInvoiceAllowance[] {
+  let left = whole;
+  return children(node, 'ScontoMaggiorazione')
+    .map((one) => {
+      const charge = text(one, 'Tipo') === 'MG';
+      const rate = text(one, 'Percentuale');
+      const amount = text(one, 'Importo') || partOf(left, rate);
+      left = sumOf([left, charge ? amount : negated(amount)]) ?? '';
+      return { charge, reason: percent(rate), amount };
+    })
     .filter(({ reason, amount }) => reason !== '' || amount !== '');
+}
 
 /** What Italian programs write for pieces, beside the words of other languages. */
 const isPiece = /^(?:n|nr|num|numero|cad|cadauno)\.?$/i;
@@ -194,7 +207,10 @@ function readBody(body: XmlElement, seller: EInvoiceParty, buyer: EInvoiceParty)
     seller,
     buyer,
     lines,
-    allowances: [...allowancesOf(head), ...chargesOf(head, summary)],
+    allowances: [
+      ...allowancesOf(head, sum(lines.map(({ amount }) => amount))),
+      ...chargesOf(head, summary),
+    ],
     taxes: [
       ...summary.map((one) => ({
         name: '',
