@@ -49,6 +49,8 @@ export const noteCodes = [
   'several-invoices',
   /** `field`: `total_price` or `items`; `sum`, `stated`, `currency` */
   'sums-differ',
+  /** `sum`, `stated`, `currency` */
+  'part-of-order',
   /** `count`, `read` */
   'most-lines',
   'most-pages',

@@ -56,7 +56,7 @@ const sentences: Readonly<Record<NoteCode, (values: Values) => string>> = {
   'xml-entities': () => 'This XML file uses names or entities that an invoice must not have.',
   'xml-empty': () => 'This XML file is empty.',
   'xml-no-invoice': () =>
-    'This XML file is not an invoice in a known format (UBL, CII, FatturaPA or KSeF).',
+    'This XML file is not an invoice in a known format (UBL, CII, FatturaPA, KSeF or Facturae).',
   'xml-without-fields': () => 'This XML file names itself an invoice but holds none of its fields.',
   'took-too-long': () => `Reading this file took too long and was stopped. ${byHand}`,
   'too-much-memory': () => `Reading this file needed too much memory and was stopped. ${byHand}`,
@@ -70,7 +70,7 @@ const sentences: Readonly<Record<NoteCode, (values: Values) => string>> = {
   withheld: ({ amount, currency }) =>
     `${money(amount, currency)} of the tax is withheld by the buyer; it is not part of the VAT here.`,
   'withheld-inside': ({ amount, currency }) =>
-    `${money(amount, currency)} is withheld by the buyer (ritenuta); it is part of the total.`,
+    `${money(amount, currency)} is withheld by the buyer; it is part of the total.`,
   'amount-due': ({ due, total, currency }) =>
     `The amount due is ${money(due, currency)}; the total of the invoice is ${money(total, currency)}.`,
   'lines-net': () => 'A line has no known VAT rate; its printed amount is shown.',
@@ -82,6 +82,8 @@ const sentences: Readonly<Record<NoteCode, (values: Values) => string>> = {
     values['field'] === 'items'
       ? `The lines of the file add up to ${money(sum, currency)} without VAT; the file says ${money(stated, currency)}.`
       : `Net and VAT of the file add up to ${money(sum, currency)}; the file says ${money(stated, currency)}. What the file says was taken.`,
+  'part-of-order': ({ sum, stated, currency }) =>
+    `The lines are those of the whole order, ${money(sum, currency)} without VAT; this invoice charges ${money(stated, currency)} of it.`,
   'most-lines': ({ count, read }) => `The file has ${count} lines; the first ${read} were taken.`,
   'most-pages': ({ count, read }) => `The file has ${count} pages; the first ${read} were read.`,
   'pages-recognised': ({ pages }) => `Pages that are pictures were recognised: ${pages}.`,

@@ -15,25 +15,34 @@ export function checkSums(invoice: EInvoice, fields: Fields): void {
   );
   const note = (field: string, stated: string, cents: number, sums: (string | undefined)[]) => {
     const sum = nearest(sums, stated);
-    if (sum !== undefined && sum.off > BigInt(cents))
-      fields.note('sums-differ', { field, sum: sum.amount, stated: sum.stated, currency });
+    if (sum === undefined || sum.off <= BigInt(cents)) return;
+    const values = { sum: sum.amount, stated: sum.stated, currency };
+    if (field === 'items' && invoice.partOfOrder === true) fields.note('part-of-order', values);
+    else fields.note('sums-differ', { field, ...values });
   };
   if (!net) return;
   const charged = taxes.filter(({ withheld }) => !withheld).map(({ amount }) => amount || '0');
+  const further = invoice.allowances.map(({ charge, amount }) =>
+    charge ? amount : negated(amount),
+  );
+  // What is kept from a farmer or a freelance stands among the taxes of a Turkish receipt.
+  const others = taxes
+    .filter(({ withheld, name }) => !withheld && name !== '')
+    .map(({ amount }) => negated(amount || '0'));
   const rounding = totalIn(invoice, 'rounding') || '0';
   // Excise, stamp duty and the like may be part of the total, or stand beside it.
   const wholes = [
     [net, vat || '0'],
     [net, vat || '0', rounding],
     [net, ...charged],
+    [net, vat || '0', ...others],
+    // Polish charges and deductions come after the tax.
+    [net, vat || '0', ...further],
   ];
   note('total_price', gross ?? '', 2, wholes.map(sumOf));
   const counted = lines.filter((line) => line.counts);
   const amounts = counted.map(({ amount }) => amount);
   if (amounts.length === 0 || amounts.includes('')) return;
-  const further = invoice.allowances.map(({ charge, amount }) =>
-    charge ? amount : negated(amount),
-  );
   // Each line may be rounded by half a cent.
   note('items', net, 2 + amounts.length, [sumOf(amounts), sumOf([...amounts, ...further])]);
 }

@@ -1,15 +1,33 @@
 import { UnreadableFile } from '#documents/document-reading.ts';
 
-/** The text of an XML file: byte order mark first, then the declaration, then UTF-8. */
+/**
+ * The text of an XML file: byte order mark first, then the declaration, then UTF-8. Blanks around it,
+ * which XML forbids before its declaration, are left out.
+ */
 export function decodeXml(bytes: Uint8Array): string {
-  const encoding = byMark(bytes) ?? byDeclaration(bytes);
+  const named = byMark(bytes) ?? byDeclaration(bytes);
+  const declared = decoderOf(named);
+  const tried = isOneByte.test(named) ? decoderOf('utf-8') : declared;
   try {
-    return new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes);
-  } catch (error) {
-    // An unknown name of an encoding is a RangeError; bytes that are none of it a TypeError.
-    if (error instanceof RangeError) throw new UnreadableFile('xml-encoding');
+    return tried.decode(bytes).trim();
+  } catch {
     // Files that say UTF-8 and are not: the old Western code page is what such programs write.
-    return new TextDecoder('windows-1252').decode(bytes);
+    const other = tried === declared ? decoderOf('windows-1252') : declared;
+    return other.decode(bytes).trim();
+  }
+}
+
+/**
+ * Letters of a one-byte code page are hardly ever UTF-8 by chance: a file that is good UTF-8 was saved
+ * anew by a program that left its declaration.
+ */
+const isOneByte = /^(?:iso-?8859|windows-125|cp125|latin|us-ascii)/;
+
+function decoderOf(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding, { fatal: encoding === 'utf-8' });
+  } catch {
+    throw new UnreadableFile('xml-encoding');
   }
 }
 
@@ -29,5 +47,5 @@ function byDeclaration(bytes: Uint8Array): string {
     .exec(head)?.[1]
     ?.toLowerCase();
   // A file without a mark that was found by its single-byte declaration cannot be UTF-16.
-  return named === undefined || named.startsWith('utf-16') ? 'utf-8' : named;
+  return named === undefined || /^utf-?(?:8|16)/.test(named) ? 'utf-8' : named;
 }

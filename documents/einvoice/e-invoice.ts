@@ -96,7 +96,7 @@ export type EInvoiceFactKind =
 
 /** An e-invoice as a reader wants it; empty where the file says nothing. */
 export interface EInvoice {
-  readonly dialect: 'ubl' | 'cii' | 'fatturapa' | 'ksef';
+  readonly dialect: 'ubl' | 'cii' | 'fatturapa' | 'ksef' | 'facturae';
   readonly kind: 'invoice' | 'credit-note' | 'correction' | 'return' | 'self-billed';
   readonly number: string;
   readonly date: string;
@@ -109,6 +109,8 @@ export interface EInvoice {
   readonly seller: EInvoiceParty;
   readonly buyer: EInvoiceParty;
   readonly lines: readonly EInvoiceLine[];
+  /** Its lines are those of a whole order, of which other invoices charge a part in advance. */
+  readonly partOfOrder?: boolean;
   readonly allowances: readonly EInvoiceAllowance[];
   readonly taxes: readonly EInvoiceTax[];
   readonly totals: readonly { readonly kind: EInvoiceTotalKind; readonly amount: string }[];
@@ -158,6 +160,14 @@ export const totalsOf = (totals: Readonly<Partial<Record<EInvoiceTotalKind, stri
     const always = kind === 'net' || kind === 'vat' || kind === 'gross';
     return amount === '' || (!always && /^-?0+(?:\.0+)?$/.test(amount)) ? [] : [{ kind, amount }];
   });
+
+const creditNotes = new Set('81 83 261 262 296 308 381 396 420 458 532'.split(' '));
+
+/** What a document is by its code of UNTDID 1001. */
+export function kindOfCode(code: string): EInvoice['kind'] {
+  if (creditNotes.has(code)) return 'credit-note';
+  return code === '384' ? 'correction' : code === '389' ? 'self-billed' : 'invoice';
+}
 
 const untaxedCategories = new Set(['Z', 'E', 'AE', 'K', 'G', 'O', 'ZeroRated']);
 

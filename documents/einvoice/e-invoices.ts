@@ -1,10 +1,11 @@
 import type { EInvoice } from './e-invoice.ts';
 import { readCii } from './read-cii.ts';
+import { readFacturae } from './read-facturae.ts';
 import { readFatturaPa } from './read-fatturapa.ts';
 import { readKsef } from './read-ksef.ts';
 import { readUbl } from './read-ubl.ts';
 import { anywhere, text } from './xml-path.ts';
-import type { XmlElement } from './xml-tree.ts';
+import { xmlRoot, type XmlElement } from './xml-tree.ts';
 
 const dialects: ReadonlyMap<string, (root: XmlElement) => readonly EInvoice[]> = new Map([
   ['Invoice', (root: XmlElement) => [readUbl(root)]],
@@ -14,18 +15,32 @@ const dialects: ReadonlyMap<string, (root: XmlElement) => readonly EInvoice[]> =
   ['FatturaElettronica', readFatturaPa],
   ['FatturaElettronicaSemplificata', readFatturaPa],
   ['Faktura', readKsef],
+  ['Facturae', readFacturae],
 ]);
 
 /**
- * The e-invoices of UBL, UN/CEFACT CII, FatturaPA or KSeF in an XML file, also those inside an envelope:
- * Peppol's StandardBusinessDocument, UBL-TR's Package. None in any other XML.
+ * The e-invoices of UBL, UN/CEFACT CII, FatturaPA, KSeF or Facturae in an XML file, also those inside an envelope:
+ * Peppol's StandardBusinessDocument, UBL-TR's Package, SOAP. None in any other XML.
  */
 export function eInvoicesIn(root: XmlElement, depth = 0): readonly EInvoice[] {
-  const read = dialects.get(root.name);
-  if (read) return read(root);
-  // The depth of envelopes is small.
-  return depth > 6 ? [] : root.children.flatMap((child) => eInvoicesIn(child, depth + 1));
+  const own = dialects.get(root.name)?.(root) ?? [];
+  // The depth of envelopes is small. One may be called as an invoice is, and says nothing itself.
+  if (own.some(isStated) || depth > 6) return own;
+  const text = textAsXml(root.text);
+  const inner = [...root.children, ...(text ? [text] : [])].flatMap((child) =>
+    eInvoicesIn(child, depth + 1),
+  );
+  const stated = inner.filter(isStated);
+  return stated.length > 0 ? stated : [...own, ...inner];
 }
+
+const shortestInvoice = 200;
+
+/** An envelope may hold the invoice as a text: escaped, or in CDATA. */
+const textAsXml = (text: string): XmlElement | null =>
+  text.startsWith('<') && text.length >= shortestInvoice
+    ? xmlRoot(new TextEncoder().encode(text))
+    : null;
 
 /**
  * Whether an e-invoice says anything that an invoice must say: other XML may have a root of the
@@ -43,6 +58,7 @@ export function dialectName(root: XmlElement): string {
   if (root.name === 'CrossIndustryInvoice')
     return /zugferd/i.test(guideline) ? 'ZUGFeRD 2' : 'Factur-X, ZUGFeRD 2';
   if (root.name === 'Faktura') return 'KSeF';
+  if (root.name === 'Facturae') return 'Facturae';
   return root.name.startsWith('Fattura') ? 'FatturaPA' : 'UBL';
 }
 

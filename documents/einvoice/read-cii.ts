@@ -3,6 +3,7 @@ import {
   factsOf,
   isNothing,
   isUntaxed,
+  kindOfCode,
   totalsOf,
   type EInvoiceAllowance,
   type EInvoice,
@@ -10,6 +11,7 @@ import {
   type EInvoiceParty,
   type EInvoiceTax,
 } from './e-invoice.ts';
+import { priceOfOne } from './price-of-one.ts';
 import { all, at, children, distinct, text, texts } from './xml-path.ts';
 import type { XmlElement } from './xml-tree.ts';
 
@@ -32,9 +34,14 @@ function readParty(party: XmlElement | undefined): EInvoiceParty {
   const country = text(place, 'CountryID');
   const phone = text(contact, 'TelephoneUniversalCommunication/CompleteNumber');
   return {
-    name: text(party, 'Name'),
+    name: text(
+      party,
+      'Name',
+      'SpecifiedLegalOrganization/TradingBusinessName',
+      'DefinedTradeContact/PersonName',
+    ),
     tax_number,
-    other_number: '',
+    other_number: text(party, 'SpecifiedLegalOrganization/ID', 'GlobalID', 'ID'),
     tax_office: '',
     address: distinct(
       text(place, 'LineOne'),
@@ -70,6 +77,8 @@ const allowancesOf = (
     })),
   ].filter(({ amount }) => !isNothing(amount));
 
+const isVat = (tax: XmlElement) => /^(?:VAT)?$/i.test(text(tax, 'TypeCode'));
+
 function readLine(node: XmlElement): EInvoiceLine {
   const settlement =
     at(node, 'SpecifiedLineTradeSettlement') ?? at(node, 'SpecifiedSupplyChainTradeSettlement');
@@ -78,12 +87,13 @@ function readLine(node: XmlElement): EInvoiceLine {
   const quantity =
     at(node, 'SpecifiedLineTradeDelivery/BilledQuantity') ??
     at(node, 'SpecifiedSupplyChainTradeDelivery/BilledQuantity');
-  const amount = text(
-    settlement,
-    'SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount',
-    'SpecifiedTradeSettlementMonetarySummation/LineTotalAmount',
-  );
-  const status = text(node, 'AssociatedDocumentLineDocument/LineStatusReasonCode');
+  const sums =
+    at(settlement, 'SpecifiedTradeSettlementLineMonetarySummation') ??
+    at(settlement, 'SpecifiedTradeSettlementMonetarySummation');
+  const amount = text(sums, 'LineTotalAmount');
+  const price =
+    at(agreement, 'NetPriceProductTradePrice') ?? at(agreement, 'GrossPriceProductTradePrice');
+  const taxes = children(settlement, 'ApplicableTradeTax');
   const notes = texts(node, 'AssociatedDocumentLineDocument/IncludedNote/Content');
   const name = text(node, 'SpecifiedTradeProduct/Name');
   return {
@@ -94,18 +104,37 @@ function readLine(node: XmlElement): EInvoiceLine {
     notes: name ? notes : notes.slice(1),
     quantity: quantity?.text ?? '',
     unit: quantity?.attributes.get('unitCode') ?? '',
-    price: text(
-      agreement,
-      'NetPriceProductTradePrice/ChargeAmount',
-      'GrossPriceProductTradePrice/ChargeAmount',
-    ),
-    ...rateOf(at(settlement, 'ApplicableTradeTax')),
-    counts: status !== 'GROUP' && status !== 'INFORMATION' && amount !== '',
+    price: priceOfOne(text(price, 'ChargeAmount'), text(price, 'BasisQuantity')),
+    ...rateOf(taxes.find(isVat) ?? taxes[0]),
+    counts: true,
     amount,
-    gross: '',
+    gross: text(sums, 'GrandTotalAmount'),
     allowances: allowancesOf(settlement),
   };
 }
+/**
+ * The lines of a document; of those that are parts of others count the ones that no other sums up.
+ */
+function readLines(nodes: readonly XmlElement[]): EInvoiceLine[] {
+  const read = nodes.map((node) => {
+    const head = at(node, 'AssociatedDocumentLineDocument');
+    const status = text(head, 'LineStatusReasonCode');
+    return { status, parent: text(head, 'ParentLineID'), line: readLine(node) };
+  });
+  const summing = new Set(
+    read
+      .filter(({ status, line }) => status !== 'GROUP' && line.amount !== '')
+      .map(({ line }) => line.number),
+  );
+  const counts = (status: string, parent: string) =>
+    status === 'DETAIL' ||
+    (status !== 'GROUP' && status !== 'INFORMATION' && (parent === '' || !summing.has(parent)));
+  return read.map(({ status, parent, line }) => ({
+    ...line,
+    counts: line.amount !== '' && counts(status, parent),
+  }));
+}
+
 /** The rate of a tax, or that its category charges nothing. */
 function rateOf(tax: XmlElement | undefined): Pick<EInvoiceLine, 'vat_rate' | 'untaxed'> {
   const vat_rate = text(tax, 'RateApplicablePercent', 'ApplicablePercent');
@@ -113,20 +142,13 @@ function rateOf(tax: XmlElement | undefined): Pick<EInvoiceLine, 'vat_rate' | 'u
 }
 
 const readTax = (node: XmlElement): EInvoiceTax => ({
-  name: /^(?:VAT)?$/i.test(text(node, 'TypeCode')) ? '' : text(node, 'TypeCode'),
+  name: isVat(node) ? '' : text(node, 'TypeCode'),
   ...rateOf(node),
   base: text(node, 'BasisAmount'),
   amount: text(node, 'CalculatedAmount'),
   reason: text(node, 'ExemptionReason', 'ExemptionReasonCode'),
   withheld: false,
 });
-
-const kinds: Readonly<Record<string, EInvoice['kind']>> = {
-  381: 'credit-note',
-  261: 'credit-note',
-  384: 'correction',
-  389: 'self-billed',
-};
 
 /** UN/CEFACT CII: Factur-X, ZUGFeRD (1 too), XRechnung. */
 export function readCii(root: XmlElement): EInvoice {
@@ -143,7 +165,9 @@ export function readCii(root: XmlElement): EInvoice {
   const sums =
     at(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation') ??
     at(settlement, 'SpecifiedTradeSettlementMonetarySummation');
-  const currency = text(settlement, 'InvoiceCurrencyCode');
+  const currency =
+    text(settlement, 'InvoiceCurrencyCode') ||
+    (at(sums, 'GrandTotalAmount')?.attributes.get('currencyID') ?? '');
   // An amount may be told a second time, in the currency of the tax office.
   const inCurrency = (name: string) => {
     const stated = children(sums, name).filter((one) => one.text !== '');
@@ -156,13 +180,16 @@ export function readCii(root: XmlElement): EInvoice {
   };
   const taxes = children(settlement, 'ApplicableTradeTax').map(readTax);
   const period = at(settlement, 'BillingSpecifiedPeriod');
-  const vat = inCurrency('TaxTotalAmount') || (sumOf(taxes.map(({ amount }) => amount)) ?? '');
+  const own = taxes.filter(({ name }) => name === '').map(({ amount }) => amount);
+  const vat = inCurrency('TaxTotalAmount') || (sumOf(own) ?? '');
   const net = inCurrency('TaxBasisTotalAmount');
   return {
     dialect: 'cii',
-    kind: kinds[text(document, 'TypeCode')] ?? 'invoice',
+    kind: kindOfCode(text(document, 'TypeCode')),
     number: text(document, 'ID'),
-    date: readDay(text(document, 'IssueDateTime/DateTimeString', 'IssueDateTime')),
+    date: readDay(
+      text(document, 'IssueDateTime/DateTimeString', 'IssueDateTime/DateTime', 'IssueDateTime'),
+    ),
     due: readDay(
       text(
         settlement,
@@ -207,7 +234,7 @@ export function readCii(root: XmlElement): EInvoice {
     notes: texts(document, 'IncludedNote/Content'),
     seller: readParty(at(agreement, 'SellerTradeParty')),
     buyer: readParty(at(agreement, 'BuyerTradeParty')),
-    lines: children(trade, 'IncludedSupplyChainTradeLineItem').map(readLine),
+    lines: readLines(children(trade, 'IncludedSupplyChainTradeLineItem')),
     allowances: allowancesOf(settlement, children(settlement, 'SpecifiedLogisticsServiceCharge')),
     taxes,
     totals: totalsOf({

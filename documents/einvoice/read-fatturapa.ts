@@ -1,4 +1,5 @@
-import { netOf } from '#documents/numbers/gross.ts';
+import { roundedDecimal } from '#documents/field-values.ts';
+import { grossOf, netOf } from '#documents/numbers/gross.ts';
 import { negated, sumOf } from '#documents/numbers/sum.ts';
 import {
   factsOf,
@@ -16,29 +17,45 @@ import type { XmlElement } from './xml-tree.ts';
 const payments: Readonly<Record<string, string>> = {
   MP01: '10',
   MP02: '20',
+  MP03: '20',
   MP05: '58',
   MP08: '48',
+  MP09: '49',
+  MP10: '49',
+  MP11: '49',
   MP12: '58',
+  MP16: '49',
   MP19: '59',
   MP20: '59',
   MP21: '59',
+  MP22: '97',
+  MP23: '68',
 };
 
+/** Who it is; the simplified form has the parts of it in other places. */
 function readParty(node: XmlElement | undefined): EInvoiceParty {
-  const person = at(node, 'DatiAnagrafici/Anagrafica');
-  const place = at(node, 'Sede');
+  const person =
+    at(node, 'DatiAnagrafici/Anagrafica') ?? at(node, 'AltriDatiIdentificativi') ?? node;
+  const place = at(node, 'Sede') ?? at(person, 'Sede');
   const street = [text(place, 'Indirizzo'), text(place, 'NumeroCivico')].filter(Boolean).join(' ');
   const town = [text(place, 'CAP'), text(place, 'Comune'), text(place, 'Provincia')]
     .filter(Boolean)
     .join(' ');
-  const vat = at(node, 'DatiAnagrafici/IdFiscaleIVA') ?? at(node, 'IdFiscaleIVA');
+  const vat =
+    at(node, 'DatiAnagrafici/IdFiscaleIVA') ??
+    at(node, 'IdentificativiFiscali/IdFiscaleIVA') ??
+    at(node, 'IdFiscaleIVA');
   return {
     name:
       text(person, 'Denominazione') ||
-      [text(person, 'Nome'), text(person, 'Cognome')].filter(Boolean).join(' ') ||
-      text(node, 'Denominazione'),
+      [text(person, 'Nome'), text(person, 'Cognome')].filter(Boolean).join(' '),
     tax_number: `${text(vat, 'IdPaese')}${text(vat, 'IdCodice')}`,
-    other_number: text(node, 'DatiAnagrafici/CodiceFiscale', 'CodiceFiscale'),
+    other_number: text(
+      node,
+      'DatiAnagrafici/CodiceFiscale',
+      'IdentificativiFiscali/CodiceFiscale',
+      'CodiceFiscale',
+    ),
     tax_office: '',
     address: distinct(street, town),
     country: text(place, 'Nazione'),
@@ -48,14 +65,29 @@ function readParty(node: XmlElement | undefined): EInvoiceParty {
   };
 }
 
-const allowancesOf = (node: XmlElement | undefined): EInvoiceAllowance[] =>
-  children(node, 'ScontoMaggiorazione')
-    .map((one) => ({
-      charge: text(one, 'Tipo') === 'MG',
-      reason: percent(text(one, 'Percentuale')),
-      amount: text(one, 'Importo'),
-    }))
+/** So many per cent of an amount; empty where one of both is not known. */
+function partOf(amount: string, rate: string): string {
+  const [whole, per] = [roundedDecimal(amount, 2), roundedDecimal(rate, 2)];
+  const more = whole && per && grossOf(whole, per);
+  return more ? (sumOf([more, negated(amount)]) ?? '') : '';
+}
+
+/** Discounts and charges, each on what the one before left of an amount. */
+function allowancesOf(node: XmlElement | undefined, whole = ''): EInvoiceAllowance[] {
+  let left = whole;
+  return children(node, 'ScontoMaggiorazione')
+    .map((one) => {
+      const charge = text(one, 'Tipo') === 'MG';
+      const rate = text(one, 'Percentuale');
+      const amount = text(one, 'Importo') || partOf(left, rate);
+      left = sumOf([left, charge ? amount : negated(amount)]) ?? '';
+      return { charge, reason: percent(rate), amount };
+    })
     .filter(({ reason, amount }) => reason !== '' || amount !== '');
+}
+
+/** What Italian programs write for pieces, beside the words of other languages. */
+const isPiece = /^(?:n|nr|num|numero|cad|cadauno)\.?$/i;
 
 const readLine = (node: XmlElement): EInvoiceLine => ({
   number: text(node, 'NumeroLinea'),
@@ -63,13 +95,16 @@ const readLine = (node: XmlElement): EInvoiceLine => ({
   description: '',
   notes: texts(node, 'AltriDatiGestionali/RiferimentoTesto'),
   quantity: text(node, 'Quantita'),
-  unit: text(node, 'UnitaMisura'),
+  unit: text(node, 'UnitaMisura').replace(isPiece, 'C62'),
   price: text(node, 'PrezzoUnitario'),
   vat_rate: text(node, 'AliquotaIVA'),
   untaxed: false,
   amount: text(node, 'PrezzoTotale'),
   gross: '',
-  counts: true,
+  // A text has to state a price and an amount as well: it states zero, of no quantity.
+  counts: !['PrezzoTotale', 'PrezzoUnitario', 'Quantita'].every((name) =>
+    isNothing(text(node, name)),
+  ),
   allowances: allowancesOf(node),
 });
 
@@ -118,7 +153,7 @@ const chargesOf = (head: XmlElement | undefined, summary: readonly XmlElement[])
 const percent = (rate: string): string => rate && `${rate} %`;
 
 /** What the buyer writes for the seller, or for himself. */
-const selfBilled = /^TD(?:1[6-9]|2[0178])$/;
+const selfBilled = /^TD(?:1[6-9]|2[0-378]|29)$/;
 
 function kindOf(code: string): EInvoice['kind'] {
   if (/^TD0[48]$/.test(code)) return 'credit-note';
@@ -148,7 +183,11 @@ function readBody(body: XmlElement, seller: EInvoiceParty, buyer: EInvoiceParty)
       : sum(texts(body, 'DatiBeniServizi/DatiRiepilogo/Imposta'));
   const withheld = children(head, 'DatiRitenuta');
   const stamp = text(head, 'DatiBollo/ImportoBollo');
-  const gross = text(head, 'ImportoTotaleDocumento') || whole || (net && vat && sum([net, vat]));
+  const rounding = text(head, 'Arrotondamento');
+  const gross =
+    text(head, 'ImportoTotaleDocumento') ||
+    whole ||
+    (net && vat && sum([net, vat, rounding || '0']));
   return {
     dialect: 'fatturapa',
     kind: kindOf(text(head, 'TipoDocumento')),
@@ -168,7 +207,10 @@ function readBody(body: XmlElement, seller: EInvoiceParty, buyer: EInvoiceParty)
     seller,
     buyer,
     lines,
-    allowances: [...allowancesOf(head), ...chargesOf(head, summary)],
+    allowances: [
+      ...allowancesOf(head, sum(lines.map(({ amount }) => amount))),
+      ...chargesOf(head, summary),
+    ],
     taxes: [
       ...summary.map((one) => ({
         name: '',
@@ -208,7 +250,7 @@ function readBody(body: XmlElement, seller: EInvoiceParty, buyer: EInvoiceParty)
       vat,
       gross,
       withheld: sum(texts(head, 'DatiRitenuta/ImportoRitenuta')),
-      rounding: text(head, 'Arrotondamento'),
+      rounding,
       due: sum(texts(body, 'DatiPagamento/DettaglioPagamento/ImportoPagamento')),
     }),
     payments: means.map((one) => ({

@@ -74,31 +74,37 @@ function readParty(node: XmlElement | undefined): EInvoiceParty {
 
 /** `23`, `0 WDT`, `zw`: the rate of a line, or that nothing is charged on it. */
 function rateOf(line: XmlElement): Pick<EInvoiceLine, 'vat_rate' | 'untaxed'> {
-  const stated = text(line, 'P_12', 'P_12_XII');
+  const stated = text(line, 'P_12', 'P_12_XII', 'P_12Z', 'P_12Z_XII');
   const vat_rate = /^\d+(?:\.\d+)?(?=$| )/.exec(stated)?.[0] ?? '';
-  return { vat_rate, untaxed: vat_rate === '' };
+  return { vat_rate, untaxed: stated !== '' && vat_rate === '' };
 }
 
+/** A line of the invoice, or of the order for which it asks an advance: its names end in `Z`. */
 function readLine(node: XmlElement): EInvoiceLine {
   const rate = rateOf(node);
-  const gross = text(node, 'P_11A');
+  const net = text(node, 'P_11', 'P_11NettoZ');
+  const vat = text(node, 'P_11Vat', 'P_11VatZ');
+  const gross = text(node, 'P_11A') || (net && vat && (sumOf([net, vat]) ?? ''));
   const discount = text(node, 'P_10');
-  const amount =
-    text(node, 'P_11') || (gross === '' ? '' : (netOf(gross, rate.vat_rate || '0') ?? ''));
+  const amount = net || (gross && (netOf(gross, rate.vat_rate || '0') ?? ''));
   // A correction tells a line as it was, and again as it is: what it was is taken off.
-  const sign = text(node, 'StanPrzed') === '1' ? negated : (one: string) => one;
+  const sign = text(node, 'StanPrzed', 'StanPrzedZ') === '1' ? negated : (one: string) => one;
   return {
-    number: text(node, 'NrWierszaFa'),
-    name: text(node, 'P_7'),
+    number: text(node, 'NrWierszaFa', 'NrWierszaZam'),
+    name: text(node, 'P_7', 'P_7Z'),
     description: '',
-    notes: distinct(text(node, 'Indeks'), text(node, 'GTIN'), text(node, 'PKWiU')),
-    quantity: sign(text(node, 'P_8B')),
-    unit: text(node, 'P_8A'),
-    price: text(node, 'P_9A', 'P_9B'),
+    notes: distinct(
+      text(node, 'Indeks', 'IndeksZ'),
+      text(node, 'GTIN', 'GTINZ'),
+      text(node, 'PKWiU', 'PKWiUZ'),
+    ),
+    quantity: sign(text(node, 'P_8B', 'P_8BZ')),
+    unit: text(node, 'P_8A', 'P_8AZ'),
+    price: text(node, 'P_9A', 'P_9B', 'P_9AZ'),
     ...rate,
     amount: sign(amount),
     gross: sign(gross),
-    counts: amount !== '',
+    counts: true,
     allowances: discount === '' ? [] : [{ charge: false, reason: '', amount: discount }],
   };
 }
@@ -140,14 +146,15 @@ const settledIn = (fa: XmlElement): EInvoiceAllowance[] =>
   );
 
 function readFa(root: XmlElement, fa: XmlElement): EInvoice {
-  const lines = children(fa, 'FaWiersz').map(readLine);
+  const own = children(fa, 'FaWiersz');
+  const lines = (own.length > 0 ? own : all(fa, 'Zamowienie/ZamowienieWiersz')).map(readLine);
   const taxes = readTaxes(fa, lines);
   const sort = text(fa, 'RodzajFaktury');
   const paying = at(fa, 'Platnosc');
   const net = sumOf(taxes.map(({ base }) => base)) ?? '';
   // What is sold by its margin states no VAT.
   const vat = text(fa, 'P_13_11') === '' ? (sumOf(taxes.map(({ amount }) => amount)) ?? '') : '';
-  const means = text(paying, 'FormaPlatnosci');
+  const means = text(paying, 'FormaPlatnosci', 'ZaplataCzesciowa/FormaPlatnosci');
   const accounts = children(paying, 'RachunekBankowy');
   return {
     dialect: 'ksef',
@@ -184,6 +191,7 @@ function readFa(root: XmlElement, fa: XmlElement): EInvoice {
     seller: readParty(at(root, 'Podmiot1')),
     buyer: readParty(at(root, 'Podmiot2')),
     lines,
+    partOfOrder: /(?:ZAL|ROZ)$/.test(sort),
     allowances: settledIn(fa),
     taxes,
     totals: totalsOf({
@@ -203,7 +211,9 @@ function readFa(root: XmlElement, fa: XmlElement): EInvoice {
       }))
       .filter((payment) => Object.values(payment).some(Boolean)),
     terms: distinct(
-      ...texts(paying, 'TerminPlatnosci/TerminOpis'),
+      ...all(paying, 'TerminPlatnosci/TerminOpis').map(
+        (one) => one.text || one.children.map((part) => part.text).join(' '),
+      ),
       [text(paying, 'Skonto/WysokoscSkonta'), text(paying, 'Skonto/WarunkiSkonta')]
         .filter(Boolean)
         .join(': '),

@@ -82,3 +82,110 @@ test.each(['IADE', 'TEVKIFATIADE'])('%s is told to be a return', (kind) => {
   const file = turkish(kind, tax, sums('100.00', '120.00'), line('Kumaş', '100.00', tax));
   expect(readXml(file).notes).toEqual([{ code: 'return-invoice', values: {} }]);
 });
+
+test('özel matrah: where VAT is inside the amount of the lines it is not added', () => {
+  const file = turkish(
+    'OZELMATRAH',
+    kdv('22.28', '4.01', '18'),
+    sums('24.94', '24.94'),
+    line('Tütün', '24.94', ''),
+  );
+  expect(readXml(file)).toMatchObject({
+    total_price: '24.94',
+    total_vat: '4.01',
+    items: [{ name: 'Tütün', total_price: '24.94', vat_rate: '18.00' }],
+  });
+});
+
+const kept = (name: string, code: string, amount: string) =>
+  `<TaxTotal><TaxAmount>${amount}</TaxAmount><TaxSubtotal><TaxableAmount>25.00</TaxableAmount><TaxAmount>${amount}</TaxAmount><Percent>2</Percent><TaxCategory><TaxScheme><Name>${name}</Name><TaxTypeCode>${code}</TaxTypeCode></TaxScheme></TaxCategory></TaxSubtotal></TaxTotal>`;
+
+test.each([
+  ['Gelir Vergisi Stopajı', '0003'],
+  ['Bağkur(SGK_PRIM)', 'SGK_PRIM'],
+])('müstahsil makbuzu: %s is kept from the farmer, and no VAT', (name, code) => {
+  const tax = kept(name, code, '0.50');
+  const file = turkish('MUSTAHSILMAKBUZ', tax, sums('25.00', '24.50'), line('Süt', '25.00', tax));
+  expect(readXml(file)).toMatchObject({
+    total_price: '24.50',
+    total_vat: '0.00',
+    items: [{ name: 'Süt', total_price: '25.00', vat_rate: '0.00' }],
+    notes: [],
+  });
+});
+
+test('yolcu beraberi: the seller may be a person, and the tourist is no party to it', () => {
+  const file = bytesOf(
+    smallUbl({
+      currency: 'TRY',
+      seller:
+        '<PartyIdentification><ID schemeID="TCKN">77777777703</ID></PartyIdentification><PostalAddress><BuildingNumber/><CitySubdivisionName>-</CitySubdivisionName><CityName>Ankara</CityName><Country><Name>Türkiye</Name></Country></PostalAddress><PartyTaxScheme><TaxScheme><Name>Kızılbey</Name></TaxScheme></PartyTaxScheme><Person><FirstName>Nur</FirstName><FamilyName>Ak</FamilyName></Person>',
+      tax: kdv('100', '18', '18', free),
+      total: sums('100', '118'),
+      lines: line('Gömlek', '100', kdv('100', '18', '18')),
+    }),
+  );
+  expect(readXml(file)).toMatchObject({
+    company: {
+      name: 'Nur Ak',
+      tax_number: '77777777703',
+      tax_office: 'Kızılbey',
+      address: 'Ankara',
+    },
+    total_vat: '18.00',
+    items: [{ total_price: '118.00', vat_rate: '18.00' }],
+    notes: [],
+  });
+});
+
+test('a tevkifat whose lines and head state the rest of the VAT keeps the whole VAT', () => {
+  const rest = (base: string) =>
+    `<TaxTotal><TaxAmount>2.25</TaxAmount><TaxSubtotal><TaxableAmount>${base}</TaxableAmount><TaxAmount>22.50</TaxAmount><Percent>10</Percent><TaxCategory><TaxScheme><Name>KDV</Name><TaxTypeCode>0015</TaxTypeCode></TaxScheme></TaxCategory></TaxSubtotal></TaxTotal>`;
+  const file = turkish(
+    'TEVKIFAT',
+    `${rest('225.00')}<WithholdingTaxTotal><TaxAmount>20.25</TaxAmount></WithholdingTaxTotal>`,
+    sums('225.00', '247.50', '227.25'),
+    line('Bakım', '225', rest('225.00')),
+  );
+  expect(readXml(file)).toMatchObject({
+    total_price: '247.50',
+    total_vat: '22.50',
+    items: [{ total_price: '247.50', vat_rate: '10.00' }],
+  });
+});
+
+test('müstahsil makbuzu: a total of zero is none where an amount is due', () => {
+  const file = turkish(
+    'MUSTAHSILMAKBUZ',
+    kept('G. V. Stopaj', '0003', '1.00'),
+    sums('24.00', '0', '24.00'),
+    line('Ceviz', '25.00', ''),
+  );
+  expect(readXml(file)).toMatchObject({
+    total_price: '24.00',
+    items: [{ total_price: '25.00', vat_rate: '0.00' }],
+  });
+});
+
+test('a line that states its amount before its discount is taxed on what is left', () => {
+  const discount =
+    '<AllowanceCharge><ChargeIndicator>false</ChargeIndicator><Amount>100</Amount></AllowanceCharge>';
+  const file = turkish(
+    'SATIS',
+    kdv('900', '180', '20'),
+    sums('900', '1080'),
+    line('Streç film', '1000', discount + kdv('900', '180', '20')),
+  );
+  expect(readXml(file).items).toMatchObject([{ total_price: '1080.00', vat_rate: '20.00' }]);
+});
+
+test('dues beside VAT are part of the total, and of no rate', () => {
+  const tax = `<TaxTotal><TaxAmount>126.98</TaxAmount><TaxSubtotal><TaxableAmount>26.98</TaxableAmount><TaxAmount>26.98</TaxAmount><TaxCategory><Percent>100</Percent><TaxScheme><Name>Telsiz Kullanım Ücreti</Name><TaxTypeCode>8006</TaxTypeCode></TaxScheme></TaxCategory></TaxSubtotal><TaxSubtotal><TaxableAmount>500</TaxableAmount><TaxAmount>100</TaxAmount><TaxCategory><Percent>20</Percent><TaxScheme><Name>KDV</Name><TaxTypeCode>0015</TaxTypeCode></TaxScheme></TaxCategory></TaxSubtotal></TaxTotal>`;
+  const file = turkish('SATIS', tax, sums('500', '626.98'), line('İnternet', '500', tax));
+  expect(readXml(file)).toMatchObject({
+    total_price: '626.98',
+    total_vat: '100.00',
+    items: [{ total_price: '600.00', vat_rate: '20.00' }],
+    notes: [],
+  });
+});

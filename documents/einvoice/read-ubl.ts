@@ -1,16 +1,17 @@
 import { isSameNumber } from '#documents/numbers/exact.ts';
-import { sumOf } from '#documents/numbers/sum.ts';
+import { negated, sumOf } from '#documents/numbers/sum.ts';
 import {
   factsOf,
   isNothing,
-  isUntaxed,
+  kindOfCode,
   totalsOf,
   type EInvoiceAllowance,
   type EInvoice,
   type EInvoiceLine,
   type EInvoiceParty,
-  type EInvoiceTax,
 } from './e-invoice.ts';
+import { priceOfOne } from './price-of-one.ts';
+import { readTax, summed, taxOfLine, vatOf } from './ubl-taxes.ts';
 import { all, at, children, distinct, text, texts } from './xml-path.ts';
 import type { XmlElement } from './xml-tree.ts';
 
@@ -19,7 +20,10 @@ const isTurkishNumber = (id: XmlElement) =>
 
 function taxNumberOf(party: XmlElement | undefined): string {
   const turkish = all(party, 'PartyIdentification/ID').find(isTurkishNumber);
-  const schemes = children(party, 'PartyTaxScheme').filter((one) => text(one, 'CompanyID') !== '');
+  // Scandinavian sellers also write remarks there, such as “Foretaksregisteret”.
+  const schemes = children(party, 'PartyTaxScheme').filter((one) =>
+    /\d/.test(text(one, 'CompanyID')),
+  );
   const vat = schemes.find((one) => /^(?:VAT|63)$/i.test(text(one, 'TaxScheme/ID')));
   return turkish?.text ?? text(vat ?? schemes[0], 'CompanyID');
 }
@@ -43,7 +47,8 @@ function readParty(node: XmlElement | undefined): EInvoiceParty {
     text(place, 'CitySubdivisionName'),
     text(place, 'CityName'),
   ]
-    .filter(Boolean)
+    // A file that must name a part of the town may do so by a dash.
+    .filter((part) => /[\p{L}\d]/u.test(part))
     .join(' ');
   const country = countryOf(place);
   const turkish =
@@ -86,44 +91,6 @@ const allowancesOf = (node: XmlElement) =>
     .map(readAllowance)
     .filter(({ amount }) => !isNothing(amount));
 
-const schemeOf = (subtotal: XmlElement) =>
-  text(subtotal, 'TaxCategory/TaxScheme/TaxTypeCode', 'TaxCategory/TaxScheme/ID').toUpperCase();
-
-/** UBL-TR puts excise and withholding beside VAT; they have codes of their own. */
-function isVat(subtotal: XmlElement): boolean {
-  const code = schemeOf(subtotal);
-  if (/^\d+$/.test(code)) return code === '0015' || code === '63';
-  return !/tevkifat|stopaj|[öo]tv|konaklama|damga/iu.test(
-    text(subtotal, 'TaxCategory/TaxScheme/Name'),
-  );
-}
-
-const rateOf = (tax: XmlElement | undefined) => text(tax, 'Percent', 'TaxCategory/Percent');
-/** Of a tax or of a category that states no rate. */
-const chargesNothing = (tax: XmlElement | undefined) =>
-  rateOf(tax) === '' && isUntaxed(text(tax, 'TaxCategory/ID', 'ID'));
-
-function readTax(subtotal: XmlElement, withheld: boolean): EInvoiceTax {
-  const name = text(subtotal, 'TaxCategory/TaxScheme/Name', 'TaxCategory/Name');
-  return {
-    name: withheld || !isVat(subtotal) ? name || schemeOf(subtotal) : '',
-    vat_rate: rateOf(subtotal),
-    untaxed: chargesNothing(subtotal),
-    base: text(subtotal, 'TaxableAmount'),
-    amount: text(subtotal, 'TaxAmount'),
-    reason: text(subtotal, 'TaxCategory/TaxExemptionReason', 'TaxCategory/TaxExemptionReasonCode'),
-    withheld,
-  };
-}
-
-/** A line that is charged no tax is free of it, whatever category its article has. */
-function isChargedNothing(line: XmlElement): boolean {
-  const taxes = texts(line, 'TaxTotal/TaxAmount');
-  return (
-    taxes.length > 0 && taxes.every(isNothing) && !isNothing(text(line, 'LineExtensionAmount'))
-  );
-}
-
 /** Lines that only carry a text have no amount, or nothing of nothing at no price. */
 function counts(line: XmlElement): boolean {
   const net = text(line, 'LineExtensionAmount');
@@ -137,23 +104,8 @@ function counts(line: XmlElement): boolean {
   );
 }
 
-/**
- * The amount with VAT of a Turkish line that is taxed on a base of its own (özel matrah), such as
- * the margin: the rate of its amount tells nothing there.
- */
-function grossOf(line: XmlElement): string {
-  const net = text(line, 'LineExtensionAmount');
-  const [tax, ...others] = all(line, 'TaxTotal/TaxSubtotal');
-  if (tax === undefined || others.length > 0 || !isVat(tax)) return '';
-  const base = text(tax, 'TaxableAmount');
-  const ownBase = base !== '' && !isNothing(base) && !isSameNumber(base, net);
-  return ownBase ? (sumOf([net, text(tax, 'TaxAmount')]) ?? '') : '';
-}
-
 function readLine(node: XmlElement): EInvoiceLine {
   const quantity = at(node, 'InvoicedQuantity') ?? at(node, 'CreditedQuantity');
-  const vat = all(node, 'TaxTotal/TaxSubtotal').find(isVat);
-  const own = at(node, 'Item/ClassifiedTaxCategory');
   const [description = '', ...notes] = distinct(
     text(node, 'Item/Description'),
     ...texts(node, 'Note'),
@@ -165,42 +117,28 @@ function readLine(node: XmlElement): EInvoiceLine {
     notes,
     quantity: quantity?.text ?? '',
     unit: quantity?.attributes.get('unitCode') ?? '',
-    price: text(node, 'Price/PriceAmount'),
-    vat_rate: rateOf(vat) || rateOf(own),
-    untaxed:
-      rateOf(vat) === '' && (chargesNothing(vat) || isChargedNothing(node) || chargesNothing(own)),
+    price: priceOfOne(text(node, 'Price/PriceAmount'), text(node, 'Price/BaseQuantity')),
+    ...taxOfLine(node),
     counts: counts(node),
     amount: text(node, 'LineExtensionAmount'),
-    gross: grossOf(node),
     allowances: allowancesOf(node),
   };
 }
 
 function kindOf(root: XmlElement): EInvoice['kind'] {
-  const code = text(root, 'InvoiceTypeCode');
-  if (root.name === 'CreditNote' || code === '381') return 'credit-note';
+  const code = text(root, 'InvoiceTypeCode', 'CreditNoteTypeCode');
   if (code.endsWith('IADE')) return 'return';
-  return code === '384' ? 'correction' : code === '389' ? 'self-billed' : 'invoice';
+  // Receipts of UBL-TR, such as MUSTAHSILMAKBUZ, are credit notes by their element alone.
+  return root.name === 'CreditNote' && !/^[A-Z]/.test(code) ? 'credit-note' : kindOfCode(code);
 }
 
-/**
- * VAT alone, in the currency of the invoice: a second total may tell it in that of the books, and
- * Turkish totals hold other taxes too.
- */
-function vatOf(totals: readonly XmlElement[]): string {
-  const amounts = totals
-    .flatMap((total) => {
-      const whole = text(total, 'TaxAmount');
-      const subtotals = children(total, 'TaxSubtotal');
-      const vat = subtotals.filter(isVat);
-      const turkish = subtotals.some((one) => /^\d{4}$/.test(schemeOf(one)));
-      if (vat.length > 0 && (turkish || vat.length < subtotals.length))
-        return vat.map((one) => text(one, 'TaxAmount'));
-      return vat.length === subtotals.length || isNothing(whole) ? [whole] : [];
-    })
-    .filter(Boolean);
-  return amounts.length > 1 ? (sumOf(amounts) ?? '') : (amounts[0] ?? '');
-}
+/** A line, and behind it the parts that an extension of XRechnung tells, of which it is the sum. */
+const withParts = (node: XmlElement): EInvoiceLine[] => [
+  readLine(node),
+  ...children(node, 'SubInvoiceLine')
+    .flatMap(withParts)
+    .map((part) => ({ ...part, counts: false })),
+];
 
 /** UBL 2.1 and its dialects: Peppol, UBL-TR, OIOUBL. */
 export function readUbl(root: XmlElement): EInvoice {
@@ -213,16 +151,23 @@ export function readUbl(root: XmlElement): EInvoice {
     return stated === '' || currency === '' || stated === currency;
   });
   const withheld = children(root, 'WithholdingTaxTotal');
-  const net = text(sums, 'TaxExclusiveAmount');
-  const vat = vatOf(inCurrency);
+  const without = text(sums, 'TaxExclusiveAmount');
+  const due = text(sums, 'PayableAmount');
+  const prepaid = text(sums, 'PrepaidAmount');
+  const whole = text(sums, 'TaxInclusiveAmount');
+  // What was prepaid is part of the invoice; the amount due is not its total. Some programs fill a
+  // total that they do not know with zero.
+  const gross = isNothing(whole) && !isNothing(due) ? (sumOf([due, prepaid || '0']) ?? due) : whole;
+  const vat = vatOf(inCurrency, without, gross);
   const lines = text(sums, 'LineExtensionAmount');
-  // OIOUBL tells the tax where others tell what is taxed.
-  const odd = net !== '' && net === vat && net !== lines && !isNothing(net);
+  // OIOUBL tells all taxes where others tell what is without them.
+  const taxes = summed(inCurrency.map((total) => text(total, 'TaxAmount')));
+  const isTax = isSameNumber(without, taxes) && !isSameNumber(without, lines);
+  const net = isTax ? (sumOf([gross, negated(without)]) ?? '') : without;
   const period = distinct(
     text(root, 'InvoicePeriod/StartDate'),
     text(root, 'InvoicePeriod/EndDate'),
   ).join(' – ');
-  const due = text(sums, 'PayableAmount');
   const seller = readParty(at(root, 'AccountingSupplierParty'));
   return {
     dialect: 'ubl',
@@ -246,7 +191,9 @@ export function readUbl(root: XmlElement): EInvoice {
     notes: texts(root, 'Note'),
     seller,
     buyer: readParty(at(root, 'AccountingCustomerParty')),
-    lines: [...children(root, 'InvoiceLine'), ...children(root, 'CreditNoteLine')].map(readLine),
+    lines: [...children(root, 'InvoiceLine'), ...children(root, 'CreditNoteLine')].flatMap(
+      withParts,
+    ),
     allowances: allowancesOf(root),
     taxes: [
       ...inCurrency
@@ -260,14 +207,11 @@ export function readUbl(root: XmlElement): EInvoice {
       lines,
       allowances: text(sums, 'AllowanceTotalAmount'),
       charges: text(sums, 'ChargeTotalAmount'),
-      net: odd ? '' : net,
+      net,
       vat,
-      // What was prepaid is part of the invoice; the amount due is not its total.
-      gross:
-        text(sums, 'TaxInclusiveAmount') ||
-        (due && (sumOf([due, text(sums, 'PrepaidAmount') || '0']) ?? due)),
-      withheld: texts(root, 'WithholdingTaxTotal/TaxAmount')[0] ?? '',
-      prepaid: text(sums, 'PrepaidAmount'),
+      gross,
+      withheld: summed(texts(root, 'WithholdingTaxTotal/TaxAmount')),
+      prepaid,
       rounding: text(sums, 'PayableRoundingAmount'),
       due,
     }),

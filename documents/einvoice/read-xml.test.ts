@@ -58,7 +58,7 @@ test('what is no invoice is refused in a plain sentence', () => {
     '<note>hello</note>',
   ]) {
     expect(refusal(text)).toBe(
-      'This XML file is not an invoice in a known format (UBL, CII, FatturaPA or KSeF).',
+      'This XML file is not an invoice in a known format (UBL, CII, FatturaPA, KSeF or Facturae).',
     );
   }
   expect(refusal('<Invoice/>')).toContain('none of its fields');
@@ -143,7 +143,7 @@ test.each([
   ['&#128161; Lamp &#x1F4A1;', '💡 Lamp 💡'],
   ['&#00000000000252;ber', 'über'],
   ['&amp;#252; &amp;lt;b&gt;', '&#252; &lt;b>'],
-  ['<![CDATA[M&#252;ller]]> &amp; Co', 'M&#252;ller& Co'],
+  ['<![CDATA[M&#252;ller]]> &amp; Co', 'M&#252;ller & Co'],
   ['Lamp&#0;House', 'Lamp House'],
   ['Lamp&#x1F;House', 'Lamp House'],
   ['Lamp&#xD800;House', 'Lamp\ufffdHouse'],

@@ -8,9 +8,16 @@ import type {
   ReadItem,
 } from '#documents/document-reading.ts';
 import { cardDigits, type Fields } from '#documents/field-values.ts';
+import { isSameNumber } from '#documents/numbers/exact.ts';
 import { grossOf } from '#documents/numbers/gross.ts';
 import { checkSums } from './check-sums.ts';
-import { totalIn, type EInvoice, type EInvoiceLine, type EInvoiceParty } from './e-invoice.ts';
+import {
+  isNothing,
+  totalIn,
+  type EInvoice,
+  type EInvoiceLine,
+  type EInvoiceParty,
+} from './e-invoice.ts';
 import { paymentTypeOfCode } from './payment-means.ts';
 import { unitOf } from '#documents/units.ts';
 
@@ -27,6 +34,11 @@ export function readingOf(invoice: EInvoice, fields: Fields): DocumentReading {
   const total_vat = fields.money(totalIn(invoice, 'vat'), 'VAT');
   const rate = onlyRate(invoice, total_vat, fields);
   const lines = invoice.lines.filter((line) => line.counts);
+  // What is taxed on a base of its own (özel matrah) may state the VAT that is inside its amounts.
+  const includesVat =
+    total_price !== null &&
+    !isNothing(total_vat ?? '') &&
+    isSameNumber(totalIn(invoice, 'net'), total_price);
   if (lines.length > mostLines)
     fields.note('most-lines', { count: String(lines.length), read: String(mostLines) });
   const reading = {
@@ -40,7 +52,9 @@ export function readingOf(invoice: EInvoice, fields: Fields): DocumentReading {
     country: countryOf(invoice.seller.country),
     payment_type: paymentTypeOf(invoice),
     card: cardDigits(invoice.payments.find(({ card }) => card !== '')?.card),
-    items: lines.slice(0, mostLines).map((line) => itemOf(line, rate, fields)),
+    items: lines
+      .slice(0, mostLines)
+      .map((line) => itemOf(includesVat ? { ...line, gross: line.amount } : line, rate, fields)),
     from: 'xml' as const,
   };
   // FatturaPA lists instalments: their sum is no amount that the file itself calls due.
@@ -52,13 +66,16 @@ export function readingOf(invoice: EInvoice, fields: Fields): DocumentReading {
   return { ...reading, evidence: evidenceOf(reading), notes: fields.notes };
 }
 
+/** Where the buyer keeps a tax on what the seller earns, not a part of the VAT. */
+const withheldInside: ReadonlySet<EInvoice['dialect']> = new Set(['fatturapa', 'facturae']);
+
 function noteKind(invoice: EInvoice, fields: Fields): void {
   if (invoice.kind === 'credit-note') fields.note('credit-note');
   if (invoice.kind === 'correction') fields.note('corrected-invoice');
   if (invoice.kind === 'return') fields.note('return-invoice');
   const withheld = fields.text(totalIn(invoice, 'withheld'), 40, 'amount');
   if (withheld !== '')
-    fields.note(invoice.dialect === 'fatturapa' ? 'withheld-inside' : 'withheld', {
+    fields.note(withheldInside.has(invoice.dialect) ? 'withheld-inside' : 'withheld', {
       amount: withheld,
       currency: invoice.currency,
     });

@@ -26,7 +26,9 @@ const parser = new XMLParser({
   removeNSPrefix: true,
   parseTagValue: false,
   parseAttributeValue: false,
-  trimValues: true,
+  // A blank beside CDATA is part of the value; text that is only blank stands between elements.
+  trimValues: false,
+  tagValueProcessor: (_, text) => (text.trim() === '' ? '' : text),
   ignoreDeclaration: true,
   ignorePiTags: true,
 });

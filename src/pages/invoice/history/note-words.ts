@@ -131,6 +131,8 @@ function useNoteWords(): (code: Open<NoteCode>, values: Values) => string | unde
         return values['field'] === 'items'
           ? t`The lines in the file add up to ${shown(values['sum'], values['currency'])} without VAT, the file says ${shown(values['stated'], values['currency'])}.`
           : t`Net and VAT in the file add up to ${shown(values['sum'], values['currency'])}, the file says ${shown(values['stated'], values['currency'])}. What the file says was taken.`;
+      case 'part-of-order':
+        return t`The lines are those of the whole order, ${shown(values['sum'], values['currency'])} without VAT; this invoice charges ${shown(values['stated'], values['currency'])} of it.`;
       case 'most-lines':
         return t`The file has ${plural(count, { one: '# line', other: '# lines' })}; the first ${read} were taken.`;
       case 'most-pages':

@@ -1,0 +1,13 @@
+import { fromUnits } from '#contract/decimal.ts';
+import { exactOf, roundToUnits, withoutZeros } from '#documents/numbers/exact.ts';
+
+/**
+ * The price of one where a file tells that of several, such as 4500 for 1000; with four decimals at
+ * most where it is divided.
+ */
+export function priceOfOne(price: string, several: string): string {
+  const [amount, base] = [exactOf(price), exactOf(several)];
+  if (!amount || !base || base.above <= 0n || base.above === base.below) return price;
+  const one = { above: amount.above * base.below, below: amount.below * base.above };
+  return withoutZeros(fromUnits(roundToUnits(one, 4), 4));
+}

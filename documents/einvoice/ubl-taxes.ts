@@ -1,0 +1,108 @@
+import { isSameNumber } from '#documents/numbers/exact.ts';
+import { negated, sumOf } from '#documents/numbers/sum.ts';
+import { foldText } from '#documents/text/fold-text.ts';
+import { isNothing, isUntaxed, type EInvoiceLine, type EInvoiceTax } from './e-invoice.ts';
+import { all, at, children, text, texts } from './xml-path.ts';
+import type { XmlElement } from './xml-tree.ts';
+
+/** The code of a tax: a number, which UBL-TR and OIOUBL write in different places, or `VAT`. */
+function schemeOf(subtotal: XmlElement): string {
+  const codes = ['TaxTypeCode', 'ID'].map((name) =>
+    text(subtotal, `TaxCategory/TaxScheme/${name}`),
+  );
+  return (codes.find((code) => /^\d+$/.test(code)) ?? codes.find(Boolean) ?? '').toUpperCase();
+}
+
+/** UBL-TR and OIOUBL put excise and withholding beside VAT; they have codes of their own. */
+function isVat(subtotal: XmlElement): boolean {
+  const code = schemeOf(subtotal);
+  const name = foldText(text(subtotal, 'TaxCategory/TaxScheme/Name'));
+  return /^\d+$/.test(code)
+    ? code === '0015' || code === '63' || /^(?:vat|iva|kdv|moms)$/.test(name)
+    : !/tevkifat|stopaj|otv|konaklama|damga|gelir|sgk|bag-?kur|iletisim|ucret/.test(name);
+}
+
+const rateOf = (tax: XmlElement | undefined) => text(tax, 'Percent', 'TaxCategory/Percent');
+
+/** Of a tax or of a category that states no rate. */
+const chargesNothing = (tax: XmlElement | undefined) =>
+  rateOf(tax) === '' && isUntaxed(text(tax, 'TaxCategory/ID', 'ID'));
+
+/** One tax at one rate, as it is charged or withheld. */
+export function readTax(subtotal: XmlElement, withheld: boolean): EInvoiceTax {
+  const name = text(subtotal, 'TaxCategory/TaxScheme/Name', 'TaxCategory/Name');
+  return {
+    name: withheld || !isVat(subtotal) ? name || schemeOf(subtotal) : '',
+    vat_rate: rateOf(subtotal),
+    untaxed: chargesNothing(subtotal),
+    base: text(subtotal, 'TaxableAmount'),
+    amount: text(subtotal, 'TaxAmount'),
+    reason: text(subtotal, 'TaxCategory/TaxExemptionReason', 'TaxCategory/TaxExemptionReasonCode'),
+    withheld,
+  };
+}
+
+/** A line that is charged no tax is free of it, whatever category its article has. */
+function isChargedNothing(line: XmlElement): boolean {
+  const taxes = texts(line, 'TaxTotal/TaxAmount');
+  return (
+    taxes.length > 0 && taxes.every(isNothing) && !isNothing(text(line, 'LineExtensionAmount'))
+  );
+}
+
+/** The amount as it is told, or the sum of several. */
+export const summed = (amounts: readonly string[]): string =>
+  amounts.length > 1 ? (sumOf(amounts) ?? '') : (amounts[0] ?? '');
+
+/** The rate of a line, and its amount with VAT where its rate does not tell it. */
+export function taxOfLine(line: XmlElement): Pick<EInvoiceLine, 'vat_rate' | 'untaxed' | 'gross'> {
+  const charged = all(line, 'TaxTotal/TaxSubtotal').filter(isVat);
+  const vat = charged.find((tax) => !isNothing(text(tax, 'TaxAmount'))) ?? charged[0];
+  const own = at(line, 'Item/ClassifiedTaxCategory');
+  return {
+    vat_rate: rateOf(vat) || rateOf(own),
+    untaxed:
+      rateOf(vat) === '' && (chargesNothing(vat) || isChargedNothing(line) || chargesNothing(own)),
+    gross: grossOf(line),
+  };
+}
+
+/**
+ * The amount with VAT of a Turkish line that is taxed on a base of its own (özel matrah), such as
+ * the margin: the rate of its amount tells nothing there. Where the base is its amount less its
+ * discounts, the amount was told before them.
+ */
+function grossOf(line: XmlElement): string {
+  const net = text(line, 'LineExtensionAmount');
+  const [tax, ...others] = all(line, 'TaxTotal/TaxSubtotal');
+  if (tax === undefined || others.length > 0 || !isVat(tax)) return '';
+  const base = text(tax, 'TaxableAmount');
+  if (isNothing(base) || isSameNumber(base, net)) return '';
+  const discounts = children(line, 'AllowanceCharge')
+    .filter((one) => text(one, 'ChargeIndicator') !== 'true')
+    .map((one) => negated(text(one, 'Amount') || '0'));
+  const left = sumOf([net, ...discounts]) ?? '';
+  return sumOf([isSameNumber(left, base) ? base : net, text(tax, 'TaxAmount')]) ?? '';
+}
+
+/**
+ * VAT alone, in the currency of the invoice: a second total may tell it in that of the books, or again
+ * without its parts, and Turkish totals hold other taxes too. Where none is told, it is what the sums
+ * with and without tax differ by.
+ */
+export function vatOf(totals: readonly XmlElement[], net: string, gross: string): string {
+  const parted = totals.filter((total) => at(total, 'TaxSubtotal'));
+  const amounts = (parted.length > 0 ? parted : totals)
+    .flatMap((total) => {
+      const whole = text(total, 'TaxAmount');
+      const subtotals = children(total, 'TaxSubtotal');
+      const vat = subtotals.filter(isVat);
+      const turkish = subtotals.some((one) => /^\d{4}$/.test(schemeOf(one)));
+      return whole !== '' && !turkish && vat.length === subtotals.length
+        ? [whole]
+        : vat.map((one) => text(one, 'TaxAmount'));
+    })
+    .filter(Boolean);
+  if (amounts.length > 0) return summed(amounts);
+  return parted.length > 0 ? '0' : net && gross && (sumOf([gross, negated(net)]) ?? '');
+}
