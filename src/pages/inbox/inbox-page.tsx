@@ -115,6 +115,7 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
       void navigate(paths.inbox(writeInbox(next, view)), { preventScrollReset: true }),
     [navigate, view],
   );
+  const exportShown = useCallback(() => setExporting('filter'), []);
   const problem = inbox.error ? problemOf(inbox.error) : null;
   const problems =
     problem?.kind === 'refused' && problem.status === 400 ? problem.fields : noProblems;
@@ -143,7 +144,7 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
               onToggle={() => setFiltering(!filtering)}
             />
           )}
-          <ListSettings onExport={() => setExporting('filter')} />
+          <ListSettings onExport={exportShown} />
         </>
       }
     >
