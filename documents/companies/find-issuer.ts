@@ -25,6 +25,7 @@ import {
   addressFollows,
   hostsOf,
   isNamedByHost,
+  withNextLine,
 } from './issuer-places.ts';
 
 export interface Issuer {
@@ -158,7 +159,7 @@ function candidates(
       if (buyers.has(cell) || line.cells.some((one) => one !== cell && amountShape.test(one.text)))
         continue;
       for (const [text, bonus] of [
-        ...namesIn(document, cell, index, numbers, buyers.size > 0),
+        ...namesIn(document, withNextLine(document, cell, index), index, numbers, buyers.size > 0),
         ...letterhead(cell, line, index, hosts),
       ]) {
         const folded = foldText(text);

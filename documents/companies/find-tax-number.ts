@@ -16,7 +16,7 @@ export interface TaxNumber {
 
 const kinds: readonly (readonly [RegExp, number, string])[] = [
   [
-    /(?:^|[^a-z])(?:vat|u\.?\s?st\.?[\s-]?id(?:ent)?(?:[\s.-]*(?:nr|nummer|no|ifikation\S*))?|umsatzsteuer[\s-]*id\S*|uid(?:[\s-]*nr)?|mwst[\s.-]*(?:nr|nummer)|btw|tva|t\.v\.a\.?|iva|moms|mva|gst(?:\/hst)?)(?![a-z]{4})/,
+    /(?:^|[^a-z])(?:vat|u\.?\s?st\.?[\s-]?id(?:ent)?(?:[\s.-]*(?:nr|nummer|no|ifikation\S*))?|umsatzsteuer[\s-]*id\S*|uid(?:[\s-]*nr)?|mwst[\s.-]*(?:nr|nummer)|btw|tva|t\.v\.a\.?|iva|moms|mva|gst(?:\/hst)?|hst|tps(?:\/tvh)?)(?![a-z]{4})/,
     2,
     '',
   ],
@@ -40,6 +40,7 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])(?:cvr(?:[\s-]*nr)?|oib|eik)\b/, 2, ''],
   [/(?:^|[^a-z])(?:org(?:anisasjons|anisations)?\.?[\s-]*(?:nr|no|nummer)|ico)\b/, 1, ''],
   [/(?:^|[^a-z])(?:siret|siren)(?![a-z])/, 1, 'FR'],
+  [/(?:^|[^a-z])(?:qst|tvq)(?![a-z])/, 1, 'CA'],
   [/(?:^|[^a-z])kvk(?![a-z])/, 0, 'NL'],
   [/(?:^|[^a-z])(?:tax (?:id|no|number|reg)|tin|ein)(?![a-z])/, 1, ''],
 ];

@@ -107,6 +107,11 @@ export function nameWithForm(text: string): string | undefined {
   return name;
 }
 
+const onlyForm = new RegExp(`^(?:${forms.join('|')})$`, 'u');
+
+/** Whether the text is a legal form and nothing else. */
+export const isLegalForm = (text: string): boolean => onlyForm.test(text.trim());
+
 const formAtEnd = new RegExp(`[\\s,]+(?:${forms.join('|')})$`, 'iu');
 
 /** The name without the legal form at its end. */

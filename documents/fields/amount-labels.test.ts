@@ -55,6 +55,7 @@ test.each([
   'Apple iPad Air',
   'Capital social',
   'Paid by Visa',
+  'Imposta di bollo',
   'Nettoyage de bureaux',
   'Balance bike',
   'Kaffee ohne Zucker',

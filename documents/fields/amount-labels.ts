@@ -20,7 +20,7 @@ const due =
 const total =
   /(?:^|[^a-z])(?:total|totals|totaal|gesamt|summe|toplam|toplami|totale|somme|montant|importe|betrag|bedrag|suma|summa|totalsumma|razem|lacznie|celkem|osszesen|totalt|yhteensa)(?![a-z])/;
 const nothing =
-  /discount|iskonto|rabatt|remise|korting|sconto|descuento|nachlass|qty|quantity|weight|gewicht|anzahl|pages|saving|points|paid|bezahlt|payment received|deposit|number|nummer|\bid\b|reg\.?\s?no|identi|capital|shipping|versand|verzend|livraison|kargo|carried|ubertrag|report|devir|hours|minimum|line\b|unit|einzel|stuk|tevkifat|stopaj|otv\b|oiv\b|konaklama|damga|ozel iletisim|irpf|ritenuta|retencion|withh[oe]ld|zuschlag|abschlag|allowance|surcharge|anzahlung/;
+  /discount|iskonto|rabatt|remise|korting|sconto|descuento|nachlass|qty|quantity|weight|gewicht|anzahl|pages|saving|points|paid|bezahlt|payment received|deposit|number|nummer|\bid\b|reg\.?\s?no|identi|capital|shipping|versand|verzend|livraison|kargo|carried|ubertrag|report|devir|hours|minimum|line\b|unit|einzel|stuk|tevkifat|stopaj|otv\b|oiv\b|konaklama|damga|bollo|stamp duty|ozel iletisim|irpf|ritenuta|retencion|withh[oe]ld|zuschlag|abschlag|allowance|surcharge|anzahlung/;
 
 /**
  * What the label says about the amount beside it; undefined when it says nothing that is wanted

@@ -1,6 +1,7 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import { amountKind, isDeducted, type AmountKind } from './amount-labels.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { numbersIn, withoutCurrency } from '#documents/numbers/printed-number.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';
@@ -12,6 +13,22 @@ export interface Labelled {
   readonly line: number;
   /** The rate in the label, as in `KDV (%20)`. */
   readonly rate?: string | undefined;
+  /** What the tax is called, in folded letters alone: `cgst` and `sgst` are two. */
+  readonly name?: string | undefined;
+}
+
+/**
+ * The tax of taxes that are charged beside each other: each name and rate counts once, however
+ * often it is printed. Undefined where there are not several.
+ */
+export function sumOfTaxes(
+  stated: readonly Labelled[],
+  of: (one: Labelled) => string,
+): bigint | undefined {
+  const taxes = new Map<string, bigint>();
+  for (const one of stated)
+    if (one.kind === 'vat' && one.rate !== undefined) taxes.set(of(one), one.amount);
+  return taxes.size < 2 ? undefined : [...taxes.values()].reduce((all, one) => all + one, 0n);
 }
 
 export function absolute(units: bigint): bigint {
@@ -42,6 +59,7 @@ export function labelledIn(document: PageDocument, line: Line, index: number): L
             kind === 'vat'
               ? numbersIn(open[0]?.text ?? '', document.mark).find((one) => one.percent)?.value
               : undefined,
+          name: kind === 'vat' ? foldText(open[0]?.text ?? '').replace(/[^a-z]/g, '') : undefined,
         });
     }
     open = [];

@@ -49,7 +49,7 @@ export function findListedItems(document: PageDocument, totals: Totals): Printed
     (group) =>
       group.length > 1 && wanted.includes(group.reduce((all, entry) => all + units(entry), 0n)),
   );
-  const best = fitting.toSorted((a, b) => b.length - a.length)[0] ?? [];
+  const best = withLeadingCounts(fitting.toSorted((a, b) => b.length - a.length)[0] ?? []);
   return best.map(({ name, x, amount, rate, count }) => ({
     name,
     description: '',
@@ -59,6 +59,19 @@ export function findListedItems(document: PageDocument, totals: Totals): Printed
     amount,
     rate,
     vat: undefined,
+  }));
+}
+
+/** `2 Margherita`: where every line begins with a number it counts what follows. */
+function withLeadingCounts(entries: readonly Entry[]): readonly Entry[] {
+  const parts = entries.map(({ name, count }) =>
+    count === undefined ? /^(\d{1,3})(?:\s?[x×])?\s+(?=\p{L}{2})/iu.exec(name) : null,
+  );
+  if (entries.length < 2 || parts.some((one) => one === null)) return entries;
+  return entries.map((entry, at) => ({
+    ...entry,
+    name: entry.name.slice(parts[at]?.[0].length ?? 0),
+    count: { quantity: parts[at]?.[1] ?? '', unit: '' },
   }));
 }
 

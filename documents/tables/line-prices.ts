@@ -18,7 +18,8 @@ export function priced(
   document: PageDocument,
   fields: Fields,
 ): ReadItem[] {
-  const rate = untaxed ? fields.rate('0', 'vat_rate') : documentRate(totals, document, fields);
+  const exact = untaxed ? '0' : documentRate(totals, document);
+  const rate = fields.rate(exact, 'vat_rate');
   const gross = isGross(table, totals);
   const rated = withRates(table.items, totals);
   const zeroElsewhere =
@@ -33,7 +34,9 @@ export function priced(
         : fields.rate(own, 'vat_rate');
     const amount = fields.money(item.amount, 'line_total');
     const total_price =
-      amount === null || gross ? amount : vat_rate === null ? amount : grossOf(amount, vat_rate);
+      amount === null || gross || vat_rate === null
+        ? amount
+        : grossOf(amount, own === undefined ? (exact ?? vat_rate) : vat_rate);
     if (amount !== null && !gross && vat_rate === null) fields.note('lines-net');
     return {
       name: fields.text(item.name, 500, 'name'),
@@ -84,41 +87,52 @@ function isGross(table: Table, totals: Totals): boolean {
   return toTotal < (sum > net ? sum - net : net - sum);
 }
 
-/** The document's one rate: the only one printed, or the one that turns the net into the VAT. */
-function documentRate(totals: Totals, document: PageDocument, fields: Fields): Decimal | null {
-  if (totals.vat !== null && toUnits(totals.vat, 2) === 0n) return fields.rate('0', 'vat_rate');
-  if (totals.vat === null) return null;
+/**
+ * The document's one rate, to a thousandth: the only one printed, several on one net, or the one
+ * that turns the net into the VAT.
+ */
+function documentRate(totals: Totals, document: PageDocument): Decimal | undefined {
+  if (totals.vat === null) return undefined;
   const vat = toUnits(totals.vat, 2);
-  for (const net of new Set([totals.net, ...totals.parts])) {
-    const rate =
-      net === null || toUnits(net, 2) === 0n
-        ? null
-        : rateOf(toUnits(net, 2), vat, document, fields);
-    if (rate !== null) return rate;
+  if (vat === 0n) return fromUnits(0n, 3);
+  for (const one of new Set([totals.net, ...totals.parts])) {
+    const net = one === null ? 0n : toUnits(one, 2);
+    const rate = net === 0n ? undefined : rateOf(net, vat, document);
+    if (rate !== undefined) return fromUnits(rate, 3);
   }
-  return null;
+  return undefined;
 }
 
-function rateOf(net: bigint, vat: bigint, document: PageDocument, fields: Fields): Decimal | null {
+const taxWord = /vat|tax|mwst|ust|steuer|tva|btw|kdv|katma deger|iva|gst|moms|tps|tvq|qst|pst/;
+
+/** The rate in thousandths of a per cent. */
+function rateOf(net: bigint, vat: bigint, document: PageDocument): bigint | undefined {
   const fits = (rate: bigint) => {
-    const expected = divideHalfUp(net * rate, 10_000n);
-    return expected - vat <= 1n && vat - expected <= 1n;
+    const off = divideHalfUp(net * rate, 100_000n) - vat;
+    return off <= 1n && off >= -1n;
   };
+  /** By the words beside them: two taxes may have one rate. */
+  const beside = new Map<string, bigint>();
   for (const line of document.lines) {
-    if (!/vat|tax|mwst|ust|steuer|tva|btw|kdv|katma deger|iva|gst|moms/.test(foldText(line.text)))
-      continue;
+    const text = foldText(line.text);
+    if (!taxWord.test(text)) continue;
     for (const one of numbersIn(line.text, document.mark)) {
-      const printed = one.percent ? roundedDecimal(one.value, 2) : undefined;
-      if (printed !== undefined && fits(toUnits(printed, 2)))
-        return fields.rate(printed, 'vat_rate');
+      const printed = one.percent ? roundedDecimal(one.value, 3) : undefined;
+      if (printed === undefined) continue;
+      const rate = toUnits(printed, 3);
+      if (fits(rate)) return rate;
+      beside.set(text.replace(/[^a-z]/g, ''), rate);
     }
   }
+  // GST and QST, CGST and SGST: what is charged of the same net is one rate for a line.
+  const joint = [...beside.values()].reduce((sum, rate) => sum + rate, 0n);
+  if (beside.size > 1 && fits(joint)) return joint;
   // No line prints it: the roundest rate that gives the VAT, if there is one.
-  for (const step of [100n, 50n, 25n, 10n, 5n]) {
-    const rate = divideHalfUp(vat * 10_000n, net * step) * step;
-    if (fits(rate) && rate > 0n && rate < 3000n) return fields.rate(fromUnits(rate, 2), 'vat_rate');
+  for (const step of [1000n, 500n, 250n, 100n, 50n]) {
+    const rate = divideHalfUp(vat * 100_000n, net * step) * step;
+    if (fits(rate) && rate > 0n && rate < 30_000n) return rate;
   }
-  return null;
+  return undefined;
 }
 
 /** Lines without a rate are free of VAT when that gives the VAT of the document. */

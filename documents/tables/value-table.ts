@@ -196,7 +196,8 @@ function nameEdge(own: readonly ValueRow[]): number {
   const letters = new Map<number, number>();
   for (const row of own)
     for (const cell of row.texts) {
-      if (unitOf(cell.text) !== undefined) continue;
+      // `22.9p per kWh` is a price.
+      if (unitOf(cell.text) !== undefined || /^[\d.,]{2,}\p{L}?\s/u.test(cell.text)) continue;
       const edge = Array.from(letters.keys()).find((one) => Math.abs(one - cell.x) < 8) ?? cell.x;
       letters.set(
         edge,
