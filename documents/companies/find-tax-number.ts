@@ -36,6 +36,7 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])moms(?:reg)?[\s.-]*(?:nr|nummer)(?![a-z])/, 2, 'SE'],
   [/(?:^|[^a-z])nip(?![a-z])/, 2, 'PL'],
   [/(?:^|[^a-z])(?:cui|c\.u\.i\.?|cod fiscal)(?![a-z])/, 2, 'RO'],
+  [/(?:^|[^a-z])adoszam(?![a-z])/, 2, 'HU'],
   [/(?:^|[^a-z])dic\b/, 3, ''],
   [/(?:^|[^a-z])(?:cvr(?:[\s-]*nr)?|oib|eik)\b/, 2, ''],
   [/(?:^|[^a-z])(?:org(?:anisasjons|anisations)?\.?[\s-]*(?:nr|no|nummer)|ico)\b/, 1, ''],

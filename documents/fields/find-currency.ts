@@ -10,6 +10,7 @@ const symbols: readonly (readonly [RegExp, string])[] = [
   [/₺|(?<=\d\s?)TL(?!\p{L})|(?<!\p{L})TL(?=\s?\d)/gu, 'TRY'],
   [/₹|(?<!\p{L})Rs\.?(?=\s?\d)/gu, 'INR'],
   [/R\$/g, 'BRL'],
+  [/(?<![\p{L}\d] ?)R(?=\s?\d[\d ,]*\.\d{2}(?!\d))/gu, 'ZAR'],
   [/(?<=\d\s?)zł/g, 'PLN'],
   [/(?<=\d\s?)Kč/g, 'CZK'],
   [/(?<=\d\s?)Ft(?!\p{L})/gu, 'HUF'],

@@ -1,6 +1,7 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import { isSumLabel } from '#documents/fields/amount-labels.ts';
+import { amountsOf } from '#documents/fields/labelled-amounts.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
@@ -51,7 +52,7 @@ export function findListedItems(document: PageDocument, totals: Totals): Printed
   );
   const best = withLeadingCounts(fitting.toSorted((a, b) => b.length - a.length)[0] ?? []);
   return best.map(({ name, x, amount, rate, count }) => ({
-    name,
+    name: name.replace(/^[•*·]\s*(?=\p{L})/u, ''),
     description: '',
     x,
     quantity: count?.quantity,
@@ -123,7 +124,7 @@ function entriesOf(document: PageDocument): Entry[] {
     if (count !== undefined && above !== undefined) {
       const rate = rateIn(line, legend, document);
       const named = above.cells[0];
-      if (money && named !== undefined && above.cells.length === 1)
+      if (money && named !== undefined && amountsOf(above.cells, document).length === 0)
         entries.push({ name: named.text, amount: amount.value, x: named.x, block, rate, count });
       else if (previous !== undefined && above.text.includes(previous.name))
         entries[entries.length - 1] = { ...previous, count };

@@ -2,12 +2,14 @@ import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import type { ReadItem } from '#documents/document-reading.ts';
 import { roundedDecimal, type Fields } from '#documents/field-values.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
+import { breakdownOf } from '#documents/fields/tax-shares.ts';
 import { divideHalfUp } from '#documents/numbers/exact.ts';
 import { grossOf } from '#documents/numbers/gross.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { sumOf, units, type Table } from './printed-table.ts';
+import { ratesBySums } from './rates-by-sums.ts';
 import type { PrintedItem } from './table-items.ts';
 
 /** The lines with their prices including VAT; the printed amount where their rate is unknown. */
@@ -18,10 +20,11 @@ export function priced(
   document: PageDocument,
   fields: Fields,
 ): ReadItem[] {
-  const exact = untaxed ? '0' : documentRate(totals, document);
+  const shares = breakdownOf(document);
+  const exact = untaxed ? fromUnits(0n, 3) : documentRate(totals, document, shares.length > 1);
   const rate = fields.rate(exact, 'vat_rate');
   const gross = isGross(table, totals);
-  const rated = withRates(table.items, totals);
+  const rated = ratesBySums(withRates(table.items, totals), shares);
   const zeroElsewhere =
     rated.some((item) => item.rate !== undefined) && untaxedWithoutRate(rated, totals);
   return rated.map((item) => {
@@ -91,13 +94,17 @@ function isGross(table: Table, totals: Totals): boolean {
  * The document's one rate, to a thousandth: the only one printed, several on one net, or the one
  * that turns the net into the VAT.
  */
-function documentRate(totals: Totals, document: PageDocument): Decimal | undefined {
+function documentRate(
+  totals: Totals,
+  document: PageDocument,
+  several: boolean,
+): Decimal | undefined {
   if (totals.vat === null) return undefined;
   const vat = toUnits(totals.vat, 2);
   if (vat === 0n) return fromUnits(0n, 3);
   for (const one of new Set([totals.net, ...totals.parts])) {
     const net = one === null ? 0n : toUnits(one, 2);
-    const rate = net === 0n ? undefined : rateOf(net, vat, document);
+    const rate = net === 0n ? undefined : rateOf(net, vat, document, several);
     if (rate !== undefined) return fromUnits(rate, 3);
   }
   return undefined;
@@ -105,8 +112,16 @@ function documentRate(totals: Totals, document: PageDocument): Decimal | undefin
 
 const taxWord = /vat|tax|mwst|ust|steuer|tva|btw|kdv|katma deger|iva|gst|moms|tps|tvq|qst|pst/;
 
-/** The rate in thousandths of a per cent. */
-function rateOf(net: bigint, vat: bigint, document: PageDocument): bigint | undefined {
+/**
+ * The rate in thousandths of a per cent.
+ * @param several the page prints what several rates make: their mean is none of them
+ */
+function rateOf(
+  net: bigint,
+  vat: bigint,
+  document: PageDocument,
+  several: boolean,
+): bigint | undefined {
   const fits = (rate: bigint) => {
     const off = divideHalfUp(net * rate, 100_000n) - vat;
     return off <= 1n && off >= -1n;
@@ -127,6 +142,7 @@ function rateOf(net: bigint, vat: bigint, document: PageDocument): bigint | unde
   // GST and QST, CGST and SGST: what is charged of the same net is one rate for a line.
   const joint = [...beside.values()].reduce((sum, rate) => sum + rate, 0n);
   if (beside.size > 1 && fits(joint)) return joint;
+  if (several) return undefined;
   // No line prints it: the roundest rate that gives the VAT, if there is one.
   for (const step of [1000n, 500n, 250n, 100n, 50n]) {
     const rate = divideHalfUp(vat * 100_000n, net * step) * step;
