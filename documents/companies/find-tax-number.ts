@@ -35,6 +35,7 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])(?:nipc|contribuinte(?: n\.?o)?)(?![a-z])/, 3, 'PT'],
   [/(?:^|[^a-z])moms(?:reg)?[\s.-]*(?:nr|nummer)(?![a-z])/, 2, 'SE'],
   [/(?:^|[^a-z])nip(?![a-z])/, 2, 'PL'],
+  [/(?:^|[^a-z])trn(?![a-z])/, 2, ''],
   [/(?:^|[^a-z])(?:cui|c\.u\.i\.?|cod fiscal)(?![a-z])/, 2, 'RO'],
   [/(?:^|[^a-z])adoszam(?![a-z])/, 2, 'HU'],
   [/(?:^|[^a-z])dic\b/, 3, ''],

@@ -1,4 +1,5 @@
 import type { IsoDate } from '#contract/dates.ts';
+import { amountShape } from '#documents/companies/company-words.ts';
 import { datesIn, type DayOrder } from '#documents/dates/printed-dates.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { labelled, type PageDocument } from '#documents/text/page-document.ts';
@@ -57,7 +58,7 @@ export function findDate(document: PageDocument, order: DayOrder): Found<IsoDate
         (match?.index ?? 0) + (match?.[0].length ?? 0),
       );
       // A column of dates below a heading tells of the lines, not of the invoice.
-      if (rank === 2 && tableHeadAt(document, place.line) !== undefined) continue;
+      if (rank === 2 && isHeading(document, place.line)) continue;
       if (others.test(rank === 2 ? text.replace(/\d.*$/, '') : words)) continue;
       for (const value of place.values) {
         const found = datesIn(value, order)[0];
@@ -102,6 +103,19 @@ function placeAndDate(document: PageDocument, order: DayOrder): Found<IsoDate> |
     }
   }
   return null;
+}
+
+/** A line of headings: of a table of items, or of any other with amounts right below. */
+function isHeading(document: PageDocument, index: number): boolean {
+  const [line, next] = [document.lines[index], document.lines[index + 1]];
+  return (
+    tableHeadAt(document, index) !== undefined ||
+    (line !== undefined &&
+      next !== undefined &&
+      line.cells.length > 2 &&
+      !/\d/.test(line.text) &&
+      next.cells.some((cell) => amountShape.test(cell.text)))
+  );
 }
 
 const numberLabel =

@@ -116,6 +116,16 @@ export function stackedIn(document: PageDocument, line: Line, index: number): La
   // Below a heading of a table stand items, not sums: here everything is a label, and everything
   // below an amount.
   if (next.cells.some((cell) => labelOf(cell, document) !== '')) return [];
+  // A row for each rate: the first is no sum of them.
+  const third = document.lines[index + 2];
+  if (
+    third?.page === next.page &&
+    third.y - next.y < 2.6 * next.h &&
+    amountsOf(third.cells, document).length > 1 &&
+    third.cells.every((cell) => labelOf(cell, document) === '') &&
+    [next, third].every((one) => numbersIn(one.text, document.mark).some(({ percent }) => percent))
+  )
+    return [];
   return line.cells.flatMap((cell) => {
     const kind = amountKind(cell.text);
     const under = next.cells.find(

@@ -98,8 +98,8 @@ export function proveTotals(
       const byRates = byShares || taxes.has(vat);
       // One rate of several is a part where the page prints what all of them make.
       const part =
-        amounts.has(shared.base + shared.vat) &&
         shares.length > 1 &&
+        (amounts.has(shared.base + shared.vat) || isLessThanTotal(total, amounts)) &&
         shares.some((one) => one.base === net && one.vat === vat);
       if (part) continue;
       if (tax === undefined && !byRates) continue;
@@ -150,6 +150,14 @@ export function proveTotals(
   const rival = second !== undefined && second.score > first.score - 1;
 
   return rival ? undefined : first.proof;
+}
+
+/** Whether a larger amount is called a total: the rest is free of tax, or of another rate. */
+function isLessThanTotal(amount: bigint, amounts: ReadonlyMap<bigint, Printed>): boolean {
+  return [...amounts].some(
+    ([other, { kinds }]) =>
+      absolute(other) > absolute(amount) && (kinds.has('total') || kinds.has('gross')),
+  );
 }
 
 /** What the labels of an amount say for or against it: the best of them. */

@@ -26,6 +26,10 @@ test('net lines are divided by the net of each rate', () => {
   expect(rates('45.91', '9.17')).toEqual(['10', '20']);
 });
 
+test('one line that both rates leave is free of tax', () => {
+  expect(rates('43.00', '4.60', '11.00', '7.50')).toEqual(['10', undefined, '20', '10']);
+});
+
 test('where two ways lead to the sums, or none, no line gets a rate', () => {
   expect(rates('39.50', '11.00', '5.50', '5.50')).toEqual([
     undefined,

@@ -26,16 +26,19 @@ export function ratesBySums(
   const amounts = items.map((item) => units(item.amount));
   const sum = amounts.reduce((all, amount) => all + amount, 0n);
   for (const part of [(share: Share) => share.base + share.vat, (share: Share) => share.base]) {
-    if (part(one) + part(two) !== sum) continue;
-    const ways = waysTo(amounts, part(one));
+    const rest = sum - part(one) - part(two);
+    // What is left may be one line that is free of tax, such as a tourist tax.
+    const free = rest === 0n ? [] : amounts.flatMap((amount, at) => (amount === rest ? [at] : []));
+    if ((rest === 0n ? 0 : 1) !== free.length) continue;
+    const taxed = amounts.map((amount, at) => (free.includes(at) ? 0n : amount));
+    const ways = waysTo(taxed, part(one)).filter((way) => free.every((at) => way[at] === false));
     // Lines of one amount may change places: that is another way only where both rates have one.
-    const distinct = new Map(ways.map((way) => [amountsIn(way, amounts), way]));
+    const distinct = new Map(ways.map((way) => [amountsIn(way, taxed), way]));
     const [way] = distinct.values();
-    if (way === undefined || distinct.size > 1 || isShared(way, amounts)) return items;
-    return items.map((item, at) => ({
-      ...item,
-      rate: way[at] === true ? one.rate : two.rate,
-    }));
+    if (way === undefined || distinct.size > 1 || isShared(way, taxed)) return items;
+    return items.map((item, at) =>
+      free.includes(at) ? item : { ...item, rate: way[at] === true ? one.rate : two.rate },
+    );
   }
   return items;
 }
