@@ -88,4 +88,4 @@ function isAddressed(document: PageDocument, cell: Cell, index: number): boolean
 }
 
 const salutation =
-  /^(?:z\. ?Hd\.|t\.a\.v\.|à l.attention de|c\/o|(?:M|Mme|Mr|Mrs|Ms|Herrn?|Frau|Dhr|Mevr|Mevrouw|Sig|Sig\.ra|Sr|Sra|Pan|Pani)\.?\s\p{Lu})/u;
+  /^(?:Att(?:n|ention)\.?:?\s|z\. ?Hd\.|t\.a\.v\.|à l.attention de|c\/o|(?:M|Mme|Mr|Mrs|Ms|Herrn?|Frau|Dhr|Mevr|Mevrouw|Sig|Sig\.ra|Sr|Sra|Pan|Pani)\.?\s\p{Lu})/u;

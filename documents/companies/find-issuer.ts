@@ -6,6 +6,7 @@ import {
   addressShape,
   amountShape,
   contactStart,
+  ownerWord,
   holderLabel,
   officeLabel,
   sellerLabel,
@@ -107,6 +108,7 @@ function candidates(
           titleWord.test(folded) ||
           (contactStart.test(folded) && nameWithForm(text) !== text) ||
           registerWord.test(folded) ||
+          ownerWord.test(folded) ||
           !/\p{L}{2}/u.test(text) ||
           text.length > 120
         )

@@ -227,7 +227,8 @@ function vatFor(
   if (shared !== 0n && (bases + shared === total || nets.includes(total - shared))) return shared;
   // Beside the rates stands what is free of tax, such as a tourist tax.
   if (shared !== 0n && breakdown.length > 1 && others.has(total - bases - shared)) return shared;
-  const distinct = [...new Set(vats)];
+  // Half of a price is no tax: its own amount is missing, and the base stands beside the label.
+  const distinct = [...new Set(vats)].filter((one) => absolute(one) * 2n < absolute(total));
   const sum = distinct.reduce((all, one) => all + one, 0n);
   for (const vat of [...distinct, sum]) if (vat !== 0n && nets.includes(total - vat)) return vat;
   const triple = triples.find((one) => one.gross === total);
