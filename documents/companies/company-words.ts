@@ -8,6 +8,8 @@ export const officeLabel =
   /(?:siege social|registered (?:office|address)|head office|sitz der gesellschaft|firmensitz|maatschappelijke zetel|statutaire zetel|merkez adres|sede legale|domicilio social)\s*:?\s*/;
 export const contactStart =
   /^(?:tel\b|telefon|phone|telephone|mobile?\b|mob\b|fax\b|e-?mail|e-?posta|mail\b|web\b|website|www\.|https?:|internet|iban\b|bic\b|swift|bank\b|bankverb|bankname|vat\b|ust\b|ust-|ust\.|umsatzsteuer|steuer|uid\b|btw\b|tva\b|gln\b|[a-z]{2}\d{8}|\d{3}\/\d{3}\/|n° de tva|siret|siren|rcs|kvk|vkn|tckn|vergi|mersis|ticaret|tps\b|tvq\b|tvh\b|st\.?-?\s?nr|hst\b|pst\b|qst\b|nip\b|cui\b|ico\b|dic\b|org\.?\s?nr|moms|rfc\b|adoszam|szamla|kelt\b|table\b|p\.? ?iva|partita|c\.f|cif\b|nif\b|gst|abn\b|ein\b|tax\b|hrb\b|amtsgericht|registergericht|handelsregister|geschaftsfuhrer|company (?:no|reg)|reg\.? ?no|capital\b|sarl au|sas au|kontakt|contact|customer|kunden|datum\b|date\b|tarih[ :]|saat\b|fis\b|belge\b|invoice\b|rechnung(?!s?dienst)|facture\b|factuur\b|fatura\b|fattura\b|page\b|seite\b|terms\b)/;
+/** Below the name of a shop stands whose it is. */
+export const ownerWord = /^(?:inh(?:\.|aber)|proprietor|prop\.|owner)/;
 /** Words that are titles of documents and no names of companies. */
 export const titleWord =
   /^(?:(?:tax|proforma|pro-forma|commercial|sales|final|original|copy|kopie|e-?|e-arsiv|your|ihre|votre)\s*)*(?:invoice|rechnung|facture|factuur|fatura|fattura|factura|receipt|payment receipt|quittung|credit note|gutschrift|avoir|bill|serbest meslek makbuzu|makbuz|kassenbon|recu|justificatif|statement|summary|details?|total|page|seite|date|original|copy)\b/;

@@ -1,11 +1,12 @@
 import type { ReadCompany } from '#documents/document-reading.ts';
 import { addressBelow, phoneNear, taxOfficeNear } from './issuer-details.ts';
 import { nameWithForm } from './legal-forms.ts';
+import { buyerCells, senderIn } from './buyer-cells.ts';
 import {
   addressShape,
   amountShape,
-  buyerLabel,
   contactStart,
+  ownerWord,
   holderLabel,
   officeLabel,
   sellerLabel,
@@ -25,6 +26,7 @@ import {
   addressFollows,
   hostsOf,
   isNamedByHost,
+  withNextLine,
 } from './issuer-places.ts';
 
 export interface Issuer {
@@ -83,66 +85,6 @@ export function findIssuer(document: PageDocument): Issuer {
   };
 }
 
-/** The cells that name the buyer: below a label such as `Bill to`, down to a gap. */
-function buyerCells(document: PageDocument): Set<Cell> {
-  const cells = new Set<Cell>();
-  for (const [index, line] of document.lines.entries()) {
-    for (const [place, cell] of line.cells.entries()) {
-      // On a short page the foot is near the top, but below it stands no buyer.
-      const sender =
-        senderIn(cell, line.page, index) !== undefined &&
-        imprintIn(document, cell, index) === undefined;
-      if (!sender && !buyerLabel.test(foldText(cell.text))) continue;
-      if (!sender) cells.add(cell);
-      const right = line.cells[place + 1];
-      if (right !== undefined && cell.text.endsWith(':')) cells.add(right);
-      let last = line.y;
-      for (const next of document.lines.slice(index + 1, index + 16)) {
-        // The window of a letter begins some lines below the sender.
-        if (
-          next.page !== line.page ||
-          next.y - last > (sender && last === line.y ? 7 : 2.9) * Math.max(line.h, next.h)
-        )
-          break;
-        const under = next.cells.find((one) => Math.abs(one.x - cell.x) < 12);
-        if (under === undefined) continue;
-        if (sellerLabel.test(foldText(under.text))) break;
-        cells.add(under);
-        const value = under.text.endsWith(':')
-          ? next.cells[next.cells.indexOf(under) + 1]
-          : undefined;
-        if (value !== undefined) cells.add(value);
-        last = next.y;
-      }
-    }
-  }
-  return cells;
-}
-
-/**
- * The line of the sender above the window of a letter: `Name · Street 1 · 12345 Town`; below it
- * stands the buyer.
- */
-function senderIn(cell: Cell, page: number, index: number): string | undefined {
-  if (page > 1 || index > 14) return undefined;
-  const marked = cell.text.split(/\s[-–−|•·●]\s/);
-  const commas = cell.text.split(/,\s/);
-  // With commas it is only told from other text by the postal code at its end.
-  const parts =
-    marked.length > 1
-      ? marked
-      : /^(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu}[\p{L} ()/.-]+$/u.test(commas.at(-1) ?? '')
-        ? commas
-        : [];
-  const [name = ''] = parts;
-  return parts.length >= 3 &&
-    parts.length <= 5 &&
-    !/\d{3}|:/.test(name) &&
-    parts.slice(1).some((part) => addressShape.test(part))
-    ? name.trim()
-    : undefined;
-}
-
 function candidates(
   document: PageDocument,
   buyers: ReadonlySet<Cell>,
@@ -158,7 +100,7 @@ function candidates(
       if (buyers.has(cell) || line.cells.some((one) => one !== cell && amountShape.test(one.text)))
         continue;
       for (const [text, bonus] of [
-        ...namesIn(document, cell, index, numbers, buyers.size > 0),
+        ...namesIn(document, withNextLine(document, cell, index), index, numbers, buyers.size > 0),
         ...letterhead(cell, line, index, hosts),
       ]) {
         const folded = foldText(text);
@@ -166,6 +108,7 @@ function candidates(
           titleWord.test(folded) ||
           (contactStart.test(folded) && nameWithForm(text) !== text) ||
           registerWord.test(folded) ||
+          ownerWord.test(folded) ||
           !/\p{L}{2}/u.test(text) ||
           text.length > 120
         )

@@ -16,7 +16,7 @@ export interface TaxNumber {
 
 const kinds: readonly (readonly [RegExp, number, string])[] = [
   [
-    /(?:^|[^a-z])(?:vat|u\.?\s?st\.?[\s-]?id(?:ent)?(?:[\s.-]*(?:nr|nummer|no|ifikation\S*))?|umsatzsteuer[\s-]*id\S*|uid(?:[\s-]*nr)?|mwst[\s.-]*(?:nr|nummer)|btw|tva|t\.v\.a\.?|iva|moms|mva|gst(?:\/hst)?)(?![a-z]{4})/,
+    /(?:^|[^a-z])(?:vat|u\.?\s?st\.?[\s-]?id(?:ent)?(?:[\s.-]*(?:nr|nummer|no|ifikation\S*))?|umsatzsteuer[\s-]*id\S*|uid(?:[\s-]*nr)?|mwst[\s.-]*(?:nr|nummer)|btw|tva|t\.v\.a\.?|iva|moms|mva|gst(?:\/hst)?|hst|tps(?:\/tvh)?)(?![a-z]{4})/,
     2,
     '',
   ],
@@ -35,11 +35,14 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])(?:nipc|contribuinte(?: n\.?o)?)(?![a-z])/, 3, 'PT'],
   [/(?:^|[^a-z])moms(?:reg)?[\s.-]*(?:nr|nummer)(?![a-z])/, 2, 'SE'],
   [/(?:^|[^a-z])nip(?![a-z])/, 2, 'PL'],
+  [/(?:^|[^a-z])trn(?![a-z])/, 2, ''],
   [/(?:^|[^a-z])(?:cui|c\.u\.i\.?|cod fiscal)(?![a-z])/, 2, 'RO'],
+  [/(?:^|[^a-z])adoszam(?![a-z])/, 2, 'HU'],
   [/(?:^|[^a-z])dic\b/, 3, ''],
   [/(?:^|[^a-z])(?:cvr(?:[\s-]*nr)?|oib|eik)\b/, 2, ''],
   [/(?:^|[^a-z])(?:org(?:anisasjons|anisations)?\.?[\s-]*(?:nr|no|nummer)|ico)\b/, 1, ''],
   [/(?:^|[^a-z])(?:siret|siren)(?![a-z])/, 1, 'FR'],
+  [/(?:^|[^a-z])(?:qst|tvq)(?![a-z])/, 1, 'CA'],
   [/(?:^|[^a-z])kvk(?![a-z])/, 0, 'NL'],
   [/(?:^|[^a-z])(?:tax (?:id|no|number|reg)|tin|ein)(?![a-z])/, 1, ''],
 ];

@@ -1,3 +1,4 @@
+import { isLegalForm, nameWithForm } from './legal-forms.ts';
 import { phoneShape } from './issuer-details.ts';
 import { addressShape, americanTown } from './company-words.ts';
 import { foldText } from '#documents/text/fold-text.ts';
@@ -26,6 +27,31 @@ export function letterhead(
 /** Below each other: with the same left edge, or centred as on receipts. */
 export function aligned(a: Cell, b: Cell): boolean {
   return Math.abs(a.x - b.x) < 6 || Math.abs(a.x + a.x2 - b.x - b.x2) < 16;
+}
+
+/** A name that is too long for its line ends on the next: in its legal form, or after an `and`. */
+export function withNextLine(document: PageDocument, cell: Cell, index: number): Cell {
+  const [line, next] = [document.lines[index], document.lines[index + 1]];
+  const under = next?.cells.find((one) => Math.abs(one.x - cell.x) < 3);
+  if (
+    line === undefined ||
+    next === undefined ||
+    under === undefined ||
+    next.page !== line.page ||
+    next.y - line.y > 1.7 * line.h ||
+    Math.abs((under.words[0]?.h ?? 0) - (cell.words[0]?.h ?? 0)) > 0.5 ||
+    /[\d:@]/.test(cell.text) ||
+    nameWithForm(cell.text) !== undefined
+  )
+    return cell;
+  const goesOn =
+    isLegalForm(under.text) ||
+    (nameWithForm(under.text) === under.text.trim() &&
+      (/(?:[,&-]|\s(?:und|and|ve|et|y|e))$/u.test(cell.text) ||
+        /^(?:(?:und|and|ve|et|y|e|&)\s|San\.|Tic\.)/u.test(under.text)));
+  return goesOn
+    ? { ...cell, text: `${cell.text} ${under.text}`, words: [...cell.words, ...under.words] }
+    : cell;
 }
 
 /** A telephone or a mail address in the block: buyers are seldom given with theirs. */

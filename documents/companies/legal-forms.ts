@@ -86,6 +86,11 @@ const legalForm = new RegExp(
  * undefined without one.
  */
 export function nameWithForm(text: string): string | undefined {
+  // `SAS Remparts Hôtellerie au capital de 40 000 €`: French has the form before the name.
+  const before = /^((?:SARL|SASU?|EURL|SNC|SCOP|SELARL)\s\p{Lu}.{1,60}?) au capital/u.exec(
+    text,
+  )?.[1];
+  if (before !== undefined) return before;
   const found = legalForm.exec(text);
   const short = found?.[1]?.trim();
   // `Rohstoff AG Salzgitter`: a town or a country behind the form belongs to the name.
@@ -106,6 +111,11 @@ export function nameWithForm(text: string): string | undefined {
     return undefined;
   return name;
 }
+
+const onlyForm = new RegExp(`^(?:${forms.join('|')})$`, 'u');
+
+/** Whether the text is a legal form and nothing else. */
+export const isLegalForm = (text: string): boolean => onlyForm.test(text.trim());
 
 const formAtEnd = new RegExp(`[\\s,]+(?:${forms.join('|')})$`, 'iu');
 

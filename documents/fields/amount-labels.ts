@@ -10,7 +10,7 @@ const included =
 /** Words that an article may have in its name too: they count beside a tax or a sum. */
 const less = /excl|exkl|hors|ohne|haric|before|without/;
 const excluded =
-  /\bht\b|h\.t\.|netto(?!y)|\bnet (?:total|amount|value|price|sum)|total net|\bnet$|imponibile|base imp|(?:mwst|ust|steuer|netto|bemessungs)[ -]?basis|^basis(?: (?:mwst|ust))?$|basisbetrag|grondslag|maatstaf|matrah|taxable|sin iva|senza iva|sem iva|zaklad dane|fara tva|bez vat|bez dph|afa nelkul|uden moms|uten mva/;
+  /\bht\b|h\.t\.|netto(?!y)|\bnet (?:total|amount|value|price|sum)|total net|\bnet$|^base$|imponibile|base imp|(?:mwst|ust|steuer|netto|bemessungs)[ -]?basis|^basis(?: (?:mwst|ust))?$|basisbetrag|grondslag|maatstaf|matrah|taxable|sin iva|senza iva|sem iva|zaklad dane|fara tva|bez vat|bez dph|afa nelkul|uden moms|uten mva/;
 const subtotal =
   /sub\s?-?total|zwischensumme|sous\s?-?total|subtotaal|ara toplam|subtotale|mal hizmet(?: toplam)?|total (?:of )?(?:goods|items|charges)|warenwert|positionssumme|summe positionen|summe netto|items? total/;
 const gross =
@@ -20,8 +20,11 @@ const due =
 const total =
   /(?:^|[^a-z])(?:total|totals|totaal|gesamt|summe|toplam|toplami|totale|somme|montant|importe|betrag|bedrag|suma|summa|totalsumma|razem|lacznie|celkem|osszesen|totalt|yhteensa)(?![a-z])/;
 const nothing =
-  /discount|iskonto|rabatt|remise|korting|sconto|descuento|nachlass|qty|quantity|weight|gewicht|anzahl|pages|saving|points|paid|bezahlt|payment received|deposit|number|nummer|\bid\b|reg\.?\s?no|identi|capital|shipping|versand|verzend|livraison|kargo|carried|ubertrag|report|devir|hours|minimum|line\b|unit|einzel|stuk|tevkifat|stopaj|otv\b|oiv\b|konaklama|damga|ozel iletisim|irpf|ritenuta|retencion|withh[oe]ld|zuschlag|abschlag|allowance|surcharge|anzahlung/;
+  /discount|iskonto|rabatt|remise|korting|sconto|descuento|nachlass|qty|quantity|weight|gewicht|anzahl|pages|saving|points|paid|bezahlt|payment received|deposit|number|nummer|\bid\b|reg\.?\s?no|identi|capital|shipping|versand|verzend|livraison|kargo|carried|ubertrag|report|devir|hours|minimum|line\b|unit|einzel|stuk|tevkifat|stopaj|otv\b|oiv\b|konaklama|sejour|soggiorno|kurtaxe|toeristenbelasting|city tax|tourist tax|damga|bollo|stamp duty|ozel iletisim|irpf|ritenuta|retencion|withh[oe]ld|zuschlag|abschlag|allowance|surcharge|anzahlung/;
 
+/** `Net amount including VAT`: whatever it is called, the tax is in it. */
+const withTax =
+  /(?:amount|total|betrag|summe|montant|importe|totale|bedrag|tutar|value).* (?:incl[a-z.]*|inkl[a-z.]*|with|con|avec|inkludert) (?:of |der |de la |l')?(?:\d+ ?% ?)?(?:vat|tax|gst|mwst|ust|moms|mva|tva|btw|iva)$/;
 /**
  * What the label says about the amount beside it; undefined when it says nothing that is wanted
  * here.
@@ -32,6 +35,7 @@ export function amountKind(label: string): AmountKind | undefined {
   const isTax = tax.test(text);
   if (nothing.test(text)) return undefined;
   if (isTax && /\bno\b|\bnr\b/.test(text)) return undefined;
+  if (withTax.test(text)) return 'gross';
   if (due.test(text) && !gross.test(text)) return 'due';
   if (subtotal.test(text) && !included.test(text)) return 'net';
   if (isTax && /^(?:zzgl|plus|add|\+)/.test(text)) return 'vat';

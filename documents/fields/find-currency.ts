@@ -10,6 +10,7 @@ const symbols: readonly (readonly [RegExp, string])[] = [
   [/₺|(?<=\d\s?)TL(?!\p{L})|(?<!\p{L})TL(?=\s?\d)/gu, 'TRY'],
   [/₹|(?<!\p{L})Rs\.?(?=\s?\d)/gu, 'INR'],
   [/R\$/g, 'BRL'],
+  [/(?<![\p{L}\d] ?)R(?=\s?\d[\d ,]*\.\d{2}(?!\d))/gu, 'ZAR'],
   [/(?<=\d\s?)zł/g, 'PLN'],
   [/(?<=\d\s?)Kč/g, 'CZK'],
   [/(?<=\d\s?)Ft(?!\p{L})/gu, 'HUF'],
@@ -180,6 +181,7 @@ const usual = new Set(
     ' ',
   ),
 );
+const amountHeading = /amount|total|price|betrag|preis|montant|prix|importe|precio|bedrag|tutar/i;
 const labelOfCurrency = /currency|w[äa]hrung|devise|valuta|waluta|moned[aă]|para birimi/i;
 
 function codesIn(
@@ -194,7 +196,7 @@ function codesIn(
     // `10,00 KGS` are kilograms.
     if (!isCurrency(code) || code === 'KGS') continue;
     const told = usual.has(code)
-      ? /\d/.test(text) || /EUR|USD|GBP/i.test(text)
+      ? /\d/.test(text) || /EUR|USD|GBP/i.test(text) || amountHeading.test(text)
       : besideAmount(text, match.index, code.length);
     if (told || labelOfCurrency.test(text)) found.push(code);
   }

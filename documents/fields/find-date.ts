@@ -1,4 +1,5 @@
 import type { IsoDate } from '#contract/dates.ts';
+import { amountShape } from '#documents/companies/company-words.ts';
 import { datesIn, type DayOrder } from '#documents/dates/printed-dates.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { labelled, type PageDocument } from '#documents/text/page-document.ts';
@@ -24,9 +25,9 @@ export function usualOrder(likely: readonly LikelyCountry[], currency: string): 
 }
 
 const labels: readonly RegExp[] = [
-  /(?:invoice date|date of invoice|rechnungs-?\s?datum|datum der rechnung|date (?:de )?(?:la )?facture|date de facturation|date d'?emission|factuur\s?datum|fatura tarihi|duzenle(?:n)?me tarihi|data (?:della )?fattura|data emissione|data documento|fecha (?:de )?(?:la )?factura|fecha de emision|date of issue|issue date|date issued|issued(?: on)?|invoiced on|ausstellungsdatum|beleg-?\s?datum|bill date|receipt date|billing date|tax point|data wystawienia|wystawiono(?: dnia)?|utfardad|utstalld(?: den)?|emise le|opgemaakt op|emitida (?:el|em)|emessa il|fakturadat(?:um|o)|data de emissao|data fattura|rechnungs?dat\.)(?![a-z])/,
+  /(?:invoice date|date of invoice|rechnungs-?\s?datum|datum der rechnung|date (?:de )?(?:la )?facture|date de facturation|date d'?emission|factuur\s?datum|fatura tarihi|duzenle(?:n)?me tarihi|data (?:della )?fattura|data emissione|data documento|fecha (?:de )?(?:la )?factura|fecha de emision|date of issue|issue date|date issued|issued(?: on)?|invoiced on|ausstellungsdatum|beleg-?\s?datum|bill date|receipt date|billing date|tax point|data wystawienia|wystawiono(?: dnia)?|utfardad|utstalld(?: den)?|emise le|opgemaakt op|emitida (?:el|em)|emessa il|fakturadat(?:um|o)|data de emissao|data fattura|datum vystaveni|szamla kelte|paivays|laskun paivays|data wystaw\.?|rechnungs?dat\.)(?![a-z])/,
   /(?:invoice|rechnung[a-z]*|gutschrift|facture|factuur|fatura|fattura|factura|(?<![a-z])n[°o.])[^:]{0,40}?\s(?:du|vom|dated|van|del|de|of|tarihli)\s(?=\d)/,
-  /(?:^|\s)(?:date|datum|tarih|tarihi|data|fecha|datum\/date|belegdat\.?)(?![a-z])/,
+  /(?:^|\s)(?:dated?|dato|kelt|paivamaara|datum|tarih|tarihi|data|fecha|datum\/date|belegdat\.?)(?![a-z])/,
 ];
 const others =
   /due|fallig|echeance|verval|vade|scadenza|vencimiento|delivery|liefer|livraison|lever|order|bestell|commande|siparis|irsaliye|sevk|period|leistung|prestation|limite|pay|zahl|ordine|pedido|check|prelevement|birth|print|expir|ship|valid|statement from|service date|supply|odeme|teslim|buchung|versand|start|end\b|until|bis\b|forfall|termin|zaplat|vervalt|vence\b|betala|tillhanda/;
@@ -57,7 +58,7 @@ export function findDate(document: PageDocument, order: DayOrder): Found<IsoDate
         (match?.index ?? 0) + (match?.[0].length ?? 0),
       );
       // A column of dates below a heading tells of the lines, not of the invoice.
-      if (rank === 2 && tableHeadAt(document, place.line) !== undefined) continue;
+      if (rank === 2 && isHeading(document, place.line)) continue;
       if (others.test(rank === 2 ? text.replace(/\d.*$/, '') : words)) continue;
       for (const value of place.values) {
         const found = datesIn(value, order)[0];
@@ -73,7 +74,9 @@ export function findDate(document: PageDocument, order: DayOrder): Found<IsoDate
       }
     }
   }
-  return placeAndDate(document, order) ?? onlyDate(document, order);
+  return (
+    placeAndDate(document, order) ?? besideNumber(document, order) ?? onlyDate(document, order)
+  );
 }
 
 /** `Luzern, 21. Januar 2026` and `Le 5 mars 2026`: the date line of a letter. */
@@ -97,6 +100,45 @@ function placeAndDate(document: PageDocument, order: DayOrder): Found<IsoDate> |
           line: index,
           printed: cell.text.slice(found.at, found.end),
         };
+    }
+  }
+  return null;
+}
+
+/** A line of headings: of a table of items, or of any other with amounts right below. */
+function isHeading(document: PageDocument, index: number): boolean {
+  const [line, next] = [document.lines[index], document.lines[index + 1]];
+  return (
+    tableHeadAt(document, index) !== undefined ||
+    (line !== undefined &&
+      next !== undefined &&
+      line.cells.length > 2 &&
+      !/\d/.test(line.text) &&
+      next.cells.some((cell) => amountShape.test(cell.text)))
+  );
+}
+
+const numberLabel =
+  /^(?:invoice|rechnung|facture|factuur|fatura|fattura|factura|faktura|bill|receipt)[a-z]*[\s.-]*(?:no|nr|number|nummer|numero|n°|#|:)/;
+
+/** A bare day right above or below the number of the invoice, in its column. */
+function besideNumber(document: PageDocument, order: DayOrder): Found<IsoDate> | null {
+  for (const [index, line] of document.lines.entries()) {
+    const label = line.cells.find((cell) => numberLabel.test(foldText(cell.text)));
+    if (label === undefined) continue;
+    for (const at of [index - 1, index + 1]) {
+      const near = document.lines[at];
+      if (near?.page !== line.page || Math.abs(near.y - line.y) > 1.9 * line.h) continue;
+      const cell = near.cells.find((one) => Math.abs(one.x - label.x) < 3);
+      const found = cell === undefined ? undefined : datesIn(cell.text, order)[0];
+      if (found?.iso === undefined || found.at > 0 || found.end < (cell?.text.length ?? 0))
+        continue;
+      return {
+        value: found.iso,
+        confidence: 0.8 * plausible(found.iso),
+        line: at,
+        printed: cell?.text ?? '',
+      };
     }
   }
   return null;

@@ -8,7 +8,7 @@ import type { Found } from './confidence.ts';
 const number = '(?:number|num|n\\.o|no|nr|n|id|numarasi|numero|nummer|numer|cislo|c(?=\\.)|#)';
 const mark = '[\\s.:°º#-]*';
 const names =
-  'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|parcella|abono|note d.honoraires|honorarnote';
+  'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|parcella|abono|note d.honoraires|honorarnote';
 const receipts =
   'receipt|recu|bill|ticket|bon|kassenbon|beleg|fis|quittung|kassabon|scontrino|ricevuta|recibo|makbuz|nota';
 
@@ -33,7 +33,7 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
   },
   {
     shape: new RegExp(
-      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|document (?:no|number)|dokument(?:en)?[\\s.-]*(?:nr|nummer)|documentnummer|numero (?:de )?documento|numero documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*(?:no|number|nummer|nr|n|#)|bill (?:no|number|#))(?![a-z])${mark}`,
+      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|document (?:no|number)|dokument(?:en)?[\\s.-]*(?:nr|nummer)|documentnummer|numero (?:de )?documento|numero documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*(?:no|number|nummer|nr|n|#)|bill (?:no|number|#)|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
     ),
     confidence: 0.85,
   },
@@ -42,6 +42,8 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
     confidence: byTitle,
   },
   { shape: /^(?:numero|number|nummer|numara|nr|no|n°)[\s.:°]*$/, confidence: 0.65 },
+  // Tills and bistros: `Ticket 004512`.
+  { shape: new RegExp(`^(?:${receipts})${mark}(?=\\d{3})`), confidence: 0.64 },
 ];
 const other =
   /(?:order|bestell|auftrags?|original|previous|reference|ref|kunden|customer|client|vat|tax id|tax|btw|vergi|commande|siparis|irsaliye|ordine|pedido|bestelling|corrected|credited|zu|liefer|delivery|mersis|sicil|proforma)[\s-]*[:.]?\s*$/;

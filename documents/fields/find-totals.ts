@@ -147,6 +147,7 @@ function labelledTotals(document: PageDocument): Totals {
       vats.map((one) => one.amount),
       triples,
       breakdown,
+      new Set(document.lines.flatMap((one) => amountsOf(one.cells, document))),
     ) ?? sumOfRates(vats, total);
   const base = net.find((one) => vat !== null && one + vat === total);
   return {
@@ -219,11 +220,15 @@ function vatFor(
   vats: readonly bigint[],
   triples: readonly Triple[],
   breakdown: readonly Share[],
+  others: ReadonlySet<bigint>,
 ): bigint | null {
   const shared = breakdown.reduce((all, one) => all + one.vat, 0n);
   const bases = breakdown.reduce((all, one) => all + one.base, 0n);
   if (shared !== 0n && (bases + shared === total || nets.includes(total - shared))) return shared;
-  const distinct = [...new Set(vats)];
+  // Beside the rates stands what is free of tax, such as a tourist tax.
+  if (shared !== 0n && breakdown.length > 1 && others.has(total - bases - shared)) return shared;
+  // Half of a price is no tax: its own amount is missing, and the base stands beside the label.
+  const distinct = [...new Set(vats)].filter((one) => absolute(one) * 2n < absolute(total));
   const sum = distinct.reduce((all, one) => all + one, 0n);
   for (const vat of [...distinct, sum]) if (vat !== 0n && nets.includes(total - vat)) return vat;
   const triple = triples.find((one) => one.gross === total);

@@ -1,6 +1,7 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import { amountKind, isDeducted, type AmountKind } from './amount-labels.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { numbersIn, withoutCurrency } from '#documents/numbers/printed-number.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';
@@ -12,6 +13,22 @@ export interface Labelled {
   readonly line: number;
   /** The rate in the label, as in `KDV (%20)`. */
   readonly rate?: string | undefined;
+  /** What the tax is called, in folded letters alone: `cgst` and `sgst` are two. */
+  readonly name?: string | undefined;
+}
+
+/**
+ * The tax of taxes that are charged beside each other: each name and rate counts once, however
+ * often it is printed. Undefined where there are not several.
+ */
+export function sumOfTaxes(
+  stated: readonly Labelled[],
+  of: (one: Labelled) => string,
+): bigint | undefined {
+  const taxes = new Map<string, bigint>();
+  for (const one of stated)
+    if (one.kind === 'vat' && one.rate !== undefined) taxes.set(of(one), one.amount);
+  return taxes.size < 2 ? undefined : [...taxes.values()].reduce((all, one) => all + one, 0n);
 }
 
 export function absolute(units: bigint): bigint {
@@ -42,6 +59,7 @@ export function labelledIn(document: PageDocument, line: Line, index: number): L
             kind === 'vat'
               ? numbersIn(open[0]?.text ?? '', document.mark).find((one) => one.percent)?.value
               : undefined,
+          name: kind === 'vat' ? foldText(open[0]?.text ?? '').replace(/[^a-z]/g, '') : undefined,
         });
     }
     open = [];
@@ -98,6 +116,16 @@ export function stackedIn(document: PageDocument, line: Line, index: number): La
   // Below a heading of a table stand items, not sums: here everything is a label, and everything
   // below an amount.
   if (next.cells.some((cell) => labelOf(cell, document) !== '')) return [];
+  // A row for each rate: the first is no sum of them.
+  const third = document.lines[index + 2];
+  if (
+    third?.page === next.page &&
+    third.y - next.y < 2.6 * next.h &&
+    amountsOf(third.cells, document).length > 1 &&
+    third.cells.every((cell) => labelOf(cell, document) === '') &&
+    [next, third].every((one) => numbersIn(one.text, document.mark).some(({ percent }) => percent))
+  )
+    return [];
   return line.cells.flatMap((cell) => {
     const kind = amountKind(cell.text);
     const under = next.cells.find(

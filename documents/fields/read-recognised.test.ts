@@ -58,3 +58,20 @@ test('the tax codes of a till are no lines, though they add up to the total', ()
 50:B=|100:7%|150:0,34|200:5,18`);
   expect(till).toMatchObject({ total_price: '10.56', items: [] });
 });
+
+test('a price whose decimal mark was not recognised is left out', () => {
+  const { items } = recognised(`50:De Ketting B.V.
+50:3551 CR Utrecht
+
+50:Aantal|120:Omschrijving|300:Btw|400:Prijs|490:Bedrag
+50:1|120:Grote beurt|300:21%|400:119,00|490:119,00
+50:1|120:Achterband|300:21%|400:4295|490:4295
+50:1|120:Arbeidsloon|300:21%|400:59,51|490:59,51
+
+330:Te betalen|490:€ 221,46`);
+  expect(items.map(({ name, total_price }) => [name, total_price])).toEqual([
+    ['Grote beurt', '119.00'],
+    ['Achterband', null],
+    ['Arbeidsloon', '59.51'],
+  ]);
+});

@@ -22,9 +22,13 @@ export function netOf(gross: string, rate: string): string | undefined {
 /**
  * The price including VAT of a net amount: files state lines net, the interface wants them with VAT
  * (interface 2.8).
+ * @param rate per cents with at most three decimals
  * @returns two decimals, half up; null when the result leaves the limits of the field
  */
 export function grossOf(net: Decimal, rate: Decimal): Decimal | null {
-  const gross = fromUnits(divideHalfUp(toUnits(net, 2) * (10_000n + toUnits(rate, 2)), 10_000n), 2);
+  const gross = fromUnits(
+    divideHalfUp(toUnits(net, 2) * (100_000n + toUnits(rate, 3)), 100_000n),
+    2,
+  );
   return decimalProblem(gross, moneyLimits) === undefined ? gross : null;
 }

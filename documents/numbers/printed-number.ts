@@ -5,7 +5,7 @@ import { isCurrency } from '#contract/currency.ts';
 export type DecimalMark = ',' | '.' | undefined;
 
 const currencyWords =
-  /(?<!\p{L})(?:[A-Z]{3}|TL|Rs\.?|kr\.?|zł|Kč|Ft|lei|Fr\.|(?:US|AU?|CA?|NZ|SG?|HK|MX|NT)(?=\$)|TTC|HT)(?!\p{L})|[€$£¥₺₹₽₴₪]/gu;
+  /(?<!\p{L})(?:[A-Z]{3}|TL|Rs\.?|kr\.?|zł|Kč|Ft|lei|Fr\.|(?:US|AU?|CA?|NZ|SG?|HK|MX|NT)(?=\$)|R(?= ?\d[\d ,]*\.\d\d)|TTC|HT)(?!\p{L})|[€$£¥₺₹₽₴₪]/gu;
 const numberShape = /(?<![\p{L}\d.,/:#_])(\(?[-−–]?\s?)(\d(?:[\d.,'’`]*\d)?)(-(?=\s|$))?(\))?/gu;
 
 export interface PrintedNumber {

@@ -4,6 +4,7 @@ import {
   absolute,
   amountsOf,
   labelledIn,
+  sumOfTaxes,
   type Labelled,
 } from '#documents/fields/labelled-amounts.ts';
 import type { AmountKind } from '#documents/fields/amount-labels.ts';
@@ -77,7 +78,11 @@ export function proveTotals(
     base: shares.reduce((all, one) => all + one.base, 0n),
     vat: shares.reduce((all, one) => all + one.vat, 0n),
   };
-  const taxes = taxesByRate(stated);
+  const taxes = new Set([
+    sumOfTaxes(stated, (one) => one.rate ?? ''),
+    // CGST and SGST have one rate.
+    sumOfTaxes(stated, (one) => `${one.name} ${one.rate}`),
+  ]);
   // The sum of the bases of all rates is the net, also where no line says so.
   if (shares.length > 1 && !amounts.has(shared.base))
     amounts.set(shared.base, { line: 0, kinds: new Set() });
@@ -90,11 +95,11 @@ export function proveTotals(
       if (absolute(vat) * 10_000n > absolute(net) * highestRate) continue;
       const tax = amounts.get(vat);
       const byShares = shared.vat === vat && shared.base === net;
-      const byRates = byShares || taxes === vat;
+      const byRates = byShares || taxes.has(vat);
       // One rate of several is a part where the page prints what all of them make.
       const part =
-        amounts.has(shared.base + shared.vat) &&
         shares.length > 1 &&
+        (amounts.has(shared.base + shared.vat) || isLessThanTotal(total, amounts)) &&
         shares.some((one) => one.base === net && one.vat === vat);
       if (part) continue;
       if (tax === undefined && !byRates) continue;
@@ -108,6 +113,8 @@ export function proveTotals(
       if (labels) grounds.push('labels');
       const called = asked.kinds.has('gross') || asked.kinds.has('total') || asked.kinds.has('due');
       // Two rates of which both base and tax add up are no chance.
+      // What the page calls net has more to come: it is no total by a rate of another charge.
+      if (!called && asked.kinds.has('net')) continue;
       if (grounds.length < (called || (byShares && shares.length > 1) ? 1 : 2)) continue;
       const score =
         best(asked.kinds, asTotal) +
@@ -143,6 +150,14 @@ export function proveTotals(
   const rival = second !== undefined && second.score > first.score - 1;
 
   return rival ? undefined : first.proof;
+}
+
+/** Whether a larger amount is called a total: the rest is free of tax, or of another rate. */
+function isLessThanTotal(amount: bigint, amounts: ReadonlyMap<bigint, Printed>): boolean {
+  return [...amounts].some(
+    ([other, { kinds }]) =>
+      absolute(other) > absolute(amount) && (kinds.has('total') || kinds.has('gross')),
+  );
 }
 
 /** What the labels of an amount say for or against it: the best of them. */
@@ -186,12 +201,4 @@ function printedRates(document: PageDocument): bigint[] {
     }
   }
   return [...found];
-}
-
-/** The VAT of all rates, where each rate has a line of its own. */
-function taxesByRate(stated: readonly Labelled[]): bigint | undefined {
-  const byRate = new Map<string, bigint>();
-  for (const { kind, rate, amount } of stated)
-    if (kind === 'vat' && rate !== undefined) byRate.set(rate, amount);
-  return byRate.size < 2 ? undefined : [...byRate.values()].reduce((all, one) => all + one, 0n);
 }

@@ -37,8 +37,7 @@ export function findItems(
     .toSorted((a, b) => rank(b, totals) - rank(a, totals))[0];
   const proven = provenTable(values.rows, values.runs, totals);
   // The rows of a till's tax codes add up to the total as well, and name nothing.
-  const names =
-    document.from === 'text' || proven?.items.some(({ name }) => /\p{L}{3}/u.test(name));
+  const names = document.from === 'text' || (proven !== undefined && isNamed(proven));
   if (proven !== undefined && names) best = ofBoth(best, proven, totals);
   if (best === undefined) return { items: [], vat: null, confidence: 0 };
   const matches = sumOf(best.items);
@@ -108,6 +107,10 @@ function rank(table: Table, totals: Totals): number {
   return (
     table.score +
     (agrees(table.items, totals) ? 10 : 0) +
-    (table.items.some((item) => item.quantity !== undefined) ? 1 : 0)
+    (table.items.some((item) => item.quantity !== undefined) ? 1 : 0) -
+    (isNamed(table) ? 0 : 10)
   );
 }
+
+/** Rows of a table of taxes have codes and rates for names. */
+const isNamed = ({ items }: Table): boolean => items.some(({ name }) => /\p{L}{3}/u.test(name));

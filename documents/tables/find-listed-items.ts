@@ -1,9 +1,11 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import { isSumLabel } from '#documents/fields/amount-labels.ts';
+import { amountsOf } from '#documents/fields/labelled-amounts.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
+import { divideHalfUp } from '#documents/numbers/exact.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { unitOf } from '#documents/units.ts';
 import type { PrintedItem } from './table-items.ts';
@@ -49,9 +51,9 @@ export function findListedItems(document: PageDocument, totals: Totals): Printed
     (group) =>
       group.length > 1 && wanted.includes(group.reduce((all, entry) => all + units(entry), 0n)),
   );
-  const best = fitting.toSorted((a, b) => b.length - a.length)[0] ?? [];
+  const best = withLeadingCounts(fitting.toSorted((a, b) => b.length - a.length)[0] ?? []);
   return best.map(({ name, x, amount, rate, count }) => ({
-    name,
+    name: name.replace(/^[•*·]\s*(?=\p{L})/u, ''),
     description: '',
     x,
     quantity: count?.quantity,
@@ -62,20 +64,44 @@ export function findListedItems(document: PageDocument, totals: Totals): Printed
   }));
 }
 
+/** `2 Margherita`: where every line begins with a number it counts what follows. */
+function withLeadingCounts(entries: readonly Entry[]): readonly Entry[] {
+  const parts = entries.map(({ name, count }) =>
+    count === undefined ? /^(\d{1,3})(?:\s?[x×])?\s+(?=\p{L}{2})/iu.exec(name) : null,
+  );
+  if (entries.length < 2 || parts.some((one) => one === null)) return entries;
+  return entries.map((entry, at) => ({
+    ...entry,
+    name: entry.name.slice(parts[at]?.[0].length ?? 0),
+    count: { quantity: parts[at]?.[1] ?? '', unit: '' },
+  }));
+}
+
 function units(entry: Entry): bigint {
   return toUnits(roundedDecimal(entry.amount, 2) ?? '0', 2);
 }
 
 /** `0,410 kg x 1,99`, `2 Stk x 2,99`: the count of the line above, or of the name above. */
-function countIn(line: Line, document: PageDocument): Count | undefined {
+function countIn(text: string, document: PageDocument): Count | undefined {
   const [, digits, unit = ''] =
     /^(\d{1,4}(?:[.,]\d{1,3})?)\s?(\p{L}{0,5})\.?\s?[x×*@]\s?[€$£₺]?\d/iu.exec(
-      line.text.replace(/ {2,}/g, ' ').trim(),
+      text.replace(/ {2,}/g, ' ').trim(),
     ) ?? [];
   const quantity = digits === undefined ? undefined : numbersIn(digits, document.mark)[0]?.value;
   return quantity === undefined
     ? undefined
     : { quantity, unit: unit.toLowerCase() === 'x' ? '' : unit };
+}
+
+/** `0,342 kg x 19,97 EUR/kg 6,83 B` without a gap: the amount that count and price make. */
+function madeBy({ quantity }: Count, line: Line, document: PageDocument): string | undefined {
+  const [, price, amount] = numbersIn(line.text, document.mark);
+  const [count, each, whole] = [quantity, price?.value, amount?.value].map((one) =>
+    toUnits(roundedDecimal(one ?? '', 3) ?? '0', 3),
+  );
+  if (count === undefined || each === undefined || whole === undefined) return undefined;
+  const off = divideHalfUp(count * each, 1000n) - whole;
+  return whole !== 0n && off <= 10n && off >= -10n ? amount?.value : undefined;
 }
 
 /** `A= 19,0%`: receipts mark each line with the letter of its rate. */
@@ -97,7 +123,7 @@ function entriesOf(document: PageDocument): Entry[] {
   let left = Infinity;
   for (const [index, line] of document.lines.entries()) {
     const [first, last] = [line.cells[0], line.cells.at(-1)];
-    const count = countIn(line, document);
+    const count = countIn(line.text, document);
     const above = document.lines[index - 1];
     const amount =
       last === undefined || first === last ? undefined : numbersIn(last.text, document.mark).at(-1);
@@ -107,11 +133,17 @@ function entriesOf(document: PageDocument): Entry[] {
       !amount.percent &&
       !/\p{L}{4}/u.test(last?.text ?? '');
     const previous = entries.at(-1);
+    const made = first === last && count !== undefined ? madeBy(count, line, document) : undefined;
     if (count !== undefined && above !== undefined) {
       const rate = rateIn(line, legend, document);
       const named = above.cells[0];
-      if (money && named !== undefined && above.cells.length === 1)
-        entries.push({ name: named.text, amount: amount.value, x: named.x, block, rate, count });
+      const whole = money ? amount.value : made;
+      if (
+        whole !== undefined &&
+        named !== undefined &&
+        amountsOf(above.cells, document).length === 0
+      )
+        entries.push({ name: named.text, amount: whole, x: named.x, block, rate, count });
       else if (previous !== undefined && above.text.includes(previous.name))
         entries[entries.length - 1] = { ...previous, count };
       continue;
@@ -134,7 +166,7 @@ function entriesOf(document: PageDocument): Entry[] {
       x: first.x,
       block,
       rate: rateIn(line, legend, document),
-      count: undefined,
+      count: last === undefined ? undefined : countIn(last.text, document),
     });
   }
   return entries;

@@ -60,6 +60,24 @@ function isNear({ sum, members }: AmountRun, amount: bigint | undefined): boolea
 }
 
 /**
+ * Whether the other run is this one and further lines right below, set as those above: they are
+ * lines too, no charge on those above.
+ */
+function goesOnIn({ members }: AmountRun, other: AmountRun): boolean {
+  const [last, next] = [members.at(-1)?.row.line, other.members[members.length]?.row.line];
+  const before = members.at(-2)?.row.line;
+  return (
+    last !== undefined &&
+    next !== undefined &&
+    before !== undefined &&
+    members.every(({ number }, at) => other.members[at]?.number === number) &&
+    Math.abs((last.cells[0]?.x ?? 0) - (next.cells[0]?.x ?? 0)) < 3 &&
+    next.page === last.page &&
+    next.y - last.y < 1.2 * (last.y - before.y)
+  );
+}
+
+/**
  * The table whose values prove it: its amounts add up to the net, the total or another sum of the
  * page.
  */
@@ -102,11 +120,15 @@ export function provenTable(
       )
     );
   };
+  const exact = runs.filter((run) => isNear(run, net) || isNear(run, total));
   const scored = runs
     .filter((run) => run.sum !== vat)
     .map((run) => {
       const whole = isNear(run, net) || isNear(run, total);
-      const adjusted = !whole && (leadsTo(run, net) || leadsTo(run, total));
+      const adjusted =
+        !whole &&
+        !exact.some((one) => goesOnIn(run, one)) &&
+        (leadsTo(run, net) || leadsTo(run, total));
       const linked =
         whole || adjusted ? ('whole' as const) : parts.has(run.sum) ? ('part' as const) : undefined;
       return {

@@ -96,7 +96,7 @@ export function tableHeadAt(document: PageDocument, index: number): TableHead | 
     if (
       isSentence(line) ||
       hasAmount(line, document) ||
-      (before !== undefined && /\d{2}/.test(line.text))
+      (before !== undefined && (/\d{2}/.test(line.text) || leansOnAmount(document, at)))
     )
       break;
     group.push(line);
@@ -118,6 +118,18 @@ function isSentence(line: Line): boolean {
 function hasAmount(line: Line, document: PageDocument): boolean {
   return line.cells.some((cell) =>
     numbersIn(cell.text, document.mark).some((one) => one.decimals === 2),
+  );
+}
+
+/** Names of two lines begin half a line above their amount: they are no line of the heading. */
+function leansOnAmount(document: PageDocument, at: number): boolean {
+  const [line, next] = [document.lines[at], document.lines[at + 1]];
+  return (
+    line !== undefined &&
+    next !== undefined &&
+    next.page === line.page &&
+    next.y - line.y <= 0.72 * Math.max(line.h, next.h) &&
+    hasAmount(next, document)
   );
 }
 
@@ -245,7 +257,11 @@ function withName(columns: Column[], group: readonly Line[]): Column[] {
   // name.
   const [left] = columns;
   const numeric = columns.slice(1).filter((one) => one.kind !== 'other').length;
-  if (left?.kind === 'other' && numeric >= 2 && columns.length <= 7)
+  // `Charge` beside `Amount` too.
+  const unknown =
+    left?.kind === 'other' ||
+    (left?.kind === 'amount' && columns.slice(1).some((one) => one.kind === 'amount'));
+  if (unknown && numeric >= 2 && columns.length <= 7)
     return columns.map((one, at) => (at === 0 ? { ...one, kind: 'name' } : one));
   return columns;
 }

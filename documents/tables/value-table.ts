@@ -1,5 +1,6 @@
 import { fromUnits } from '#contract/decimal.ts';
 import { divideHalfUp } from '#documents/numbers/exact.ts';
+import { datesIn } from '#documents/dates/printed-dates.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Cell } from '#documents/text/lines.ts';
 import { unitOf } from '#documents/units.ts';
@@ -187,7 +188,10 @@ function namesOf(own: readonly ValueRow[], rows: readonly ValueRow[]): Named[] {
   }
   return named.map((item) => ({
     ...item,
-    name: item.name.replace(/^[\s•*·-]+(?=\p{L})/u, '').trim(),
+    name: item.name
+      .replace(/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\s+(?=\p{L})/u, '')
+      .replace(/^[\s•*·-]+(?=\p{L})/u, '')
+      .trim(),
   }));
 }
 
@@ -196,22 +200,29 @@ function nameEdge(own: readonly ValueRow[]): number {
   const letters = new Map<number, number>();
   for (const row of own)
     for (const cell of row.texts) {
-      if (unitOf(cell.text) !== undefined) continue;
+      // `22.9p per kWh` is a price.
+      if (unitOf(cell.text) !== undefined || /^[\d.,]{2,}\p{L}?\s/u.test(cell.text)) continue;
       const edge = Array.from(letters.keys()).find((one) => Math.abs(one - cell.x) < 8) ?? cell.x;
-      letters.set(
-        edge,
-        (letters.get(edge) ?? 0) + (foldText(cell.text).match(/[a-z]/g)?.length ?? 0),
-      );
+      letters.set(edge, (letters.get(edge) ?? 0) + lettersIn(cell));
     }
   return [...letters].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }
+
+const lettersIn = (cell: Cell): number => foldText(cell.text).match(/[a-z]/g)?.length ?? 0;
 
 function nameCell(row: ValueRow, left: number): Cell | undefined {
   const words = row.texts.filter(
     (cell) => /\p{L}{2}/u.test(cell.text) && unitOf(cell.text) === undefined,
   );
-  return (
+  const own =
     words.find((cell) => Math.abs(cell.x - left) < 8) ??
-    words.find((cell) => cell.x < left + 60 && cell.x2 > left)
-  );
+    words.find((cell) => cell.x < left + 60 && cell.x2 > left);
+  // A day with the initials of a person: the text beside it is the name.
+  const beside = words.find((cell) => own !== undefined && cell.x > own.x);
+  return own !== undefined &&
+    beside !== undefined &&
+    datesIn(own.text, undefined)[0]?.at === 0 &&
+    lettersIn(own) < 5
+    ? beside
+    : own;
 }

@@ -100,12 +100,16 @@ function standsAlone(words: readonly Word[], at: number): boolean {
     one -= 1
   )
     label.unshift(words[one - 1]?.text ?? '');
-  const text = label.join(' ');
+  const text = label.join(' ').replace(/(?:^| )R$/, '');
   return text === '' || isMoney(text) || amountKind(text) !== undefined;
 }
 
 function isMoney(text: string): boolean {
-  return onlyCurrency.test(text) && (!/^[A-Z]{3}/.test(text) || isCurrency(text.slice(0, 3)));
+  // Rand are an `R` before the amount.
+  return (
+    text === 'R' ||
+    (onlyCurrency.test(text) && (!/^[A-Z]{3}/.test(text) || isCurrency(text.slice(0, 3))))
+  );
 }
 
 /** `2 100,00` left of `200,00`: a quantity, its price, and what they make. */

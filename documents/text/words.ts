@@ -65,7 +65,8 @@ export function splitItem(
   page: number,
   sheet?: { readonly width: number; readonly height: number },
 ): Word[] {
-  const clean = text.normalize('NFC');
+  // Hyphens that never break, or break without a trace, are drawn like any other.
+  const clean = text.normalize('NFC').replace(/[\u00AD\u2010\u2011]/g, '-');
   const share = width / Math.max(1, clean.length);
   const tenths = (part: number, of: number) => Math.round((10_000 * part) / of) / 10;
   return [...clean.matchAll(/\S+/gu)].map((match) => {

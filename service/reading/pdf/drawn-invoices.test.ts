@@ -40,6 +40,7 @@ function told({ company, items, ...reading }: DocumentReading): Record<string, s
     phone: company?.phone ?? '',
     items: items.map((item) => `${item.name}:${item.total_price ?? ''}`).join(';'),
     quantities: items.map((item) => item.quantity ?? '').join(),
+    rates: items.map((item) => item.vat_rate ?? '').join(),
   };
 }
 

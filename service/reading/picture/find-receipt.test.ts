@@ -37,6 +37,12 @@ test('the shop is the first clear line above the address', () => {
   ).toBe('Bluebell Coffee House');
 });
 
+test('the owner of a shop whose name is hard to read is not its name', () => {
+  expect(
+    merchantOf(slip('~Tankhof Süd', 'Inh. Murat Demir', 'Rosenheimer Str. 211', 'Kaffee 3,00')),
+  ).toBeUndefined();
+});
+
 test.each([
   ['hard to read', ['~Bluebe1l ~Cotfee', '14 Harbour Street', 'Marmalade Corner']],
   ['a greeting', ['Welcome to our shop', 'Receipt', 'Tea 2.10']],

@@ -2,7 +2,12 @@ import { isCurrency } from '#contract/currency.ts';
 import type { IsoDate } from '#contract/dates.ts';
 import type { PaymentType } from '#contract/invoice.ts';
 import { cardDigits } from '#documents/field-values.ts';
-import { addressShape, contactStart, titleWord } from '#documents/companies/company-words.ts';
+import {
+  addressShape,
+  contactStart,
+  ownerWord,
+  titleWord,
+} from '#documents/companies/company-words.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { datesIn, type DayOrder } from '#documents/dates/printed-dates.ts';
@@ -49,6 +54,7 @@ export function merchantOf(document: PageDocument): Found<string> | undefined {
     if (
       titleWord.test(folded) ||
       contactStart.test(folded) ||
+      ownerWord.test(folded) ||
       /@|www\.|https?:|:\s|\d{3}/.test(name) ||
       greeting.test(folded)
     )

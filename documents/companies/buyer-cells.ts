@@ -1,0 +1,91 @@
+import { addressShape, buyerLabel, sellerLabel } from './company-words.ts';
+import { imprintIn } from './issuer-places.ts';
+import { nameWithForm } from './legal-forms.ts';
+import { foldText } from '#documents/text/fold-text.ts';
+import type { Cell } from '#documents/text/lines.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+
+/** The cells that name the buyer: below a label such as `Bill to`, down to a gap. */
+export function buyerCells(document: PageDocument): Set<Cell> {
+  const cells = new Set<Cell>();
+  for (const [index, line] of document.lines.entries()) {
+    for (const [place, cell] of line.cells.entries()) {
+      // On a short page the foot is near the top, but below it stands no buyer.
+      const sender =
+        senderIn(cell, line.page, index) !== undefined &&
+        imprintIn(document, cell, index) === undefined;
+      const person = isAddressed(document, cell, index);
+      if (!sender && !person && !buyerLabel.test(foldText(cell.text))) continue;
+      if (!sender) cells.add(cell);
+      // The company of the person stands above or below.
+      const above = document.lines[index - 1];
+      const over =
+        person && above !== undefined && above.page === line.page && line.y - above.y < 1.9 * line.h
+          ? above.cells.find((one) => Math.abs(one.x - cell.x) < 3)
+          : undefined;
+      if (over !== undefined) cells.add(over);
+      const right = line.cells[place + 1];
+      if (right !== undefined && cell.text.endsWith(':')) cells.add(right);
+      let last = line.y;
+      for (const next of document.lines.slice(index + 1, index + 16)) {
+        // The window of a letter begins some lines below the sender.
+        if (
+          next.page !== line.page ||
+          next.y - last > (sender && last === line.y ? 7 : 2.9) * Math.max(line.h, next.h)
+        )
+          break;
+        const under = next.cells.find((one) => Math.abs(one.x - cell.x) < 12);
+        if (under === undefined) continue;
+        if (sellerLabel.test(foldText(under.text))) break;
+        cells.add(under);
+        const value = under.text.endsWith(':')
+          ? next.cells[next.cells.indexOf(under) + 1]
+          : undefined;
+        if (value !== undefined) cells.add(value);
+        last = next.y;
+      }
+    }
+  }
+  return cells;
+}
+
+/**
+ * The line of the sender above the window of a letter: `Name · Street 1 · 12345 Town`; below it
+ * stands the buyer.
+ */
+export function senderIn(cell: Cell, page: number, index: number): string | undefined {
+  if (page > 1 || index > 14) return undefined;
+  const marked = cell.text.split(/\s[-–−|•·●]\s/);
+  const commas = cell.text.split(/,\s/);
+  // With commas it is only told from other text by the postal code at its end.
+  const parts =
+    marked.length > 1
+      ? marked
+      : /^(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu}[\p{L} ()/.-]+$/u.test(commas.at(-1) ?? '')
+        ? commas
+        : [];
+  const [name = ''] = parts;
+  return parts.length >= 3 &&
+    parts.length <= 5 &&
+    !/\d{3}|:/.test(name) &&
+    parts.slice(1).some((part) => addressShape.test(part))
+    ? name.trim()
+    : undefined;
+}
+
+/** `Herrn Tobias Wirth`, `z. Hd. Frau Voß` above an address: nobody addresses a letter to himself. */
+function isAddressed(document: PageDocument, cell: Cell, index: number): boolean {
+  return (
+    index < 25 &&
+    salutation.test(cell.text) &&
+    nameWithForm(cell.text) === undefined &&
+    document.lines
+      .slice(index + 1, index + 5)
+      .some((line) =>
+        line.cells.some((one) => Math.abs(one.x - cell.x) < 3 && addressShape.test(one.text)),
+      )
+  );
+}
+
+const salutation =
+  /^(?:Att(?:n|ention)\.?:?\s|z\. ?Hd\.|t\.a\.v\.|à l.attention de|c\/o|(?:M|Mme|Mr|Mrs|Ms|Herrn?|Frau|Dhr|Mevr|Mevrouw|Sig|Sig\.ra|Sr|Sra|Pan|Pani)\.?\s\p{Lu})/u;

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { ratesBySums } from './rates-by-sums.ts';
+import type { PrintedItem } from './table-items.ts';
+
+const line = (amount: string): PrintedItem => ({
+  name: 'Plat',
+  description: '',
+  x: 0,
+  quantity: undefined,
+  unit: null,
+  amount,
+  rate: undefined,
+  vat: undefined,
+});
+const rates = (...amounts: string[]) =>
+  ratesBySums(amounts.map(line), [
+    { rate: '10', base: 4591n, vat: 459n },
+    { rate: '20', base: 917n, vat: 183n },
+  ]).map(({ rate }) => rate);
+
+test('lines get the rates of the two sums that they can be divided into', () => {
+  expect(rates('43.00', '11.00', '7.50')).toEqual(['10', '20', '10']);
+});
+
+test('net lines are divided by the net of each rate', () => {
+  expect(rates('45.91', '9.17')).toEqual(['10', '20']);
+});
+
+test('one line that both rates leave is free of tax', () => {
+  expect(rates('43.00', '4.60', '11.00', '7.50')).toEqual(['10', undefined, '20', '10']);
+});
+
+test('where two ways lead to the sums, or none, no line gets a rate', () => {
+  expect(rates('39.50', '11.00', '5.50', '5.50')).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(rates('43.00', '18.50')).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { Fields } from '#documents/field-values.ts';
+import { readText } from '#documents/fields/read-text.ts';
+import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
+import { pageDocument } from '#documents/text/page-document.ts';
+import type { Word } from '#documents/text/words.ts';
+
+const namesOf = (words: readonly Word[]) =>
+  readText(pageDocument(words), new Fields()).items.map(({ name }) => name);
+
+const drawn = `50:Charge|320:Usage|380:Price|500:Amount
+50:Electricity used
+320:675 kWh|380:22.866p per kWh|500:154.35
+50:meter 19L 2210834, actual readings
+50:Standing charge|320:30 days|380:129.60p per day|500:38.88
+
+50:Subtotal before VAT|500:193.23
+50:VAT at 20%|500:38.64
+50:Total|500:231.87`;
+
+test('the first name of a table is no line of its heading, and a charge beside an amount is a name', () => {
+  // The name and what is said of it stand half a line above and below their amount.
+  const places = new Map([
+    [80, 78],
+    [95, 83],
+    [110, 88],
+  ]);
+  const words = drawnWords(drawn).map((word) => ({ ...word, y: places.get(word.y) ?? word.y }));
+  expect(namesOf(words)).toEqual([expect.stringContaining('Electricity used'), 'Standing charge']);
+});
