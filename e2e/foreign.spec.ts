@@ -253,7 +253,9 @@ test.describe('a service that is short of rights and patience', () => {
     await test.step('a document that wants the key is shown', async () => {
       await page.goto(`/invoices/${invoice?.uid ?? ''}`);
       await expect(page.getByRole('region', { name: 'Pages of the document' })).toBeVisible();
-      await expect(page.getByText('Nothing is recorded yet.')).toBeVisible();
+      await expect(
+        page.getByText('The server lists no changes or decisions for this invoice.'),
+      ).toBeVisible();
     });
     await test.step('failures that pass are not even seen', async () => {
       mood.failures = 2;

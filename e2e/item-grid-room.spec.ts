@@ -76,3 +76,45 @@ test('a description without a column of its own opens by a click, below its name
   await page.keyboard.press('Enter');
   await expect(row.getByText('for the office')).toBeVisible();
 });
+
+for (const language of ['en-US', 'de-DE'])
+  test.describe(language, () => {
+    test.use({ locale: language });
+
+    test('heads are whole, the state of a row covers no figure, and what selected rows offer is seen', async ({
+      page,
+      api,
+    }) => {
+      const { uid } = await api.upload(ublInvoice({ number: 'ROOM-3', lines: lines.slice(0, 2) }));
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await signIn(page, administratorKey, `/invoices/${uid}`);
+      const grid = page.getByRole('grid');
+      const cut = await grid
+        .getByRole('columnheader')
+        .evaluateAll((heads) =>
+          heads
+            .filter((head) => head.clientWidth > 1 && head.scrollWidth > head.clientWidth)
+            .map((head) => head.textContent),
+        );
+      expect(cut).toEqual([]);
+      const rate = grid.getByRole('textbox', { name: /^(VAT|USt) %$/ }).first();
+      await rate.click();
+      await page.keyboard.type('abc');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Shift+ArrowUp');
+      const problem = grid
+        .getByTitle(/^(Not saved|Nicht gespeichert|Unsaved|Nicht gesichert)$/)
+        .first();
+      await expect(problem).toBeVisible();
+      const [figure, state] = [await rate.boundingBox(), await problem.boundingBox()];
+      expect(state?.x).toBeGreaterThanOrEqual((figure?.x ?? 0) + (figure?.width ?? 0));
+      const last = page.getByRole('button', { name: /^(Delete|Löschen)$/ }).last();
+      await expect(last).toBeVisible();
+      expect(
+        await last.evaluate((button) => {
+          const { left, bottom } = button.getBoundingClientRect();
+          return button.contains(document.elementFromPoint(left + 8, bottom - 3));
+        }),
+      ).toBe(true);
+    });
+  });

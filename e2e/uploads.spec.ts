@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { emptyFile, ublInvoice } from './files.ts';
 import {
+  chooseFiles,
   expect,
   expectNoAxeViolations,
   fileDialogOf,
@@ -233,5 +234,16 @@ test.describe('while the service is away', () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Try it with sample invoices' })).toBeVisible();
     expect(await api.count()).toBe(0);
+  });
+});
+
+test.describe('in a list that is longer than the screen', () => {
+  test.use({ seeded: 60 });
+
+  test('a file that was uploaded here is seen as the first row', async ({ signedIn: page }) => {
+    await expect(page.getByText(/^1–\d+ of /)).toBeVisible();
+    await chooseFiles(page, ublInvoice({ number: 'FIRST-1', seller: 'Seen At Once Ltd' }));
+    await expect(page.getByRole('row', { name: /Seen At Once Ltd/ })).toBeInViewport();
+    await expect(page.getByText(/^1–\d+ of /)).toBeVisible();
   });
 });

@@ -41,7 +41,7 @@ const most = 480;
 const widths: Readonly<Record<Exclude<ColumnId, 'company'>, Widths>> = {
   hf_id: { usual: 112, narrow: 104, least: 80 },
   signals: { usual: 104, narrow: 84, least: 72 },
-  invoice_date: { usual: 112, narrow: 112, least: 80 },
+  invoice_date: { usual: 124, narrow: 124, least: 80 },
   total_price: { usual: 144, narrow: 128, least: 96 },
   status: { usual: 168, narrow: 156, least: 112 },
   processing: { usual: 168, narrow: 156, least: 112 },

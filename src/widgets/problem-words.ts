@@ -192,7 +192,9 @@ export function useProblemWords(
           kept(
             problem.barred
               ? t`It may be down, you may be offline, or it does not allow changes from another site: the connection report says more.`
-              : t`It may be down, or you may be offline.`,
+              : navigator.onLine
+                ? t`It may be down, or you may be offline.`
+                : t`You're offline.`,
             problem,
           ),
         ];

@@ -91,7 +91,7 @@ function RunningTour({ step }: { step: number }) {
       >
         <div className={classes.head}>
           <p className={classes.count}>{t`Step ${number} of ${steps.length}`}</p>
-          <CloseButton size="sm" aria-label={t`Skip the tour`} onClick={end} />
+          <CloseButton size={24} aria-label={t`Skip the tour`} onClick={end} />
         </div>
         <h2 id={titleId} className={classes.title}>
           {title}

@@ -65,7 +65,7 @@ export const DataPanel = memo(function DataPanel({ docked }: { docked: boolean }
             <PrintedInvoice />
           </AfterData>
         </div>
-        <div className={classes.bar}>
+        <div ref={reportHeight} className={classes.bar}>
           {isRead && !docked && <ItemSums />}
           {editable && <SaveBar />}
         </div>
@@ -73,6 +73,17 @@ export const DataPanel = memo(function DataPanel({ docked }: { docked: boolean }
     </TypedAround>
   );
 });
+
+/** Tells what scrolls how much of its end the bar covers: nothing with the focus stays behind it. */
+function reportHeight(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return undefined;
+  const scroller = bar.parentElement?.parentElement;
+  const watch = new ResizeObserver(() =>
+    scroller?.style.setProperty('--foot', `${bar.offsetHeight}px`),
+  );
+  watch.observe(bar);
+  return () => watch.disconnect();
+}
 
 /** The name of a language or region in the person's own; what is unknown to the browser as sent. */
 function nameOf(type: 'language' | 'region', code: string | null, locale: string): string {

@@ -10,6 +10,7 @@ import { hasDraft, openDraftsOf, useDrafts } from '#src/device/drafts.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
 import { Page } from '#src/ui/page.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
+import { useHeldError } from '#src/widgets/use-held-error.ts';
 import { useSlow } from '#src/ui/use-slow.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { HeaderStart, InvoiceWorkspace } from './invoice-workspace.tsx';
@@ -47,8 +48,9 @@ export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
     .getQueryData(invoiceQueries.list(filters).queryKey)
     ?.results.find((one) => one.uid === uid);
   const gone = detail.isError && isRefused(detail.error, 404);
-  const awaited = detail.isPending && detail.isFetching;
-  const cancelled = detail.isPending && !detail.isFetching;
+  const failed = useHeldError(detail);
+  const awaited = detail.isPending && detail.isFetching && !failed;
+  const cancelled = detail.isPending && !detail.isFetching && !failed;
   const slow = useSlow(awaited, patience);
   if (detail.data && !gone) return <InvoiceWorkspace key={uid} record={detail.data} />;
   return (
@@ -79,10 +81,10 @@ export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
             addressOf={(next) => addressOf({ row: { uid: next }, page: 1 }, true)}
           />
         )}
-        {detail.isError && !gone && (
+        {failed && !gone && (
           <ProblemNotice
             readsOnly
-            problem={problemOf(detail.error)}
+            problem={problemOf(failed)}
             title={t`The invoice could not be loaded`}
             onRetry={() => void detail.refetch()}
             retrying={detail.isFetching}

@@ -71,7 +71,7 @@ function Invoices({ person }: OfPerson) {
   const { t } = useLingui();
   const to = paths.inbox(writeFilters({ ...noFilters, workspace_user__uid: [person.uid] }));
   return (
-    <Link to={to} aria-describedby={`person-${person.uid}`}>
+    <Link to={to} className={classes.invoices} aria-describedby={`person-${person.uid}`}>
       {person.is_you ? t`Your invoices` : t`Their invoices`}
     </Link>
   );

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { fileQueries } from '#src/api/files.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { useHeldError } from '#src/widgets/use-held-error.ts';
 import { problemOf } from '#src/api/api-error.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import classes from './document.module.css';
@@ -82,16 +83,22 @@ function Opened({
   marking = false,
 }: DocumentViewerProps & { readonly address: string }) {
   const file = useQuery(fileQueries.content(address));
+  const failed = useHeldError(file);
   const [embedded, setEmbedded] = useState<XmlElement | null>(null);
   if (file.data === undefined) {
-    if (!file.isError) return <Waiting />;
+    if (!failed) return <Waiting />;
     const retry = () => {
       onRenew();
       void file.refetch();
     };
     return (
       <div className={classes.state}>
-        <ProblemNotice readsOnly problem={problemOf(file.error)} onRetry={retry} />
+        <ProblemNotice
+          readsOnly
+          problem={problemOf(failed)}
+          onRetry={retry}
+          retrying={file.isFetching}
+        />
       </div>
     );
   }

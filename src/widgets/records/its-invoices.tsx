@@ -12,6 +12,7 @@ import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { Day } from '#src/ui/time-ago.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { ApprovementBadge } from '#src/widgets/status-badge.tsx';
+import { useHeldError } from '#src/widgets/use-held-error.ts';
 import classes from './records.module.css';
 
 const mostRows = 5;
@@ -34,15 +35,16 @@ export function ItsInvoices({
 }) {
   const { t } = useLingui();
   const titleId = useId();
+  const failed = useHeldError(list);
   const rows = list.data?.results.slice(0, mostRows) ?? [];
   return (
     <section className={classes.part} aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.subheading}>{t`Invoices`}</h3>
-      {list.isPending && <SkeletonRows rows={3} height="2rem" />}
-      {list.isError && (
+      {list.isPending && !failed && <SkeletonRows rows={3} height="2rem" />}
+      {failed && (
         <ProblemNotice
           readsOnly
-          problem={list.error}
+          problem={failed}
           title={t`Its invoices could not be loaded`}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}

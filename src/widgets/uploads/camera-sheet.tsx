@@ -105,7 +105,7 @@ function Photo({ photo, number, onDrop }: { photo: File; number: number; onDrop:
   return (
     <li className={classes.photo}>
       <img src={url} alt={t`Page ${number}`} onLoad={free} onError={free} />
-      <CloseButton size="sm" aria-label={t`Remove page ${number}`} onClick={onDrop} />
+      <CloseButton size={24} aria-label={t`Remove page ${number}`} onClick={onDrop} />
     </li>
   );
 }

@@ -75,7 +75,7 @@ export function TrayPanel() {
         >
           {open ? t`Hide files` : t`Show files`}
         </SmallButton>
-        <CloseButton size="sm" aria-label={t`Close uploads`} onClick={close} />
+        <CloseButton size={24} aria-label={t`Close uploads`} onClick={close} />
       </header>
       {/* What keeps files from being sent, and what is asked of all of them, is seen in any case. */}
       <TrayNotes />

@@ -70,7 +70,7 @@ export const UploadLine = memo(({ item, queue }: { item: UploadItem; queue: Uplo
       <div className={classes.actions}>
         {canRetry(item) && <TrayAction label={t`Retry`} onClick={() => queue.retry(id)} />}
         <CloseButton
-          size="sm"
+          size={24}
           aria-label={onItsWay ? t`Cancel ${name}` : t`Remove ${name}`}
           onClick={() => (onItsWay ? queue.cancel(id) : queue.remove(id))}
         />

@@ -37,7 +37,10 @@ export function EmptyList({
   const uploads = useUploads();
   const tab = tabOf(filters);
   const narrowed = isNarrowed(filters);
-  const all = useQuery({ ...invoiceQueries.count(noFilters), enabled: !narrowed && tab !== 'all' });
+  const all = useQuery({
+    ...invoiceQueries.count(narrowed ? onTab(filters, 'all') : noFilters),
+    enabled: tab !== 'all',
+  });
   if (narrowed)
     return (
       <EmptyState
@@ -50,7 +53,7 @@ export function EmptyList({
           >{t`Clear filters`}</Button>
         }
       >
-        {tab !== 'all' && t`They are applied to this tab only; other tabs may have some.`}
+        {tab !== 'all' && Boolean(all.data) && t`Other tabs have invoices that match.`}
         {(tab === 'all' || filters.query !== undefined) && (
           <p>{t`Search covers items, category, number, company and ID.`}</p>
         )}

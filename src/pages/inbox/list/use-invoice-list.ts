@@ -116,7 +116,6 @@ export function useInvoiceList({
     inSight.current = cursor.index !== null && viewport.isSeen(cursor.index);
   });
   const atTop = useStore(viewport.view, ({ seen }) => seen.first === 0);
-  const takeNewer = () => setOpened({ ...opened, ...since(newest, count) });
   // Who dropped files here watches for them: they come in at once as long as nothing in the list is
   // being worked on.
   if (
@@ -125,7 +124,14 @@ export function useInvoiceList({
     atTop &&
     newest?.slice(0, newer).every(({ uid }) => own.has(uid))
   )
-    takeNewer();
+    // A new opening: the rows that are seen are no anchor, the newest stand first.
+    setOpened({
+      ...opened,
+      ...since(newest, count),
+      start: { row: 0, pixels: 0 },
+      seen: [],
+      cursor: null,
+    });
 
   // Rows came or went above: what is seen stays where it is. Rows that went from the view let the
   // next ones move up.
@@ -256,7 +262,7 @@ export function useInvoiceList({
     placeOf: (index: number) => index + ahead,
     /** Shows what came since the list was opened. */
     takeNew: () => {
-      takeNewer();
+      setOpened({ ...opened, ...since(newest, count) });
       // The rows that are seen are no anchor any more: the newest are wanted.
       drawn.current = { start, rowAt: () => undefined };
       viewport.goTo(0);

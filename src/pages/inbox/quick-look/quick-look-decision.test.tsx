@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anInvoiceRow } from '#contract/fixtures.ts';
+import { untoldPermissions } from '#contract/permissions.ts';
 import { todayIso } from '#src/lib/days.ts';
 import {
   listOf,
@@ -157,4 +158,13 @@ test('what may not be decided has no button', async () => {
   await expect.element(look.getByText('N-1', { exact: true })).toBeVisible();
   await expect.element(look.getByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
   await expect.element(look.getByRole('button', { name: 'Reject' })).not.toBeInTheDocument();
+});
+
+test('where the list says nothing of what the key may do, the record that is shown says it', async () => {
+  rows[0] = anInvoiceRow({ ...rows[0], permissions: untoldPermissions });
+  await openList();
+  await look.getByRole('button', { name: 'Reject' }).click();
+  await userEvent.keyboard('r');
+  expect(service.decided).toEqual(['reject INV-1', 'reject INV-1']);
+  await expect.element(look.getByRole('button', { name: 'Approve' })).toBeVisible();
 });

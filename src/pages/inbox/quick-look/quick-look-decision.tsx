@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import { isTold } from '#contract/permissions.ts';
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
 import { checkInvoice, isAsked, rankOf, type Check } from '#documents/checks/check-invoice.ts';
 import { todayIso } from '#src/lib/days.ts';
@@ -76,7 +77,7 @@ interface LookDecisionProps {
  * Keyed by invoice, so that no question is answered for another.
  */
 export function LookDecision({
-  row,
+  row: listed,
   whole,
   checks,
   duplicates,
@@ -91,6 +92,9 @@ export function LookDecision({
   const [waiting, setWaiting] = useState(false);
   const buttons = useRef<HTMLDivElement>(null);
   const isOnline = useStore(online);
+  // A list may say nothing of what the key may do; the record itself then says it.
+  const row =
+    whole && !isTold(listed.permissions) ? { ...listed, permissions: whole.permissions } : listed;
   const can_approve = isOnline && row.permissions.can_approve;
   const can_reject = isOnline && row.permissions.can_reject;
   const openWith = (found: LookedUp) =>
@@ -131,8 +135,13 @@ export function LookDecision({
     else if (!waiting) void approveOnceKnown(whole);
     return true;
   };
-  // Where the record could not be read, or may not be approved, the list answers the key.
-  useKeys({ a: approve, Escape: () => asked && (setAsked(false), true) });
+  const reject = () => {
+    if (!can_reject || selecting) return false;
+    onReject(row);
+    return true;
+  };
+  // Where the record could not be read, or may not be decided, the list answers the key.
+  useKeys({ a: approve, r: reject, Escape: () => asked && (setAsked(false), true) });
   if (!can_approve && !can_reject) return null;
   return (
     <div ref={buttons} className={classes.decision}>
@@ -144,7 +153,7 @@ export function LookDecision({
           leftSection={<IconX size={16} aria-hidden />}
           aria-keyshortcuts="R"
           title={t`Reject (R)`}
-          onClick={() => onReject(row)}
+          onClick={reject}
         >{t`Reject`}</Button>
       )}
       {can_approve && (

@@ -65,7 +65,7 @@ export function Explanation({ lines, header, currency, file, onFix, onClose }: E
     >
       <header className={classes.head}>
         <h2 id={id} className={classes.title} tabIndex={-1}>{t`What may be the cause`}</h2>
-        <CloseButton size="sm" onClick={onClose} aria-label={t`Close the explanation`} />
+        <CloseButton size={24} onClick={onClose} aria-label={t`Close the explanation`} />
       </header>
       {causes.length === 0 && (
         <p

@@ -61,7 +61,7 @@ export const History = memo(function History({
       {entries.length === 0 && (
         <p
           className={hints.quiet}
-        >{t`Nothing is recorded yet. Each change and decision is listed here, with who made it and when.`}</p>
+        >{t`The server lists no changes or decisions for this invoice.`}</p>
       )}
       <ol className={classes.list} aria-labelledby="history-title">
         {entries.slice(0, shown).map((entry, index) => (

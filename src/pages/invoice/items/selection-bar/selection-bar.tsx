@@ -134,7 +134,7 @@ export function SelectionBar({ grid, lines, currency, onClose, onFillDown }: Row
         )}
       </span>
       <CloseButton
-        size="sm"
+        size={24}
         className={classes.close}
         aria-label={t`Clear selection`}
         onClick={onClose}

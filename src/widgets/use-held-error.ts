@@ -1,0 +1,17 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+
+/**
+ * Why something could not be read, also while it is read again: a notice that comes and goes with
+ * each try moves the page, and is announced each time.
+ * @returns null once it is read, and before the first try has failed
+ */
+export function useHeldError({
+  data,
+  error,
+  errorUpdateCount,
+}: Pick<UseQueryResult, 'data' | 'error' | 'errorUpdateCount'>): Error | null {
+  const [held, hold] = useState(error);
+  if (error && error !== held) hold(error);
+  return data === undefined && errorUpdateCount > 0 ? (error ?? held) : null;
+}
