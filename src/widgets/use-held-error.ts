@@ -10,8 +10,13 @@ export function useHeldError({
   data,
   error,
   errorUpdateCount,
-}: Pick<UseQueryResult, 'data' | 'error' | 'errorUpdateCount'>): Error | null {
+  isPlaceholderData,
+}: Pick<
+  UseQueryResult,
+  'data' | 'error' | 'errorUpdateCount' | 'isPlaceholderData'
+>): Error | null {
   const [held, hold] = useState(error);
   if (error && error !== held) hold(error);
-  return data === undefined && errorUpdateCount > 0 ? (error ?? held) : null;
+  const isRead = data !== undefined && !isPlaceholderData;
+  return isRead || errorUpdateCount === 0 ? null : (error ?? held);
 }

@@ -6,6 +6,7 @@ import type { InboxFilters } from '#src/lib/filters.ts';
 import { isNarrowed, tabOf } from '#src/lib/inbox-tabs.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
 import { useSlow } from '#src/ui/use-slow.ts';
+import { useHeldError } from '#src/widgets/use-held-error.ts';
 
 const noRows: readonly InvoiceRow[] = [];
 const patience = 4_000;
@@ -42,12 +43,8 @@ export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
         : listRefresh;
     },
   });
-  // TanStack Query forgets an error as soon as it asks again. It is said until there are rows:
-  // those of other filters would come and go with every try.
-  const [failure, setFailure] = useState<{ of: InboxFilters; error: Error } | null>(null);
-  if (list.error && list.error !== failure?.error) setFailure({ of: filters, error: list.error });
-  if (list.isSuccess && !list.isPlaceholderData && failure) setFailure(null);
-  const error = list.error ?? (failure?.of === filters ? failure.error : null);
+  const held = useHeldError(list);
+  const error = list.error ?? held;
   const stale = list.isPlaceholderData;
   const [last, setLast] = useState(filters);
   if (!stale && list.data && last !== filters) setLast(filters);
