@@ -12,7 +12,7 @@ import { missing } from '#service/domain/refusal.ts';
 import { todayIn } from '#service/domain/workspace-days.ts';
 import { removeFiles } from '#service/file-removal.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
-import { pageCount, wantedPage } from '#service/http/paging.ts';
+import { countBeside, pageCount, wantedPage } from '#service/http/paging.ts';
 import { etagOf, serializeRow, serializeInvoice, versionsOf } from '#service/http/serialize.ts';
 import { route, type Asked } from '#service/http/route.ts';
 
@@ -44,10 +44,11 @@ export function invoiceRoutes(
 
   route(app, endpoints.listInvoices, async ({ caller, query }) => {
     const wanted = wantedPage(query);
-    const [count, invoices] = await Promise.all([
+    const [counted, invoices] = await Promise.all([
       countInvoices(database, query, config.timeZone),
       listInvoices(database, query, config.timeZone, wanted),
     ]);
+    const count = countBeside(counted, invoices.length, wanted);
     const signals = await readSignals(database.kysely, invoices, todayIn(config.timeZone));
     return {
       count,

@@ -20,6 +20,16 @@ export function wantedPage(query: {
   return { page, limit, offset: (page - 1) * limit };
 }
 
+/**
+ * How many records there are, by the page that was read beside their count: one that came or went
+ * between the two must not make a page that is not there.
+ * @param rows how many the page has
+ */
+export function countBeside(count: number, rows: number, { limit, offset }: WantedPage): number {
+  if (rows === 0) return Math.min(count, offset);
+  return rows < limit ? offset + rows : Math.max(count, offset + rows);
+}
+
 /** How many pages there are; a page past the end is 404, but the first page of nothing is empty. */
 export function pageCount(count: number, { page, limit }: WantedPage): number {
   const pages = Math.max(1, Math.ceil(count / limit));
@@ -33,10 +43,11 @@ export function pageCount(count: number, { page, limit }: WantedPage): number {
  */
 export function linked<T>(
   request: FastifyRequest,
-  count: number,
+  counted: number,
   wanted: WantedPage,
   results: T[],
 ) {
+  const count = countBeside(counted, results.length, wanted);
   const pages = pageCount(count, wanted);
   const address = (page: number): string => {
     const url = new URL(request.url, originOf(request));
