@@ -159,7 +159,7 @@ export function useDecisions(review: string, page: HTMLElement | null) {
     setFailed(null);
     if (!(await askFirst())) return false;
     if (!(await saveLines(client, uid))) {
-      notify({ text: t`Not approved: a line is not saved. See the marked lines.`, tone: 'bad' });
+      notify({ text: t`Not approved: an item is not saved. See the marked rows.`, tone: 'bad' });
       return false;
     }
     return form.save();

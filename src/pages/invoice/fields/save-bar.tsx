@@ -79,8 +79,8 @@ export function SaveBar() {
           {lines > 0 && (
             <span className={hints.quiet}>
               {plural(lines, {
-                one: '# line is not saved yet.',
-                other: '# lines are not saved yet.',
+                one: '# item is not saved yet.',
+                other: '# items are not saved yet.',
               })}
             </span>
           )}
