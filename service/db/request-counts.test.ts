@@ -24,6 +24,24 @@ describeOnEachEngine('requests counted together', (database) => {
     expect(await services[0]?.add('grace', minute)).toMatchObject({ requests: 1 });
   });
 
+  test('a request that waits for another service counts in the window that the other began meanwhile', async () => {
+    if (!isPostgres()) return expect(database().engine.name).toBe('sqlite');
+    const { engine, kysely } = database();
+    const now = sql`${engine.clock()}`;
+    const counted = await kysely.transaction().execute(async (other) => {
+      await sql`insert into request_count (name, started_at, requests) values ('mary', ${now}, 1)`.execute(
+        other,
+      );
+      const waiting = sharedRequestCounts(engine).add('mary', minute);
+      await expect
+        .poll(() => sql`select 1 from pg_locks where not granted`.execute(kysely))
+        .toMatchObject({ rows: [{}] });
+      await sql`update request_count set started_at = ${now} where name = 'mary'`.execute(other);
+      return { waiting };
+    });
+    expect(await counted.waiting).toMatchObject({ requests: 2 });
+  });
+
   test('a window ends after its time, and one that a wrong clock began in the future ends at once', async () => {
     if (!isPostgres()) return expect(database().engine.name).toBe('sqlite');
     const counts = sharedRequestCounts(database().engine);

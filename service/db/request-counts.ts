@@ -30,16 +30,15 @@ export function sharedRequestCounts({ kysely, clock }: Engine): RequestCounts {
           kysely,
         );
       }
-      // A window that began in the future was begun by a clock that was wrong.
+      // The moment is taken anew behind the lock of the row: who waited there for another service
+      // would otherwise find the other's window in its own future, and begin one more. What still
+      // begins in the future was begun by a clock that was wrong.
+      const isRunning = sql`known.started_at between ${clock()} - ${window * 1000} and ${clock()}`;
       const { rows } = await sql<{ requests: number; age: number }>`
         insert into request_count as known (name, started_at, requests) values (${name}, ${clock()}, 1)
         on conflict (name) do update set
-          requests = case
-            when known.started_at between excluded.started_at - ${window * 1000} and excluded.started_at
-            then known.requests + 1 else 1 end,
-          started_at = case
-            when known.started_at between excluded.started_at - ${window * 1000} and excluded.started_at
-            then known.started_at else excluded.started_at end
+          requests = case when ${isRunning} then known.requests + 1 else 1 end,
+          started_at = case when ${isRunning} then known.started_at else excluded.started_at end
         returning requests, ${clock()} - started_at as age`.execute(kysely);
       const { requests = 1, age = 0 } = rows[0] ?? {};
       return { requests, left: Math.max(0, window - age / 1000) };
