@@ -64,7 +64,7 @@ export default defineConfig(({ command }) => ({
             // who shares it, it would be torn, and each page would load what others need.
             {
               name: 'deciding',
-              test: /src\/(?:widgets\/(?:allowed|decisions|use-long|duplicates|check-words|ranked|records\/(?:server-p|use-att))|lib\/(?:checks|review|merging\/moves)|widgets\/pager|api\/(?:deci|review|run|companies|record)|ui\/(?:copy-to|dialog|figure-t|confirm|use-leave|icon-text))|documents\/(?:units|checks)|device\/download|\/(?:IconCopy|IconClock|IconCircleMinus|Anchor)\./,
+              test: /src\/(?:widgets\/(?:allowed|decisions|use-long|duplicates|check-words|ranked|records\/(?:server-p|use-att))|lib\/(?:checks|review|merging\/moves)|widgets\/pager|api\/(?:deci|review|run|companies|record)|ui\/(?:copy-to|dialog|figure-t|confirm|use-leave|icon-text|icon-button))|documents\/(?:units|checks)|device\/download|\/(?:IconCopy|IconClock|IconCircleMinus)\./,
               minShareCount: 2,
             },
             // What several pages and tools share, in few files.
@@ -72,7 +72,7 @@ export default defineConfig(({ command }) => ({
               name: 'shared',
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 10_000,
+              entriesAwareMergeThreshold: 7_000,
             },
           ],
         },

@@ -9,11 +9,12 @@ type Colors = Readonly<Record<string, Readonly<Record<Scheme, string>>>>;
 /** The colours that a part of the style sheet sets, each in both schemes. */
 function colorsIn(part: string, known: Colors = {}): Colors {
   const found: Record<string, Readonly<Record<Scheme, string>>> = { ...known };
-  for (const [, name = '', light, dark, other] of part.matchAll(
-    /--desk-([\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|var\(--desk-([\w-]+)\));/g,
+  for (const [, name = '', light, dark, other, both] of part.matchAll(
+    /--desk-([\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|var\(--desk-([\w-]+)\)|(#\w{6}));/g,
   )) {
     const same = other === undefined ? undefined : found[other];
     if (same) found[name] = same;
+    else if (both) found[name] = { light: both, dark: both };
     else if (light && dark) found[name] = { light, dark };
   }
   return found;
@@ -43,6 +44,9 @@ const pairs = [
   ...texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)),
   ...tones.map((tone) => [tone, `${tone}-bg`] as const),
 ];
+const onButtons = ['filled', 'filled-hover', 'danger-filled', 'danger-filled-hover'].map(
+  (ground) => ['on-filled', ground] as const,
+);
 const marks = ['line-strong', 'focus', 'accent'];
 
 /** The pairs that are closer to each other than they may be. */
@@ -55,7 +59,7 @@ const tooClose = (colors: Colors, list: readonly (readonly [string, string])[], 
   );
 
 test('text is read on every ground it stands on, in light and dark', () => {
-  expect(tooClose(usual, [...pairs, ['on-accent', 'accent']], 4.5)).toEqual([]);
+  expect(tooClose(usual, [...pairs, ...onButtons, ['on-accent', 'accent']], 4.5)).toEqual([]);
 });
 
 test('the edge of a control and the ring of the focus are seen on every ground', () => {
@@ -64,7 +68,7 @@ test('the edge of a control and the ring of the focus are seen on every ground',
 });
 
 test('who asks for more contrast reads all text at 7 to 1, and sees every line', () => {
-  expect(tooClose(strong, pairs, 7)).toEqual([]);
+  expect(tooClose(strong, [...pairs, ...onButtons], 7)).toEqual([]);
   expect(
     tooClose(
       strong,

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { IconUserCircle } from '@tabler/icons-react';
 import { Suspense, useId, useState } from 'react';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
-import { BarButton } from '#src/ui/bar-button.tsx';
 import { loadShellTools } from '#src/app/load-shell-tools.ts';
+import { IconButton } from '#src/ui/icon-button.tsx';
 import classes from './account-panel.module.css';
 
 const AccountSettings = lazyPart(loadShellTools, (part) => part.AccountSettings);
@@ -20,7 +20,8 @@ export function AccountPanel() {
   const [leaving, setLeaving] = useState(false);
   return (
     <>
-      <BarButton
+      <IconButton
+        size={34}
         aria-label={t`Account`}
         title={t`Account`}
         popoverTarget={id}
@@ -28,7 +29,7 @@ export function AccountPanel() {
         onFocus={() => setOpened(true)}
       >
         <IconUserCircle size={22} stroke={1.6} aria-hidden />
-      </BarButton>
+      </IconButton>
       <section
         id={id}
         className={classes.panel}

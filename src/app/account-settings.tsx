@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconLogout, IconPlugConnected } from '@tabler/icons-react';
 import { paths } from '#src/lib/paths.ts';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
-import { Link } from '#src/ui/router.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import classes from './account-panel.module.css';
 import { HelpLinks } from './help-links.tsx';
@@ -42,11 +41,10 @@ export function AccountSettings({
       <KeptDocuments />
       <HelpLinks onLeave={() => document.getElementById(popoverId)?.hidePopover()} />
       <Button
-        component={Link}
         to={paths.connection()}
         variant="default"
         fullWidth
-        justify="flex-start"
+        align="start"
         leftSection={<IconPlugConnected size={16} aria-hidden />}
         onClick={() => document.getElementById(popoverId)?.hidePopover()}
       >
@@ -55,7 +53,7 @@ export function AccountSettings({
       <Button
         variant="default"
         fullWidth
-        justify="flex-start"
+        align="start"
         leftSection={<IconLogout size={16} aria-hidden />}
         popoverTarget={popoverId}
         onClick={onSignOut}

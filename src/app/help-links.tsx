@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconBook2, IconRoute } from '@tabler/icons-react';
-import { SmallButton } from '#src/ui/small-button.ts';
 import classes from './help-links.module.css';
 import { startTour } from '#src/app/tour/tour-state.ts';
+import { SmallButton } from '#src/ui/button.tsx';
 
 /**
  * The guide, in a tab of its own, and the tour.
@@ -15,7 +15,6 @@ export function HelpLinks({ onLeave }: { onLeave: () => void }) {
   return (
     <div className={classes.links}>
       <SmallButton
-        component="a"
         href={`/guide/${language}/index.html`}
         hrefLang={language}
         target="_blank"

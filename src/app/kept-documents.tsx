@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { dropDocuments, keptSize, mostKept } from '#src/api/seen-documents.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatSize } from '#src/lib/money.ts';
+import { Button } from '#src/ui/button.tsx';
 import classes from './account-panel.module.css';
 
 const size = { queryKey: ['kept documents'], queryFn: keptSize, gcTime: 0 } as const;

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, useState } from 'react';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
+import { SmallButton } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { listKeys } from '#src/ui/list-keys.ts';
-import { SmallButton } from '#src/ui/small-button.ts';
 import { HelpLinks } from './help-links.tsx';
 import { KeyCaps } from './key-caps.tsx';
 import classes from './key-sheet.module.css';

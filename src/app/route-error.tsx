@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { Failure } from '#src/ui/failure.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { paths } from '#src/lib/paths.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Link, isRouteErrorResponse, useRouteError } from '#src/ui/router.ts';
 
 // Each browser words a module that could not be loaded differently.

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signOut } from '#src/api/session.ts';
@@ -8,6 +7,7 @@ import { unfinishedWorkQueries } from '#src/api/unfinished-work.ts';
 import { draftUids, eraseDrafts } from '#src/device/drafts.ts';
 import { eraseAtSignOut } from '#src/device/sign-out.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { clearNotices } from '#src/ui/notify.tsx';
 import { leaveRun } from '#src/widgets/decisions/bulk-runner.ts';
@@ -69,7 +69,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
         {something && (
           <Button
             variant="default"
-            color="red"
+            danger
             disabled={leaving}
             onClick={() => void leave(true)}
           >{t`Erase and sign out`}</Button>

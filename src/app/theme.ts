@@ -51,8 +51,6 @@ const red: MantineColorsTuple = [
   '#6f1c22',
 ];
 
-const sized = (size: string) => ({ defaultProps: { size } });
-
 /** The look that Mantine's components take; what is ours alone reads the variables of base.css. */
 export const theme = createTheme({
   colors: { ink, gray, dark, red },
@@ -76,9 +74,4 @@ export const theme = createTheme({
     },
   },
   cursorType: 'pointer',
-  components: {
-    Button: sized('xs'),
-    ActionIcon: { defaultProps: { size: 'md', variant: 'subtle', color: 'gray' } },
-    Text: sized('sm'),
-  },
 });

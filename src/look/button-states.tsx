@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, CloseButton } from '@mantine/core';
 import { IconCheck, IconHelp, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { BarButton } from '#src/ui/bar-button.tsx';
+import { Button, SmallButton } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { CloseButton, IconButton } from '#src/ui/icon-button.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { notify } from '#src/ui/notify.tsx';
-import { SmallButton } from '#src/ui/small-button.ts';
 import { Part, State } from './states.tsx';
 
 const nothing = () => undefined;
@@ -28,7 +27,7 @@ export function ButtonStates() {
           <Button variant="subtle">{t`Cancel`}</Button>
         </State>
         <State of="danger">
-          <Button color="red">{t`Delete`}</Button>
+          <Button danger>{t`Delete`}</Button>
         </State>
         <State of="disabled">
           <Button disabled>{t`Save`}</Button>
@@ -37,7 +36,7 @@ export function ButtonStates() {
           <Button loading>{t`Save`}</Button>
         </State>
       </Part>
-      <Part name="SmallButton, LinkButton, BarButton, ActionIcon, CloseButton">
+      <Part name="SmallButton, LinkButton, IconButton, CloseButton">
         <State of="small">
           <SmallButton>{t`Retry`}</SmallButton>
         </State>
@@ -48,19 +47,19 @@ export function ButtonStates() {
           <LinkButton>{t`Swap them`}</LinkButton>
         </State>
         <State of="bar">
-          <BarButton aria-label={t`Keyboard`}>
+          <IconButton size={34} aria-label={t`Keyboard`}>
             <IconHelp size={20} stroke={1.6} aria-hidden />
-          </BarButton>
+          </IconButton>
         </State>
         <State of="icon">
-          <ActionIcon aria-label={t`Delete`}>
+          <IconButton aria-label={t`Delete`}>
             <IconTrash size={16} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         </State>
         <State of="icon, disabled">
-          <ActionIcon aria-label={t`Delete`} disabled>
+          <IconButton aria-label={t`Delete`} disabled>
             <IconTrash size={16} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         </State>
         <State of="close">
           <CloseButton aria-label={t`Close`} />

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconFileUpload } from '@tabler/icons-react';
 import { Amount } from '#src/ui/amount.tsx';
+import { SmallButton } from '#src/ui/button.tsx';
 import { CopyText } from '#src/ui/copy-text.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
-import { SmallButton } from '#src/ui/small-button.ts';
 import { Day } from '#src/ui/time-ago.tsx';
 import { Part, State } from './states.tsx';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -37,12 +37,7 @@ export function ConfirmDialog({
       {failure && <div>{failure}</div>}
       <DialogActions>
         <Button variant="default" onClick={onClose} disabled={pending}>{t`Cancel`}</Button>
-        <Button
-          data-autofocus
-          color={danger ? 'red' : undefined}
-          loading={pending}
-          onClick={onConfirm}
-        >
+        <Button data-autofocus danger={danger} loading={pending} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </DialogActions>

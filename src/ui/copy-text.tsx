@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { announce } from './announce.tsx';
 import { copyToClipboard } from './copy-to-clipboard.ts';
 import classes from './copy-text.module.css';
+import { IconButton } from './icon-button.tsx';
 
 /**
  * A text that nobody reads to its end, such as a fingerprint: cut where it is too long, and copied
@@ -25,9 +25,9 @@ export function CopyText({ text, label }: { text: string; label: string }) {
       <code ref={shown} className={classes.text} title={text}>
         {text}
       </code>
-      <ActionIcon size="sm" variant="subtle" aria-label={label} onClick={() => void copy()}>
+      <IconButton size={24} aria-label={label} onClick={() => void copy()}>
         {copied === text ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-      </ActionIcon>
+      </IconButton>
     </span>
   );
 }

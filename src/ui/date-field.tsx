@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { isIsoDate } from '#contract/dates.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { formatDay, todayIso } from '#src/lib/days.ts';
 import { parseTypedDate } from '#src/lib/typed-date.ts';
+import { IconButton } from './icon-button.tsx';
 import classes from './typed-field.module.css';
 import { useTypedProblems } from './typed-problems.ts';
 import { useTypedContext } from './typed-around.ts';
@@ -54,15 +54,15 @@ export function DateField({ today = todayIso(), ...field }: DateFieldProps) {
         inputMode="text"
         rightSection={
           fixed ? undefined : (
-            <ActionIcon
+            <IconButton
               ref={button}
-              size="sm"
+              size={24}
               aria-label={t`Choose a date`}
               aria-expanded={opened}
               onClick={() => setOpened(!opened)}
             >
               <IconCalendar size={16} aria-hidden />
-            </ActionIcon>
+            </IconButton>
           )
         }
       />

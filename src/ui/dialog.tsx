@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { CloseButton } from '@mantine/core';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import classes from './dialog.module.css';
+import { CloseButton } from './icon-button.tsx';
 
 interface DialogProps {
   readonly opened: boolean;

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
+import { SmallButton } from '#src/ui/button.tsx';
 import { isTextField } from '#src/ui/key-names.ts';
 import { Failure } from '#src/ui/failure.tsx';
-import { SmallButton } from '#src/ui/small-button.ts';
 import { goesOnByItself, problemDetails, readProblem, useProblemWords } from './problem-words.ts';
 
 interface ProblemNoticeProps {

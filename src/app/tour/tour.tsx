@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, CloseButton } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type CSSProperties } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { whenSomebodyIsHere } from '#src/i18n/lazy-part.ts';
-import { SmallButton } from '#src/ui/small-button.ts';
+import { Button, SmallButton } from '#src/ui/button.tsx';
+import { CloseButton } from '#src/ui/icon-button.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { startTour, tourAnswered, tourStep } from './tour-state.ts';
 import classes from './tour.module.css';

@@ -12,12 +12,12 @@ import {
 } from '#src/api/companies.ts';
 import { likelyCompanies, type LikelyCompany } from '#src/api/likely-companies.ts';
 import { paths } from '#src/lib/paths.ts';
+import { SmallButton } from '#src/ui/button.tsx';
 import { contractResolver, mostCharacters } from '#src/ui/contract-resolver.ts';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { Link } from '#src/ui/router.ts';
-import { SmallButton } from '#src/ui/small-button.ts';
 import { LongTextField, TextField } from '#src/ui/text-field.tsx';
 import { RecordPanel } from '#src/widgets/records/record-panel.tsx';
 import classes from '#src/widgets/records/records.module.css';

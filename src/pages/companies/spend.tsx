@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { companySpend, spendFilters } from '#src/api/company-spend.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -12,10 +11,10 @@ import { formatMonth } from '#src/lib/insights/month-words.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { Button, SmallButton } from '#src/ui/button.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';
 import { Link } from '#src/ui/router.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
-import { SmallButton } from '#src/ui/small-button.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import classes from '#src/widgets/records/records.module.css';
 import { useLongRead } from '#src/widgets/use-long-read.ts';

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { sha256OfBlob } from '#src/lib/sha256.ts';
+import { SmallButton } from '#src/ui/button.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
-import { SmallButton } from '#src/ui/small-button.ts';
 import classes from './exports.module.css';
 
 interface Found {

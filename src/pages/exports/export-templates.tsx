@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { useStore } from '#src/device/store.ts';
@@ -9,9 +8,9 @@ import { newUid } from '#src/lib/new-uid.ts';
 import { contentOf, filtersOf, sameFilters } from '#src/lib/saved-views.ts';
 import { isTaken, longestViewName } from '#src/lib/view-changes.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { Button, SmallButton } from '#src/ui/button.tsx';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { notify } from '#src/ui/notify.tsx';
-import { SmallButton } from '#src/ui/small-button.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 import { PresetButton } from '#src/widgets/filters/preset-button.tsx';
 import type { ExportKind } from '#src/widgets/export/export-formats.tsx';

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useStore } from '#src/device/store.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
+import { Button } from '#src/ui/button.tsx';
 import {
   forgetExport,
   forgetExports,

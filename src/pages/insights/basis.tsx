@@ -5,8 +5,8 @@ import type { InsightsReading } from '#src/api/insights.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDay, formatMoment } from '#src/lib/days.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
+import { SmallButton } from '#src/ui/button.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';
-import { SmallButton } from '#src/ui/small-button.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import classes from './insights.module.css';
 

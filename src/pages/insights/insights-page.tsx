@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Anchor, Button } from '@mantine/core';
 import { IconPrinter, IconRefresh } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import type { BackgroundReading } from '#src/api/background-reading.ts';
@@ -7,10 +6,11 @@ import { useInsights } from '#src/api/insights.ts';
 import { isNarrowedTo, withoutFilters, withPart } from '#src/lib/insights/address.ts';
 import { currenciesOf } from '#src/lib/insights/lines.ts';
 import { paths } from '#src/lib/paths.ts';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { Link } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
 import { Basis } from './basis.tsx';
 import { CurrencyChoice, Scope, useInsightsAddress } from './scope.tsx';
 import { AgeSection, CompanySection, CurrencySection, MonthSection } from './sections.tsx';
@@ -86,13 +86,9 @@ export function Component() {
           }
           action={
             isNarrowedTo(filters) ? (
-              <Anchor
-                component={Link}
-                to={paths.insights(withoutFilters(params))}
-              >{t`Clear filters`}</Anchor>
+              <TextLink to={paths.insights(withoutFilters(params))}>{t`Clear filters`}</TextLink>
             ) : (
-              <Anchor
-                component={Link}
+              <TextLink
                 to={
                   period === 'all'
                     ? paths.inbox()
@@ -100,7 +96,7 @@ export function Component() {
                 }
               >
                 {period === 'all' ? t`Back to invoices` : t`Show all invoices`}
-              </Anchor>
+              </TextLink>
             )
           }
         />

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { memo, useId, useMemo } from 'react';
 import { useVat, type VatReading } from '#src/api/vat.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -8,7 +7,7 @@ import { formatMoment } from '#src/lib/days.ts';
 import { vatLines, type VatTally } from '#src/lib/insights/vat.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { formatPercent } from '#src/lib/percent.ts';
-import { SmallButton } from '#src/ui/small-button.ts';
+import { Button, SmallButton } from '#src/ui/button.tsx';
 import { ReadingLine } from './basis.tsx';
 import { Chart } from './chart.tsx';
 import type { ShownSums } from './sections.tsx';

@@ -1,11 +1,10 @@
 import { Suspense } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
-import { Button } from '@mantine/core';
 import type { Invoice } from '#contract/invoice.ts';
 import { draftOf, useDrafts } from '#src/device/drafts.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Failure } from '#src/ui/failure.tsx';
-import { Link } from '#src/ui/router.ts';
 
 const StoredDraft = lazyPart(
   () => import('#src/pages/invoice/invoice-tools.ts'),
@@ -36,9 +35,7 @@ export function InvoiceGone({
             ? t`Someone deleted ${invoice.hf_id} while it was open here.`
             : t`Someone deleted it, or the address is wrong.`
         }
-        action={
-          <Button component={Link} to={inbox} variant="default">{t`Back to invoices`}</Button>
-        }
+        action={<Button to={inbox} variant="default">{t`Back to invoices`}</Button>}
       />
       <Suspense>{draft && <StoredDraft uid={uid} invoice={invoice} draft={draft} />}</Suspense>
     </>

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
@@ -8,6 +7,7 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { readingSince } from '#src/api/read-again.ts';
 import { hasDraft, openDraftsOf, useDrafts } from '#src/device/drafts.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { useHeldError } from '#src/widgets/use-held-error.ts';

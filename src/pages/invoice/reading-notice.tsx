@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Invoice } from '#contract/invoice.ts';
 import { useReadAgain } from '#src/api/read-again.ts';
@@ -8,6 +7,7 @@ import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { Allowed } from '#src/widgets/allowed.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useReasons } from '#src/pages/invoice/history/note-words.ts';
+import { Button } from '#src/ui/button.tsx';
 import hints from './hints.module.css';
 
 /** Shown while the file is being read, or when reading failed (gap G10). */

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { paths } from '#src/lib/paths.ts';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { Link, useLocation } from '#src/ui/router.ts';
+import { useLocation } from '#src/ui/router.ts';
 
 /** An address that leads nowhere. */
 export function Component() {
@@ -15,7 +15,7 @@ export function Component() {
       <EmptyState
         icon={<IconMapQuestion size={32} />}
         title={t`Nothing is at ${pathname}`}
-        action={<Button component={Link} to={paths.inbox()}>{t`Back to invoices`}</Button>}
+        action={<Button to={paths.inbox()}>{t`Back to invoices`}</Button>}
       >
         {t`The address may be wrong or from an older version.`}
       </EmptyState>

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -11,6 +10,7 @@ import {
 import { problemOf } from '#src/api/api-error.ts';
 import { useAddPerson } from '#src/api/people-changes.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
+import { Button } from '#src/ui/button.tsx';
 import { contractResolver, mostCharacters } from '#src/ui/contract-resolver.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { LeaveQuestion } from '#src/ui/leave-question.tsx';

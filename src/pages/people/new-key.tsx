@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCopy, IconInfoCircle, IconLink } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
+import { Button } from '#src/ui/button.tsx';
 import { copyToClipboard } from '#src/ui/copy-to-clipboard.ts';
 import { DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button } from '@mantine/core';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,10 +7,12 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { byName } from '#src/lib/by-name.ts';
 import { findWords } from '#src/lib/find-words.ts';
 import { paths } from '#src/lib/paths.ts';
+import { Button } from '#src/ui/button.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { Link, useNavigate, useSearchParams } from '#src/ui/router.ts';
+import { useNavigate, useSearchParams } from '#src/ui/router.ts';
+import { TextLink } from '#src/ui/text-link.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useAttemptKey } from '#src/widgets/records/use-attempt-key.ts';
 import { SearchField } from '#src/widgets/search/search-field.tsx';
@@ -73,7 +74,7 @@ export function Component() {
           <EmptyState
             icon={<IconUsers size={32} />}
             title={t`There is no list of people here`}
-            action={<Anchor component={Link} to={paths.inbox()}>{t`Back to invoices`}</Anchor>}
+            action={<TextLink to={paths.inbox()}>{t`Back to invoices`}</TextLink>}
           >
             {t`This server has none, or doesn't show it to your key. Ask whoever runs the server how people get a key.`}
           </EmptyState>
@@ -103,7 +104,7 @@ export function Component() {
               <EmptyState
                 icon={<IconUsers size={32} />}
                 title={<Trans>Nobody matches “{query}”</Trans>}
-                action={<Anchor component={Link} to={paths.people()}>{t`Show everybody`}</Anchor>}
+                action={<TextLink to={paths.people()}>{t`Show everybody`}</TextLink>}
               />
             ) : (
               <DataTable

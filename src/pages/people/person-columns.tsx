@@ -1,6 +1,5 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import {
   IconEye,
   IconShieldCheck,
@@ -16,6 +15,7 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { useRemovePerson } from '#src/api/people-changes.ts';
 import { noFilters, writeFilters } from '#src/lib/filters.ts';
 import { paths } from '#src/lib/paths.ts';
+import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import type { DataColumn } from '#src/ui/data-table.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
@@ -122,7 +122,7 @@ function RemovePerson({ person }: OfPerson) {
     <>
       <Button
         variant="subtle"
-        color="red"
+        danger
         size="compact-sm"
         leftSection={<IconUserMinus size={16} aria-hidden />}
         aria-describedby={`person-${person.uid}`}

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { acceptLink, declineLink } from '#src/api/session.ts';
 import { eraseAtSignOut } from '#src/device/sign-out.ts';
+import { Button } from '#src/ui/button.tsx';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { forgetArrived } from '#src/widgets/uploads/waiting-files.ts';
 import classes from './sign-in-page.module.css';

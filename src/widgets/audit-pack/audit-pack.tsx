@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { packQueries } from '#src/api/audit-pack-storage.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
@@ -10,6 +9,7 @@ import type { InboxFilters } from '#src/lib/filters.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import { manySelected, minutesToRead } from '#src/lib/selection-export.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { Button } from '#src/ui/button.tsx';
 import classes from '#src/widgets/export/export.module.css';
 import { rememberExport } from '#src/widgets/export/past-exports.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';

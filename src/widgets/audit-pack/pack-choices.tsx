@@ -1,12 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import type { Problem } from '#src/api/api-error.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatSize } from '#src/lib/money.ts';
+import { Button, SmallButton } from '#src/ui/button.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { focusNow } from '#src/ui/focus-now.ts';
-import { SmallButton } from '#src/ui/small-button.ts';
 import classes from '#src/widgets/export/export.module.css';
 import { RecordList } from '#src/widgets/export/record-list.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';

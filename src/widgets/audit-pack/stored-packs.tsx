@@ -1,12 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import type { StoredPack } from '#src/api/audit-pack-storage.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import { formatSize } from '#src/lib/money.ts';
-import { SmallButton } from '#src/ui/small-button.ts';
+import { Button, SmallButton } from '#src/ui/button.tsx';
 import classes from '#src/widgets/export/export.module.css';
 import { useFilterWords } from './use-filter-words.ts';
 
@@ -53,7 +52,7 @@ export function StoredPacks({ packs, onContinue, onDiscard }: StoredPacksProps) 
               <div className={classes.actions}>
                 <Button
                   variant="subtle"
-                  color="red"
+                  danger
                   size="compact-sm"
                   aria-describedby={id}
                   onClick={() => onDiscard(task.id)}

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import {
   useCallback,
@@ -12,6 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import { announce } from '#src/ui/announce.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import classes from './conflict-compare.module.css';
 

@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -26,6 +25,7 @@ import { runReport } from '#src/api/connection/report.ts';
 import { saveBlob } from '#src/device/download.ts';
 import { fingerprint } from '#src/lib/fingerprint.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { useLongRead } from '#src/widgets/use-long-read.ts';
 import classes from './connection-report.module.css';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { rejection, type InvoiceRow } from '#contract/invoice.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { LongTextField } from '#src/ui/text-field.tsx';
 import { LastReasons, noteReason } from './last-reasons.tsx';
@@ -79,7 +79,7 @@ export function RejectDialog({ invoice, startReason = '', onReject, onClose }: R
         {failure}
         <DialogActions>
           <Button variant="default" onClick={onClose} disabled={pending}>{t`Cancel`}</Button>
-          <Button type="submit" color="red.9" loading={pending}>{t`Reject`}</Button>
+          <Button type="submit" danger loading={pending}>{t`Reject`}</Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
 import {
   IconArrowAutofitHeight,
   IconArrowAutofitWidth,
@@ -13,6 +12,7 @@ import { useRef, type ComponentType, type ReactNode, type Ref, type UIEventHandl
 import { followKeyed } from '#src/api/files.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatPercent } from '#src/lib/percent.ts';
+import { IconButton } from '#src/ui/icon-button.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import classes from './document.module.css';
 import { FindBar, FindContext, useFind } from '#src/widgets/document/search/find.tsx';
@@ -168,9 +168,7 @@ export function Tool({
   pressed?: boolean | undefined;
 }) {
   return (
-    <ActionIcon
-      variant={pressed ? 'default' : 'subtle'}
-      color="gray"
+    <IconButton
       className={classes.tool}
       aria-label={label}
       title={label}
@@ -178,7 +176,7 @@ export function Tool({
       onClick={onClick}
     >
       <Icon size={18} />
-    </ActionIcon>
+    </IconButton>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { followKeyed } from '#src/api/files.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import classes from './document.module.css';
 
@@ -33,7 +33,6 @@ export function FileFailure({ problem, address }: { problem: FileProblem; addres
         why={why}
         action={
           <Button
-            component="a"
             href={address}
             download={problem !== 'apart'}
             target={problem === 'apart' ? '_blank' : undefined}

@@ -7,9 +7,9 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { toPicked, type Picked } from '#src/lib/picked.ts';
 import { minutesToRead } from '#src/lib/selection-export.ts';
+import { SmallButton } from '#src/ui/button.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';
-import { SmallButton } from '#src/ui/small-button.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useLongRead } from '#src/widgets/use-long-read.ts';
 import { ExportSaved } from './export-saved.tsx';
@@ -60,7 +60,6 @@ export function ExportEnd({ outcome, onAgain, ...byApp }: ExportEndProps) {
           why={t`This page may not read from there, so the app can neither save nor check it. Open it yourself.`}
           action={
             <SmallButton
-              component="a"
               href={outcome.address}
               target="_blank"
               rel="noopener noreferrer"

@@ -7,10 +7,10 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import type { BrokenWhy } from '#src/lib/exports/open-file.ts';
 import type { Verdict } from '#src/lib/exports/verdict.ts';
 import { formatSize } from '#src/lib/money.ts';
+import { SmallButton } from '#src/ui/button.tsx';
 import { CopyText } from '#src/ui/copy-text.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
-import { SmallButton } from '#src/ui/small-button.ts';
 import { SumsLine } from './export-sums.tsx';
 import classes from './export.module.css';
 

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
@@ -22,6 +21,7 @@ import {
   type ExportLine,
 } from '#src/lib/selection-export.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { JobProgress } from '#src/ui/job-progress.tsx';
 import { useJob } from '#src/ui/use-job.ts';

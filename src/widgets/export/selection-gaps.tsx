@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import type { Problem } from '#src/api/api-error.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import type { ExportLine } from '#src/lib/selection-export.ts';
+import { Button } from '#src/ui/button.tsx';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { ProblemLine } from '#src/widgets/problem-notice.tsx';
 import classes from './export.module.css';

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Anchor, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import {
   useQuery,
@@ -14,6 +13,7 @@ import { isRefused } from '#src/api/api-error.ts';
 import { endEdits, useDrafts, hasDraft } from '#src/device/drafts.ts';
 import { moveTyping, recordPlace, type RecordKind } from '#src/device/record-places.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
+import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { notify } from '#src/ui/notify.tsx';
@@ -109,11 +109,7 @@ export function RecordPanel<R extends StoredRecord, F extends string, K extends 
               ? t`Someone deleted it. What you typed is still here: create it again, or discard it.`
               : t`It was deleted, or the address is wrong.`
           }
-          action={
-            <Anchor component={Link} to={to.list(search)}>
-              {words.back}
-            </Anchor>
-          }
+          action={<Link to={to.list(search)}>{words.back}</Link>}
         />
         {isTyped && <NewRecord {...props} start={data ? valuesOf(data) : start} />}
       </>
@@ -269,7 +265,7 @@ function DeleteRecord({
     <>
       <Button
         variant="subtle"
-        color="red"
+        danger
         leftSection={<IconTrash size={16} aria-hidden />}
         onClick={() => setAsking(true)}
       >{t`Delete`}</Button>

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button } from '@mantine/core';
 import { IconCircleCheck, IconHistory, IconPencil, IconX } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
+import { Button } from '#src/ui/button.tsx';
 import { focusFirst } from '#src/ui/focus-first.ts';
+import { IconButton } from '#src/ui/icon-button.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
-import { Link } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import classes from './records.module.css';
@@ -66,15 +66,9 @@ export function RecordShell<F extends string>({
           <h2 className={classes.heading}>{title}</h2>
           {id && <span className={classes.id}>{id}</span>}
         </div>
-        <ActionIcon
-          component={Link}
-          to={closeTo}
-          color="gray"
-          aria-label={t`Close`}
-          title={t`Close`}
-        >
+        <IconButton to={closeTo} aria-label={t`Close`} title={t`Close`}>
           <IconX size={18} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </header>
       {!closed && form.news.length + form.collisions.length > 0 && <RemoteChanges form={form} />}
       {moment && (

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Anchor, Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
@@ -10,6 +9,7 @@ import { hasDraft, openDraftsOf, useDrafts } from '#src/device/drafts.ts';
 import { recordPlace, type RecordKind } from '#src/device/record-places.ts';
 import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 import { paths } from '#src/lib/paths.ts';
+import { Button } from '#src/ui/button.tsx';
 import { DataTable, type DataColumn } from '#src/ui/data-table.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Failure } from '#src/ui/failure.tsx';
@@ -121,7 +121,7 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
         <Failure
           title={t`The list is shorter now`}
           why={t`It has no page ${page}.`}
-          action={<Anchor component={Link} to={to.list(listSearch(query))}>{t`First page`}</Anchor>}
+          action={<Link to={to.list(listSearch(query))}>{t`First page`}</Link>}
         />
       );
     if (isAbsent(error))
@@ -129,7 +129,7 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
         <Failure
           title={words.absent}
           why={t`Invoices can't be given one here. Ask whoever runs the server.`}
-          action={<Anchor component={Link} to={paths.inbox()}>{t`Back to invoices`}</Anchor>}
+          action={<Link to={paths.inbox()}>{t`Back to invoices`}</Link>}
         />
       );
     return error && <ProblemNotice readsOnly problem={error} onRetry={() => void list.refetch()} />;
@@ -144,7 +144,6 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
           <>
             {links}
             <Button
-              component={Link}
               to={createTo}
               leftSection={<IconPlus size={16} aria-hidden />}
               aria-keyshortcuts="n"
@@ -175,9 +174,9 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
                 icon={icon}
                 title={query ? words.noMatch(query) : words.none}
                 action={
-                  <Anchor component={Link} to={query ? to.list() : to.one('new')}>
+                  <Link to={query ? to.list() : to.one('new')}>
                     {query ? words.all : words.create}
-                  </Anchor>
+                  </Link>
                 }
               >
                 {query ? words.searched : words.noneYet}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { openAfter } from '#src/lib/review/review-order.ts';
 import { emptyReview, withEntry } from '#src/lib/review/review.ts';
 import { changeReview, reviewOf } from '#src/api/review-store.ts';
-import { Link, useNavigate } from '#src/ui/router.ts';
+import { Button } from '#src/ui/button.tsx';
+import { useNavigate } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 
 /**
@@ -42,10 +42,6 @@ export function ReviewGone({
   const key = { run: go, label: t`Next`, group: t`Invoice` };
   useKeys(next === undefined ? {} : { n: key, 'alt+PageDown': key, 'mod+Enter': go });
   return next === undefined ? null : (
-    <Button
-      component={Link}
-      to={addressOf(next)}
-      onClick={note}
-    >{t`Continue with the next one`}</Button>
+    <Button to={addressOf(next)} onClick={note}>{t`Continue with the next one`}</Button>
   );
 }

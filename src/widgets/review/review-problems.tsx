@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { decideInReview } from '#src/api/review-decisions.ts';
 import { byEnd } from '#src/lib/review/review-order.ts';
 import { emptyReview, withEnd, type ReviewEntry } from '#src/lib/review/review.ts';
 import { changeReview, useReviews, reviewOf } from '#src/api/review-store.ts';
+import { Button, SmallButton } from '#src/ui/button.tsx';
 import { Failure } from '#src/ui/failure.tsx';
-import { Link } from '#src/ui/router.ts';
-import { SmallButton } from '#src/ui/small-button.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
 import { isRepeatable, useReviewWords } from './review-words.ts';
 import classes from './review.module.css';
@@ -65,9 +63,7 @@ function FailedDecision({
               onClick={() => void decideInReview(client, id, entry, end.action)}
             >{t`Retry`}</SmallButton>
           )}
-          {address !== null && (
-            <SmallButton component={Link} to={address}>{t`Open ${hf_id}`}</SmallButton>
-          )}
+          {address !== null && <SmallButton to={address}>{t`Open ${hf_id}`}</SmallButton>}
           <Button
             size="compact-sm"
             variant="subtle"

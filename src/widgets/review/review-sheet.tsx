@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -22,9 +21,10 @@ import {
   listReview,
   reviewOf,
 } from '#src/api/review-store.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { focusNow } from '#src/ui/focus-now.ts';
-import { Link, useNavigate } from '#src/ui/router.ts';
+import { useNavigate } from '#src/ui/router.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { ReviewGroup } from './review-group.tsx';
 import { useStartReview } from './use-start-review.ts';
@@ -129,14 +129,11 @@ export function ReviewSheet({ id, listed, inbox, filters, addressOf, onClose }: 
             {plural(more, { one: 'Review the one waiting', other: 'Review the # waiting' })}
           </Button>
         )}
-        {!finished && (
-          <Button variant="default" component={Link} to={inbox}>{t`Back to invoices`}</Button>
-        )}
+        {!finished && <Button variant="default" to={inbox}>{t`Back to invoices`}</Button>}
         {finished ? (
           <Button
             ref={focusNow}
             data-autofocus
-            component={Link}
             to={inbox}
             onClick={() => id === listReview && forgetReview(id)}
           >{t`Back to invoices`}</Button>

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button } from '@mantine/core';
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -16,7 +15,9 @@ import { signIn } from '#src/api/session.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { canBeKey, cleanKey } from '#src/lib/clean-key.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { focusFirst } from '#src/ui/focus-first.ts';
+import { IconButton } from '#src/ui/icon-button.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
@@ -119,14 +120,13 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
             : undefined)
         }
         rightSection={
-          <ActionIcon
-            color="gray"
+          <IconButton
             aria-label={shown ? t`Hide key` : t`Show key`}
             title={shown ? t`Hide key` : t`Show key`}
             onClick={() => setShown(!shown)}
           >
             {shown ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
-          </ActionIcon>
+          </IconButton>
         }
       />
       {elsewhere && (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useRef, useState } from 'react';
-import { SmallButton } from '#src/ui/small-button.ts';
+import { SmallButton } from '#src/ui/button.tsx';
 import { selectFolderFiles } from './folder-files.ts';
 import { useUploads } from './upload-context.ts';
 import classes from './uploads.module.css';

@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button, CloseButton } from '@mantine/core';
 import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { CloseButton } from '#src/ui/icon-button.tsx';
 import { timeStamp } from './folder-files.ts';
 import { photosToPdf } from './photos-to-pdf.ts';
 import classes from './uploads.module.css';

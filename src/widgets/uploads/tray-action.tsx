@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#src/ui/button.tsx';
 
 /** A small button in the tray. */
 export function TrayAction({ label, onClick }: { label: string; onClick: () => void }) {

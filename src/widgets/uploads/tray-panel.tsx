@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button, CloseButton } from '@mantine/core';
 import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { canRetry, needsEye, summarise } from './upload-item.ts';
 import { paths } from '#src/lib/paths.ts';
 import { startReview } from '#src/api/review-store.ts';
+import { Button, SmallButton } from '#src/ui/button.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { SmallButton } from '#src/ui/small-button.ts';
+import { CloseButton } from '#src/ui/icon-button.tsx';
 import { AddFileButtons } from './add-file-buttons.tsx';
 import { TrayNotes } from './tray-notes.tsx';
 import type { UploadItem } from './upload-item.ts';

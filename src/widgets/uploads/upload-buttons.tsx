@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconInbox, IconUpload } from '@tabler/icons-react';
-import { BarButton } from '#src/ui/bar-button.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
 import { useUploads } from './upload-context.ts';
 import classes from './uploads.module.css';
 
@@ -16,7 +16,8 @@ export function TrayButton() {
       ? t`Uploads`
       : t`Uploads, ${plural(open, { one: '# not done', other: '# not done' })}`;
   return (
-    <BarButton
+    <IconButton
+      size={34}
       className={classes.trayButton}
       aria-label={label}
       aria-expanded={tray === 'open'}
@@ -29,7 +30,7 @@ export function TrayButton() {
           {open}
         </span>
       )}
-    </BarButton>
+    </IconButton>
   );
 }
 

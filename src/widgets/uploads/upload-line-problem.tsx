@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { paths } from '#src/lib/paths.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Details } from '#src/ui/failure.tsx';
-import { Link } from '#src/ui/router.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
 import { TrayAction } from './tray-action.tsx';
 import type { UploadQuestion, UploadItem } from './upload-item.ts';
@@ -82,12 +81,7 @@ function Explanation({
       {children && (
         <div className={classes.problemActions}>
           {uid && (
-            <Button
-              component={Link}
-              to={paths.invoice(uid)}
-              size="compact-xs"
-              variant="default"
-            >{t`Open`}</Button>
+            <Button to={paths.invoice(uid)} size="compact-xs" variant="default">{t`Open`}</Button>
           )}
           {children}
         </div>

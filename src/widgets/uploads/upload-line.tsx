@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { CloseButton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -13,6 +12,7 @@ import { memo, type ReactNode } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { paths } from '#src/lib/paths.ts';
 import { formatSize } from '#src/lib/money.ts';
+import { CloseButton } from '#src/ui/icon-button.tsx';
 import { type UploadState, canRetry, type UploadItem } from './upload-item.ts';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { everyCompany } from '#src/api/all-companies.ts';
 import { findDuplicateCompanies } from '#src/lib/merging/duplicate-companies.ts';
 import { paths } from '#src/lib/paths.ts';
-import { Link } from '#src/ui/router.ts';
+import { TextLink } from '#src/ui/text-link.tsx';
 import { useDistinctCompanies } from './distinct-companies.ts';
 
 /** The link to the likely duplicates, with the number of groups once all companies were read. */
@@ -18,8 +17,8 @@ export function DuplicateCompaniesLink() {
     ({ companies }) => !areDistinct(companies.map(({ uid }) => uid)),
   ).length;
   return (
-    <Anchor component={Link} to={paths.duplicateCompanies()}>
+    <TextLink to={paths.duplicateCompanies()}>
       {data ? t`Possible duplicates: ${count}` : t`Possible duplicates`}
-    </Anchor>
+    </TextLink>
   );
 }

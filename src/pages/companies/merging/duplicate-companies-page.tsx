@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Anchor, Button } from '@mantine/core';
 import { IconArrowMerge, IconBuildingCommunity } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -14,12 +13,12 @@ import {
 import { moveTally } from '#src/lib/merging/moves.ts';
 import { fullerOf } from '#src/lib/merging/surviving-fields.ts';
 import { paths } from '#src/lib/paths.ts';
+import { Button, SmallButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { Link } from '#src/ui/router.ts';
-import { SmallButton } from '#src/ui/small-button.ts';
+import { TextLink } from '#src/ui/text-link.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { markDistinct, unmarkDistinct, useDistinctCompanies } from './distinct-companies.ts';
 import { LikelyReasons, mergeAddress } from './likely-companies.tsx';
@@ -57,7 +56,7 @@ export function Component() {
     <Page
       title={t`Possible duplicates`}
       beside={data && <span className={classes.quiet}>{words.number(open.length)}</span>}
-      actions={<Anchor component={Link} to={paths.companies()}>{t`Back to companies`}</Anchor>}
+      actions={<TextLink to={paths.companies()}>{t`Back to companies`}</TextLink>}
     >
       <div className={classes.page}>
         <StoredMerges />
@@ -168,10 +167,10 @@ function StoredMerges() {
       <ul className={classes.likely}>
         {data.map(({ job, notes }) => (
           <li key={job.id}>
-            <Link to={mergeAddress(job.from.uid, job.into.uid)}>
+            <TextLink to={mergeAddress(job.from.uid, job.into.uid)}>
               <bdi>{job.from.name}</bdi> <span className="onwards">→</span>{' '}
               <bdi>{job.into.name}</bdi>
-            </Link>{' '}
+            </TextLink>{' '}
             <span className={classes.quiet}>
               {words.summary(moveTally(job.records, notes), job.staying.length)}
             </span>
@@ -213,7 +212,7 @@ function Group({ group }: { group: DuplicateCompanies }) {
         {rows.map(({ uid, name, hf_id, tax_number, phone }) => (
           <li key={uid} className={classes.double}>
             <span>
-              <Link to={paths.company(uid)}>{name}</Link>{' '}
+              <TextLink to={paths.company(uid)}>{name}</TextLink>{' '}
               <span className={classes.quiet}>{hf_id}</span>
             </span>
             <span>{tax_number}</span>
@@ -223,7 +222,6 @@ function Group({ group }: { group: DuplicateCompanies }) {
             ) : (
               into.permissions.can_update && (
                 <SmallButton
-                  component={Link}
                   leftSection={<IconArrowMerge size={14} aria-hidden />}
                   aria-label={t`Merge “${name}” into “${into.name}”`}
                   to={mergeAddress(uid, into.uid)}

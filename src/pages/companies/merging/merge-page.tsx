@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Company } from '#contract/company.ts';
 import { isRefused } from '#src/api/api-error.ts';
@@ -8,8 +7,9 @@ import { mergeJournalQueries } from '#src/api/merge-journal.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { Link, useNavigate, useSearchParams } from '#src/ui/router.ts';
+import { useNavigate, useSearchParams } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { mergeAddress } from './likely-companies.tsx';
 import { MergeRecord } from './merge-record.tsx';
@@ -58,9 +58,7 @@ export function Component() {
   return (
     <Page
       title={t`Merge companies`}
-      actions={
-        <Anchor component={Link} to={paths.duplicateCompanies()}>{t`Possible duplicates`}</Anchor>
-      }
+      actions={<TextLink to={paths.duplicateCompanies()}>{t`Possible duplicates`}</TextLink>}
     >
       <div className={classes.page}>{content()}</div>
     </Page>
@@ -86,7 +84,7 @@ function Pair({
     return <MergeSetup from={goes.data} into={stays.data} onSwap={onSwap} starting={starting} />;
   const failed = [goes, stays].find(({ isError }) => isError);
   if (!failed?.error) return <SkeletonRows rows={6} height="3rem" />;
-  const link = <Anchor component={Link} to={paths.companies()}>{t`Back to companies`}</Anchor>;
+  const link = <TextLink to={paths.companies()}>{t`Back to companies`}</TextLink>;
   if (isRefused(failed.error, 404))
     return (
       <Failure

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconArrowMerge } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +15,7 @@ import {
   type Side,
 } from '#src/lib/merging/surviving-fields.ts';
 import { paths } from '#src/lib/paths.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Link } from '#src/ui/router.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import { mergeAddress } from './likely-companies.tsx';
@@ -130,11 +130,7 @@ export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
                 other: 'Merge and move # invoices',
               })}
             </Button>
-            <Button
-              variant="default"
-              component={Link}
-              to={paths.company(into.uid)}
-            >{t`Cancel`}</Button>
+            <Button variant="default" to={paths.company(into.uid)}>{t`Cancel`}</Button>
           </div>
         )}
       </section>

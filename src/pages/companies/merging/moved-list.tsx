@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -15,6 +14,7 @@ import { formatDay } from '#src/lib/days.ts';
 import { movesCsv, type MovingInvoice } from '#src/lib/merging/moves.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Amount } from '#src/ui/amount.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
 import { ProblemLine } from '#src/widgets/problem-notice.tsx';

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { companyQueries } from '#src/api/companies.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Failure } from '#src/ui/failure.tsx';
-import { Link } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { RecordCombobox } from '#src/widgets/pickers/record-combobox.tsx';
 import { useRecordPicker } from '#src/widgets/pickers/use-record-picker.ts';
@@ -34,7 +34,7 @@ export function OtherCompany({ uid, onChoose }: { uid: string; onChoose: (uid: s
       <Failure
         title={t`Company not found`}
         why={t`It was deleted, or the address is wrong.`}
-        action={<Anchor component={Link} to={paths.companies()}>{t`Back to companies`}</Anchor>}
+        action={<TextLink to={paths.companies()}>{t`Back to companies`}</TextLink>}
       />
     );
   }

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { Anchor, Button } from '@mantine/core';
 import { IconArrowRight, IconArrowsExchange, IconInfoCircle } from '@tabler/icons-react';
 import type { Company, CompanyPatch } from '#contract/company.ts';
 import type { MergeJob } from '#src/api/merge-journal.ts';
 import { mergeFields } from '#src/lib/merging/surviving-fields.ts';
 import { paths } from '#src/lib/paths.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
-import { Link } from '#src/ui/router.ts';
+import { TextLink } from '#src/ui/text-link.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { mayHelp } from '#src/widgets/records/server-problems.ts';
 import { useWords } from '#src/widgets/words.tsx';
@@ -35,7 +35,7 @@ export function TwoCompanies({
     <div className={classes.company} data-side={side}>
       <span>{role}</span>
       <span className={classes.companyName}>
-        {link ? <Link to={paths.company(one.uid)}>{one.name}</Link> : one.name}
+        {link ? <TextLink to={paths.company(one.uid)}>{one.name}</TextLink> : one.name}
       </span>
       <span>{[one.hf_id, one.tax_number].filter(Boolean).join(' · ')}</span>
     </div>
@@ -101,7 +101,7 @@ export function MergeProblem({
       compact
       title={t`“${name}” was deleted in the meantime`}
       why={t`Nothing was done.`}
-      action={<Anchor component={Link} to={paths.companies()}>{t`Back to companies`}</Anchor>}
+      action={<TextLink to={paths.companies()}>{t`Back to companies`}</TextLink>}
     />
   );
 }

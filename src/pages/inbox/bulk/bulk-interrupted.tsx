@@ -9,7 +9,7 @@ import { forgetRun, type LeftRun } from '#src/api/run-journal.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Link } from '#src/ui/router.ts';
 import { tallyOf } from '#src/lib/decision.ts';
-import { SmallButton } from '#src/ui/small-button.ts';
+import { SmallButton } from '#src/ui/button.tsx';
 import {
   adoptRun,
   resumeRun,

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { announce } from '#src/ui/announce.tsx';
+import { SmallButton } from '#src/ui/button.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';
-import { SmallButton } from '#src/ui/small-button.ts';
 import { useCountdown } from '#src/ui/use-countdown.ts';
 import {
   closeRun,

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -13,6 +12,7 @@ import { bySkipReason, type Outcome } from '#src/lib/decision.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import { Amount } from '#src/ui/amount.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';

@@ -14,8 +14,8 @@ import { closeRun, startRun, useBulkRun } from '#src/widgets/decisions/bulk-runn
 import { useBulkWords } from './bulk-words.ts';
 import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { sumByCurrency } from '#src/lib/money.ts';
+import { Button } from '#src/ui/button.tsx';
 import { isReason, ReasonField } from '#src/widgets/decisions/reject-dialog.tsx';
 import { noteReason } from '#src/widgets/decisions/last-reasons.tsx';
 import classes from './bulk-sheet.module.css';
@@ -167,7 +167,7 @@ function BulkBefore({
             type="submit"
             disabled={isBusy}
             data-autofocus={action !== 'reject' || undefined}
-            color={action === 'approve' ? undefined : 'red.9'}
+            danger={action !== 'approve'}
           >
             {words.start(action, todo.length)}
           </Button>

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -24,6 +23,7 @@ import { LinkButton } from '#src/ui/link-button.tsx';
 import { announce } from '#src/ui/announce.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { usePrintList } from '#src/pages/inbox/list/use-print-list.tsx';
+import { Button } from '#src/ui/button.tsx';
 
 const panelWidth = 304;
 

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { writeFilters, type InboxFilters } from '#src/lib/filters.ts';
 import { tabOf } from '#src/lib/inbox-tabs.ts';
+import { Button } from '#src/ui/button.tsx';
 
 interface FilterButtonProps {
   readonly filters: InboxFilters;

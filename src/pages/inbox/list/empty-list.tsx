@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconCircleCheck, IconFileSearch, IconFilterOff, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { fetchSamples } from '#src/api/samples.ts';
@@ -7,8 +6,9 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { noFilters, type InboxFilters } from '#src/lib/filters.ts';
 import { isNarrowed, onTab, tabOf, tabOnly, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Link, useSearchParams } from '#src/ui/router.ts';
+import { useSearchParams } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useUploads } from '#src/widgets/uploads/upload-context.ts';
@@ -86,13 +86,11 @@ export function EmptyList({
             <Button onClick={uploads.pick}>{t`Choose files`}</Button>
           ) : (
             <Button
-              component={Link}
               to={paths.inbox(writeInbox(onTab(noFilters, 'waiting')))}
             >{t`Show invoices to review`}</Button>
           )}
           <Button
             variant="default"
-            component={Link}
             to={paths.inbox(writeInbox(onTab(noFilters, 'all')))}
           >{t`Show all invoices`}</Button>
         </>
@@ -117,7 +115,6 @@ export function PastEnd({ filters }: { filters: InboxFilters }) {
       action={
         <Button
           variant="default"
-          component={Link}
           to={paths.inbox(writeInbox({ ...filters, page: last }, viewOf(params)))}
         >
           {last > 1 ? t`Go to the last page, ${last}` : t`Go to the first page`}

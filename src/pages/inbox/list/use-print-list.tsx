@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
@@ -11,6 +10,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { readInbox } from '#src/lib/inbox-tabs.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { formatCount } from '#src/lib/money.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';
 import { useOnPaper } from '#src/ui/paper.tsx';

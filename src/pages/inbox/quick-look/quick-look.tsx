@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, CloseButton } from '@mantine/core';
 import {
   useCallback,
   useEffect,
@@ -13,7 +12,9 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import type { Check } from '#documents/checks/check-invoice.ts';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Failure } from '#src/ui/failure.tsx';
+import { CloseButton } from '#src/ui/icon-button.tsx';
 import { Link } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { SplitLine, storedShare, useShare } from '#src/ui/split-line.tsx';

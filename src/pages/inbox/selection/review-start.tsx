@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconEyeCheck } from '@tabler/icons-react';
 import { problemOf } from '#src/api/api-error.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
@@ -10,6 +9,7 @@ import { useKeys } from '#src/ui/use-keys.ts';
 import { useStartReview } from '#src/widgets/review/use-start-review.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useLeaveList } from '#src/pages/inbox/list/list-place.ts';
+import { Button } from '#src/ui/button.tsx';
 
 function useReviewHere(filters: InboxFilters) {
   const [params] = useSearchParams();

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
@@ -19,6 +18,7 @@ import type { Selection } from './selection.ts';
 import classes from './selection-bar.module.css';
 import { plural } from '@lingui/core/macro';
 import type { ReadProgress } from '#src/api/pages.ts';
+import { Button } from '#src/ui/button.tsx';
 import { useCountdown } from '#src/ui/use-countdown.ts';
 
 /** What a bulk run does to each selected invoice. */

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { presetOf } from '#src/lib/created-presets.ts';
@@ -10,6 +9,7 @@ import { newUid } from '#src/lib/new-uid.ts';
 import { paths } from '#src/lib/paths.ts';
 import { contentOf } from '#src/lib/saved-views.ts';
 import { isTaken, longestViewName } from '#src/lib/view-changes.ts';
+import { Button } from '#src/ui/button.tsx';
 import { savedViews } from './use-saved-views.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useNavigate } from '#src/ui/router.ts';

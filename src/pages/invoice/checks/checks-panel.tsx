@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { Explanation } from '#src/pages/invoice/explanation/explanation.tsx';
-import { Button } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -21,6 +20,7 @@ import { useToldChecks } from './use-told-checks.ts';
 import { useCauses } from '#src/pages/invoice/explanation/use-causes.ts';
 import { isSameNumber } from '#documents/numbers/exact.ts';
 import { clearCause } from '#src/lib/checks/explain.ts';
+import { Button } from '#src/ui/button.tsx';
 
 /**
  * The warnings of the checks; a difference opens its explanation. Nothing is blocked: many good

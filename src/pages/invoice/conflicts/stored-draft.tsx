@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -14,6 +13,7 @@ import { draftClipboard } from './copy-draft.ts';
 import { lineCells } from '#src/lib/paste/line-cells.ts';
 import { textOf } from '#src/pages/invoice/items/cells.ts';
 import { lineEditsIn } from '#src/pages/invoice/items/line-drafts.ts';
+import { Button } from '#src/ui/button.tsx';
 import { FieldText } from './field-text.tsx';
 
 /**

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCopy, IconQuestionMark } from '@tabler/icons-react';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
@@ -9,6 +8,7 @@ import { useConfirmation } from '#src/widgets/decisions/use-confirmation.tsx';
 import { useCheckWords } from '#src/widgets/check-words.ts';
 import { useDuplicateWords } from '#src/widgets/duplicates/duplicate-words.ts';
 import classes from '#src/pages/invoice/hints.module.css';
+import { Button } from '#src/ui/button.tsx';
 import type { DecisionResult, OpenQuestion } from './use-decisions.ts';
 
 /** Asks before an invoice and its document go for good. */

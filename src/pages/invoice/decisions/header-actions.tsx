@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconCheck,
@@ -27,6 +26,7 @@ import { Allowed } from '#src/widgets/allowed.tsx';
 import classes from '#src/pages/invoice/header-bar.module.css';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import type { Neighbour, Neighbours } from '#src/pages/invoice/review/use-neighbours.ts';
+import { Button } from '#src/ui/button.tsx';
 import type { Decisions } from './use-decisions.ts';
 
 /** Where the invoice stands in its list, and what may be done with it. */
@@ -59,7 +59,11 @@ export function HeaderActions({
       tone: 'bad',
     });
   };
-  const shared = { variant: 'default', className: classes.action, disabled: running !== null };
+  const shared = {
+    variant: 'default',
+    className: classes.action,
+    disabled: running !== null,
+  } as const;
   const item = { type: 'button', role: 'menuitem', tabIndex: -1, className: classes.item } as const;
   return (
     <>

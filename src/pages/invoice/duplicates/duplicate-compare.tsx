@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconEqual, IconEqualNot } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -13,7 +12,6 @@ import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
-import { Link } from '#src/ui/router.ts';
 import { Allowed } from '#src/widgets/allowed.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
@@ -21,6 +19,7 @@ import { useDuplicateWords } from '#src/widgets/duplicates/duplicate-words.ts';
 import hints from '#src/pages/invoice/hints.module.css';
 import classes from './duplicates.module.css';
 import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';
+import { Button } from '#src/ui/button.tsx';
 import type { Duplicate } from '#src/widgets/duplicates/search-duplicates.ts';
 
 interface Row {
@@ -79,7 +78,6 @@ export function DuplicateCompare({
         <Button
           variant="default"
           data-autofocus
-          component={Link}
           to={paths.invoice(theirs.uid)}
           onClick={onClose}
         >{t`Open ${name}`}</Button>

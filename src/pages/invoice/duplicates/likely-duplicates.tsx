@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
-import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCopy } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { ApprovementBadge } from '#src/widgets/status-badge.tsx';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { useDuplicateWords } from '#src/widgets/duplicates/duplicate-words.ts';
 import classes from '#src/pages/invoice/hints.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { likelyDuplicates, notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 
 const DuplicateCompare = lazyPart(

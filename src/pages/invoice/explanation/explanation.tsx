@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, CloseButton } from '@mantine/core';
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { Fix } from '#src/lib/checks/cause.ts';
 import { clearCause, type Cause } from '#src/lib/checks/explain.ts';
@@ -10,6 +9,8 @@ import { RateTable } from './rate-table.tsx';
 import { useCauses, type Difference } from './use-causes.ts';
 import { plural } from '@lingui/core/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { Button } from '#src/ui/button.tsx';
+import { CloseButton } from '#src/ui/icon-button.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 

@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
-import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { problemOf } from '#src/api/api-error.ts';
 import { useIsMakingRecord } from '#src/api/making-records.ts';
@@ -15,6 +14,7 @@ import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import hints from '#src/pages/invoice/hints.module.css';
+import { Button } from '#src/ui/button.tsx';
 import classes from './save-bar.module.css';
 
 /** While something is unsaved: the Save button, since when, and why a save failed. */

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { memo, useState, type ReactNode } from 'react';
 import type { HistoryChange, HistoryEntry } from '#contract/invoice.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -7,6 +6,7 @@ import { formatMoment } from '#src/lib/days.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import { useValueText } from '#src/pages/invoice/conflicts/field-text.tsx';
 import hints from '#src/pages/invoice/hints.module.css';
+import { Button } from '#src/ui/button.tsx';
 import classes from './history.module.css';
 import { useReasons } from './note-words.ts';
 
@@ -101,7 +101,7 @@ export const History = memo(function History({
       </ol>
       {earlier > 0 && (
         <Button
-          mt="xs"
+          className={classes.earlier}
           size="compact-sm"
           variant="subtle"
           onClick={() => setShown(shown + atOnce)}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { useNarrow } from '#src/pages/invoice/panels.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Items } from './grid/items.tsx';
 import { itemLayout, toggleLayout } from './item-layout.ts';
 import classes from './item-section.module.css';

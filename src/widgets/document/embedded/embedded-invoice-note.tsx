@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { use, useMemo, useState } from 'react';
 import { disagreements, type Disagreement } from '#documents/marking/compare-values.ts';
@@ -21,6 +20,7 @@ import { FigureTable } from '#src/ui/figure-table.tsx';
 import { announce } from '#src/ui/announce.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
+import { Button } from '#src/ui/button.tsx';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { XmlViewer } from '#src/widgets/document/xml-viewer.tsx';
 

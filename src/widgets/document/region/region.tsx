@@ -14,7 +14,7 @@ import {
 } from '#src/widgets/document/document-fields.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button } from '#src/ui/button.tsx';
 import { focusNow } from '#src/ui/focus-now.ts';
 import classes from './region.module.css';
 

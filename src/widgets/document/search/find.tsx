@@ -5,9 +5,9 @@ import classes from './find.module.css';
 import { findText, type FoundPlace } from '#documents/marking/find-text.ts';
 import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, CloseButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { focusNow } from '#src/ui/focus-now.ts';
+import { CloseButton, IconButton } from '#src/ui/icon-button.tsx';
 
 /** The search results in a document and the index of the current one. */
 interface Found {
@@ -145,26 +145,22 @@ export function FindBar({ find, page, textless, onClose }: FindBarProps) {
       <span className={classes.text} role="status">
         {message()}
       </span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      <IconButton
         disabled={count === 0}
         aria-label={t`Previous place`}
         title={t`Previous place`}
         onClick={() => find.step(-1)}
       >
         <IconChevronUp size={18} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      </IconButton>
+      <IconButton
         disabled={count === 0}
         aria-label={t`Next place`}
         title={t`Next place`}
         onClick={() => find.step(1)}
       >
         <IconChevronDown size={18} />
-      </ActionIcon>
+      </IconButton>
       <CloseButton aria-label={t`End the search`} onClick={onClose} />
     </div>
   );

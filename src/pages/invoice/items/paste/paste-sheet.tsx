@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { rateLimits } from '#contract/decimal.ts';
@@ -9,6 +8,7 @@ import type { LineGrid } from '#src/lib/line-changes.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { foreignCurrency, usePaste, type Paste, type PasteSource } from './use-paste.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { isDecimal, rateLimits, type Decimal } from '#contract/decimal.ts';
@@ -10,6 +9,7 @@ import type { Line, LineGrid } from '#src/lib/line-changes.ts';
 import { atRate, setRate, type FixedAmount } from '#src/pages/invoice/items/line-actions.ts';
 import { formatDecimal, formatMoney, sumDecimals } from '#src/lib/money.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
 import { FigureTable } from '#src/ui/figure-table.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { CloseButton } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowMerge,
@@ -15,6 +14,7 @@ import type { Line, LineGrid } from '#src/lib/line-changes.ts';
 import { duplicate, removal, mergeLines } from '#src/pages/invoice/items/line-actions.ts';
 import { formatMoney, sumDecimals } from '#src/lib/money.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { CloseButton } from '#src/ui/icon-button.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { useWords } from '#src/widgets/words.tsx';

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { isDecimal } from '#contract/decimal.ts';
@@ -15,6 +14,7 @@ import {
 } from '#src/pages/invoice/items/line-actions.ts';
 import { formatDecimal, formatMoney } from '#src/lib/money.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
 import { FigureTable } from '#src/ui/figure-table.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';

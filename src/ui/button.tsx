@@ -1,0 +1,95 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from './router.ts';
+import classes from './button.module.css';
+
+interface ButtonLook {
+  /** Filled is the one action that a page or dialog is for. */
+  readonly variant?: 'filled' | 'default' | 'subtle' | 'light';
+  readonly size?: 'xs' | 'sm' | 'compact-xs' | 'compact-sm' | 'compact-md';
+  /** It takes something away. */
+  readonly danger?: boolean;
+  readonly fullWidth?: boolean;
+  /** Where its words stand when it is wider than they are; otherwise in the middle. */
+  readonly align?: 'start';
+  readonly leftSection?: ReactNode;
+  readonly rightSection?: ReactNode;
+  /** What it started is under way: it keeps its width, and does nothing more. */
+  readonly loading?: boolean;
+}
+interface Press extends ButtonLook, ComponentProps<'button'> {
+  readonly to?: undefined;
+  readonly href?: undefined;
+}
+interface PageLink extends ButtonLook, Omit<ComponentProps<'a'>, 'href'> {
+  readonly to: string;
+  readonly href?: undefined;
+}
+interface OutsideLink extends ButtonLook, ComponentProps<'a'> {
+  readonly to?: undefined;
+  readonly href: string;
+}
+
+/**
+ * A button, or a link that looks like one: `to` leads to a page of the app, `href` out of it. A plain
+ * element, because Mantine's renders six components, and weighs 4 KiB before the first row (decision
+ * 035).
+ */
+export function Button({
+  variant = 'filled',
+  size = 'xs',
+  danger,
+  fullWidth,
+  align,
+  leftSection,
+  rightSection,
+  loading,
+  className,
+  children,
+  ...element
+}: Press | PageLink | OutsideLink) {
+  const look = {
+    className: className ? `${classes.button} ${className}` : classes.button,
+    'data-variant': variant,
+    'data-size': size,
+    'data-danger': danger || undefined,
+    'data-full': fullWidth || undefined,
+    'data-align': align,
+    'data-icon': leftSection ? true : undefined,
+    'data-loading': loading || undefined,
+  };
+  const content = (
+    <>
+      {leftSection}
+      {children}
+      {rightSection}
+    </>
+  );
+  if (element.to !== undefined)
+    return (
+      <Link {...element} {...look}>
+        {content}
+      </Link>
+    );
+  if (element.href !== undefined)
+    return (
+      <a {...element} {...look}>
+        {content}
+      </a>
+    );
+  return (
+    <button
+      type="button"
+      {...element}
+      {...look}
+      disabled={element.disabled || loading}
+      aria-busy={loading || element['aria-busy']}
+    >
+      {content}
+    </button>
+  );
+}
+
+/** The button beside a text, in a line of a list or under a failure: one way on among others. */
+export function SmallButton(props: ComponentProps<typeof Button>) {
+  return <Button variant="default" size="compact-sm" {...props} />;
+}
