@@ -93,15 +93,17 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
         onBeforeToggle={place}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
-        <div role="presentation" onBlur={closeBehind}>
-          {open && <Suspense fallback={<div className={classes.loading} />}>{children}</Suspense>}
-          <button
-            type="button"
-            className={classes.done}
-            popoverTarget={id}
-            popoverTargetAction="hide"
-          >{t`Done`}</button>
-        </div>
+        {open && (
+          <div role="presentation" onBlur={closeBehind}>
+            <Suspense fallback={<div className={classes.loading} />}>{children}</Suspense>
+            <button
+              type="button"
+              className={classes.done}
+              popoverTarget={id}
+              popoverTargetAction="hide"
+            >{t`Done`}</button>
+          </div>
+        )}
       </dialog>
     </div>
   );

@@ -5,7 +5,7 @@ import { ScrollSpace, tallest } from '#src/lib/scroll-space.ts';
 import type { Span } from './list-pages.ts';
 
 /** Rows made ready beyond each edge, so that a turn of the wheel shows rows and not gaps. */
-const ahead = 8;
+const ahead = 6;
 /** A scroll that stands still this long has arrived: only then are pages asked for after a jump. */
 const rest = 100;
 /**
