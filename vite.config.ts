@@ -60,19 +60,13 @@ export default defineConfig(({ command }) => ({
             { name: 'vendor', tags: ['$initial'], test: /node_modules|rolldown.runtime/ },
             { name: 'first', tags: ['$initial'] },
             { name: 'pdfjs', test: /pdfjs-dist\/build\/pdf\.m?js/ },
-            // What decides on an invoice, and what that needs, is shared by all but a few. Sorted by
-            // who shares it, it would be torn, and each page would load what others need.
-            {
-              name: 'deciding',
-              test: /src\/(?:widgets\/(?:allowed|decisions|use-long|duplicates|check-words|ranked|records\/(?:server-p|use-att))|lib\/(?:checks|review|merging\/moves)|widgets\/pager|api\/(?:deci|review|run|companies|record)|ui\/(?:copy-to|dialog|figure-t|confirm|use-leave|icon-text|icon-button))|documents\/(?:units|checks)|device\/download|\/(?:IconCopy|IconClock|IconCircleMinus)\./,
-              minShareCount: 2,
-            },
-            // What several pages and tools share, in few files.
+            // What nearly every page and tool needs; what only some share follows in few files.
+            { name: 'common', minShareCount: 6 },
             {
               name: 'shared',
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 7_000,
+              entriesAwareMergeThreshold: 8_000,
             },
           ],
         },
