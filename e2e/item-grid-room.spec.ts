@@ -16,7 +16,7 @@ const lines = Array.from({ length: 14 }, (_, index) => ({
 
 /** How many rows of items are seen whole: neither cut off, nor covered by what stays at the end. */
 const rowsInView = (page: Page): Promise<number> =>
-  page.getByRole('row', { name: /^Item \d+$/ }).evaluateAll(
+  page.getByRole('row', { name: /^(?:Item \d+|\d+\. kalem)$/ }).evaluateAll(
     (rows) =>
       rows.filter((row) => {
         const { left, top, bottom } = row.getBoundingClientRect();
@@ -118,3 +118,26 @@ for (const language of ['en-US', 'de-DE'])
       ).toBe(true);
     });
   });
+
+test.describe('tr-TR', () => {
+  test.use({ locale: 'tr-TR' });
+
+  test('an e-invoice number is seen whole, and 8 items beside two hints', async ({ page, api }) => {
+    const number = 'GIB2026000000011';
+    const file = ublInvoice({ number, lines: lines.slice(0, 9) });
+    // Another file that says the same: a likely duplicate.
+    const again = { ...file, buffer: Buffer.concat([file.buffer, Buffer.from('\n')]) };
+    await api.upload(again);
+    const { uid } = await api.upload(file);
+    await api.update(uid, { invoice_date: '2019-01-31' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await signIn(page, administratorKey, `/invoices/${uid}`);
+    await expect(page.getByRole('button', { name: /ile karşılaştır/ })).toBeVisible();
+    const field = page.getByRole('textbox', { name: 'Fatura numarası' });
+    await expect(field).toHaveValue(number);
+    expect(
+      await field.evaluate((input) => input.scrollWidth - input.clientWidth),
+    ).toBeLessThanOrEqual(0);
+    await expect.poll(() => rowsInView(page)).toBeGreaterThanOrEqual(8);
+  });
+});

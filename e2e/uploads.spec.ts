@@ -247,3 +247,22 @@ test.describe('in a list that is longer than the screen', () => {
     await expect(page.getByText(/^1–\d+ of /)).toBeVisible();
   });
 });
+
+test('a message covers neither the line of the files nor their list', async ({ signedIn, api }) => {
+  await api.upload(ublInvoice({ number: 'TOLD-1' }));
+  await chooseFiles(signedIn, [emptyFile]);
+  const files = tray(signedIn);
+  await expect(files).toBeVisible();
+  const row = signedIn.getByRole('row', { name: /TOLD|INV-/ }).first();
+  await row.hover();
+  await row.getByRole('button', { name: 'Delete' }).click();
+  const told = signedIn.getByText(/will be deleted in 7 seconds/).first();
+  await expect(told).toBeVisible();
+  const isAbove = async () => {
+    const [message, line] = [await told.boundingBox(), await files.boundingBox()];
+    return (message?.y ?? 0) + (message?.height ?? 0) <= (line?.y ?? 0);
+  };
+  await expect.poll(isAbove).toBe(true);
+  await files.getByRole('button', { name: 'Show files' }).click();
+  await expect.poll(isAbove).toBe(true);
+});

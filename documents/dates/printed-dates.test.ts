@@ -36,3 +36,10 @@ test.each(['30/02/2026', '99.99.2026', '12.345.678', '1.234,56', '10.20.30.40', 
     expect(datesIn(text, 'day first').map((one) => one.iso)).toEqual([]);
   },
 );
+
+test('a number before an American date is no day of it', () => {
+  const days = (text: string) => datesIn(text, undefined).map(({ iso }) => iso);
+  expect(days('T-3 Nov 13, 2026 EUR')).toEqual(['2026-11-13']);
+  expect(days('Invoice No. 12 December 24th, 2025')).toEqual(['2025-12-24']);
+  expect(days('3 Nov 13')).toEqual(['2013-11-03']);
+});

@@ -108,9 +108,16 @@ export function planOf(action: DecisionAction, picked: Iterable<Picked>): Plan {
   return { todo, leftOut };
 }
 
-/** Whether an invoice has no total or no company, so that nobody can have checked it. */
-export const isIncomplete = ({ total_price, company }: Picked): boolean =>
-  total_price === null || company === null;
+/** What nobody can have checked an invoice without, as far as a row tells. */
+export const neededOf = ['total_price', 'currency', 'company'] as const;
+export type NeededOfRow = (typeof neededOf)[number];
+
+/** Whether an invoice lacks one of these. */
+export const lacks = (record: Picked, field: NeededOfRow): boolean => !record[field];
+
+/** Whether an invoice has no total, no currency or no company. */
+export const isIncomplete = (record: Picked): boolean =>
+  neededOf.some((field) => lacks(record, field));
 
 /** The plan without those that lack something. */
 export function leaveOutIncomplete({ todo, leftOut }: Plan): Plan {

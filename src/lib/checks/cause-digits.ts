@@ -13,7 +13,13 @@ import {
 } from './cause.ts';
 import { sizeOf } from '#documents/numbers/exact.ts';
 import { totalAgrees, vatMisfit, vatSums, type Ledger } from '#documents/checks/ledger.ts';
-import { isPrintedAlike, standsOnPage, withoutPlace } from '#documents/checks/page-amounts.ts';
+import {
+  isPrintedAlike,
+  netOf,
+  standsOnPage,
+  unknownPlaces,
+  withoutPlace,
+} from '#documents/checks/page-amounts.ts';
 
 const priors = { transposed: 3.5, slip: 3.5 };
 const longestSlip = 3;
@@ -138,22 +144,35 @@ export function digitCauses(scene: Scene): Supposition[] {
 }
 
 const prior = 4;
+// What a line says stands on the page too, as a quantity or a price does.
+const elsewhere = 5;
 
-/** A line was misread: its amount does not stand on the page, and the one it has to be does. */
+/** Whether a line may say its quantity, or the price of one, instead of its amount. */
+function isCounted({ scale }: Ledger, before: bigint, after: bigint): boolean {
+  if (before === 0n || after === 0n) return false;
+  return before % 10n ** BigInt(scale) === 0n || after % before === 0n || before % after === 0n;
+}
+
+/**
+ * A line was misread: its amount does not stand on the page, or as something else, and the one it
+ * has to be does.
+ */
 export function misreadCauses(scene: Scene): Supposition[] {
   const { ledger, page } = scene;
   const { lines, sum, total, unit } = ledger;
   if (!page || total === null || sum === total) return [];
   const lost = withoutPlace(page, lines, unit);
+  const sums = [total, total - (ledger.vat ?? 0n)];
+  const isFree = (amount: bigint | undefined) =>
+    amount !== undefined && !sums.includes(amount) && unknownPlaces(page, ledger, amount) > 0;
   return lines.flatMap((line): Supposition[] => {
     const { id, units, rate } = line;
     const after = units - (sum - total);
-    const isLost =
-      lost.some((one) => isPrintedAlike(one, line, unit)) &&
-      after !== 0n &&
-      after < 0n === units < 0n &&
-      standsOnPage(page, after, rate, unit);
-    if (!isLost) return [];
+    if (after === 0n || after < 0n !== units < 0n || !standsOnPage(page, after, rate, unit))
+      return [];
+    const isLost = lost.some((one) => isPrintedAlike(one, line, unit));
+    const isCount = isCounted(ledger, units, after);
+    if (!isLost && !(isCount && (isFree(after) || isFree(netOf(after, rate, unit))))) return [];
     const total_price = textOf(ledger, after);
     return [
       {
@@ -162,7 +181,10 @@ export function misreadCauses(scene: Scene): Supposition[] {
         before: textOf(ledger, units),
         after: total_price,
         bits:
-          prior + choice(lines.length) + movedBits(scene, replaced(line, { units: after, rate })),
+          prior +
+          (isLost ? 0 : elsewhere) +
+          choice(lines.length) +
+          movedBits(scene, replaced(line, { units: after, rate })),
         fix: changed([line], { total_price }),
       },
     ];

@@ -3,6 +3,7 @@ import type { LineValues } from '#src/lib/line-changes.ts';
 import {
   absent,
   choice,
+  lostBits,
   movedBits,
   rateFor,
   rateTextOf,
@@ -87,6 +88,7 @@ export function extraCauses(scene: Scene): Supposition[] {
   }
   const bits =
     priors[kind] +
+    lostBits(scene) +
     agreedBits(scene, units, best.moves.length === 1 ? whole.rate : null) +
     best.bits;
   return [

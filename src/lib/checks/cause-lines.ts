@@ -1,23 +1,23 @@
 import { sizeOf } from '#documents/numbers/exact.ts';
 import {
   choice,
+  lostBits,
   movedBits,
   rateFor,
   rateTextOf,
   surprise,
   textOf,
-  vatBits,
   type Scene,
   type Supposition,
 } from './cause.ts';
-import { vatMisfit, type LedgerLine } from '#documents/checks/ledger.ts';
+import type { LedgerLine } from '#documents/checks/ledger.ts';
 import { netOf, unknownPlaces } from '#documents/checks/page-amounts.ts';
 
 const priors = { missing: 2.5, priceless: 3, twice: 2.5 };
 // Every place of the amount on the page is that of something else.
 const known = 8;
-// Something given back.
-const against = 5;
+// Something given back: that its amount stands on the page says little, as all sums do too.
+const against = 10;
 
 /** The bits of finding the missing line's amount on the page; Infinity when it is not there. */
 function foundBits({ page, ledger }: Scene, units: bigint, rate: bigint | null): number {
@@ -40,7 +40,10 @@ export function missingCauses(scene: Scene): Supposition[] {
   const { rate, bits } = rateFor(scene, units);
   const after = textOf(ledger, units);
   const values = { total_price: after, ...(rate === null ? {} : { vat_rate: rateTextOf(rate) }) };
-  const found = foundBits(scene, units, rate) + (units < 0n === ledger.sum < 0n ? 0 : against);
+  const found =
+    foundBits(scene, units, rate) +
+    lostBits(scene) +
+    (units < 0n === ledger.sum < 0n ? 0 : against);
   const added: Supposition[] =
     found === Infinity
       ? []
@@ -72,6 +75,19 @@ const copied = 6;
 const usualTwins = 16;
 const fold = (name: string): string =>
   name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** The last lines that stand alike, one after the other, further up: a page that was read twice. */
+function tails(lines: readonly LedgerLine[]): LedgerLine[][] {
+  const keys = lines.map(({ name, units, rate }) => `${fold(name)}|${units}|${rate}`);
+  const found: LedgerLine[][] = [];
+  for (let count = 2; count * 2 <= lines.length; count += 1) {
+    const tail = keys.slice(-count).join('\n');
+    const starts = keys.slice(0, lines.length - 2 * count + 1);
+    if (starts.some((_, at) => keys.slice(at, at + count).join('\n') === tail))
+      found.push(lines.slice(-count));
+  }
+  return found;
+}
 
 /** A line is there twice; or every line is, as when the same pages were read twice. */
 export function twiceCauses(scene: Scene): Supposition[] {
@@ -115,13 +131,16 @@ export function twiceCauses(scene: Scene): Supposition[] {
       },
     ];
   });
-  if (again.length * 2 !== lines.length || difference * 2n !== sum || lines.length < 4)
-    return single;
-  const remove = again.map(({ line }) => line.id);
-  const misfit = vatMisfit(
-    ledger,
-    again.map(({ line }) => ({ units: -line.units, rate: line.rate })),
+  const copies = again.filter(({ line, first }) => fold(line.name) === fold(first.name));
+  const isAll = again.length * 2 === lines.length && lines.length >= 4;
+  const same = copies.map(({ line }) => line);
+  const whole = [same, ...tails(lines), ...(isAll ? [again.map(({ line }) => line)] : [])].find(
+    (those) => those.length > 1 && those.reduce((all, line) => all + line.units, 0n) === difference,
   );
+  if (!whole || difference === 0n) return single;
+  const remove = whole.map(({ id }) => id);
+  const moves = whole.map(({ units, rate }) => ({ units: -units, rate }));
+  const isCopied = !isAll || whole.length !== again.length || same.length === again.length;
   return [
     ...single,
     {
@@ -129,7 +148,7 @@ export function twiceCauses(scene: Scene): Supposition[] {
       lines: remove,
       before: textOf(ledger, difference),
       fix: { lines: { remove } },
-      bits: priors.twice + 2 + vatBits(scene, misfit),
+      bits: priors.twice + 2 + (isCopied ? -copied : 0) + movedBits(scene, moves),
     },
   ];
 }

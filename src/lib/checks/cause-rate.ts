@@ -158,3 +158,41 @@ function priceWithWrongRate(scene: Scene): Supposition[] {
 /** One rate is wrong. */
 export const rateCauses = (scene: Scene): Supposition[] =>
   totalAgrees(scene.ledger) ? wrongRate(scene) : priceWithWrongRate(scene);
+
+const crossedPrior = 3;
+// Pairs of more lines are so many that any of them fits by chance.
+const mostCrossed = 60;
+
+/** Two lines have each other's rate, or each other's amount. */
+export function crossedCauses(scene: Scene): Supposition[] {
+  const { ledger } = scene;
+  const { lines, unit, vat, sum, net } = ledger;
+  if (vat === null || ledger.unrated || lines.length > mostCrossed) return [];
+  const off = sum - net - vat;
+  const inside = (line: LedgerLine, rate: bigint) => vatIn(line.units, rate, unit);
+  return lines.flatMap((one, index) =>
+    lines.slice(index + 1).flatMap((other): Supposition[] => {
+      if (one.rate === null || other.rate === null || one.rate === other.rate) return [];
+      // A rough look first: the ways of rounding are no further apart than this.
+      const moved = inside(one, other.rate) - one.vat + inside(other, one.rate) - other.vat;
+      if (sizeOf(off + moved) > 2n * ledger.room) return [];
+      const misfit = vatMisfit(ledger, [
+        ...replaced(one, { units: one.units, rate: other.rate }),
+        ...replaced(other, { units: other.units, rate: one.rate }),
+      ]);
+      if (misfit === null || misfit > ledger.room) return [];
+      const change = [
+        { id: one.id, values: { vat_rate: rateTextOf(other.rate) } },
+        { id: other.id, values: { vat_rate: rateTextOf(one.rate) } },
+      ];
+      return [
+        {
+          kind: 'crossed',
+          lines: [one.id, other.id],
+          fix: { lines: { change } },
+          bits: crossedPrior + 2 * choice(lines.length) - 1 + vatBits(scene, misfit),
+        },
+      ];
+    }),
+  );
+}

@@ -10,7 +10,7 @@ import {
   type Move,
   rateOf,
 } from '#documents/checks/ledger.ts';
-import { standsOnPage, type PageAmounts } from '#documents/checks/page-amounts.ts';
+import { standsOnPage, withoutPlace, type PageAmounts } from '#documents/checks/page-amounts.ts';
 
 // Those of the last years: old invoices are worked through too.
 const usual: Readonly<Record<string, string>> = {
@@ -55,12 +55,21 @@ export function rateText(rate: bigint): string {
 }
 
 /**
- * Why an invoice may not add up. `net`: lines without VAT; `misread`: the page has another amount
- * for a line; `total`: for an amount of the header; `charge`: shipping and the like.
+ * Why an invoice may not add up. `net`: lines without VAT; `taxed`: with VAT twice; `sum`: a line
+ * that is a sum of others; `crossed`: two lines with each other's rate; `misread`: the page has
+ * another amount for a line; `total`: for an amount of the header; `swapped`: total and VAT are
+ * each other's; `part`: the VAT is that of one rate; `untaxed`: the total is without VAT;
+ * `charge`: shipping and the like.
  */
 export const causeKinds = [
   'net',
+  'taxed',
+  'sum',
+  'swapped',
+  'part',
+  'untaxed',
   'rate',
+  'crossed',
   'missing',
   'twice',
   'transposed',
@@ -146,6 +155,19 @@ export function pageBits(
   if (!page) return 0;
   const replacedBits = before !== undefined && page.times(before) > 0 ? absent / 2 : 0;
   return replacedBits + (standsOnPage(page, after, rate, ledger.unit) ? 0 : absent);
+}
+
+// A line that is there does not stand on the page: that one is the likelier to be wrong.
+const lost = 10;
+
+/**
+ * The bits for a line more where one of those that are there has no place on the page; the VAT of
+ * the invoice takes its place before them.
+ */
+export function lostBits({ page, ledger: { vat, lines, unit } }: Scene): number {
+  if (!page) return 0;
+  const first = { id: '', name: '', units: vat ?? 0n, rate: null, vat: 0n };
+  return withoutPlace(page, [first, ...lines], unit).some((line) => line !== first) ? lost : 0;
 }
 
 /** The rate with which an amount more makes the VAT agree best, and the bits that this costs. */

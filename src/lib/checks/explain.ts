@@ -10,11 +10,15 @@ import {
   type Supposition,
 } from './cause.ts';
 import { digitCauses, misreadCauses, totalCauses } from './cause-digits.ts';
+import { headerCauses } from './cause-header.ts';
+import { sumCauses } from './cause-sum.ts';
+import { taxedCauses } from './cause-taxed.ts';
 import { signCauses } from './cause-sign.ts';
 import { extraCauses, roundingCauses } from './cause-extra.ts';
 import { missingCauses, twiceCauses } from './cause-lines.ts';
+import { nameBits } from './cause-names.ts';
 import { netCauses, netLineCauses } from './cause-net.ts';
-import { rateCauses } from './cause-rate.ts';
+import { crossedCauses, rateCauses } from './cause-rate.ts';
 import {
   isUnreadable,
   ledgerOf,
@@ -24,6 +28,7 @@ import {
   type Reckoned,
   type Ledger,
 } from '#documents/checks/ledger.ts';
+import type { NamesBeside } from './words-of-page.ts';
 import { pageAmounts, withoutPlace, type PageAmounts } from '#documents/checks/page-amounts.ts';
 
 /** A cause that was proven: with its fix the lines make up the total. */
@@ -43,11 +48,16 @@ export interface Cause extends Supposition {
 export interface Unexplained extends Reckoned {
   /** Decimal texts, each as often as it stands there. */
   readonly page?: readonly string[] | undefined;
+  /** What the page calls them. */
+  readonly beside?: NamesBeside | undefined;
 }
 
 const rules = [
   netCauses,
   netLineCauses,
+  taxedCauses,
+  sumCauses,
+  headerCauses,
   rateCauses,
   missingCauses,
   twiceCauses,
@@ -58,11 +68,15 @@ const rules = [
   extraCauses,
   roundingCauses,
 ];
+// What may be wrong where only the VAT is off.
+const vatRules = [rateCauses, crossedCauses, headerCauses, digitCauses, totalCauses];
 // What may be wrong in an invoice whose lines are rounded one by one, so that it adds up by its net
 // amounts only.
 const roundedRules = [
   rateCauses,
   netLineCauses,
+  taxedCauses,
+  sumCauses,
   missingCauses,
   twiceCauses,
   digitCauses,
@@ -129,9 +143,11 @@ function prove(
   // VAT on top of a line leaves what the page prints of it.
   const isNet = supposition.kind === 'net';
   const more = page && !isNet ? unprintedIn(after, page, ids) - unprintedIn(ledger, page, ids) : 0;
+  const named =
+    page && invoice.beside ? nameBits(invoice.lines, supposition.fix, invoice.beside) : 0;
   const cause = {
     ...supposition,
-    bits: supposition.bits + more * unprinted,
+    bits: supposition.bits + more * unprinted + named,
     rounding: off === 0n ? '' : fromUnits(off, scale),
     weighed: page !== null,
   };
@@ -182,7 +198,7 @@ export function explain(invoice: Unexplained): readonly Cause[] {
   };
   const agrees = totalAgrees(ledger);
   const supposed = agrees
-    ? [...rateCauses(scene), ...digitCauses(scene), ...totalCauses(scene)]
+    ? vatRules.flatMap((rule) => rule(scene))
     : [...rules.flatMap((rule) => rule(scene)), ...rounded(scene)];
   const byBits = (one: Supposition, other: Supposition) =>
     one.bits - other.bits || order(one.kind) - order(other.kind);
@@ -214,14 +230,19 @@ function isSaidBetter(one: Cause, other: Cause): boolean {
 
 const clearly = 4;
 // The most bits with which a cause is believed. Any difference can be a discount or rounding.
-const believable = { blind: 9, weighed: 14, byChance: 11, rounding: 5 };
+const believable = { blind: 7.5, weighed: 14, rate: 12, byChance: 11, rounding: 5 };
 const byChance = new Set<CauseKind>(['discount', 'charge']);
+// A total without VAT may be all that is to be paid, and rates change places as amounts do; that
+// the other rates are 0 % makes VAT of one rate too, unless the page says otherwise.
+const neverSure = new Set<CauseKind>(['untaxed', 'crossed']);
 
 /** Whether a cause may be believed: confirmed by the page, or without it by the VAT. */
 function isBelievable({ kind, bits, weighed, vat }: Cause): boolean {
+  if (neverSure.has(kind) || (kind === 'part' && !weighed)) return false;
   if (kind === 'rounding') return weighed && bits <= believable.rounding;
   if (byChance.has(kind)) return weighed && bits <= believable.byChance;
   if (kind === 'missing') return weighed && bits <= believable.weighed;
+  if (kind === 'rate' && bits > believable.rate) return false;
   return weighed ? bits <= believable.weighed : vat === 'agrees' && bits <= believable.blind;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountsOf, lineBeside } from './words-of-page.ts';
+import { amountsOf, lineBeside, namesBeside } from './words-of-page.ts';
 
 const row = (top: number, ...texts: string[]) =>
   texts.map((text, index) => ({ text, left: 40 + index * 60, top, width: 50, height: 10 }));
@@ -17,4 +17,10 @@ test('an amount’s row says what the line is called, and how many there are whe
   expect(lineBeside([page], ['1234.50'])).toEqual({ name: 'Chair', quantity: null });
   expect(lineBeside([page], ['99.00'])).toEqual({ name: '', quantity: null });
   expect(lineBeside([page], ['12.00'], ['Paper A4'])).toEqual({ name: '', quantity: null });
+});
+
+test('every row with an amount says its name', () => {
+  const beside = namesBeside([page]);
+  expect(beside(['12.00', '1234.50'])).toEqual(['Paper A4', 'Chair']);
+  expect(beside(['99.00'])).toEqual([]);
 });

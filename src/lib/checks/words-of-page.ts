@@ -81,6 +81,18 @@ export function lineBeside(
   );
 }
 
+/** What the rows of a page say before these amounts, decimal texts; rows without a name are left out. */
+export type NamesBeside = (amounts: readonly string[]) => readonly string[];
+
+/** Reads the rows of these pages once. */
+export function namesBeside(pages: PageWords): NamesBeside {
+  const places = Map.groupBy(found(pages), ({ amount }) => amount);
+  return (amounts) =>
+    amounts.flatMap((amount) =>
+      (places.get(amount) ?? []).flatMap((place) => lineAt(pages, place).name || []),
+    );
+}
+
 /** The place of the first number of the row that makes its amount with another one behind it. */
 function quantityIn(words: readonly string[], amount: string): number {
   const readings = words.map((word) =>

@@ -29,7 +29,7 @@ export function useReviewWords() {
       case 'waiting':
         return t`It waits for review already.`;
       case 'incomplete':
-        return t`It has no total or no company.`;
+        return t`It has no total, no currency or no company.`;
       case 'untold':
         return t`The server doesn't say what your key may do with it.`;
       case 'forbidden':

@@ -60,7 +60,13 @@ export function TrayPanel() {
   return (
     // Escape closes the tray from any element inside it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its parts
-    <section ref={section} className={classes.tray} aria-label={t`Uploads`} onKeyDown={onKeyDown}>
+    <section
+      ref={section}
+      className={classes.tray}
+      data-tray={open ? 'open' : 'line'}
+      aria-label={t`Uploads`}
+      onKeyDown={onKeyDown}
+    >
       <header className={classes.head}>
         <h2 className={classes.title}>{t`Uploads`}</h2>
         <span className={classes.summary} data-bad={problems > 0 || undefined}>

@@ -256,16 +256,21 @@ test('nothing that can be done is said plainly, without a button to start', asyn
   await expect.element(dialog().getByRole('button', { name: /^Approve/ })).not.toBeInTheDocument();
 });
 
-test('one choice leaves out what lacks a total or a company, and the result says so', async () => {
+test('one choice leaves out what lacks a total, a currency or a company, and the result says so', async () => {
   const service = new BulkService();
-  const [first, second, third] = pickedOf(3);
-  if (!first || !second || !third) return;
-  await open('approve', [first, { ...second, total_price: null }, { ...third, company: null }]);
-  await dialog().getByLabelText('Leave out the 2 without a total or a company').click();
+  const [first, second, third, fourth] = pickedOf(4);
+  if (!first || !second || !third || !fourth) return;
+  await open('approve', [
+    first,
+    { ...second, total_price: null },
+    { ...third, company: null },
+    { ...fourth, currency: '' },
+  ]);
+  await dialog().getByLabelText('Leave out the 3 without a total, a currency or a company').click();
   await expect.element(dialog()).toHaveAccessibleName('Approve 1 invoice');
-  await expect.element(dialog().getByText('Will be skipped: 2')).toBeVisible();
+  await expect.element(dialog().getByText('Will be skipped: 3')).toBeVisible();
   await button('Approve 1').click();
-  await expect.element(line().getByText('Result: 1 of 1 approved, 2 skipped')).toBeVisible();
+  await expect.element(line().getByText('Result: 1 of 1 approved, 3 skipped')).toBeVisible();
   expect(service.writes).toEqual(['1 approve']);
 });
 
@@ -283,4 +288,16 @@ test('a second run waits for the end of the first, and is told so', async () => 
   await expect.element(button('Approve 2')).toBeDisabled();
   service.release();
   await expect.element(button('Approve 2')).toBeEnabled();
+});
+
+test('a sum of invoices without a currency says so', async () => {
+  new BulkService();
+  await open(
+    'approve',
+    pickedOf(1).map((one) => ({ ...one, total_price: '60.00', currency: '' })),
+  );
+  await expect.element(dialog().getByText('60.00 without a currency')).toBeVisible();
+  await expect
+    .element(dialog().getByLabelText('Leave out the one without a currency'))
+    .toBeVisible();
 });

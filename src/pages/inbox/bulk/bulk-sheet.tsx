@@ -3,6 +3,8 @@ import { useState, useMemo } from 'react';
 import {
   bySkipReason,
   isIncomplete,
+  lacks,
+  neededOf,
   leaveOutIncomplete,
   planOf,
   type DecisionAction,
@@ -177,7 +179,7 @@ function BulkBefore({
   );
 }
 
-/** One choice that leaves out what lacks a total or a company, where something does. */
+/** One choice that leaves out what lacks something, where something does. */
 function IncompleteChoice({
   todo,
   checked,
@@ -187,18 +189,10 @@ function IncompleteChoice({
   checked: boolean;
   onChange: (checked: boolean) => void;
 }) {
-  const { t } = useLingui();
   const words = useBulkWords();
   const lacking = useMemo(() => todo.filter(isIncomplete), [todo]);
   if (lacking.length === 0) return null;
-  const some = words.number(lacking.length);
-  const lackTotal = lacking.every(({ total_price }) => total_price === null);
-  const lackCompany = lacking.every(({ company }) => company === null);
-  const label = lackTotal
-    ? t`Leave out the ${some} without a total`
-    : lackCompany
-      ? t`Leave out the ${some} without a company`
-      : t`Leave out the ${some} without a total or a company`;
+  const fields = neededOf.filter((field) => lacking.some((one) => lacks(one, field)));
   return (
     <label className={classes.choice}>
       <input
@@ -206,7 +200,7 @@ function IncompleteChoice({
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      {label}
+      {words.leaveOut(fields, lacking.length)}
     </label>
   );
 }

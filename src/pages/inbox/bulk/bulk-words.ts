@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import type { DecisionAction, SkipReason, Tally } from '#src/lib/decision.ts';
+import type { DecisionAction, NeededOfRow, SkipReason, Tally } from '#src/lib/decision.ts';
 import { formatCount, formatMoney } from '#src/lib/money.ts';
 
 /**
@@ -34,11 +34,17 @@ export function useBulkWords() {
     ];
   };
 
+  // An amount is not torn apart at the end of a line, not even behind its minus.
+  const sum = (money: string, currency: string) =>
+    currency ? money.replace(/^-/, '-\u2060') : t`${money} without a currency`;
+
   return {
     number,
     /** The amounts by currency: `€4,210.55 · ₺18,900.00`. */
     sums: (sums: readonly { readonly currency: string; readonly total: string }[]) =>
-      sums.map(({ currency, total }) => formatMoney(total, currency, locale)).join(' · '),
+      sums
+        .map(({ currency, total }) => sum(formatMoney(total, currency, locale), currency))
+        .join(' · '),
     title(action: DecisionAction, count: number): string {
       return {
         approve: plural(count, { one: 'Approve # invoice', other: 'Approve # invoices' }),
@@ -49,6 +55,28 @@ export function useBulkWords() {
           other: 'Remove the approval of # invoices',
         }),
       }[action];
+    },
+    /** The choice that leaves out so many, which lack these. */
+    leaveOut([field, another]: readonly NeededOfRow[], count: number): string {
+      if (field === undefined || another)
+        return plural(count, {
+          one: 'Leave out the one without a total, a currency or a company',
+          other: 'Leave out the # without a total, a currency or a company',
+        });
+      return {
+        total_price: plural(count, {
+          one: 'Leave out the one without a total',
+          other: 'Leave out the # without a total',
+        }),
+        currency: plural(count, {
+          one: 'Leave out the one without a currency',
+          other: 'Leave out the # without a currency',
+        }),
+        company: plural(count, {
+          one: 'Leave out the one without a company',
+          other: 'Leave out the # without a company',
+        }),
+      }[field];
     },
     start(action: DecisionAction, count: number): string {
       const some = number(count);
@@ -102,7 +130,7 @@ export function useBulkWords() {
         case 'untold':
           return t`${some} without a word in the list on what your key may do (open the invoice to see)`;
         case 'incomplete':
-          return t`${some} without a total or a company`;
+          return t`${some} without a total, a currency or a company`;
         case 'gone':
           return t`${some} deleted in the meantime`;
       }

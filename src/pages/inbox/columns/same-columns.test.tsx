@@ -102,3 +102,22 @@ test('a decision in a tab of one status does not bring the column back', async (
   await expect.element(row('INV-1')).not.toBeInTheDocument();
   expect(heads()).not.toContain('Status');
 });
+
+test('a card on a phone leaves out what all say: status and person', async () => {
+  await page.viewport(390, 800);
+  await openInbox(new Service(rowsWith(8, () => ({ workspace_user: grace }))), '/invoices?tab=all');
+  const card = page.getByRole('listitem').filter({ hasText: 'INV-1' }).first();
+  await expect.element(card).toBeVisible();
+  await expect.element(card.getByText('Grace Hopper')).not.toBeInTheDocument();
+  await expect.element(card.getByText('To review')).not.toBeInTheDocument();
+});
+
+test('beside the quick look, which says it, the list has no room for when an invoice came', async () => {
+  await page.viewport(1280, 600);
+  await openInbox(new Service(rowsOf(8)), '/invoices?tab=all');
+  await expect.element(row('INV-1')).toBeVisible();
+  expect(heads()).toContain('Created');
+  await userEvent.keyboard('j');
+  await userEvent.keyboard(' ');
+  await expect.poll(heads).not.toContain('Created');
+});

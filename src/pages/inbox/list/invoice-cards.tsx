@@ -6,7 +6,7 @@ import { Amount } from '#src/ui/amount.tsx';
 import { Day } from '#src/ui/time-ago.tsx';
 import type { ListRows } from './invoice-table.tsx';
 import { useRowContext } from './row-context.ts';
-import { RowActions, RowId, RowLink, RowSelect, RowStatus } from './row-parts.tsx';
+import { RowActions, RowDecision, RowId, RowLink, RowSelect, RowStatus } from './row-parts.tsx';
 import { RowProblemNotice, RowSignals } from './later-row-parts.ts';
 import classes from './invoice-cards.module.css';
 
@@ -16,7 +16,7 @@ const RowSwipe = laterPart(
 );
 
 /** The list on a phone: a card an invoice, each of the same height. */
-export function InvoiceCards({ items, total, before, current, picked }: ListRows) {
+export function InvoiceCards({ items, total, before, current, picked, same }: ListRows) {
   const { t } = useLingui();
   return (
     <ul className={classes.cards} aria-label={t`Invoices`}>
@@ -32,7 +32,12 @@ export function InvoiceCards({ items, total, before, current, picked }: ListRows
           {row ? (
             <>
               <RowSwipe row={row} />
-              <Card row={row} current={current === row.uid} picked={picked.has(row.uid)} />
+              <Card
+                row={row}
+                current={current === row.uid}
+                picked={picked.has(row.uid)}
+                same={same}
+              />
             </>
           ) : (
             <div className={classes.card} data-empty />
@@ -47,9 +52,10 @@ interface CardProps {
   readonly row: InvoiceRow;
   readonly current: boolean;
   readonly picked: boolean;
+  readonly same: ListRows['same'];
 }
 
-const Card = memo(function Card({ row, current, picked }: CardProps) {
+const Card = memo(function Card({ row, current, picked, same }: CardProps) {
   const rows = useRowContext();
   const failed = rows.problems.get(row.uid);
   const user = row.workspace_user?.user;
@@ -78,9 +84,11 @@ const Card = memo(function Card({ row, current, picked }: CardProps) {
                 <Day day={row.invoice_date} />
               </div>
               <div>
-                <RowStatus row={row} />
+                {same.includes('status') ? <RowDecision row={row} /> : <RowStatus row={row} />}
                 <RowSignals row={row} />
-                {user && <span className={classes.person}>{user.full_name || user.email}</span>}
+                {user && !same.includes('workspace_user') && (
+                  <span className={classes.person}>{user.full_name || user.email}</span>
+                )}
               </div>
             </div>
             <RowActions row={row} />

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { useListColumns, type ListColumn } from '#src/pages/inbox/columns/column-cells.tsx';
 import { useColumnWidths } from '#src/pages/inbox/columns/columns.tsx';
@@ -39,8 +39,10 @@ export interface ListRows {
  */
 export function InvoiceTable({ items, total, before, current, picked, tight, same }: ListRows) {
   const { t } = useLingui();
-  const { style, clipped } = useColumnWidths(tight, same);
-  const columns = useListColumns(same);
+  // The quick look says when an invoice came: beside it the company has the room.
+  const leftOut = useMemo(() => (tight ? [...same, 'created_at' as const] : same), [tight, same]);
+  const { style, clipped } = useColumnWidths(tight, leftOut);
+  const columns = useListColumns(leftOut);
   return (
     <table
       role="table"

@@ -20,6 +20,7 @@ import { RowProblemNotice } from './later-row-parts.ts';
 import type { Selection } from '#src/pages/inbox/selection/selection.ts';
 import type { Inbox } from './use-inbox.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
+import { needsEye } from '#src/lib/needs-eye.ts';
 import { useSameColumns } from '#src/pages/inbox/columns/use-same-columns.ts';
 import { useInvoiceList } from './use-invoice-list.ts';
 import { useRangePick } from '#src/pages/inbox/selection/use-range-pick.ts';
@@ -101,9 +102,9 @@ export function ListView({
   const { picked } = selection;
   const range = useRangePick(list, filters, selection);
 
-  const latest = useRef({ list, range });
+  const latest = useRef({ list, range, looking });
   useEffect(() => {
-    latest.current = { list, range };
+    latest.current = { list, range, looking };
   });
   const rowContext = useMemo<RowContext>(() => {
     const indexOf = (row: InvoiceRow) => latest.current.list.indexOf(row.uid) ?? 0;
@@ -115,19 +116,29 @@ export function ListView({
       searches.set(page, search);
       return paths.invoice(row.uid, search);
     };
+    const open = (row: InvoiceRow) => {
+      leaveList(placeName);
+      void navigate(addressOf(row));
+    };
     return {
       ...decisions,
       address: addressOf,
-      open: (row) => {
-        leaveList(placeName);
-        void navigate(addressOf(row));
+      open,
+      approve: (row, seen = false) => {
+        if (seen || latest.current.looking || !row.permissions.can_approve || !needsEye(row))
+          decisions.approve(row, seen);
+        // What needs an eye is shown first, and asks there.
+        else if (wide) {
+          latest.current.list.cursor.enter(row, indexOf(row));
+          onLook(true);
+        } else open(row);
       },
       expect: (row) => expectInvoice(client, row?.uid ?? null),
       prefetch: (row) => void client.prefetchQuery(invoiceQueries.detail(row.uid)),
       enter: (row) => latest.current.list.cursor.enter(row, indexOf(row)),
       pick: (row, extend) => latest.current.range.pick(row, indexOf(row), extend),
     };
-  }, [client, decisions, filters, navigate, placeName, view]);
+  }, [client, decisions, filters, navigate, onLook, placeName, view, wide]);
   const approve = useInboxKeys({
     list,
     address,

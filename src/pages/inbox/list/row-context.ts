@@ -12,7 +12,10 @@ export interface RowProblem {
 
 /** The decisions on the rows. */
 export interface RowDecisions {
-  /** `seen`: its whole record was looked at, and only that version is approved. */
+  /**
+   * `seen`: its whole record was looked at, and only that version is approved. What needs an eye
+   * and was not looked at is shown instead.
+   */
   readonly approve: (row: InvoiceRow, seen?: boolean) => void;
   /** Asks for the reason first. */
   readonly reject: (row: InvoiceRow) => void;

@@ -141,3 +141,28 @@ test('a key pressed after a filter was taken off, before it is drawn, does nothi
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(row('INV-1').getByText('Being deleted')).not.toBeInTheDocument();
 });
+
+const lacking = {
+  missing: ['currency'],
+  wrong: [],
+  doubtful: [],
+  duplicates: [],
+  changed: [],
+};
+
+test('what needs an eye is not approved by one key: its quick look opens, and asks there', async () => {
+  const service = new Service(
+    rowsOf(3).map((one, at) => (at === 0 ? { ...one, signals: lacking } : one)),
+  );
+  await openInbox(service);
+  await expect.element(row('INV-1')).toBeVisible();
+  await userEvent.keyboard('ja');
+  await expect.element(page.getByRole('region', { name: 'Quick look' })).toBeVisible();
+  expect(service.requests.filter((one) => one.startsWith('POST'))).toEqual([]);
+  await expect.element(row('INV-1')).toHaveAttribute('data-current');
+  await userEvent.keyboard('{Escape}ja');
+  await expect.element(page.getByRole('tab', { name: 'Approved 1' })).toBeVisible();
+  expect(service.requests.filter((one) => one.startsWith('POST'))).toEqual([
+    `POST ${path}2/approve`,
+  ]);
+});

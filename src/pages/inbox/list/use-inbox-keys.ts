@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { needsEye } from '#src/lib/needs-eye.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
@@ -100,8 +101,9 @@ export function useInboxKeys({
   const previous = key(t`Previous row`, move(-1));
   const approve = (row: InvoiceRow, seen = false) => {
     rowContext.approve(row, seen);
+    const isSent = seen || looking || !needsEye(row);
     // It leaves this list: the next press is meant for the next row.
-    if (isOnline && waiting && row.permissions.can_approve) list.move(1);
+    if (isSent && isOnline && waiting && row.permissions.can_approve) list.move(1);
   };
   useKeys({
     j: next,

@@ -7,7 +7,6 @@ import { bySkipReason, planOf } from '#src/lib/decision.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import { announce } from '#src/ui/announce.tsx';
-import { Amount } from '#src/ui/amount.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { refuseOffline } from '#src/widgets/why-not/why-not.tsx';
@@ -99,10 +98,7 @@ export function SelectionBar({
           {sums.map(({ currency, total }) => (
             <span key={currency}>
               {' '}
-              ·{' '}
-              <span className={classes.sum}>
-                <Amount value={total} currency={currency} />
-              </span>
+              · <span className={classes.sum}>{words.sums([{ currency, total }])}</span>
             </span>
           ))}
         </p>

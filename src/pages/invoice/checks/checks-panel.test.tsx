@@ -89,3 +89,19 @@ test('while an item cannot be read nothing is added up, and the line says so', a
     .toBeVisible();
   await expect.element(checks.getByRole('button')).not.toBeInTheDocument();
 });
+
+test('what the first button sets is not offered a second time', async () => {
+  const service = await open([
+    item('0d01', 'Paper', '12.00'),
+    item('0d02', 'Desk lamp', '45.60'),
+    item('0d03', 'Toner', '60.00'),
+  ]);
+  await page.getByRole('textbox', { name: 'Total', exact: true }).fill('127.60');
+  await expect
+    .element(
+      checks.getByRole('button', { name: 'Fix: Total is €117.60 on the page, not €127.60.' }),
+    )
+    .toBeVisible();
+  await expect.element(checks.getByRole('button', { name: /^Set the/ })).not.toBeInTheDocument();
+  expect(service.writes).toEqual([]);
+});

@@ -10,6 +10,7 @@ import { isAsked, rankOf } from '#documents/checks/check-invoice.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';
+import keys from '#src/pages/invoice/explanation/explanation.module.css';
 import classes from '#src/pages/invoice/hints.module.css';
 import { useLines } from '#src/pages/invoice/items/open-grids.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
@@ -68,6 +69,11 @@ export function ChecksPanel() {
         causes.page.length > 0 &&
         !causes.page.some((one) => isSameNumber(one, amount))
       : true;
+  // The first button sets it already.
+  const isFixed = ({ kind, items }: { kind: 'vat' | 'items-total'; items: string }) => {
+    const fixed = clear?.fix.header?.[kind === 'vat' ? 'total_vat' : 'total_price'];
+    return fixed !== undefined && isSameNumber(fixed, items);
+  };
   useKeys({
     e: explained,
     'mod+e': explained.run,
@@ -100,7 +106,10 @@ export function ChecksPanel() {
                   title={t`Fix the likeliest cause (F)`}
                   onClick={fixClear}
                 >
-                  {t`Fix: ${causes.words.sentence(clear)}`}
+                  {t`Fix: ${causes.words.sentence(clear)}`}{' '}
+                  <kbd className={keys.key} aria-hidden>
+                    F
+                  </kbd>
                 </Button>
               )}
               {check === first && (
@@ -112,15 +121,18 @@ export function ChecksPanel() {
                   onClick={toggle}
                 >{t`Explain`}</Button>
               )}
-              {editable && compared && mayBeWrong(vat ? check.vat : check.total) && (
-                <Button
-                  variant="default"
-                  size="compact-xs"
-                  onClick={() => form.change(vat ? 'total_vat' : 'total_price', check.items)}
-                >
-                  {vat ? t`Set the VAT to ${items}` : t`Set the total to ${items}`}
-                </Button>
-              )}
+              {editable &&
+                compared &&
+                !isFixed(check) &&
+                mayBeWrong(vat ? check.vat : check.total) && (
+                  <Button
+                    variant="default"
+                    size="compact-xs"
+                    onClick={() => form.change(vat ? 'total_vat' : 'total_price', check.items)}
+                  >
+                    {vat ? t`Set the VAT to ${items}` : t`Set the total to ${items}`}
+                  </Button>
+                )}
             </li>
           );
         })}

@@ -35,6 +35,21 @@ export function useCauseWords(lines: readonly Line[], currency: string) {
         return ids.length === lines.length
           ? t`The items are without VAT.`
           : t`${plural(ids.length, { one: '# item is', other: '# items are' })} without VAT.`;
+      case 'taxed':
+        if (ids.length === 1) return t`VAT was added twice to ${name}: ${to} instead of ${from}.`;
+        return t`VAT was added twice to ${plural(ids.length, { one: '# item', other: '# items' })}.`;
+      case 'sum':
+        return t`${name} is a sum of other amounts, not an item.`;
+      case 'swapped':
+        return t`Total and VAT are swapped: the total is ${to}, the VAT ${from}.`;
+      case 'part':
+        return t`The VAT of ${from} is that of one rate only. All items have ${to}.`;
+      case 'untaxed':
+        return t`The total of ${from} is without VAT. Including VAT it is ${to}.`;
+      case 'crossed': {
+        const other = lineName(ids[1]);
+        return t`${name} and ${other} have each other’s VAT rate.`;
+      }
       case 'rate': {
         const [old, right] = [percent(before), percent(after)];
         return ids.length === 1
@@ -48,7 +63,9 @@ export function useCauseWords(lines: readonly Line[], currency: string) {
       case 'twice':
         return ids.length === 1
           ? t`${name} for ${from} appears twice.`
-          : t`All items appear twice.`;
+          : ids.length * 2 === lines.length
+            ? t`All items appear twice.`
+            : t`${plural(ids.length, { one: '# item appears twice.', other: '# items appear twice.' })}`;
       case 'transposed':
         return t`${name} has two digits swapped: ${to} instead of ${from}.`;
       case 'slip':

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import type { Fix, TotalField } from '#src/lib/checks/cause.ts';
 import { explain, type Cause } from '#src/lib/checks/explain.ts';
-import { vatInside } from '#src/lib/checks/vat.ts';
-import { amountsOf, lineBeside } from '#src/lib/checks/words-of-page.ts';
+import { printedAmounts } from '#src/lib/checks/cause-names.ts';
+import { amountsOf, lineBeside, namesBeside } from '#src/lib/checks/words-of-page.ts';
 import type { Line } from '#src/lib/line-changes.ts';
-import { sumDecimals } from '#src/lib/money.ts';
 import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
 import { useCauseWords } from './cause-words.ts';
 
@@ -17,17 +16,11 @@ export interface Difference {
   readonly file: string | null;
 }
 
-const opposite = (amount: string): string =>
-  amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
-
-/** The amounts by which a line may stand on the page: with VAT and without. */
-function printedAmounts({ fix }: Cause): readonly string[] {
-  return (fix.lines?.add ?? []).flatMap(({ total_price, vat_rate }) => {
-    if (!total_price) return [];
-    const net = vat_rate && sumDecimals([total_price, opposite(vatInside(total_price, vat_rate))]);
-    return net && net !== total_price ? [total_price, net] : [total_price];
-  });
-}
+/** The amounts by which the lines that a fix adds may stand on the page. */
+const addedAmounts = ({ fix }: Cause): readonly string[] =>
+  (fix.lines?.add ?? []).flatMap(({ total_price, vat_rate }) =>
+    total_price ? printedAmounts(total_price, vat_rate) : [],
+  );
 
 /**
  * Why the items do not make up total or VAT, and the fixes in words and with what the page says.
@@ -35,16 +28,17 @@ function printedAmounts({ fix }: Cause): readonly string[] {
 export function useCauses({ lines, header, currency, file }: Difference) {
   const pages = useDocumentWords(file);
   const page = useMemo(() => pages && amountsOf(pages), [pages]);
+  const beside = useMemo(() => pages && namesBeside(pages), [pages]);
   const causes = useMemo(
-    () => explain({ ...header, currency, lines, page }),
-    [header, currency, lines, page],
+    () => explain({ ...header, currency, lines, page, beside }),
+    [header, currency, lines, page, beside],
   );
   const words = useCauseWords(lines, currency);
   const printedLine = (cause: Cause) =>
     pages
       ? lineBeside(
           pages,
-          printedAmounts(cause),
+          addedAmounts(cause),
           lines.map((line) => line.name),
         )
       : { name: '', quantity: null };

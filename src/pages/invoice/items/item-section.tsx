@@ -24,7 +24,7 @@ export function ItemSection() {
       <div className={classes.top}>
         <h2 id="items-title" className={classes.title}>{t`Items`}</h2>
         <Button
-          variant="subtle"
+          variant={derived ? 'light' : 'subtle'}
           size="compact-xs"
           aria-pressed={derived}
           title={t`Unit price, net and VAT of each item`}
@@ -32,7 +32,7 @@ export function ItemSection() {
         >{t`Net and VAT`}</Button>
         {!narrow && (
           <Button
-            variant="subtle"
+            variant={docked ? 'light' : 'subtle'}
             size="compact-xs"
             aria-pressed={docked}
             aria-keyshortcuts="L"

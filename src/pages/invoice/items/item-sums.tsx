@@ -49,7 +49,9 @@ function Sum({
       <dt>{name}</dt>
       <dd className={classes.items}>{money(items)}</dd>
       <dd className={classes.invoice} data-agrees={agrees ?? undefined}>
-        {t`Invoice ${money(invoice)}`}{' '}
+        <span className={agrees && money(items) === money(invoice) ? classes.same : undefined}>
+          {t`Invoice ${money(invoice)}`}
+        </span>{' '}
         {agrees === true && <IconCheck size={14} role="img" aria-label={t`agrees`} />}
         {agrees === false && (
           <IconAlertTriangle size={14} role="img" aria-label={t`does not agree`} />

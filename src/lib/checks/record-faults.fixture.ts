@@ -1,7 +1,7 @@
 import { sizeOf } from '#documents/numbers/exact.ts';
 import { rateText, usualRates } from './cause.ts';
 import type { Sheet, SheetLine } from './invoices.fixture.ts';
-import { divide, rateOf, vatIn } from '#documents/checks/ledger.ts';
+import { divide, rateOf, vatIn, vatOn } from '#documents/checks/ledger.ts';
 
 /** What goes wrong between a document and its record, as typed, pasted or read. */
 export const faultNames = [
@@ -15,6 +15,11 @@ export const faultNames = [
   'sign',
   'VAT wrong',
   'total wrong',
+  'sum as item',
+  'page twice',
+  'VAT twice',
+  'total for VAT',
+  'VAT of one rate',
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 
@@ -129,6 +134,41 @@ export function withFault(sheet: CountedSheet, fault: FaultName, draw: Draw): Sh
     case 'total wrong': {
       const wrong = draw(2) === 0 ? swapped(total, draw) : misread(total, draw);
       return wrong === undefined ? undefined : { ...sheet, total: wrong };
+    }
+    case 'sum as item': {
+      const sums = [total, ...(vat === null || vat === 0n ? [] : [vat, total - vat])];
+      const units = sums[draw(sums.length)] ?? total;
+      const name = units === total ? 'Total' : units === vat ? 'VAT' : 'Subtotal';
+      const { vat_rate } = lines.at(-1) ?? line;
+      return lines.length < 2
+        ? undefined
+        : { ...sheet, lines: [...lines, { name, units, vat_rate, quantity: 1n }] };
+    }
+    case 'page twice':
+      return lines.length < 4
+        ? undefined
+        : { ...sheet, lines: [...lines, ...lines.slice(-2 - draw(lines.length - 2))] };
+    case 'VAT twice': {
+      const all = draw(2) === 0;
+      return {
+        ...sheet,
+        lines: lines.map((one, index) =>
+          all || index === at
+            ? { ...one, units: one.units + vatOn(one.units, rateOf(one.vat_rate) ?? 0n, 1n) }
+            : one,
+        ),
+      };
+    }
+    case 'total for VAT':
+      return vat === null || vat === 0n ? undefined : { ...sheet, total: vat, vat: total };
+    case 'VAT of one rate': {
+      const others = lines.filter((one) => one.vat_rate !== line.vat_rate);
+      const part = lines
+        .filter((one) => one.vat_rate === line.vat_rate)
+        .reduce((sum, one) => sum + vatIn(one.units, rate ?? 0n, 1n), 0n);
+      return vat === null || rate === null || others.length === 0
+        ? undefined
+        : { ...sheet, vat: part };
     }
   }
 }

@@ -1,0 +1,86 @@
+import { sizeOf } from '#documents/numbers/exact.ts';
+import { totalAgrees, vatIn, vatMisfit, vatSums } from '#documents/checks/ledger.ts';
+import {
+  absent,
+  choice,
+  roundingBits,
+  textOf,
+  vatBits,
+  type Scene,
+  type Supposition,
+} from './cause.ts';
+
+const priors = { swapped: 3, part: 3, untaxed: 2 };
+
+/** Total and VAT stand in each other's field. */
+function swappedCauses(scene: Scene): Supposition[] {
+  const { ledger } = scene;
+  const { sum, total, vat } = ledger;
+  if (total === null || vat === null || sizeOf(total) >= sizeOf(vat)) return [];
+  if (sizeOf(sum - vat) > ledger.room) return [];
+  const header = { total_price: textOf(ledger, vat), total_vat: textOf(ledger, total) };
+  return [
+    {
+      kind: 'swapped',
+      lines: [],
+      before: header.total_vat,
+      after: header.total_price,
+      fix: { header },
+      bits:
+        priors.swapped +
+        roundingBits(sum - vat, ledger.lines.length, ledger.unit) +
+        vatBits(scene, vatMisfit(ledger, [], total)),
+    },
+  ];
+}
+
+/** The VAT of one rate was taken for that of the invoice. */
+function partCauses(scene: Scene): Supposition[] {
+  const { ledger, page } = scene;
+  const { vat, unit, rates } = ledger;
+  if (vat === null || ledger.unrated || rates.size < 2 || !totalAgrees(ledger)) return [];
+  const ofRate = [...rates].filter(
+    ([rate, { total, net }]) => vatIn(total, rate, unit) === vat || total - net === vat,
+  );
+  const sums = [...new Set(vatSums(ledger))];
+  const printed = page ? sums.filter((sum) => page.times(sum) > 0) : sums;
+  return ofRate.length === 0
+    ? []
+    : (printed.length > 0 ? printed : sums)
+        .filter((after) => after !== vat)
+        .map((after) => ({
+          kind: 'part',
+          lines: [],
+          field: 'total_vat',
+          before: textOf(ledger, vat),
+          after: textOf(ledger, after),
+          fix: { header: { total_vat: textOf(ledger, after) } },
+          bits: priors.part + choice(rates.size) + (page && printed.length === 0 ? absent / 2 : 0),
+        }));
+}
+
+/** The total is that without VAT. */
+function untaxedCauses(scene: Scene): Supposition[] {
+  const { ledger, page } = scene;
+  const { sum, total, vat } = ledger;
+  if (total === null || vat === null || vat === 0n || total + vat !== sum) return [];
+  return [
+    {
+      kind: 'untaxed',
+      lines: [],
+      field: 'total_price',
+      before: textOf(ledger, total),
+      after: textOf(ledger, sum),
+      fix: { header: { total_price: textOf(ledger, sum) } },
+      bits:
+        priors.untaxed + vatBits(scene, vatMisfit(ledger)) + (page?.times(sum) === 0 ? absent : 0),
+    },
+  ];
+}
+
+/** An amount of the header is a true one, but of something else. */
+export const headerCauses = (scene: Scene): Supposition[] => [
+  ...swappedCauses(scene),
+  ...partCauses(scene),
+  ...untaxedCauses(scene),
+];

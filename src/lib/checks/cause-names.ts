@@ -1,0 +1,46 @@
+import { sumDecimals } from '#src/lib/money.ts';
+import type { Fix } from './cause.ts';
+import { vatInside } from './vat.ts';
+import type { NamesBeside } from './words-of-page.ts';
+
+interface NamedLine {
+  readonly id: string;
+  readonly name: string;
+  readonly vat_rate: string | null;
+}
+
+// The page has the new amount in the row of the line itself, or of another one.
+const ownRow = -4;
+const otherRow = 6;
+// A line that is missing is none of those that are there.
+const takenRow = 12;
+
+const opposite = (amount: string): string =>
+  amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+
+/** The amounts by which a line may stand on the page: with VAT and without. */
+export function printedAmounts(total: string, rate: string | null | undefined): readonly string[] {
+  const net = rate && sumDecimals([total, opposite(vatInside(total, rate))]);
+  return net && net !== total ? [total, net] : [total];
+}
+
+const isNamed = (row: string, { name }: NamedLine): boolean =>
+  name.trim() !== '' && row.startsWith(name.trim());
+
+/**
+ * The bits that the names on the page add to a fix: an amount that it gives to one line should not
+ * stand in the row of another one, and that of a missing line in the row of none that is there.
+ */
+export function nameBits(lines: readonly NamedLine[], fix: Fix, beside: NamesBeside): number {
+  const [change, secondChange] = fix.lines?.change ?? [];
+  const [add, secondAdd] = fix.lines?.add ?? [];
+  if (secondChange || secondAdd) return 0;
+  const line = lines.find(({ id }) => id === change?.id);
+  const { total_price: total, vat_rate: rate = line?.vat_rate } = change?.values ?? add ?? {};
+  const rows = total ? beside(printedAmounts(total, rate)) : [];
+  if (rows.length === 0) return 0;
+  if (line && rows.some((row) => isNamed(row, line))) return ownRow;
+  const others = lines.filter((one) => one !== line);
+  const isOthers = rows.every((row) => others.some((one) => isNamed(row, one)));
+  return isOthers ? (add ? takenRow : otherRow) : 0;
+}

@@ -1,0 +1,72 @@
+import { sizeOf } from '#documents/numbers/exact.ts';
+import type { LedgerLine } from '#documents/checks/ledger.ts';
+import { netOf } from '#documents/checks/page-amounts.ts';
+import {
+  choice,
+  movedBits,
+  pageBits,
+  replaced,
+  roundingBits,
+  textOf,
+  type Fix,
+  type Scene,
+  type Supposition,
+} from './cause.ts';
+
+const priors = { all: 2.5, one: 4.5 };
+
+interface Untaxed {
+  readonly line: LedgerLine;
+  readonly units: bigint;
+}
+
+const fixOf = ({ ledger }: Scene, lines: readonly Untaxed[]): Fix => ({
+  lines: {
+    change: lines.map(({ line, units }) => ({
+      id: line.id,
+      values: { total_price: textOf(ledger, units) },
+    })),
+  },
+});
+
+/** VAT was added to amounts that had it already: to all lines, or to one. */
+export function taxedCauses(scene: Scene): Supposition[] {
+  const { ledger } = scene;
+  const { lines, sum, total, unit } = ledger;
+  if (total === null) return [];
+  const untaxed = lines.flatMap((line): Untaxed[] => {
+    const units = netOf(line.units, line.rate, unit);
+    return units === undefined || units === 0n ? [] : [{ line, units }];
+  });
+  const moves = untaxed.flatMap(({ line, units }) => replaced(line, { ...line, units }));
+  const rest = untaxed.reduce((left, { line, units }) => left - line.units + units, sum) - total;
+  const isWhole = untaxed.length > 1 && sizeOf(rest) <= ledger.room;
+  const everywhere: Supposition[] = isWhole
+    ? [
+        {
+          kind: 'taxed',
+          lines: untaxed.map(({ line }) => line.id),
+          fix: fixOf(scene, untaxed),
+          bits: priors.all + roundingBits(rest, lines.length, unit) + movedBits(scene, moves),
+        },
+      ]
+    : [];
+  const single = untaxed
+    .filter(({ line, units }) => line.units - units === sum - total)
+    .map(({ line, units }): Supposition => {
+      const cost = pageBits(scene, units, line.rate, line.units);
+      return {
+        kind: 'taxed',
+        lines: [line.id],
+        before: textOf(ledger, line.units),
+        after: textOf(ledger, units),
+        fix: fixOf(scene, [{ line, units }]),
+        bits:
+          priors.one +
+          choice(lines.length) +
+          cost +
+          movedBits(scene, replaced(line, { ...line, units })),
+      };
+    });
+  return [...everywhere, ...single];
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { clearCause, explain, type Unexplained } from './explain.ts';
+
+const line = (name: string, total_price: string, vat_rate = '20') => ({
+  id: name,
+  name,
+  total_price,
+  vat_rate,
+});
+const invoice = (
+  total_price: string,
+  total_vat: string,
+  lines: Unexplained['lines'],
+  page?: readonly string[],
+): Unexplained => ({ currency: 'EUR', total_price, total_vat, lines, page });
+const paper = line('Paper', '12.00');
+const toner = line('Toner', '60.00');
+const lamp = line('Lamp', '45.60');
+const book = line('Book', '21.40', '7');
+const all = [paper, toner, lamp];
+const page = ['12.00', '60.00', '45.60', '98.00', '19.60', '117.60'];
+const kinds = (unexplained: Unexplained) => explain(unexplained).map(({ kind }) => kind);
+
+test.each([
+  ['Subtotal', '98.00'],
+  ['VAT 20 %', '19.60'],
+  ['Toplam', '117.60'],
+])('a row of sums that was taken for an item goes: %s', (name, amount) => {
+  const taken = invoice('117.60', '19.60', [...all, line(name, amount)], page);
+  expect(clearCause(explain(taken))).toMatchObject({
+    kind: 'sum',
+    lines: [name],
+    before: amount,
+    fix: { lines: { remove: [name] } },
+  });
+});
+
+test('an item that only happens to cost as much as the VAT is not surely a sum', () => {
+  const taken = invoice('117.60', '19.60', [...all, line('Chair', '19.60')], [...page, '19.60']);
+  expect(kinds(taken)).toContain('sum');
+  expect(clearCause(explain(taken))).toBeUndefined();
+});
+
+test('a missing item is not believed to have the other sign than all items', () => {
+  const charged = invoice('117.60', '19.60', [...all, line('Chair', '33.00')], [...page, '33.00']);
+  expect(clearCause(explain(charged))?.kind).not.toBe('missing');
+});
+
+test('VAT that was added to amounts with VAT is taken off again, of all items or of one', () => {
+  const everywhere = [line('Paper', '14.40'), line('Toner', '72.00'), line('Lamp', '54.72')];
+  expect(clearCause(explain(invoice('117.60', '19.60', everywhere, page)))).toMatchObject({
+    kind: 'taxed',
+    fix: {
+      lines: {
+        change: [
+          { id: 'Paper', values: { total_price: '12.00' } },
+          { id: 'Toner', values: { total_price: '60.00' } },
+          { id: 'Lamp', values: { total_price: '45.60' } },
+        ],
+      },
+    },
+  });
+  const once = [paper, line('Toner', '72.00'), lamp];
+  expect(explain(invoice('117.60', '19.60', once, page))[0]?.fix).toEqual({
+    lines: { change: [{ id: 'Toner', values: { total_price: '60.00' } }] },
+  });
+});
+
+test('a page that was read twice goes as a whole', () => {
+  const again = [toner, lamp].map((one) => ({ ...one, id: `${one.id} again` }));
+  expect(clearCause(explain(invoice('117.60', '19.60', [...all, ...again], page)))).toMatchObject({
+    kind: 'twice',
+    fix: { lines: { remove: ['Toner again', 'Lamp again'] } },
+  });
+});
+
+test('total and VAT that stand in each other’s field change places', () => {
+  expect(clearCause(explain(invoice('19.60', '117.60', all, page)))).toMatchObject({
+    kind: 'swapped',
+    fix: { header: { total_price: '117.60', total_vat: '19.60' } },
+  });
+});
+
+test('VAT of one rate only becomes that of all, and no rate is supposed to be wrong', () => {
+  const two = [toner, book];
+  const printed = ['60.00', '21.40', '50.00', '20.00', '10.00', '1.40', '11.40', '81.40'];
+  expect(clearCause(explain(invoice('81.40', '10.00', two, printed)))).toMatchObject({
+    kind: 'part',
+    before: '10.00',
+    fix: { header: { total_vat: '11.40' } },
+  });
+  expect(clearCause(explain(invoice('81.40', '10.00', two)))).toBeUndefined();
+});
+
+test('a total without VAT is told, but never set at once: it may be all that is to be paid', () => {
+  const net = invoice('98.00', '19.60', all, [...page, '19.60']);
+  expect(explain(net)[0]).toMatchObject({ kind: 'untaxed', before: '98.00', after: '117.60' });
+  expect(clearCause(explain(net))).toBeUndefined();
+});
+
+test('two lines that have each other’s rate are told, and no other rate is set at once', () => {
+  const crossed = [line('Toner', '60.00', '7'), line('Book', '21.40', '20'), lamp];
+  const causes = explain(invoice('127.00', '19.00', crossed));
+  expect(causes[0]).toMatchObject({ kind: 'crossed', lines: ['Toner', 'Book'] });
+  expect(clearCause(causes)).toBeUndefined();
+});
+
+test('of two lines with one amount the one that the page calls otherwise is misread', () => {
+  const both = invoice('117.60', '19.60', [paper, line('Toner', '12.00'), lamp], page);
+  expect(clearCause(explain(both))).toBeUndefined();
+  const rows = new Map([
+    ['12.00', 'Paper'],
+    ['60.00', 'Toner black'],
+    ['45.60', 'Lamp'],
+  ]);
+  const beside = (amounts: readonly string[]) => amounts.flatMap((one) => rows.get(one) ?? []);
+  expect(clearCause(explain({ ...both, beside }))).toMatchObject({
+    kind: 'misread',
+    lines: ['Toner'],
+    after: '60.00',
+  });
+});
+
+test('a line is not missing whose row on the page is that of a line that is there', () => {
+  const lost = invoice('60.00', '10.00', [line('Toner', '10.00')], ['60.00', '50.00', '10.00']);
+  const beside = (amounts: readonly string[]) =>
+    amounts.some((one) => one === '50.00') ? ['Toner black'] : [];
+  expect(clearCause(explain({ ...lost, beside }))?.kind).not.toBe('missing');
+});
