@@ -30,8 +30,8 @@ export type RefusalCode = (typeof refusalCodes)[number];
 
 /**
  * What history tells of a reading, with the values of each: amounts are decimal strings, days ISO
- * dates, `field` is the wire name of a field, `amount_due`, `withheld` or `line_total`, `line` the number
- * of an item.
+ * dates, `field` is the wire name of a field, `amount_due`, `withheld` or `line_total`, `line` the
+ * number of an item.
  */
 export const noteCodes = [
   ...refusalCodes,

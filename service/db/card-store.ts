@@ -41,7 +41,8 @@ export async function listCards(
   let matching = kysely.selectFrom('card');
   for (const word of foldedWords(query))
     matching = matching.where(
-      sql<boolean>`lower(first_four_digits || ' ' || last_four_digits || ' ' || hf_id) like ${likePattern(word)} escape '\\'`,
+      sql<boolean>`lower(first_four_digits || ' ' || last_four_digits || ' ' || hf_id)
+        like ${likePattern(word)} escape '\\'`,
     );
   const { count } = await matching
     .select((is) => is.fn.countAll<number>().as('count'))

@@ -5,8 +5,12 @@ import type { Schema } from '#service/db/schema.ts';
 import { foldedWords } from '#service/domain/fold.ts';
 import { endOfDay, startOfDay } from '#service/domain/workspace-days.ts';
 
-type ArrayColumn =
-  `invoice.${'company_uid' | 'workspace_user_uid' | 'card_uid' | 'approvement_status' | 'payment_type'}`;
+type ArrayColumn = `invoice.${
+  | 'company_uid'
+  | 'workspace_user_uid'
+  | 'card_uid'
+  | 'approvement_status'
+  | 'payment_type'}`;
 
 const filterNames = [
   'company__uid',

@@ -37,7 +37,8 @@ export async function addJob(handle: Handle, invoice_uid: string): Promise<void>
       attempts: 0,
       created_at: now(),
       lease_until: null,
-      later: sql<number>`(select case when file_type like 'image/%' then 1 else 0 end from invoice where uid = ${invoice_uid})`,
+      later: sql<number>`(select case when file_type like 'image/%' then 1 else 0 end
+        from invoice where uid = ${invoice_uid})`,
     })
     .execute();
 }

@@ -142,7 +142,9 @@ export async function pastOfIssuer(
   return (await pastInvoices(handle, uid)).filter((one) => one.uid !== invoice_uid);
 }
 
-/** Whether a company's next invoice is read with its memory: yes, until somebody switches it off. */
+/**
+ * Whether a company's next invoice is read with its memory: yes, until somebody switches it off.
+ */
 export async function isActive(handle: Handle, company_uid: string): Promise<boolean> {
   const row = await handle
     .selectFrom('supplier_memory')

@@ -41,7 +41,10 @@ export interface InvoiceTable {
   file_name: Fixed<string>;
   file_type: Fixed<string>;
   file_sha256: Fixed<string>;
-  /** What the reading of the file was in doubt about, as JSON by `doubtsIn` (gap G47); null for nothing. */
+  /**
+   * What the reading of the file was in doubt about, as JSON by `doubtsIn` (gap G47); null for
+   * nothing.
+   */
   doubts: string | null;
   /** Everything the search looks at, folded (gap G5). */
   search_text: string;

@@ -7,7 +7,9 @@ import { likeness, type Comparable } from '#documents/checks/duplicates.ts';
 import { changesSince } from '#documents/checks/since-last-time.ts';
 import { heldValues, surenessOf } from '#documents/checks/sureness.ts';
 
-/** A doubt as it is stored: the company, which is read by its name, also by the record it led to. */
+/**
+ * A doubt as it is stored: the company, which is read by its name, also by the record it led to.
+ */
 const storedDoubts = z.array(
   z.object({ field: z.string(), value: z.string(), held: z.optional(z.string()) }),
 );
@@ -48,8 +50,8 @@ export interface Surroundings {
 }
 
 /**
- * What needs an eye on an invoice (gap G47): checks that approving asks about, likely duplicates, what
- * its reading was in doubt about, and prices that changed.
+ * What needs an eye on an invoice (gap G47): checks that approving asks about, likely duplicates,
+ * what its reading was in doubt about, and prices that changed.
  * @param today ISO day
  * @returns null for one that is decided, or still being read: nothing is to be done about it
  */

@@ -83,5 +83,6 @@ export function wordsAddress(
   now: number,
 ): string {
   const { expires, signature } = signAddress(secret, uid, now);
-  return `${origin}/v1/invoices/${uid}/words?kept=${keptAt}&expires=${expires}&signature=${signature}`;
+  const signed = `expires=${expires}&signature=${signature}`;
+  return `${origin}/v1/invoices/${uid}/words?kept=${keptAt}&${signed}`;
 }

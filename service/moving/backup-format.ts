@@ -173,7 +173,8 @@ export async function openBackup(path: string): Promise<OpenBackup> {
   } catch (error) {
     archive?.close();
     throw new BackupDamaged(
-      `${path} is no whole backup: ${error instanceof Error ? error.message : String(error)}. Nothing was restored from it.`,
+      `${path} is no whole backup: ${error instanceof Error ? error.message : String(error)}. ` +
+        'Nothing was restored from it.',
       { cause: error },
     );
   }

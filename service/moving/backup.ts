@@ -61,7 +61,8 @@ export async function writeBackup(
   const schema = await schemaOf(kysely);
   if (schema !== lastStep(engine))
     throw new Error(
-      'The database is of another version than this program: back it up with the version that last ran on it, or start this one once.',
+      'The database is of another version than this program: back it up with the version that ' +
+        'last ran on it, or start this one once.',
     );
   const identity = await databaseIdentity(kysely);
   if (identity === undefined)
@@ -69,7 +70,9 @@ export async function writeBackup(
   const inStore = await files.readIdentity();
   if (inStore !== identity)
     throw new StoresDiffer(
-      `Nothing was backed up: the database carries ${identity}, the file store ${inStore ?? 'nothing'}. Set DATABASE_URL, DATA_DIR and FILES_URL as the service has them.`,
+      `Nothing was backed up: the database carries ${identity}, the file store ` +
+        `${inStore ?? 'nothing'}. ` +
+        'Set DATABASE_URL, DATA_DIR and FILES_URL as the service has them.',
     );
   const work = `${path}.rows`;
   await rm(work, { recursive: true, force: true });

@@ -6,8 +6,9 @@ const unknown =
   /unknown|unexpected|unrecogni[sz]ed|unsupported|not (?:allowed|permitted|supported)|no such/i;
 
 /**
- * The setting of `config.json` that is missing where a service refuses a parameter of a list because
- * it does not know its name (gap G37); undefined where the value was wrong, or something else.
+ * The setting of `config.json` that is missing where a service refuses a parameter of a list
+ * because it does not know its name (gap G37); undefined where the value was wrong, or something
+ * else.
  */
 export function missingSetting({
   endpoint,

@@ -50,7 +50,9 @@ async function keep(file: string, bytes: Blob): Promise<void> {
   }, undefined);
 }
 
-/** The bytes of what is shown; a picture's are with its image element, and in the browser's cache. */
+/**
+ * The bytes of what is shown; a picture's are with its image element, and in the browser's cache.
+ */
 async function bytesOf(shown: OpenedFile, address: string): Promise<Blob | undefined> {
   if ('bytes' in shown) return shown.bytes;
   if (shown.kind !== 'image') return undefined;
@@ -59,8 +61,8 @@ async function bytesOf(shown: OpenedFile, address: string): Promise<Blob | undef
 }
 
 /**
- * Keeps the documents that are opened on the device, by service and key and up to a limit, and shows
- * them again where the service cannot be reached.
+ * Keeps the documents that are opened on the device, by service and key and up to a limit, and
+ * shows them again where the service cannot be reached.
  * @returns ends it
  */
 export function keepSeenDocuments(client: QueryClient): () => void {

@@ -29,9 +29,9 @@ export async function loadInvoicePage(): Promise<{ Component: () => null }> {
 }
 
 /**
- * The inbox, or the page of one invoice. The inbox stays behind the invoice, so that going back only
- * shows it. The page of the invoice that will probably be opened next is rendered here too, out of
- * sight, so that opening it only shows it.
+ * The inbox, or the page of one invoice. The inbox stays behind the invoice, so that going back
+ * only shows it. The page of the invoice that will probably be opened next is rendered here too,
+ * out of sight, so that opening it only shows it.
  * @param inbox the same element each time, so that it renders for its own reasons only
  */
 export function InvoicePages({ inbox }: { readonly inbox: ReactNode }) {

@@ -8,8 +8,8 @@ const offerFor = 60_000;
 let isOffering = false;
 
 /**
- * Offers the new build once it is stored. It is never shown by itself: the page goes on with its own
- * scripts until somebody reloads it.
+ * Offers the new build once it is stored. It is never shown by itself: the page goes on with its
+ * own scripts until somebody reloads it.
  */
 function offerUpdates(registration: ServiceWorkerRegistration): void {
   // Who signs out and in again registers it a second time.

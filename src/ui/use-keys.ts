@@ -60,10 +60,11 @@ const begins = (name: string) =>
   mounted.some(({ keys }) => Object.keys(keys.current).some((one) => one.startsWith(`${name} `)));
 
 /** A dialog has the keyboard for itself; Esc belongs to a popover first. */
-const isTaken = (name: string) =>
-  document.querySelector(
-    `dialog:modal, [role="dialog"][aria-modal="true"]${name === 'Escape' ? ', :popover-open:not([popover="manual"])' : ''}`,
-  ) !== null;
+const isTaken = (name: string) => {
+  const dialogs = 'dialog:modal, [role="dialog"][aria-modal="true"]';
+  const popovers = ', :popover-open:not([popover="manual"])';
+  return document.querySelector(name === 'Escape' ? dialogs + popovers : dialogs) !== null;
+};
 
 /**
  * An open panel has the keyboard: what is pressed there must not approve, upload or select anything

@@ -72,7 +72,17 @@ export function manifestText(
   files: readonly PackFile[],
 ): string {
   const { filters, read, ...rest } = facts;
-  return `${JSON.stringify({ format: 'invoice audit pack', version: 1, ...rest, filters: toQuery(filters), read_from: read?.[0] ?? null, read_to: read?.[1] ?? null, records: invoices, entries: files }, null, 2)}\n`;
+  const manifest = {
+    format: 'invoice audit pack',
+    version: 1,
+    ...rest,
+    filters: toQuery(filters),
+    read_from: read?.[0] ?? null,
+    read_to: read?.[1] ?? null,
+    records: invoices,
+    entries: files,
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
 /** `SHA256SUMS` as `sha256sum -c` reads it. */

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isIsoDate } from '#contract/dates.ts';
@@ -78,9 +78,12 @@ function Learned({
   return (
     <>
       {isEmpty ? (
-        <p
-          className={classes.note}
-        >{t`Nothing yet. Once one of its invoices is approved or corrected, the next ones are read with what it shows.`}</p>
+        <p className={classes.note}>
+          <Trans>
+            Nothing yet. Once one of its invoices is approved or corrected, the next ones are read
+            with what it shows.
+          </Trans>
+        </p>
       ) : (
         <>
           <p className={classes.note}>

@@ -38,7 +38,9 @@ const parts = ['document', 'data'] as const;
 const limits = { usual: 55, least: 25, most: 75 };
 const storedSplit = storedShare('invoice-desk.split');
 
-/** Whether document and data are shown one at a time: too little room beside or below each other. */
+/**
+ * Whether document and data are shown one at a time: too little room beside or below each other.
+ */
 export const useNarrow = (): boolean =>
   useMediaQuery('(max-width: 899px), (max-height: 499.98px)', undefined, {
     getInitialValueInEffect: false,

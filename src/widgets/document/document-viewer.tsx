@@ -1,5 +1,5 @@
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { fileQueries } from '#src/api/files.ts';
@@ -45,7 +45,10 @@ export function DocumentViewer({
     return (
       <div className={classes.state}>
         <EmptyState title={t`This invoice has no document`}>
-          {t`It has no file to compare with. Its fields and items can still be checked and decided on.`}
+          <Trans>
+            It has no file to compare with. Its fields and items can still be checked and decided
+            on.
+          </Trans>
         </EmptyState>
       </div>
     );

@@ -36,7 +36,8 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
     if (event.newState !== 'open' || !at) return;
     const panel = event.currentTarget;
     const start = getComputedStyle(panel).direction === 'rtl' ? at.right - panelWidth : at.left;
-    panel.style.left = `${Math.max(8, Math.min(start, document.documentElement.clientWidth - panelWidth - 8)) + scrollX}px`;
+    const last = document.documentElement.clientWidth - panelWidth - 8;
+    panel.style.left = `${Math.max(8, Math.min(start, last)) + scrollX}px`;
     panel.style.top = `${at.bottom + scrollY + 4}px`;
     panel.style.setProperty(
       '--room',

@@ -77,7 +77,8 @@ export function TrayPanel() {
         </SmallButton>
         <CloseButton size={24} aria-label={t`Close uploads`} onClick={close} />
       </header>
-      {/* What keeps files from being sent, and what is asked of all of them, is seen in any case. */}
+      {/* What keeps files from being sent, and what is asked of all of them, is seen in any
+          case. */}
       <TrayNotes />
       <div id={listId} className={classes.whole} hidden={!open}>
         {open && (

@@ -12,6 +12,9 @@ const loadTools = loadPart(() => import('./upload-tools.ts'));
 
 const noUploads = createStore(emptyQueue);
 
+const accepted =
+  '.pdf,.xml,.png,.jpg,.jpeg,.webp,.tif,.tiff,application/pdf,application/xml,text/xml,image/*';
+
 /** Holds the uploads above the routes, so that navigation does not stop them. */
 export function UploadProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
@@ -71,7 +74,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
         multiple
         hidden
         data-testid="upload-input"
-        accept=".pdf,.xml,.png,.jpg,.jpeg,.webp,.tif,.tiff,application/pdf,application/xml,text/xml,image/*"
+        accept={accepted}
         onChange={(event) => {
           uploads.add([...(event.target.files ?? [])]);
           event.target.value = '';

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconCircleCheck, IconInfoCircle, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -181,10 +181,12 @@ export function MergeRecord({ view }: { view: MergeView }) {
         )}
         {idle && emptied && !from.permissions.can_delete && (
           <p>
-            <IconText
-              icon={<IconInfoCircle size={16} />}
-              tone="info"
-            >{t`No invoice is left with “${from.name}”. Your key may not delete it; an administrator can.`}</IconText>
+            <IconText icon={<IconInfoCircle size={16} />} tone="info">
+              <Trans>
+                No invoice is left with “{from.name}”. Your key may not delete it; an administrator
+                can.
+              </Trans>
+            </IconText>
           </p>
         )}
         {idle && (
@@ -224,9 +226,11 @@ export function MergeRecord({ view }: { view: MergeView }) {
           </div>
         )}
         {idle && (
-          <p
-            className={classes.quiet}
-          >{t`This list and “Move back” are kept on this device for 30 days, until you press “Done”.`}</p>
+          <p className={classes.quiet}>
+            <Trans>
+              This list and “Move back” are kept on this device for 30 days, until you press “Done”.
+            </Trans>
+          </p>
         )}
         <MovedList view={view} />
       </section>
@@ -255,9 +259,14 @@ export function MergeRecord({ view }: { view: MergeView }) {
         onClose={() => setAsked(null)}
       >
         <p>
-          {gone && job.again === null
-            ? t`“${from.name}” no longer exists: it will be created again, with the same fields and a new ID.`
-            : t`They go back to “${from.name}”.`}{' '}
+          {gone && job.again === null ? (
+            <Trans>
+              “{from.name}” no longer exists: it will be created again, with the same fields and a
+              new ID.
+            </Trans>
+          ) : (
+            t`They go back to “${from.name}”.`
+          )}{' '}
           {changes && t`“${into.name}” gets its old values back, where nobody changed them since.`}
         </p>
       </ConfirmDialog>

@@ -154,7 +154,8 @@ export function ListView({
     // The focus lives in the row of the cursor: it stays an element wherever the list scrolls.
     if (!cursor.row || index === null || (index >= first && index <= last)) return found;
     return [...found, { ...placed(index), row: cursor.row }];
-  }, [first, last, top, list.rowAt, cursor.row, cursor.index, row, head]); // oxlint-disable-line react-hooks/exhaustive-deps -- the cursor by its parts
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the cursor by its parts
+  }, [first, last, top, list.rowAt, cursor.row, cursor.index, row, head]);
 
   const same = useSameColumns(
     address,

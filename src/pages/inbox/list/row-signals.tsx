@@ -75,7 +75,8 @@ export function RowSignals({ row }: { row: InvoiceRow }) {
   const text = told.map(([, words]) => words);
   return (
     <>
-      {/* It lies over the row's link, which keys and screen readers use, so that a pointer shows its words. */}
+      {/* It lies over the row's link, which keys and screen readers use, so that a pointer shows
+          its words. */}
       <a
         {...opensRow(rows, row)}
         className={classes.signals}

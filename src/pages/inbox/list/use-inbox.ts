@@ -53,7 +53,10 @@ export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
     list,
     /** Why the rows could not be read, until they are. */
     error,
-    /** What is shown: of the filters from before, until an error says that those of the address do not come. */
+    /**
+     * What is shown: of the filters from before, until an error says that those of the address do
+     * not come.
+     */
     data: stale && error ? undefined : list.data,
     /**
      * What the rows on the screen answer to: the filters from before, until those of the address

@@ -111,7 +111,8 @@ export function useInvoiceList({
   const inSight = useRef(false);
   useLayoutEffect(() => {
     if (inSight.current && cursor.index !== null) viewport.reveal(cursor.index);
-  }, [viewport.page]); // oxlint-disable-line react-hooks/exhaustive-deps -- only when the opening gets another height
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the page height changes
+  }, [viewport.page]);
   useLayoutEffect(() => {
     inSight.current = cursor.index !== null && viewport.isSeen(cursor.index);
   });
@@ -166,7 +167,8 @@ export function useInvoiceList({
     // Until the rows that were left are read, they stay the anchors.
     const { first } = viewport.view.get().seen;
     if (drawn.current?.start === start || rowAt(first)) drawn.current = { start, rowAt };
-  }, [rows, ahead, start]); // oxlint-disable-line react-hooks/exhaustive-deps -- what is compared are the rows; the rest is how to read them
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the rows are compared
+  }, [rows, ahead, start]);
 
   // Two responses had two counts: the older one is read again.
   useEffect(() => {

@@ -164,7 +164,8 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     else if (last.rowHeight !== rowHeight) top = space.go(first * rowHeight);
     arrive(top);
     applied.current = { start, rowHeight };
-  }, [height, rows, rowHeight, opening, space, start]); // oxlint-disable-line react-hooks/exhaustive-deps -- how to arrive follows from these
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest follows from these
+  }, [height, rows, rowHeight, opening, space, start]);
   useEffect(() => {
     latest.current = look;
   });

@@ -125,7 +125,10 @@ function lineList(): (state: GridState) => readonly Line[] {
   };
 }
 
-/** Makes the grid of an invoice. @param freshen reads the invoice again if it is old, or of before a moment */
+/**
+ * Makes the grid of an invoice.
+ * @param freshen reads the invoice again if it is old, or of before a moment
+ */
 export function createItemGrid(
   { uid, items }: Pick<Invoice, 'uid' | 'items'>,
   parts: {
