@@ -42,14 +42,13 @@ export function InvoicePages({ inbox }: { readonly inbox: ReactNode }) {
   const Page = useStore(invoicePage);
   // Signing out ends it: what one key was about to open is not rendered for the next.
   useEffect(() => () => expectNothing(), []);
-  // Once it is open it is no longer upcoming: leaving it ends its page with all that it asked.
   useEffect(() => {
-    if (uid !== undefined && uid === upcoming) upcomingInvoice.set(null);
-  }, [uid, upcoming]);
-  useEffect(() => {
+    if (upcoming === null) return;
+    // Once it is open it is no longer upcoming: leaving it ends its page with all that it asked.
+    if (uid === upcoming) upcomingInvoice.set(null);
     // What does not come now comes, or fails, when the invoice is opened.
-    if (upcoming !== null) void loadInvoicePage().catch(() => undefined);
-  }, [upcoming]);
+    else void loadInvoicePage().catch(() => undefined);
+  }, [uid, upcoming]);
   const uids = [...new Set([uid, upcoming])].filter((one) => typeof one === 'string');
   return (
     <>

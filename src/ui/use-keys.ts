@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { preferences } from '#src/device/preferences.ts';
 import {
   hasModifier,
@@ -8,6 +8,7 @@ import {
   isTextField,
   keyName,
 } from '#src/ui/key-names.ts';
+import { useLatest } from './use-latest.ts';
 
 /**
  * What a key does. Answering false hands the key on: to who is around, in the end to the browser.
@@ -112,10 +113,7 @@ function press(event: KeyboardEvent): void {
  */
 export function useKeys(keys: KeyMap): void {
   const [order] = useState(() => rendered++);
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
+  const latest = useLatest(keys);
   useEffect(() => {
     const entry: Mounted = { keys: latest, order };
     if (mounted.length === 0) document.addEventListener('keydown', press);
@@ -126,7 +124,7 @@ export function useKeys(keys: KeyMap): void {
       mounted = mounted.filter((one) => one !== entry);
       if (mounted.length === 0) document.removeEventListener('keydown', press);
     };
-  }, [order]);
+  }, [latest, order]);
 }
 
 /** The keys that work now, in the order of mounting. */

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconCircleCheck, IconInfoCircle, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { problemOf } from '#src/api/api-error.ts';
 import { companyPresence } from '#src/api/merging.ts';
 import { online } from '#src/device/online.ts';
@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { Link, useNavigate } from '#src/ui/router.ts';
+import { useChange } from '#src/ui/use-change.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { closeMerge, continueMerge, deleteEmptied, moveBack } from './merge-runner.ts';
 import { MergeProgress } from './merge-progress.tsx';
@@ -62,14 +63,11 @@ export function MergeRecord({ view }: { view: MergeView }) {
 
   const isOnline = useStore(online);
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(phase);
-  useEffect(() => {
-    if (before.current !== 'idle' && phase === 'idle') {
-      announce(summary);
-      heading.current?.focus();
-    }
-    before.current = phase;
-  }, [phase, summary]);
+  useChange(phase, (now) => {
+    if (now !== 'idle') return;
+    announce(summary);
+    heading.current?.focus();
+  });
 
   const lost = there.data === null && !job.deleted;
   const rest = lost

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { Suspense, useMemo, useState, type CSSProperties } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
@@ -8,6 +8,7 @@ import { tabOf, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { rowHeight } from '#src/lib/list-columns.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useNavigate, useNavigationType, useSearchParams } from '#src/ui/router.ts';
+import { useLatest } from '#src/ui/use-latest.ts';
 import { usePreferences } from '#src/device/preferences.ts';
 import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
 import { expectInvoice } from '#src/widgets/upcoming-invoice.ts';
@@ -101,10 +102,7 @@ export function ListView({
   const { picked } = selection;
   const range = useRangePick(list, filters, selection);
 
-  const latest = useRef({ list, range });
-  useEffect(() => {
-    latest.current = { list, range };
-  });
+  const latest = useLatest({ list, range });
   const rowContext = useMemo<RowContext>(() => {
     const indexOf = (row: InvoiceRow) => latest.current.list.indexOf(row.uid) ?? 0;
     // Written once a page: by each row it took a third of the time that the rows of a filter need.
@@ -127,7 +125,7 @@ export function ListView({
       enter: (row) => latest.current.list.cursor.enter(row, indexOf(row)),
       pick: (row, extend) => latest.current.range.pick(row, indexOf(row), extend),
     };
-  }, [client, decisions, filters, navigate, placeName, view]);
+  }, [client, decisions, filters, latest, navigate, placeName, view]);
   const approve = useInboxKeys({
     list,
     address,

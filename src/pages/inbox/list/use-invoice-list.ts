@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { useStore } from '#src/device/store.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { freshRows, type Horizon } from '#src/lib/fresh-rows.ts';
+import { useChange } from '#src/ui/use-change.ts';
+import { useLatest } from '#src/ui/use-latest.ts';
 import { dropRow, pendingCursor } from '#src/widgets/pending-cursor.ts';
 import { pagesOf, useListPages } from './list-pages.ts';
 import { placeToOpen, rememberPlace } from './list-place.ts';
@@ -108,13 +110,15 @@ export function useInvoiceList({
     restored: opened.cursor,
   });
   // A bar that comes below the list takes rows from it, but not the one that is worked on.
-  const inSight = useRef(false);
+  const sight = useRef({ page: viewport.page, cursorSeen: false });
   useLayoutEffect(() => {
-    if (inSight.current && cursor.index !== null) viewport.reveal(cursor.index);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the page height changes
-  }, [viewport.page]);
-  useLayoutEffect(() => {
-    inSight.current = cursor.index !== null && viewport.isSeen(cursor.index);
+    const { page, cursorSeen } = sight.current;
+    if (page !== viewport.page && cursorSeen && cursor.index !== null)
+      viewport.reveal(cursor.index);
+    sight.current = {
+      page: viewport.page,
+      cursorSeen: cursor.index !== null && viewport.isSeen(cursor.index),
+    };
   });
   const atTop = useStore(viewport.view, ({ seen }) => seen.first === 0);
   // Who dropped files here watches for them: they come in at once as long as nothing in the list is
@@ -171,11 +175,26 @@ export function useInvoiceList({
   }, [rows, ahead, start]);
 
   // Two responses had two counts: the older one is read again.
-  useEffect(() => {
-    if (pages.changed) void client.invalidateQueries({ queryKey: invoiceQueries.lists() });
-  }, [pages.changed, client]);
+  useChange(
+    pages.changed,
+    (changed) => {
+      if (changed) void client.invalidateQueries({ queryKey: invoiceQueries.lists() });
+    },
+    false,
+  );
 
-  const remember = useRef(() => undefined as void);
+  const remember = useLatest(() => {
+    if (total === 0) return;
+    const { horizon, count: then } = opened;
+    const { index, uid } = cursor;
+    rememberPlace(placeName, {
+      ...viewport.place(),
+      seen: seenRows().map((row) => row.uid),
+      cursor: index === null ? null : { index, uid },
+      horizon,
+      count: then,
+    });
+  });
   useLayoutEffect(() => {
     const leave = () => remember.current();
     addEventListener('pagehide', leave);
@@ -184,31 +203,14 @@ export function useInvoiceList({
       removeEventListener('pagehide', leave);
       leave();
     };
-  }, [address]);
-  useLayoutEffect(() => {
-    remember.current = () => {
-      if (total === 0) return;
-      const { horizon, count: then } = opened;
-      const { index, uid } = cursor;
-      rememberPlace(placeName, {
-        ...viewport.place(),
-        seen: seenRows().map((row) => row.uid),
-        cursor: index === null ? null : { index, uid },
-        horizon,
-        count: then,
-      });
-    };
-  });
+  }, [address, remember]);
 
-  const goToPage = useEffectEvent((page: number) =>
-    paged ? viewport.reveal(cursor.index ?? 0) : viewport.goTo((page - 1) * size - newer),
-  );
-  const pageBefore = useRef({ start, page: filters.page });
-  useEffect(() => {
-    const last = pageBefore.current;
-    pageBefore.current = { start, page: filters.page };
-    if (last.start === start && last.page !== filters.page) goToPage(filters.page);
-  }, [start, filters.page]);
+  const place = useMemo(() => ({ start, page: filters.page }), [start, filters.page]);
+  useChange(place, ({ page }, before) => {
+    if (before.start !== start || before.page === page) return;
+    if (paged) viewport.reveal(cursor.index ?? 0);
+    else viewport.goTo((page - 1) * size - newer);
+  });
 
   // Pages are addresses: a row of another one is gone to by way of it.
   const go = (index: number): boolean => {
@@ -228,17 +230,20 @@ export function useInvoiceList({
         : pending.address === address
           ? Math.min(pending.index, total - 1)
           : undefined;
-  const goToRequested = useEffectEvent(go);
   // Who moves the cursor works there: a row that comes later does not take it away.
   const goAsTold = (index: number): boolean => {
     dropRow();
     return go(index);
   };
-  useEffect(() => {
-    if (requested === undefined) return;
-    pendingCursor.set(null);
-    goToRequested(requested);
-  }, [requested]);
+  useChange(
+    requested,
+    (index) => {
+      if (index === undefined) return;
+      pendingCursor.set(null);
+      go(index);
+    },
+    undefined,
+  );
 
   return {
     /** Another object for another list. */

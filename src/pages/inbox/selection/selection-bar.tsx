@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { followTotals, type Totals } from '#src/lib/bulk-sums.ts';
@@ -20,6 +20,7 @@ import { plural } from '@lingui/core/macro';
 import type { ReadProgress } from '#src/api/pages.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useCountdown } from '#src/ui/use-countdown.ts';
+import { useChange } from '#src/ui/use-change.ts';
 
 /** What a bulk run does to each selected invoice. */
 export type BulkAction = 'approve' | 'reject' | 'delete';
@@ -67,13 +68,14 @@ export function SelectionBar({
   const [some, every] = [words.number(picked.size), words.number(count ?? 0)];
   const summary =
     picked.size === 0 ? '' : [t`${some} selected`, words.sums(sums)].filter(Boolean).join(' · ');
-  const before = useRef('');
-  useEffect(() => {
-    if (summary === before.current) return;
-    before.current = summary;
-    const timer = setTimeout(() => announce(summary || t`Nothing is selected`), quiet);
-    return () => clearTimeout(timer);
-  }, [summary, t]);
+  useChange(
+    summary,
+    (now) => {
+      const timer = setTimeout(() => announce(now || t`Nothing is selected`), quiet);
+      return () => clearTimeout(timer);
+    },
+    '',
+  );
   useKeys(
     reading.kind === 'running'
       ? { Escape: { label: t`Stop`, group: t`Selection`, run: all.stop } }
