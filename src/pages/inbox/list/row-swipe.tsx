@@ -30,8 +30,8 @@ export function RowSwipe({ row }: { row: InvoiceRow }) {
   const rejects = can_reject && !isStill;
 
   const listen = useCallback(
-    (mark: HTMLSpanElement) => {
-      const place = mark.parentElement;
+    (mark: HTMLSpanElement | null) => {
+      const place = mark?.parentElement;
       if (!place || !(approves || rejects)) return;
       const events = new AbortController();
       const { signal } = events;

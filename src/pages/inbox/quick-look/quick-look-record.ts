@@ -1,6 +1,5 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
 import { fileQueries } from '#src/api/files.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
@@ -10,15 +9,24 @@ import { useSlow } from '#src/ui/use-slow.ts';
 const rest = 80;
 const patience = 4_000;
 
+/** The row that the cursor rests on: rows that are only passed are never asked for. */
+function useRested(uid: string): boolean {
+  const [rested, setRested] = useState(uid);
+  useEffect(() => {
+    if (uid === rested) return;
+    const timer = setTimeout(() => setRested(uid), rest);
+    return () => clearTimeout(timer);
+  }, [uid, rested]);
+  return uid === rested;
+}
+
 /**
  * What the quick look shows: the record under the cursor as far as it is known, the one before
  * while there is nothing better.
  */
 export function useLookRecord(uid: string, row: InvoiceRow | undefined) {
   const client = useQueryClient();
-  // Rows that the cursor only passes are never asked for.
-  const [restedOn] = useDebouncedValue(uid, rest);
-  const rested = uid === restedOn;
+  const rested = useRested(uid);
   const options = invoiceQueries.detail(uid);
   const detail = useQuery({
     ...options,
