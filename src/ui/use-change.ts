@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
  * Does something after the render in which a value became another one, such as moving the focus
  * or announcing a result; what a handler knows by itself belongs into the handler.
  * @param onChange may return a cleanup, which runs before the next change and at the end
- * @param from what the first value is compared with; without it, the first value is no change
+ * @param from what the first value is compared with, not undefined; without it, the first value is
+ * no change
  */
 export function useChange<T>(
   value: T,
@@ -15,8 +16,7 @@ export function useChange<T>(
   const changed = useEffectEvent(onChange);
   useEffect(() => {
     const before = last.current;
-    if (Object.is(before, value)) return undefined;
     last.current = value;
-    return changed(value, before);
+    return before === value ? undefined : changed(value, before);
   }, [value]);
 }

@@ -16,6 +16,7 @@ import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { canBeKey, cleanKey } from '#src/lib/clean-key.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { focusFirst } from '#src/ui/focus-first.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
@@ -23,9 +24,9 @@ import { TextField } from '#src/ui/text-field.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import classes from './sign-in-form.module.css';
 
-const ReportDialog = lazyPart(
-  () => import('#src/widgets/connection/report-dialog.tsx'),
-  (part) => part.ReportDialog,
+const ConnectionReport = lazyPart(
+  () => import('#src/widgets/connection/connection-report.tsx'),
+  (part) => part.ConnectionReport,
 );
 
 /** How long the accepted check stays to be seen. */
@@ -164,12 +165,16 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
         >{t`Show connection report`}</button>
       )}
       {report && (
-        <Suspense fallback={null}>
-          <ReportDialog
-            apiKey={judgeKey(getValues('api-key')) === true ? cleanKey(getValues('api-key')) : null}
-            onClose={() => setReport(false)}
-          />
-        </Suspense>
+        <Dialog opened wide title={t`Connection report`} onClose={() => setReport(false)}>
+          <Suspense fallback={null}>
+            <ConnectionReport
+              apiKey={
+                judgeKey(getValues('api-key')) === true ? cleanKey(getValues('api-key')) : null
+              }
+              heading="h3"
+            />
+          </Suspense>
+        </Dialog>
       )}
     </form>
   );

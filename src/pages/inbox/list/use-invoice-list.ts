@@ -30,6 +30,9 @@ interface ListInput {
   readonly own: ReadonlySet<string>;
 }
 
+/** No row is asked for. */
+const none = -1;
+
 const numbersOf = (text: string) => text.split(' ').filter(Boolean).map(Number);
 const since = (newest: readonly Horizon[] | undefined, count: number) => {
   const top = newest?.[0];
@@ -110,15 +113,13 @@ export function useInvoiceList({
     restored: opened.cursor,
   });
   // A bar that comes below the list takes rows from it, but not the one that is worked on.
-  const sight = useRef({ page: viewport.page, cursorSeen: false });
+  const sight = useRef({ page: 0, cursorSeen: false });
   useLayoutEffect(() => {
-    const { page, cursorSeen } = sight.current;
-    if (page !== viewport.page && cursorSeen && cursor.index !== null)
-      viewport.reveal(cursor.index);
-    sight.current = {
-      page: viewport.page,
-      cursorSeen: cursor.index !== null && viewport.isSeen(cursor.index),
-    };
+    const { page } = viewport;
+    const { index } = cursor;
+    const { page: before, cursorSeen } = sight.current;
+    if (index !== null && cursorSeen && page !== before) viewport.reveal(index);
+    sight.current = { page, cursorSeen: index !== null && viewport.isSeen(index) };
   });
   const atTop = useStore(viewport.view, ({ seen }) => seen.first === 0);
   // Who dropped files here watches for them: they come in at once as long as nothing in the list is
@@ -224,12 +225,12 @@ export function useInvoiceList({
   const pending = useStore(pendingCursor);
   const requested =
     !pending || inbox.stale || total === 0
-      ? undefined
+      ? none
       : 'uid' in pending
-        ? indexOf(pending.uid)
+        ? (indexOf(pending.uid) ?? none)
         : pending.address === address
           ? Math.min(pending.index, total - 1)
-          : undefined;
+          : none;
   // Who moves the cursor works there: a row that comes later does not take it away.
   const goAsTold = (index: number): boolean => {
     dropRow();
@@ -238,11 +239,11 @@ export function useInvoiceList({
   useChange(
     requested,
     (index) => {
-      if (index === undefined) return;
+      if (index === none) return;
       pendingCursor.set(null);
       go(index);
     },
-    undefined,
+    none,
   );
 
   return {

@@ -31,11 +31,11 @@ export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
   });
   const invoice = first?.data?.invoice;
   useChange(
-    invoice?.uid,
+    invoice?.uid ?? '',
     (upcoming) => {
-      if (upcoming !== undefined) expectInvoice(client, upcoming);
+      if (upcoming !== '') expectInvoice(client, upcoming);
     },
-    undefined,
+    '',
   );
   return (
     <>
