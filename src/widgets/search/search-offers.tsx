@@ -95,13 +95,13 @@ export function SearchOffers({ text, onTake }: OfferInput) {
     const filter = say(offer);
     announce(t`Filtered by ${filter}`);
   };
-  // Said when something new is offered, not with each letter.
-  const said = offers.map(say).join(', ');
+  // Announced when something new is offered, not with each letter.
+  const offered = offers.map(say).join(', ');
   useChange(
-    said,
-    (now) => {
-      if (now !== '' && document.activeElement?.closest('search'))
-        announce(t`Arrow down leads to a filter: ${now}`);
+    offered,
+    () => {
+      if (offered !== '' && document.activeElement?.closest('search'))
+        announce(t`Arrow down leads to a filter: ${offered}`);
     },
     '',
   );
