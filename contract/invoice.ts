@@ -7,7 +7,7 @@ import { decimal, decimalWithin, moneyLimits } from '#contract/decimal.ts';
 import { invoiceItem } from '#contract/invoice-item.ts';
 import { readingNote } from './reading-note.ts';
 import { openEnum, orNull } from '#contract/open-enum.ts';
-import { invoicePermissions, untoldPermissions } from '#contract/permissions.ts';
+import { invoicePermissions, unknownPermissions } from '#contract/permissions.ts';
 import { signals } from '#contract/signals.ts';
 import { workspaceUser } from '#contract/workspace-user.ts';
 
@@ -52,7 +52,7 @@ const listFields = {
   category: orNull(category),
   processing_status: openEnum(processingStatuses),
   approvement_status: openEnum(approvementStatuses),
-  permissions: z._default(invoicePermissions, untoldPermissions),
+  permissions: z._default(invoicePermissions, unknownPermissions),
   created_at: dateTime,
   workspace_user: orNull(workspaceUser),
 };

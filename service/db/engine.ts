@@ -52,7 +52,7 @@ export interface Engine {
  * Whether a write was refused since another one, at the same moment, took what has to be unique;
  * SQLite writes one after the other.
  */
-export function takenMeanwhile(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }
 

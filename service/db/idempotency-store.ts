@@ -6,7 +6,7 @@ import { seal, sealedName, unseal } from '#service/domain/sealed-answer.ts';
  * How long an answer is kept. A day is promised (gap G31); with no more than that, a clock that is
  * a day ahead would forget what is just being repeated, and it would be made twice.
  */
-const kept = 8 * 24 * 3600 * 1_000_000;
+const storedFor = 8 * 24 * 3600 * 1_000_000;
 const twoMinutes = 120 * 1_000_000;
 
 /** What became of the first request with a key. */
@@ -24,7 +24,7 @@ export async function forgetOldKeys(handle: Handle): Promise<void> {
     .deleteFrom('idempotency')
     .where((is) =>
       is.or([
-        is('created_at', '<', now() - kept),
+        is('created_at', '<', now() - storedFor),
         // Claimed by a service of an earlier version, which was cut off.
         is.and([is('status', 'is', null), is('created_at', '<', now() - twoMinutes)]),
       ]),

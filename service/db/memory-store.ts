@@ -6,7 +6,7 @@ import type { Handle } from '#service/db/database.ts';
 import { now } from '#service/db/moment.ts';
 import { packText, unpackText } from '#service/db/packed-text.ts';
 import { toDecimal } from '#service/db/units.ts';
-import { editedFields } from '#service/domain/kept-edits.ts';
+import { editedFields } from '#service/domain/edited-fields.ts';
 
 /** Older ones tell of how the supplier wrote its invoices then. */
 const mostInvoices = 15;

@@ -30,10 +30,10 @@ function prepare(database: DatabaseSync, text: string) {
 
 /** node:sqlite in the shape that kysely's dialect asks for. */
 function adapt(database: DatabaseSync) {
-  const kept = keepRecent<ReturnType<typeof prepare>>();
+  const prepared = keepRecent<ReturnType<typeof prepare>>();
   return {
     close: () => database.close(),
-    prepare: (text: string) => kept(text, () => prepare(database, text)),
+    prepare: (text: string) => prepared(text, () => prepare(database, text)),
   };
 }
 

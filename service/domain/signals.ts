@@ -63,7 +63,7 @@ export function signalsOf(
   if (invoice.approvement_status !== 'waiting' || invoice.processing_status === 'processing')
     return null;
   const checks = checkInvoice({ ...invoice, items }, today).filter(isAsked);
-  const held: Readonly<Record<string, string | null>> = heldValues(invoice);
+  const current: Readonly<Record<string, string | null>> = heldValues(invoice);
   const doubts = storedDoubts.parse(JSON.parse(invoice.doubts ?? '[]'));
   const nobody = { accounts: [], taxNumber: '' };
   const changes =
@@ -74,7 +74,7 @@ export function signalsOf(
     missing: checks.flatMap((check) => (check.kind === 'missing' ? check.fields : [])),
     wrong: checks.map(({ kind }) => kind).filter((kind) => kind !== 'missing'),
     doubtful: doubts
-      .filter(({ field, value, held: uid = value }) => held[field] === uid)
+      .filter(({ field, value, held: uid = value }) => current[field] === uid)
       .map(({ field, value }) => ({ field, value })),
     duplicates: twins
       .filter((twin) => ['same', 'likely'].includes(likeness(invoice, twin)?.grade ?? ''))

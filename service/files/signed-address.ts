@@ -79,10 +79,10 @@ export function wordsAddress(
   origin: string,
   secret: Uint8Array,
   uid: string,
-  keptAt: number,
+  storedAt: number,
   now: number,
 ): string {
   const { expires, signature } = signAddress(secret, uid, now);
   const signed = `expires=${expires}&signature=${signature}`;
-  return `${origin}/v1/invoices/${uid}/words?kept=${keptAt}&${signed}`;
+  return `${origin}/v1/invoices/${uid}/words?kept=${storedAt}&${signed}`;
 }

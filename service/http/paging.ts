@@ -25,7 +25,7 @@ export function wantedPage(query: {
  * between the two must not make a page that is not there.
  * @param rows how many the page has
  */
-export function countBeside(count: number, rows: number, { limit, offset }: WantedPage): number {
+export function countWithPage(count: number, rows: number, { limit, offset }: WantedPage): number {
   if (rows === 0) return Math.min(count, offset);
   return rows < limit ? offset + rows : Math.max(count, offset + rows);
 }
@@ -47,7 +47,7 @@ export function linked<T>(
   wanted: WantedPage,
   results: T[],
 ) {
-  const count = countBeside(counted, results.length, wanted);
+  const count = countWithPage(counted, results.length, wanted);
   const pages = pageCount(count, wanted);
   const address = (page: number): string => {
     const url = new URL(request.url, originOf(request));

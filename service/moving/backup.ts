@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import type { Handle } from '#service/db/database.ts';
 import type { Engine } from '#service/db/engine.ts';
 import { lastStep } from '#service/db/migrations.ts';
-import { holdFiles } from '#service/db/removal-store.ts';
+import { pauseRemoval } from '#service/db/removal-store.ts';
 import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
 import { writeArchive, type ArchiveEntry } from '#service/moving/archive.ts';
 import {
@@ -79,8 +79,11 @@ export async function writeBackup(
   await mkdir(work, { recursive: true, mode: 0o700 });
   const rowsAt = (table: Table) => join(work, `${table}.ndjson.gz`);
   // Before the rows are read: from then on no file goes that they name.
-  await holdFiles(engine, hold);
-  const holding = setInterval(() => void holdFiles(engine, hold).catch(() => undefined), holdAgain);
+  await pauseRemoval(engine, hold);
+  const holding = setInterval(
+    () => void pauseRemoval(engine, hold).catch(() => undefined),
+    holdAgain,
+  );
   try {
     const manifest: Manifest = {
       format: 'invoice-desk-backup-1',

@@ -60,14 +60,14 @@ export async function restoreBackup(
   // First, so that the files are known to be of this backup if it breaks off.
   if (inStore === undefined) await files.writeIdentity(ours);
   // What the store has now is no worse than what was not the uploaded file then.
-  const kept = new Set<string>();
+  const present = new Set<string>();
   if (inStore === identity)
-    for (const uid of manifest.changed) if (await isThere(files, uid)) kept.add(uid);
+    for (const uid of manifest.changed) if (await isThere(files, uid)) present.add(uid);
   await forEachOf(filesIn(archive), async ({ uid }) => {
-    if (!kept.has(uid)) await files.put(uid, await archive.read(fileName(uid)));
+    if (!present.has(uid)) await files.put(uid, await archive.read(fileName(uid)));
   });
   await forEachOf(filesIn(archive), async ({ uid, sha256 }) => {
-    if (kept.has(uid)) return;
+    if (present.has(uid)) return;
     if ((await measure((await files.open(uid)).stream)).sha256 !== sha256)
       throw new BackupDamaged(`The file store did not take the file of ${uid} as it is.`);
   });

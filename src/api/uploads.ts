@@ -140,7 +140,7 @@ export interface EarlierFile {
 }
 
 // The service and key that cannot tell (gap G44): nobody asks them for each file.
-let untold: string | undefined;
+let unsupportedScope: string | undefined;
 
 /**
  * The first invoice with these bytes, whoever sent them. Never throws: an upload does not wait for
@@ -149,7 +149,7 @@ let untold: string | undefined;
  */
 export async function findSameFile(sha256: string): Promise<EarlierFile | null> {
   const scope = deviceScope();
-  if (untold === scope) return null;
+  if (unsupportedScope === scope) return null;
   try {
     const { results } = await call(recordEndpoints.findFile, {
       params: { sha256 },
@@ -165,7 +165,7 @@ export async function findSameFile(sha256: string): Promise<EarlierFile | null> 
       at: Number.isNaN(at) ? null : at,
     };
   } catch (error) {
-    if (isAbsent(error) || problemOf(error).kind === 'off-contract') untold = scope;
+    if (isAbsent(error) || problemOf(error).kind === 'off-contract') unsupportedScope = scope;
     return null;
   }
 }

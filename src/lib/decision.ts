@@ -1,4 +1,4 @@
-import { isTold, type Permission } from '#contract/permissions.ts';
+import { arePermissionsKnown, type Permission } from '#contract/permissions.ts';
 import type { Picked } from './picked.ts';
 
 /**
@@ -78,7 +78,7 @@ export function skipReasonOf(
   if (processing_status === 'processing') return 'processing';
   return (
     closing[action].find((why) => why === approvement_status) ??
-    (isTold(permissions) ? 'forbidden' : 'untold')
+    (arePermissionsKnown(permissions) ? 'forbidden' : 'untold')
   );
 }
 

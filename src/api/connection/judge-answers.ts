@@ -151,10 +151,10 @@ export function judgeLimit(answers: readonly Answer[]): Finding {
 
 /** Whether the service tells which invoices have the bytes of a file (gap G44). */
 export function judgeSameFile(answer: Answer): Finding {
-  const isTold = took(answer) && Array.isArray(at(answer.json, 'results'));
+  const isOffered = took(answer) && Array.isArray(at(answer.json, 'results'));
   return (
     troubled('same_file', answer) ??
-    finding('same_file', isTold ? 'same_file_told' : 'same_file_absent')
+    finding('same_file', isOffered ? 'same_file_told' : 'same_file_absent')
   );
 }
 
@@ -167,8 +167,10 @@ export function uidOfFirst(list: Answer): string | undefined {
 
 /** Whether the service learns from the confirmed invoices of a company (gap G45). */
 export function judgeMemory(answer: Answer): Finding {
-  const isTold = took(answer) && typeof at(answer.json, 'active') === 'boolean';
-  return troubled('memory', answer) ?? finding('memory', isTold ? 'memory_told' : 'memory_absent');
+  const isOffered = took(answer) && typeof at(answer.json, 'active') === 'boolean';
+  return (
+    troubled('memory', answer) ?? finding('memory', isOffered ? 'memory_told' : 'memory_absent')
+  );
 }
 
 /** A backup that is proven every week is never older. */

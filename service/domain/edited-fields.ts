@@ -36,7 +36,7 @@ const isSame = (field: string, one: string, other: string): boolean =>
  * @returns what history is to tell, and a note for each value that stays though the file
  * differs
  */
-export function besideEdits(
+export function keepEditedFields(
   read: readonly HistoryChange[],
   before: ShownValues,
   edited: ReadonlySet<string>,
@@ -54,8 +54,8 @@ export function besideEdits(
       const { from: _, ...rest } = change;
       return isUnchanged ? rest : { ...rest, from: was };
     });
-  const told = read.find(({ field }) => field === 'currency')?.to;
-  const currency = typeof told === 'string' ? told : '';
+  const currencyRead = read.find(({ field }) => field === 'currency')?.to;
+  const currency = typeof currencyRead === 'string' ? currencyRead : '';
   const notes = read
     .filter(({ field, to }) => edited.has(field) && !isSame(field, before[field] ?? '', String(to)))
     .map(({ field, to }): ReadingNote => ({
