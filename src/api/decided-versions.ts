@@ -20,7 +20,9 @@ export function rememberVersions(made: ReadonlyMap<string, string | null>): void
   if (made.size === 0) return;
   versions(deviceScope()).update((known) => {
     const others = Object.entries(known).filter(([uid]) => !made.has(uid));
-    const told = [...made].flatMap(([uid, version]) => (version === null ? [] : [[uid, version]]));
-    return Object.fromEntries([...others, ...told].slice(-most));
+    const versions = [...made].flatMap(([uid, version]) =>
+      version === null ? [] : [[uid, version]],
+    );
+    return Object.fromEntries([...others, ...versions].slice(-most));
   });
 }

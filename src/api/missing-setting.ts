@@ -17,12 +17,12 @@ export function missingSetting({
 }: Extract<Problem, { kind: 'refused' }>): string | undefined {
   if (!endpoint.startsWith('GET ')) return undefined;
   const { dialect } = runTimeConfig();
-  const said = [
+  const sentences = [
     ...Object.entries(fields).map(([field, lines]) => `${field} ${lines.join(' ')}`),
     detail,
   ];
   const setting = settings.find((one) =>
-    said.some(
+    sentences.some(
       (sentence) => unknown.test(sentence) && sentence.split(/[^\w.-]+/).includes(dialect[one]),
     ),
   );

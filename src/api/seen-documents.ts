@@ -21,13 +21,13 @@ interface Schema extends DBSchema {
 const { attempt } = database<Schema>('invoice-desk-documents');
 
 /** So many bytes of documents are kept; the oldest make way. */
-export const mostKept = 100_000_000;
+export const mostStored = 100_000_000;
 
 const sizeOf = (documents: readonly SeenDocument[]): number =>
   documents.reduce((sum, { bytes }) => sum + bytes.size, 0);
 
 /** How many bytes of documents this device has. */
-export const keptSize = (): Promise<number> =>
+export const storedSize = (): Promise<number> =>
   attempt(async (open) => sizeOf(await open.getAll('documents')), 0);
 
 /** Takes all documents from this device. */
@@ -38,10 +38,10 @@ async function keep(file: string, bytes: Blob): Promise<void> {
   const scope = deviceScope();
   await attempt(async (open) => {
     // Who signed out while the device was opened leaves nothing behind.
-    if (currentSession().key === null || deviceScope() !== scope || bytes.size > mostKept) return;
+    if (currentSession().key === null || deviceScope() !== scope || bytes.size > mostStored) return;
     await open.put('documents', { scope, file, at: Date.now(), bytes });
     const all = await open.getAll('documents');
-    let tooMuch = sizeOf(all) - mostKept;
+    let tooMuch = sizeOf(all) - mostStored;
     for (const old of all.toSorted((a, b) => a.at - b.at)) {
       if (tooMuch <= 0) return;
       tooMuch -= old.bytes.size;

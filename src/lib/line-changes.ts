@@ -46,7 +46,7 @@ export interface LineGrid {
     changes: LineChanges,
     options?: {
       /** Whoever makes the change says so: that its rows were saved is not said besides. */
-      readonly told: boolean;
+      readonly announced: boolean;
     },
   ) => () => void;
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
  * each try moves the page, and is announced each time.
  * @returns null once it is read, and before the first try has failed
  */
-export function useHeldError({
+export function useLastError({
   data,
   error,
   errorUpdateCount,

@@ -112,11 +112,11 @@ export function netCauses(scene: Scene): Supposition[] {
 }
 
 /** How many of the lines beside this one stand on the page without VAT only, less those with it. */
-function netPlaces({ ledger, page }: Scene, beside: LedgerLine): number {
+function netPlaces({ ledger, page }: Scene, except: LedgerLine): number {
   if (!page) return 0;
   return ledger.lines.reduce((count, line) => {
     const net = netOf(line.units, line.rate, ledger.unit);
-    if (line === beside || net === undefined) return count;
+    if (line === except || net === undefined) return count;
     if (page.times(line.units) > 0) return count - 1;
     return page.times(net) > 0 ? count + 1 : count;
   }, 0);

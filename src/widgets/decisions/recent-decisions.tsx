@@ -15,7 +15,7 @@ import { useBulkRun } from './bulk-runner.ts';
 import { isRecent, useRecentDecisions, type LoggedDecision } from './decision-log.ts';
 import { describe } from './decision-words.ts';
 import { usePendingDeletions } from './pending-deletions.ts';
-import { canUndo, isStillHeldBack, undoDecision, undoMeaning } from './undo-decision.ts';
+import { canUndo, isStillPending, undoDecision, undoMeaning } from './undo-decision.ts';
 import classes from './recent-decisions.module.css';
 
 /**
@@ -109,7 +109,7 @@ function DecisionLine({ decision, onClose }: { decision: LoggedDecision; onClose
       company={only?.company}
       meaning={undoMeaning(decision)}
     >
-      {canUndo(decision) && (isOnline || isStillHeldBack(decision)) && (
+      {canUndo(decision) && (isOnline || isStillPending(decision)) && (
         <SmallButton
           aria-label={t`Undo: ${text}`}
           onClick={() => {

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { fileQueries } from '#src/api/files.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { useHeldError } from '#src/widgets/use-held-error.ts';
+import { useLastError } from '#src/widgets/use-last-error.ts';
 import { problemOf } from '#src/api/api-error.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import classes from './document.module.css';
@@ -86,7 +86,7 @@ function Opened({
   marking = false,
 }: DocumentViewerProps & { readonly address: string }) {
   const file = useQuery(fileQueries.content(address));
-  const failed = useHeldError(file);
+  const failed = useLastError(file);
   const [embedded, setEmbedded] = useState<XmlElement | null>(null);
   if (file.data === undefined) {
     if (!failed) return <Waiting />;

@@ -48,7 +48,7 @@ export function FilterBar({
           onChange={onChange}
           problems={problems}
           settled={settled}
-          statusSaid={saysStatus}
+          statusShown={saysStatus}
         />
         {isNarrowed(filters) && !empty && (
           <LinkButton onClick={() => onChange(tabOnly(filters))}>{t`Clear filters`}</LinkButton>

@@ -6,7 +6,7 @@ import type { InboxFilters } from '#src/lib/filters.ts';
 import { isNarrowed, tabOf } from '#src/lib/inbox-tabs.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
 import { useSlow } from '#src/ui/use-slow.ts';
-import { useHeldError } from '#src/widgets/use-held-error.ts';
+import { useLastError } from '#src/widgets/use-last-error.ts';
 
 const noRows: readonly InvoiceRow[] = [];
 const patience = 4_000;
@@ -43,7 +43,7 @@ export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
         : listRefresh;
     },
   });
-  const held = useHeldError(list);
+  const held = useLastError(list);
   const error = list.error ?? held;
   const stale = list.isPlaceholderData;
   const [last, setLast] = useState(filters);

@@ -232,7 +232,7 @@ export function useInvoiceList({
           ? Math.min(pending.index, total - 1)
           : none;
   // Who moves the cursor works there: a row that comes later does not take it away.
-  const goAsTold = (index: number): boolean => {
+  const goToRow = (index: number): boolean => {
     dropRow();
     return go(index);
   };
@@ -250,9 +250,9 @@ export function useInvoiceList({
     /** Another object for another list. */
     start,
     /** Moves the cursor to a row, over the end of a page too. @returns false when there is none */
-    go: goAsTold,
+    go: goToRow,
     move: (step: number) =>
-      goAsTold(cursor.index === null ? viewport.view.get().seen.first : cursor.index + step),
+      goToRow(cursor.index === null ? viewport.view.get().seen.first : cursor.index + step),
     viewport,
     cursor,
     rowAt,

@@ -12,22 +12,22 @@ const quiet = 1_500;
  * @param sentences the checks in words
  * @returns for a fix, which is told by itself: that its check is gone is not said besides
  */
-export function useToldChecks(sentences: readonly string[]): () => void {
+export function useAnnouncedChecks(sentences: readonly string[]): () => void {
   const { t } = useLingui();
   const all = sentences.join('\n');
-  const told = useRef(all);
+  const announced = useRef(all);
   const isFixed = useRef(false);
   useEffect(() => {
     const timer = setTimeout(() => {
-      const known = told.current.split('\n');
+      const known = announced.current.split('\n');
       const now = all === '' ? [] : all.split('\n');
       const news = now.filter((sentence) => !known.includes(sentence));
-      if (told.current !== all)
+      if (announced.current !== all)
         if (news.length > 0) announce(news.join(' '));
         else if (now.length > 0)
           announce(plural(now.length, { one: '# check is left.', other: '# checks are left.' }));
         else if (!isFixed.current) announce(t`No check is open.`);
-      told.current = all;
+      announced.current = all;
       isFixed.current = false;
     }, quiet);
     return () => clearTimeout(timer);

@@ -124,7 +124,7 @@ function useChoices(
             mine: t`Add it again, with ${valuesIn(conflict.changed, conflict.mine)}`,
             settle: (own) => {
               dropLine(uid, row);
-              if (own) grid.applyChanges({ add: [valuesOf(conflict.mine)] }, { told: false });
+              if (own) grid.applyChanges({ add: [valuesOf(conflict.mine)] }, { announced: false });
             },
           },
         ];

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Fix, TotalField } from '#src/lib/checks/cause.ts';
 import { explain, type Cause } from '#src/lib/checks/explain.ts';
 import { vatInside } from '#src/lib/checks/vat.ts';
-import { amountsOf, lineBeside } from '#src/lib/checks/words-of-page.ts';
+import { amountsOf, findPrintedLine } from '#src/lib/checks/words-of-page.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 import { sumDecimals } from '#src/lib/money.ts';
 import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
@@ -42,7 +42,7 @@ export function useCauses({ lines, header, currency, file }: Difference) {
   const words = useCauseWords(lines, currency);
   const printedLine = (cause: Cause) =>
     pages
-      ? lineBeside(
+      ? findPrintedLine(
           pages,
           printedAmounts(cause),
           lines.map((line) => line.name),
