@@ -34,7 +34,7 @@ export const unknownRecordPermissions: RecordPermissions & { readonly untold: tr
   untold: true,
 };
 
-/** Whether the service told what the caller may do. */
+/** Whether the service sent what the caller may do. */
 export const arePermissionsKnown = (permissions: object): boolean => !('untold' in permissions);
 
 /** What the caller may do with a company or a card (interface 2.6, 2.7). */

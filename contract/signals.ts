@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * What needs an eye on an invoice that waits for a decision, told with its row (gap G47). Approving
+ * The warnings of an invoice that waits for a decision, sent with its row (gap G47). Approving
  * it may ask about more: duplicates of other grades, or of a company that is kept twice.
  */
 export const signals = z.object({

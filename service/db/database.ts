@@ -127,7 +127,7 @@ export function databaseOn(engine: Engine): Database {
           }),
         );
       } finally {
-        // Only now others see it: what they counted meanwhile is of before.
+        // Others see the write only now: counts that they took before are outdated.
         if (writes !== before) counts.drop();
       }
     },

@@ -34,7 +34,7 @@ export async function forgetOldKeys(handle: Handle): Promise<void> {
 
 /**
  * Claims a key for a request, or says what the request that had it first was answered (gap G31). In
- * the transaction that makes what the answer tells of: whoever asks with the same key meanwhile
+ * the transaction that makes the record of the answer: a request with the same key in between
  * waits for its end, in whichever service, and a request that is cut off leaves the key free.
  */
 export async function claimKey(
@@ -63,7 +63,7 @@ export async function claimKey(
 }
 
 /**
- * Keeps the answer, in the transaction that made what it tells of; sealed, since an answer may show
+ * Stores the answer, in the transaction that made its record; sealed, since an answer may show
  * an API key.
  */
 export async function keepAnswer(

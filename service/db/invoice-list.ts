@@ -138,7 +138,7 @@ export async function listInvoices(
   });
 }
 
-/** What of a page of a search is among the newest rows: so few that nobody has to wait for it. */
+/** The rows of a page that a search finds among the newest ones: few, so that it is quick. */
 function nearest(handle: Handle, filters: InvoiceFilters, zone: string) {
   const newest = idsOf(
     handle,
@@ -159,9 +159,9 @@ function nearest(handle: Handle, filters: InvoiceFilters, zone: string) {
 }
 
 /**
- * One after another, page by key, every invoice of the filters: what comes in meanwhile moves
- * nothing (gap G26). Words are looked for row by row, since the index of the text search would find
- * and sort all of them for each page.
+ * Every invoice of the filters, one after another, paged by key: what comes in during the read
+ * moves nothing (gap G26). Words are looked for row by row, since the index of the text search
+ * would find and sort all of them for each page.
  */
 export async function* walkInvoices(
   database: Pick<Database, 'reads' | 'searches'>,
@@ -186,7 +186,7 @@ export async function* walkInvoices(
   }
 }
 
-/** These invoices, newest first; one that was deleted meanwhile is left out. */
+/** These invoices, newest first; those that no longer exist are left out. */
 export async function invoicesByUid(
   handle: Handle,
   uids: readonly string[],

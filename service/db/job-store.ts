@@ -20,7 +20,7 @@ export interface Job {
   /** How often something went wrong with this file itself. */
   readonly attempts: number;
   readonly file_type: string;
-  /** Of this claim alone: once the lease is over, another reader may have the job under another. */
+  /** Unique to this claim: once the lease is over, another reader may claim the job. */
   readonly claim: string;
 }
 

@@ -8,7 +8,7 @@ import { packText, unpackText } from '#service/db/packed-text.ts';
 import { toDecimal } from '#service/db/units.ts';
 import { editedFields } from '#service/domain/edited-fields.ts';
 
-/** Older ones tell of how the supplier wrote its invoices then. */
+/** How many past invoices count: older ones may have another layout. */
 const mostInvoices = 15;
 
 const plain = z.object({ value: z.string(), confidence: z.number(), proven: z.boolean() });

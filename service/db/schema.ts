@@ -113,7 +113,7 @@ export interface HistoryTable {
   reason: string | null;
   /** JSON array of `{field, from, to}`. */
   changes: string;
-  /** JSON array of `{code, values}`: what a reading had to tell; null for none. */
+  /** JSON array of `{code, values}`: the notes of a reading; null for none. */
   notes: ColumnType<string | null, string | null | undefined, never>;
 }
 

@@ -63,7 +63,7 @@ async function lastOf(handle: Handle, company_uids: readonly string[]) {
 }
 
 /**
- * What needs an eye on the invoices of a page that wait for a decision (gap G47), by uid. It is
+ * The signals of those invoices of a page that wait for a decision (gap G47), by uid. They are
  * found out anew each time, so that no change of another invoice leaves it wrong.
  * @param today ISO day
  */

@@ -50,7 +50,7 @@ export interface FinishedReading {
   readonly notes: readonly ReadingNote[];
   /** For history: what was read, and from where. */
   readonly changes: readonly HistoryChange[];
-  /** For whoever looks at the invoice: what each value rests on, and what else it may be. */
+  /** The evidence of each value and its alternatives, shown with the invoice. */
   readonly values: readonly ReadValue[];
 }
 

@@ -28,7 +28,7 @@ export function doubtsIn(values: readonly ReadValue[], company_uid: string | nul
   return doubts.length === 0 ? null : JSON.stringify(doubts);
 }
 
-/** An invoice whose signals are told, as far as they need it. */
+/** The part of an invoice that its signals depend on. */
 interface Signalled extends Comparable {
   readonly invoice_number: string;
   readonly currency: string;
@@ -40,7 +40,7 @@ interface Signalled extends Comparable {
   readonly doubts: string | null;
 }
 
-/** What else is known of an invoice whose signals are told. */
+/** What else the signals of an invoice depend on. */
 export interface Surroundings {
   readonly items: readonly InvoiceItem[];
   /** Other invoices that the same company sent over the same amount. */
@@ -50,7 +50,7 @@ export interface Surroundings {
 }
 
 /**
- * What needs an eye on an invoice (gap G47): checks that approving asks about, likely duplicates,
+ * The signals of an invoice (gap G47): checks that approving asks about, likely duplicates,
  * what its reading was in doubt about, and prices that changed.
  * @param today ISO day
  * @returns null for one that is decided, or still being read: nothing is to be done about it

@@ -72,7 +72,7 @@ export function fileAddress(
  * The absolute address of the words of an invoice's file: whoever may have the file may have them
  * (gap G43).
  * @param origin such as `http://127.0.0.1:8080`
- * @param keptAt tells a later reading's words from those that a browser has
+ * @param storedAt gives the words of a later reading another address, for caches
  * @param now milliseconds since 1970
  */
 export function wordsAddress(

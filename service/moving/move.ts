@@ -44,7 +44,7 @@ async function* invoiceFiles({ kysely }: Engine) {
     for (const row of rows) yield { uid: String(row['uid']), sha256: String(row['file_sha256']) };
 }
 
-/** What tells a database from another one is not copied while it is being filled. */
+/** Settings that identify a database are not copied while it is being filled. */
 const isOwn = (name: unknown): boolean =>
   String(name).startsWith('store_identity') || name === mark;
 

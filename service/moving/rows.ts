@@ -35,7 +35,7 @@ export const tables: readonly Table[] = Object.keys(keys).filter(
 );
 
 const pageLength = 1000;
-// Of pictures with twenty pages, a thousand would fill the memory.
+// A thousand pictures with twenty pages each would fill the memory.
 const pageLengthOfWords = 100;
 // SQLite takes 32,766 values in one statement.
 const insertLength = 500;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { storedValues } from '#src/device/device-storage.ts';
 
-/** Of so many invoices the version is remembered; about 60 kB. */
+/** How many versions are remembered; about 60 kB. */
 const most = 1_000;
 
 const versions = storedValues<Readonly<Record<string, string>>>({

@@ -30,7 +30,7 @@ function attemptOf(problem: Problem): Attempt {
 /** Somebody else has decided on it since. */
 const decidedSince = refusal(412, nameOf(invoiceEndpoints.removeApproval));
 /**
- * It is not the version that the decision made of it, and nobody can tell whose decision stands.
+ * The record has another version than the decision made, so it is unknown whose decision stands.
  */
 const changedSince = refusal(409, nameOf(invoiceEndpoints.removeApproval));
 

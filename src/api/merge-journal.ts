@@ -57,7 +57,7 @@ export interface JournaledMerge {
 
 const oldest = 30 * 24 * 3_600_000;
 
-// Without storage the merge goes on all the same, it only cannot be told of later.
+// Without storage the merge goes on all the same; it only cannot be shown later.
 const { attempt } = database<Schema>('invoice-desk-merges');
 
 const movesOf = (merge: string) => IDBKeyRange.bound([merge], [merge, []]);

@@ -100,7 +100,7 @@ const lockOf = (id: string) => `invoice-desk-run-${id}`;
 
 /** Shows to the other tabs that the run is alive in this one, until `work` has ended. */
 export async function whileAlive<T>(id: string, work: () => Promise<T>): Promise<T> {
-  // Without locks two tabs may both tell of the run, and going on passes over what is done.
+  // Without locks two tabs may both show the run; continuing it skips what is done.
   return locks()?.request(lockOf(id), work) ?? work();
 }
 

@@ -37,7 +37,7 @@ export const dropDocuments = (): Promise<void> =>
 async function keep(file: string, bytes: Blob): Promise<void> {
   const scope = deviceScope();
   await attempt(async (open) => {
-    // Who signed out while the device was opened leaves nothing behind.
+    // Nothing is stored after a sign-out during the opening of the database.
     if (currentSession().key === null || deviceScope() !== scope || bytes.size > mostStored) return;
     await open.put('documents', { scope, file, at: Date.now(), bytes });
     const all = await open.getAll('documents');

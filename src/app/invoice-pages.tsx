@@ -67,7 +67,7 @@ export function InvoicePages({ inbox }: { readonly inbox: ReactNode }) {
 /**
  * Renders its children, while it is not their turn, in a box that is not in the document, where no
  * search, no label and no layout meets them. They go on with the address that they were shown at:
- * what happens in the address bar meanwhile is not theirs.
+ * later changes of the address bar do not reach them.
  */
 function Prepared({ shown, children }: { shown: boolean; children: ReactNode }) {
   const location = use(LocationContext);

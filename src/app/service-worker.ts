@@ -12,7 +12,7 @@ let isOffering = false;
  * own scripts until somebody reloads it.
  */
 function offerUpdates(registration: ServiceWorkerRegistration): void {
-  // Who signs out and in again registers it a second time.
+  // Signing out and in again registers it a second time.
   if (isOffering) return;
   isOffering = true;
   // The first service worker of a device brings no other build than the one that is open.

@@ -56,7 +56,7 @@ export const statusAfter: Readonly<Partial<Record<DecisionAction, SkipReason>>> 
   remove_approval: 'waiting',
 };
 
-/** What tells why a action is refused. */
+/** What decides why an action is refused. */
 export type Standing = Pick<Picked, 'approvement_status' | 'processing_status' | 'permissions'>;
 
 const closing: Readonly<Record<DecisionAction, readonly SkipReason[]>> = {

@@ -104,8 +104,8 @@ const isAmount = (text: string, locale: string) =>
   parseTypedAmount(text, locale, moneyLimits).kind !== 'none';
 
 /**
- * What of a search is a status, a way of paying, a person, a day or a month, and whether an amount
- * stands in it. The text itself stays as it is: what is found is only offered.
+ * The words of a search that are a status, a way of paying, a person, a day or a month, and whether
+ * an amount stands in it. The text itself stays as it is: what is found is only offered.
  * @param words what filters can be set to
  * @param locale the language's tag
  */
@@ -161,7 +161,7 @@ export function withMeaning(filters: InboxFilters, meaning: SearchMeaning): Inbo
   const { filter, value } = meaning.word;
   return {
     ...rest,
-    // Who looks for approved ones does not want those of the open tab beside them.
+    // A search for approved ones replaces the status of the open tab.
     [filter]: filter === 'approvement_status' ? [value] : [...new Set([...filters[filter], value])],
   };
 }

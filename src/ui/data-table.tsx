@@ -25,7 +25,7 @@ export interface DataColumn<Row> {
   readonly quietHeader?: boolean;
   /** Cells may break into several lines. */
   readonly wraps?: boolean;
-  /** Whether the service tells it of the row: a column that no row has is left out. */
+  /** Whether the service sent it for the row: a column that no row has is left out. */
   readonly isSent?: (row: Row) => boolean;
 }
 

@@ -23,7 +23,7 @@ export function LeaveQuestion(props: LeaveQuestionProps) {
   );
   const { reset } = blocker;
   const stale = !when && blocker.state === 'blocked';
-  // What was asked is not so any more, such as of a file that is whole meanwhile.
+  // The question is outdated, such as for a file that is complete by now.
   useChange(
     stale,
     (isStale) => {

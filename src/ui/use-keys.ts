@@ -93,7 +93,7 @@ function press(event: KeyboardEvent): void {
     if (isCharacter(name) && !preferences.get().keyboardLetters) return;
     if ((name === 'Enter' || name === 'Space') && isPressable(event.target, name)) return;
   }
-  // Held down, a key decides once and not on all that comes after.
+  // A key that is held down decides once, not on every invoice that follows.
   if (event.repeat && /^[afrsz]$|mod\+z|Enter|Delete/.test(name)) return;
   const first =
     begun && event.timeStamp - begun.at < sequenceMilliseconds ? begun.first : undefined;

@@ -127,7 +127,7 @@ export function judgeGuard(answer: Answer): Finding {
  * G35).
  */
 export function judgeDescription(answer: Answer, sent: boolean): readonly Finding[] {
-  // Who is refused cannot tell whether there is one.
+  // A refused key cannot find out whether there is one.
   const refused = answer.kind === 'nothing' || [401, 403].includes(answer.status);
   const described = took(answer) && isFields(answer.json) && 'paths' in answer.json;
   const promised = described && /"idempotency-key"/i.test(answer.text);
@@ -149,7 +149,7 @@ export function judgeLimit(answers: readonly Answer[]): Finding {
   return finding('limit', named ? 'limit_said' : 'limit_unmet');
 }
 
-/** Whether the service tells which invoices have the bytes of a file (gap G44). */
+/** Whether the service finds the invoices that have the bytes of a file (gap G44). */
 export function judgeSameFile(answer: Answer): Finding {
   const isOffered = took(answer) && Array.isArray(at(answer.json, 'results'));
   return (

@@ -246,7 +246,7 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
       ),
       ask(
         `${apiBaseUrl}/healthz`,
-        // A site that answers every address with its page has no health to tell.
+        // A site that answers every address with its page has no health endpoint.
         (health) =>
           troubled('health', health) ??
           finding('health', took(health) && !/^\s*</.test(health.text) ? 'healthy' : 'no_health'),

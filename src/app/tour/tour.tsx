@@ -145,7 +145,7 @@ function usePlace(find: () => Element | undefined): DOMRect | null {
   useEffect(() => {
     // In a low window the whole page scrolls: the part goes to its top, the card below it.
     find()?.scrollIntoView({ block: innerHeight < 500 ? 'start' : 'nearest', inline: 'nearest' });
-    // Rows come in, the window is turned, the list scrolls: no event tells of all of them.
+    // Rows come in, the window is turned, the list scrolls: no single event covers all of them.
     let frame = 0;
     const look = () => {
       const now = find()?.getBoundingClientRect() ?? null;

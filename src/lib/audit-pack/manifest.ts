@@ -30,7 +30,7 @@ export interface Missing {
   readonly cause: string;
 }
 
-/** What is told of a pack as a whole. */
+/** The facts of a pack as a whole. */
 export interface PackFacts {
   readonly made_at: string;
   /** The first and the last moment a record was read, ISO 8601; null when none was. */

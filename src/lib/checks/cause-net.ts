@@ -12,7 +12,7 @@ import {
 import { vatOn, wholeRate, type LedgerLine } from '#documents/checks/ledger.ts';
 import { netOf } from '#documents/checks/page-amounts.ts';
 
-// That the difference is just the VAT is told by this cause and by no other.
+// Only this cause explains a difference that is exactly the VAT.
 const provenByVat = 8;
 const priors = { all: 1.5, some: 3.5 };
 

@@ -12,7 +12,7 @@ import classes from './insights.module.css';
 
 interface ReadingLineProps {
   readonly reading: BackgroundReading<object>;
-  /** Of so many. */
+  /** The number of all. */
   readonly count: number;
   readonly onStop: () => void;
   readonly onGoOn: () => void;

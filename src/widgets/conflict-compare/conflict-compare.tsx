@@ -22,7 +22,7 @@ const sidesInOrder = ['theirs', 'mine'] as const;
 export interface Choice {
   /** Tells it from the others. */
   readonly key: string;
-  /** What it is about, for the eye. */
+  /** The name of the field, as shown. */
   readonly name: string;
   /** What it was before both changed it; null where that says nothing. */
   readonly was: ReactNode;

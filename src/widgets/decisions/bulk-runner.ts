@@ -183,7 +183,7 @@ function endRun(mine: Control): void {
 }
 
 /**
- * For who signs out: nothing more of a run is sent, what is under way is waited for, and the same
+ * For signing out: nothing more of a run is sent, what is under way is waited for, and the same
  * key can go on with the rest later.
  */
 export async function leaveRun(): Promise<void> {

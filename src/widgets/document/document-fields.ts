@@ -3,7 +3,7 @@ import type { PageWords } from '#documents/text/words.ts';
 import { createStore, useStore } from '#src/device/store.ts';
 import { createContext } from 'react';
 
-// What the document and the fields beside it tell each other. Both are on one page but load and
+// What the document and the fields beside it share. Both are on one page but load and
 // render apart, so neither can pass this to the other as a property.
 
 /** The field or grid cell that has the focus. */

@@ -31,7 +31,7 @@ interface FilterChipsProps {
   readonly settled?: boolean;
   /** Something else on the page says the status. */
   readonly statusShown?: boolean;
-  /** The page itself tells statuses apart: there is nothing to choose. */
+  /** The page itself shows the status in tabs: there is nothing to choose. */
   readonly withoutStatus?: boolean;
   /** Something else on the page chooses the days of creation. */
   readonly daysElsewhere?: boolean;

@@ -43,7 +43,7 @@ export function TrayPanel() {
   const section = useRef<HTMLElement | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const left = useRef<Element | null>(null);
-  // Whoever opens it by its key or from the bar goes on in it, and is back when it closes.
+  // Opened by its key or from the bar, it takes the focus, and gives it back when it closes.
   useChange(
     open,
     (isOpen) => {

@@ -28,7 +28,7 @@ interface BulkLineProps {
   /** Whether the result is shown record by record. */
   readonly opened: boolean;
   readonly onOpen: (opened: boolean) => void;
-  /** It is forgotten, and no journal tells of it any more. */
+  /** Called once the run and its journal are deleted. */
   readonly onForgotten: () => void;
 }
 

@@ -21,7 +21,7 @@ export interface Arriving {
 /**
  * The first page of the list that the address asks for, which tells how long the list is, and how
  * its reading stands.
- * @param uploads while files of this page are processing, their own poll tells when to read the
+ * @param uploads while files of this page are processing, their own poll decides when to read the
  * list again
  */
 export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {

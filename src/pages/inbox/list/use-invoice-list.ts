@@ -122,7 +122,7 @@ export function useInvoiceList({
     sight.current = { page, cursorSeen: index !== null && viewport.isSeen(index) };
   });
   const atTop = useStore(viewport.view, ({ seen }) => seen.first === 0);
-  // Who dropped files here watches for them: they come in at once as long as nothing in the list is
+  // Uploads of this tab are awaited: they come in at once as long as nothing in the list is
   // being worked on.
   if (
     newer > 0 &&
@@ -231,7 +231,7 @@ export function useInvoiceList({
         : pending.address === address
           ? Math.min(pending.index, total - 1)
           : none;
-  // Who moves the cursor works there: a row that comes later does not take it away.
+  // After the person moved the cursor, a row requested earlier must not take it away.
   const goToRow = (index: number): boolean => {
     dropRow();
     return go(index);

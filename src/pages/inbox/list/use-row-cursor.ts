@@ -116,7 +116,7 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start, restored 
     },
     /** @returns false when there is no row to go to, so that the key keeps its own meaning */
     go,
-    /** To whatever stands at a place by then: the list is about to change. */
+    /** Moves the cursor to a place once the list that is about to come has a row there. */
     await: (index: number) => {
       wantsFocus.current = true;
       set({ index, uid: null, row: null, after: [] });

@@ -93,7 +93,7 @@ function prefetchOne(client: QueryClient, uid: string): () => void {
     const content = fileQueries.content(invoice.file);
     asked.push(content.queryKey);
     const file = await client.fetchQuery({ ...content, retry: false });
-    // Of a picture only its kind is read: the browser's own cache takes the rest.
+    // A picture is preloaded into the browser's own cache.
     if (!stopped && file.kind === 'image') new Image().src = file.address;
   };
   // What did not come ahead is asked for again, and its failure shown, when the cursor gets there.

@@ -42,7 +42,7 @@ const actions = ['approve', 'reject', 'delete'] as const;
 // the sheet says why not.
 const most = 1000;
 
-/** Who selects fast hears the last of it, not each. */
+/** Milliseconds of rest before a selection is announced: not each of many quick ones. */
 const quiet = 700;
 
 /** What is selected, its sums, and what can be done with all of it; nothing while nothing is. */

@@ -8,7 +8,7 @@ import { bankAccountsIn } from '#src/lib/checks/bank-accounts.ts';
 import { changesSince, type Change, type Told } from '#documents/checks/since-last-time.ts';
 import { noFilters } from '#src/lib/filters.ts';
 
-// Who is paid stands on one of the first pages, or on the last of a short document.
+// The payee is named on one of the first pages, or on the last of a short document.
 const mostPages = 6;
 const freshFor = 60_000;
 

@@ -3,14 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { announce } from '#src/ui/announce.tsx';
 
-/** A key typed meanwhile changes the checks again; in milliseconds. */
+/** Milliseconds of rest before checks are announced: each key typed may change them. */
 const quiet = 1_500;
 
 /**
- * Tells who listens, once the typing rests, what the checks find anew, or how many are left. What
+ * Announces, once the typing rests, what the checks find anew, or how many are left. What
  * stood there when the invoice was opened is read with the page.
  * @param sentences the checks in words
- * @returns for a fix, which is told by itself: that its check is gone is not said besides
+ * @returns to be called for a fix, which is announced by itself: its check is not announced as gone
  */
 export function useAnnouncedChecks(sentences: readonly string[]): () => void {
   const { t } = useLingui();

@@ -29,8 +29,8 @@ export function useReasons(): (entry: Pick<HistoryEntry, 'reason' | 'notes'>) =>
 }
 
 /**
- * Words what a reading had to tell; undefined for what has no words here. The list of codes is not
- * asked: it would load what reads documents.
+ * The sentence of a reading's note; undefined for a code without words here. The list of codes is
+ * not asked: it would load what reads documents.
  */
 function useNoteWords(): (code: Open<NoteCode>, values: Values) => string | undefined {
   const { t } = useLingui();

@@ -54,7 +54,7 @@ export interface ItemGrid extends LineGrid, Readable<GridState> {
   readonly remove: (ids: readonly string[]) => () => void;
   /** Takes the typing back. @returns whether something was being typed */
   readonly cancel: () => boolean;
-  /** Whether what is being saved of a row was told when it was done; asked once for each save. */
+  /** Whether the change of a row was announced already; true only once for each save. */
   readonly takeAnnounced: (id: string) => boolean;
   /** Sends rows again at once, also while the service is away. */
   readonly retry: (ids: readonly string[]) => void;

@@ -47,7 +47,7 @@ export const isNewKey = (key: string): boolean => key.startsWith(newPrefix);
 export const idempotencyKeyOf = (key: string): string =>
   key.replace(newPrefix, '').split('.').at(-1) ?? key;
 
-// On the device the value of a number carries this mark, so that it is told from text that was
+// On the device the value of a number carries this mark, so that it differs from text that was
 // typed. Only number cells have it.
 const mark = '#';
 

@@ -4,8 +4,8 @@ import { announce } from '#src/ui/announce.tsx';
 import type { ItemGrid } from './item-grid.ts';
 
 /**
- * Tells who listens, once for all that were sent together, how many lines were saved; not those of
- * a fix or a paste, which was told when it was done. A line that was refused says why in its own
+ * Announces how many lines were saved, once for all that were sent together; not those of
+ * a fix or a paste, which is announced when it is done. A line that was refused says why in its own
  * note.
  */
 export function useAnnouncedLines(grid: ItemGrid): void {

@@ -45,7 +45,7 @@ export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
   );
 }
 
-/** Who approves fast does not wait for the search, nor for what changed since last time. */
+/** Prefetches the search for duplicates and the changes since last time, for quick approvals. */
 function PrefetchDuplicates({ of: invoice }: { of: Invoice }) {
   useQuery({
     ...likelyDuplicates(useQueryClient(), invoice),
