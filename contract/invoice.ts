@@ -20,7 +20,7 @@ export type ApprovementStatus = (typeof approvementStatuses)[number];
 /** How it was paid (gap G18). */
 export const paymentTypes = ['credit_card', 'cash', 'bank_transfer', 'other'] as const;
 export type PaymentType = (typeof paymentTypes)[number];
-/** One entry of an invoice's history (gap G20). */
+/** The kinds of entries in an invoice's history (gap G20). */
 export const historyActions = [
   'upload',
   'process',
