@@ -5,6 +5,7 @@ import { useSession } from '#src/api/session.ts';
 import { loadPart, whenFirstViewStands } from '#src/i18n/lazy-part.ts';
 import type { CreatedQueue } from './create-queue.ts';
 import { createStore, useStore } from '#src/device/store.ts';
+import { useChange } from '#src/ui/use-change.ts';
 import { emptyQueue } from './queue-types.ts';
 import { UploadsContext, type TrayState, type Uploads } from './upload-context.ts';
 
@@ -44,7 +45,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
         .then((now) => now.queue.enter());
   }, [ready, key, expired]);
 
-  useEffect(() => made?.follow(), [made]);
+  useChange(made, (now) => now?.follow());
 
   // Memoised apart from the state, so that progress updates do not change the actions.
   const actions = useMemo<Pick<Uploads, 'add' | 'pick' | 'toggleTray' | 'showTray'>>(

@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { announce } from '#src/ui/announce.tsx';
+import { useChange } from '#src/ui/use-change.ts';
 
 /** Milliseconds of rest before checks are announced: each key typed may change them. */
 const quiet = 1_500;
@@ -17,7 +18,7 @@ export function useAnnouncedChecks(sentences: readonly string[]): () => void {
   const all = sentences.join('\n');
   const announced = useRef(all);
   const isFixed = useRef(false);
-  useEffect(() => {
+  useChange(all, () => {
     const timer = setTimeout(() => {
       const known = announced.current.split('\n');
       const now = all === '' ? [] : all.split('\n');
@@ -31,7 +32,7 @@ export function useAnnouncedChecks(sentences: readonly string[]): () => void {
       isFixed.current = false;
     }, quiet);
     return () => clearTimeout(timer);
-  }, [all, t]);
+  });
   return () => {
     isFixed.current = true;
   };
