@@ -30,7 +30,7 @@ function aFolder(): string {
 }
 
 /** A service that can be killed, and is at the same address when it was started again. */
-class Desk {
+class RunningService {
   readonly #settings: Settings;
   #program: Program | undefined;
   origin = '';
@@ -78,7 +78,7 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 
 /** Uploads and approves without a pause until it is over. */
 async function work(
-  desk: Desk,
+  service: RunningService,
   isOver: () => boolean,
   client: number,
   acknowledged: Acknowledged,
@@ -88,7 +88,11 @@ async function work(
   const own: string[] = [];
   for (let count = 0; !isOver(); count += 1) {
     const file = invoiceFile(`O-${client}-${count}`);
-    const sent = await ask(`${desk.origin}/v1/invoices/`, { method: 'POST', key: benchKey, file });
+    const sent = await ask(`${service.origin}/v1/invoices/`, {
+      method: 'POST',
+      key: benchKey,
+      file,
+    });
     note(sent.status);
     if (sent.status === 201) {
       const { uid }: { uid: string } = JSON.parse(sent.body.toString());
@@ -98,7 +102,7 @@ async function work(
     // One of those that are read by now; nobody else decides on it.
     const uid = own.at(-8);
     if (uid !== undefined && !approved.has(uid)) {
-      const address = `${desk.origin}/v1/invoices/${uid}/approve`;
+      const address = `${service.origin}/v1/invoices/${uid}/approve`;
       const { status } = await ask(address, { method: 'POST', key: benchKey });
       note(status);
       if (status === 200) approved.add(uid);
@@ -108,10 +112,13 @@ async function work(
 }
 
 /** Looks for everything that was acknowledged. */
-async function lost(desk: Desk, { uploads, approved }: Acknowledged): Promise<[number, number]> {
+async function lost(
+  service: RunningService,
+  { uploads, approved }: Acknowledged,
+): Promise<[number, number]> {
   let [missing, failed] = [0, 0];
   for (const [uid, hash] of uploads) {
-    const { status, body } = await ask(`${desk.origin}/v1/invoices/${uid}`, { key: benchKey });
+    const { status, body } = await ask(`${service.origin}/v1/invoices/${uid}`, { key: benchKey });
     const invoice: { file: string; approvement_status: string; processing_status: string } =
       status === 200 ? JSON.parse(body.toString()) : { file: '' };
     const file = status === 200 ? await ask(invoice.file, { key: benchKey }) : undefined;
@@ -125,7 +132,7 @@ async function lost(desk: Desk, { uploads, approved }: Acknowledged): Promise<[n
 /** Lets people work while something goes wrong again and again. @returns a row of the table */
 async function suffer(
   name: string,
-  desk: Desk,
+  service: RunningService,
   disturb: () => Promise<void>,
 ): Promise<readonly string[]> {
   const acknowledged: Acknowledged = {
@@ -135,7 +142,7 @@ async function suffer(
   };
   let over = false;
   const crowd = Array.from({ length: clients }, (_, client) =>
-    work(desk, () => over, client, acknowledged),
+    work(service, () => over, client, acknowledged),
   );
   for (let round = 0; round < rounds; round += 1) {
     await setTimeout(2_000);
@@ -144,7 +151,7 @@ async function suffer(
   await setTimeout(2_000);
   over = true;
   await Promise.all(crowd);
-  const [missing, failed] = await lost(desk, acknowledged);
+  const [missing, failed] = await lost(service, acknowledged);
   const { uploads, approved, answers } = acknowledged;
   const others = [...answers]
     .filter(([status]) => ![200, 201, 403, 500].includes(status))
@@ -160,12 +167,12 @@ async function suffer(
 }
 
 async function killed(): Promise<readonly string[]> {
-  const desk = await new Desk({ PORT: '0', DATA_DIR: aFolder() }).start();
-  const row = await suffer(`service killed, ${rounds} times, on SQLite`, desk, async () => {
-    await desk.kill();
-    await desk.start();
+  const service = await new RunningService({ PORT: '0', DATA_DIR: aFolder() }).start();
+  const row = await suffer(`service killed, ${rounds} times, on SQLite`, service, async () => {
+    await service.kill();
+    await service.start();
   });
-  await desk.stop();
+  await service.stop();
   return row;
 }
 
@@ -176,10 +183,10 @@ async function databaseAway(): Promise<readonly (readonly string[])[]> {
   const network = new Network(Number(address.port), '127.0.0.1');
   address.port = String(await network.listen());
   const settings = { DATABASE_URL: address.href, DATA_DIR: aFolder() };
-  const desk = await new Desk(settings).start();
+  const service = await new RunningService(settings).start();
   const rows = [
-    await suffer(`PostgreSQL restarted, ${rounds} times`, desk, () => postgres.restart()),
-    await suffer(`PostgreSQL stands still for 20 s, ${rounds} times`, desk, async () => {
+    await suffer(`PostgreSQL restarted, ${rounds} times`, service, () => postgres.restart()),
+    await suffer(`PostgreSQL stands still for 20 s, ${rounds} times`, service, async () => {
       network.freeze();
       network.freezes = true;
       await setTimeout(20_000);
@@ -187,7 +194,7 @@ async function databaseAway(): Promise<readonly (readonly string[])[]> {
       network.cut();
     }),
   ];
-  await desk.stop();
+  await service.stop();
   network.end();
   await postgres.stop();
   return rows;
@@ -195,23 +202,26 @@ async function databaseAway(): Promise<readonly (readonly string[])[]> {
 
 async function storageAway(): Promise<{ row: readonly string[]; memory: string }> {
   const s3 = await RealS3.start();
-  const desk = await new Desk({ FILES_URL: s3.filesUrl(), DATA_DIR: aFolder() }).start();
-  const before = desk.memory('VmRSS');
+  const service = await new RunningService({
+    FILES_URL: s3.filesUrl(),
+    DATA_DIR: aFolder(),
+  }).start();
+  const before = service.memory('VmRSS');
   const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(20 * 1024 * 1024, 'x')]);
   const sent = await Promise.all(
     Array.from({ length: 10 }, (_, index) => {
       const file = { name: `large-${index}.pdf`, bytes };
-      return ask(`${desk.origin}/v1/invoices/`, { method: 'POST', key: benchKey, file });
+      return ask(`${service.origin}/v1/invoices/`, { method: 'POST', key: benchKey, file });
     }),
   );
   const stored = sent.filter(({ status }) => status === 201).length;
-  const memory = `10 uploads of 20 MB to S3 at once: ${stored} stored; the service took ${before} MB before and ${desk.memory('VmHWM')} MB at most.`;
-  const row = await suffer(`S3 killed for 3 s, ${rounds} times`, desk, async () => {
+  const memory = `10 uploads of 20 MB to S3 at once: ${stored} stored; the service took ${before} MB before and ${service.memory('VmHWM')} MB at most.`;
+  const row = await suffer(`S3 killed for 3 s, ${rounds} times`, service, async () => {
     await s3.kill();
     await setTimeout(3_000);
     await s3.restart();
   });
-  await desk.stop();
+  await service.stop();
   await s3.end();
   return { row, memory };
 }
@@ -225,14 +235,14 @@ async function wrongDatabase(): Promise<string> {
   const postgres = await startPostgres();
   if (!postgres) return 'A wrong DATABASE_URL: not tried, PostgreSQL is not on this machine.';
   const DATA_DIR = aFolder();
-  const desk = await new Desk({ DATA_DIR }).start();
+  const service = await new RunningService({ DATA_DIR }).start();
   for (let index = 0; index < 50; index += 1) {
     const file = invoiceFile(`W-${index}`);
-    await ask(`${desk.origin}/v1/invoices/`, { method: 'POST', key: benchKey, file });
+    await ask(`${service.origin}/v1/invoices/`, { method: 'POST', key: benchKey, file });
   }
-  await desk.stop();
+  await service.stop();
   const before = await filesIn(join(DATA_DIR, 'files'));
-  const said = await new Desk({ DATA_DIR, DATABASE_URL: postgres.url }).start().then(
+  const said = await new RunningService({ DATA_DIR, DATABASE_URL: postgres.url }).start().then(
     () => 'it started',
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoints } from '#contract/endpoints.ts';
 import { anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
 import { invoice, invoiceFilters, invoiceRow } from '#contract/invoice.ts';
-import { isTold } from '#contract/permissions.ts';
+import { arePermissionsKnown } from '#contract/permissions.ts';
 
 test('an invoice answer keeps every field it was sent with', () => {
   expect(z.parse(invoice, anInvoice())).toEqual(anInvoice());
@@ -36,7 +36,7 @@ test('a missing permissions object allows nothing, and is known from one that fo
   };
   const untold = z.parse(invoiceRow, sent).permissions;
   expect(untold).toMatchObject(nothing);
-  expect([untold, permissions, nothing].map(isTold)).toEqual([false, true, true]);
+  expect([untold, permissions, nothing].map(arePermissionsKnown)).toEqual([false, true, true]);
 });
 
 test('a history of another shape is refused, so that it is mended instead of shown in part', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dateTime } from '#contract/dates.ts';
-import { recordPermissions, untoldOfRecord } from '#contract/permissions.ts';
+import { recordPermissions, unknownRecordPermissions } from '#contract/permissions.ts';
 
 const readDigits = z._default(z.nullable(z.string()), '');
 
@@ -11,7 +11,7 @@ export const card = z.object({
   first_four_digits: readDigits,
   last_four_digits: readDigits,
   created_at: dateTime,
-  permissions: z._default(recordPermissions, untoldOfRecord),
+  permissions: z._default(recordPermissions, unknownRecordPermissions),
 });
 export type Card = z.output<typeof card>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dateTime } from '#contract/dates.ts';
 import { orNull } from '#contract/open-enum.ts';
-import { recordPermissions, untoldOfRecord } from '#contract/permissions.ts';
+import { recordPermissions, unknownRecordPermissions } from '#contract/permissions.ts';
 
 /** The issuer of an invoice as an invoice shows it (interface 2.4). */
 export const companySummary = z.object({
@@ -22,7 +22,7 @@ export const company = z.object({
   tax_number: z._default(z.string(), ''),
   tax_office: z._default(z.string(), ''),
   phone: z._default(z.string(), ''),
-  permissions: z._default(recordPermissions, untoldOfRecord),
+  permissions: z._default(recordPermissions, unknownRecordPermissions),
   created_at: dateTime,
   updated_at: dateTime,
   /** An extension of the list: how many invoices are of the company (gap G46). */

@@ -20,7 +20,7 @@ export const isoDate = z.string('Send the date as text, such as "2026-01-31".').
 );
 
 /**
- * A moment in an answer: ISO 8601 with a time zone offset; empty where another service tells none
+ * A moment in an answer: ISO 8601 with a time zone offset; empty where another service sends none
  * (gap G38).
  */
 export const dateTime = z

@@ -3,6 +3,7 @@ import { recordEndpoints } from '#contract/record-endpoints.ts';
 
 /**
  * Every operation of the interface (section 4) and of the embedded service's extensions (gaps G34,
- * G35, G41, G43 to G45). The app imports the part that it needs, so that its first view loads no more.
+ * G35, G41, G43 to G45). The app imports the part that it needs, so that its first view loads no
+ * more.
  */
 export const endpoints = { ...invoiceEndpoints, ...recordEndpoints };

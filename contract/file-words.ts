@@ -6,7 +6,7 @@ import { openEnum, orNull } from './open-enum.ts';
  * beside it. `sums` (`net`, `vat`, `total`): printed sums follow from each other. `rate`: a printed
  * rate makes the VAT of the net. `rates`: the sums of all rates agree. `lines`: the lines add up to
  * it. `check-digits`: they are right. `country` (`country`, `share`): where it was written likely.
- * `day-or-month`: nothing tells which stands first. `unclear` (`share`): its letters are hard to
+ * `day-or-month`: it is unknown which stands first. `unclear` (`share`): its letters are hard to
  * read. `memory` (`count`, `label`): so many earlier invoices of its company had it there.
  */
 export const groundCodes = [

@@ -7,7 +7,7 @@ import { decimal, decimalWithin, moneyLimits } from '#contract/decimal.ts';
 import { invoiceItem } from '#contract/invoice-item.ts';
 import { readingNote } from './reading-note.ts';
 import { openEnum, orNull } from '#contract/open-enum.ts';
-import { invoicePermissions, untoldPermissions } from '#contract/permissions.ts';
+import { invoicePermissions, unknownPermissions } from '#contract/permissions.ts';
 import { signals } from '#contract/signals.ts';
 import { workspaceUser } from '#contract/workspace-user.ts';
 
@@ -20,7 +20,7 @@ export type ApprovementStatus = (typeof approvementStatuses)[number];
 /** How it was paid (gap G18). */
 export const paymentTypes = ['credit_card', 'cash', 'bank_transfer', 'other'] as const;
 export type PaymentType = (typeof paymentTypes)[number];
-/** What a history entry tells (gap G20). */
+/** The kinds of entries in an invoice's history (gap G20). */
 export const historyActions = [
   'upload',
   'process',
@@ -52,7 +52,7 @@ const listFields = {
   category: orNull(category),
   processing_status: openEnum(processingStatuses),
   approvement_status: openEnum(approvementStatuses),
-  permissions: z._default(invoicePermissions, untoldPermissions),
+  permissions: z._default(invoicePermissions, unknownPermissions),
   created_at: dateTime,
   workspace_user: orNull(workspaceUser),
 };
@@ -60,21 +60,21 @@ const listFields = {
 /** One row of the inbox (interface 2.1). */
 export const invoiceRow = z.object({
   ...listFields,
-  /** Null where nobody has to look any more, left out where the service tells none (gap G47). */
+  /** Null after the decision; left out where the service sends no signals (gap G47). */
   signals: z.optional(z.nullable(signals)),
 });
 export type InvoiceRow = z.output<typeof invoiceRow>;
 
 /**
- * A change that history tells: wire name of the field, the values as text; without `from` it was
- * not told what was there before (gap G20).
+ * A changed field in history: its wire name, the values as text; without `from` it is
+ * unknown what was there before (gap G20).
  */
 export const historyChange = z.strictObject({
   field: z.string(),
   from: z.optional(z.unknown()),
   to: z._default(z.unknown(), null),
   /**
-   * Of values that were read from the file: `xml`, `text` or `ocr`, and how sure each is, from 0 to
+   * For values that were read from the file: `xml`, `text` or `ocr`, and its confidence, from 0 to
    * 1.
    */
   source: z.optional(z.nullable(z.string())),
@@ -93,7 +93,7 @@ export const historyEntry = z.strictObject({
   workspace_user: orNull(workspaceUser),
   reason: orNull(z.string()),
   changes: z._default(z.array(historyChange), []),
-  /** Of readings: what `reason` says in plain English, for sentences in other languages. */
+  /** The notes behind `reason` of a reading, for sentences in other languages. */
   notes: z.optional(z.array(readingNote)),
 });
 export type HistoryEntry = z.output<typeof historyEntry>;

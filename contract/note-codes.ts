@@ -29,9 +29,9 @@ export const refusalCodes = [
 export type RefusalCode = (typeof refusalCodes)[number];
 
 /**
- * What history tells of a reading, with the values of each: amounts are decimal strings, days ISO
- * dates, `field` is the wire name of a field, `amount_due`, `withheld` or `line_total`, `line` the number
- * of an item.
+ * The notes of a reading in history, with the values of each: amounts are decimal strings, days ISO
+ * dates, `field` is the wire name of a field, `amount_due`, `withheld` or `line_total`, `line` the
+ * number of an item.
  */
 export const noteCodes = [
   ...refusalCodes,
@@ -74,7 +74,7 @@ export const noteCodes = [
   'left-out',
   /** `field`, `value`, `currency` */
   'person-kept',
-  /** `invoice`: told of an upload */
+  /** `invoice`: reported of an upload */
   'same-file',
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];

@@ -12,7 +12,7 @@ export function numberedPage<T extends z.ZodMiniType>(row: T) {
 
 /**
  * How many rows a full page holds, by the first page: another service may only repeat the size that
- * was wished for (gap G38).
+ * was requested (gap G38).
  */
 export function pageSizeOf({
   count,
@@ -46,7 +46,7 @@ const whole = (name: string) =>
   );
 
 /**
- * The paging parameters of every list: `page` from 1, `page_size` 10 unless told, at most 100 (gap
+ * The paging parameters of every list: `page` from 1, `page_size` 10 by default, at most 100 (gap
  * G1).
  */
 export const pagingQuery = {

@@ -18,7 +18,7 @@ export type InvoicePermissions = z.output<typeof invoicePermissions>;
  * What stands for permissions that an answer does not have: no flag, and a mark that nothing was
  * told (gap G39).
  */
-export const untoldPermissions: InvoicePermissions & { readonly untold: true } = {
+export const unknownPermissions: InvoicePermissions & { readonly untold: true } = {
   can_update: false,
   can_delete: false,
   can_approve: false,
@@ -28,14 +28,14 @@ export const untoldPermissions: InvoicePermissions & { readonly untold: true } =
 };
 
 /** The same for a company or a card. */
-export const untoldOfRecord: RecordPermissions & { readonly untold: true } = {
+export const unknownRecordPermissions: RecordPermissions & { readonly untold: true } = {
   can_update: false,
   can_delete: false,
   untold: true,
 };
 
-/** Whether the service told what the caller may do. */
-export const isTold = (permissions: object): boolean => !('untold' in permissions);
+/** Whether the service sent what the caller may do. */
+export const arePermissionsKnown = (permissions: object): boolean => !('untold' in permissions);
 
 /** What the caller may do with a company or a card (interface 2.6, 2.7). */
 export const recordPermissions = z.object({ can_update: flag, can_delete: flag });

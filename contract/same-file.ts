@@ -7,7 +7,7 @@ export const sameFile = z.object({
   uid: z.string(),
   hf_id: z._default(z.string(), ''),
   created_at: z._default(z.string(), ''),
-  /** Who sent it. */
+  /** The person who uploaded it. */
   workspace_user: orNull(workspaceUser),
 });
 

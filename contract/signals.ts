@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
 /**
- * What needs an eye on an invoice that waits for a decision, told with its row (gap G47). Approving it
- * may ask about more: duplicates of other grades, or of a company that is kept twice.
+ * The warnings of an invoice that waits for a decision, sent with its row (gap G47). Approving
+ * it may ask about more: duplicates of other grades, or of a company that is kept twice.
  */
 export const signals = z.object({
   /** Wire names of fields that the books need and that are empty. */
   missing: z.array(z.string()),
   /**
-   * `items-total`, `vat`: the items do not add up to the invoice's. `decimals`: an amount is finer than
-   * its currency. `future`: the invoice's date is still to come.
+   * `items-total`, `vat`: the items do not add up to the invoice's. `decimals`: an amount is finer
+   * than its currency. `future`: the invoice's date is still to come.
    */
   wrong: z.array(z.string()),
   /** Fields that still hold what the reading of the file was in doubt about, and what that was. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ForeignDesk } from './foreign-desk.ts';
+import type { ForeignSetup } from './foreign-setup.ts';
 import { cents, type Invoice } from './foreign/records.ts';
 import { expect } from './fixtures.ts';
 
@@ -9,7 +9,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegE
 export const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-export const companyOf = ({ service }: ForeignDesk, { company_uid }: Invoice): string =>
+export const companyOf = ({ service }: ForeignSetup, { company_uid }: Invoice): string =>
   service.records.companies.find(({ uid }) => uid === company_uid)?.name ?? '';
 const total = (invoices: readonly Invoice[], currency: string): bigint =>
   invoices
@@ -21,7 +21,7 @@ const money = (sign: string, value: bigint): string =>
 /**
  * The counts, filters, search, pages and sums of the inbox are those of the service's own records.
  */
-export async function expectInbox(page: Page, foreign: ForeignDesk): Promise<void> {
+export async function expectInbox(page: Page, foreign: ForeignSetup): Promise<void> {
   const { invoices } = foreign.service.records;
   for (const [name, status] of [
     ['To review', 'waiting'],
@@ -77,7 +77,7 @@ export async function expectPages(
     service: {
       records: { invoices, companies, cards },
     },
-  }: ForeignDesk,
+  }: ForeignSetup,
   lines: readonly Line[],
 ): Promise<void> {
   const main = page.getByRole('main');

@@ -1,4 +1,4 @@
-import { openForeignDesk, type ForeignDesk } from './foreign-desk.ts';
+import { openForeignSetup, type ForeignSetup } from './foreign-setup.ts';
 import { taciturn, type Habits } from './foreign/habits.ts';
 import { test as base } from './fixtures.ts';
 
@@ -7,12 +7,12 @@ interface Options {
 }
 
 /** A browser test over a service of other habits. */
-export const test = base.extend<Options & { readonly foreign: ForeignDesk }>({
+export const test = base.extend<Options & { readonly foreign: ForeignSetup }>({
   habits: [taciturn, { option: true }],
   foreign: async ({ habits }, use) => {
-    const foreign = await openForeignDesk(habits);
+    const foreign = await openForeignSetup(habits);
     await use(foreign);
     await foreign.close();
   },
-  service: async ({ foreign }, use) => use(foreign.desk),
+  service: async ({ foreign }, use) => use(foreign.app),
 });

@@ -90,7 +90,7 @@ test.describe('a service that says little, behind our server', () => {
     });
     await test.step('approved, taken back and rejected, each as the service has it then', async () => {
       await button(page, 'Approve').click();
-      // The sum of the lines is another one by now: the desk asks first.
+      // The sum of the lines is another one by now: the app asks first.
       await page.getByRole('button', { name: 'Approve anyway' }).click();
       await button(page, 'Remove approval').click();
       await button(page, 'Reject').click();

@@ -38,7 +38,7 @@ export interface Config {
   readonly maxUploadBytes: number;
   /** IANA zone in which the days of `created_at` begin (gap G4). */
   readonly timeZone: string;
-  /** In which the headings of exports are (gap G26). */
+  /** The language of the headings in exports (gap G26). */
   readonly language: ExportLanguage;
   /**
    * Which proxies are believed about the client's address; for a number of them, the nearest ones.

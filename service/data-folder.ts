@@ -21,6 +21,7 @@ export async function openDataFolder(folder: string): Promise<void> {
     );
   else
     console.error(
-      `DATA_DIR=${folder} stays readable for others, since it holds other things too, such as ${others}.`,
+      `DATA_DIR=${folder} stays readable for others, since it holds other things too, such as ` +
+        `${others}.`,
     );
 }

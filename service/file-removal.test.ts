@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deleteInvoice } from '#service/db/invoice-writes.ts';
 import {
-  holdFiles,
+  pauseRemoval,
   isRemovalPlanned,
   plannedRemovals,
   planRemoval,
@@ -79,10 +79,10 @@ describeOnEachEngine('the file of a deleted invoice', (database) => {
   });
 
   test('stays while a backup may want it', async () => {
-    await holdFiles(database().engine, 60_000);
+    await pauseRemoval(database().engine, 60_000);
     await removeFiles(database(), files, [uid]);
     expect(removed).toEqual([]);
-    await holdFiles(database().engine, -1);
+    await pauseRemoval(database().engine, -1);
     await removeFiles(database(), files);
     expect(removed).toEqual([uid]);
   });
@@ -91,12 +91,12 @@ describeOnEachEngine('the file of a deleted invoice', (database) => {
     const { engine } = database();
     // An embedded database has one service, and no clock but its machine's.
     if (engine.name === 'sqlite') return;
-    await holdFiles(engine, 60_000);
+    await pauseRemoval(engine, 60_000);
     const hourAhead = Date.now() + 3_600_000;
     vi.spyOn(Date, 'now').mockReturnValue(hourAhead);
     await removeFiles(database(), files, [uid]);
     expect(removed).toEqual([]);
-    await holdFiles(engine, -1);
+    await pauseRemoval(engine, -1);
     await removeFiles(database(), files);
     expect(removed).toEqual([uid]);
   });

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '#service/db/database.ts';
-import { areFilesHeld, endRemoval, plannedRemovals } from '#service/db/removal-store.ts';
+import { isRemovalPaused, endRemoval, plannedRemovals } from '#service/db/removal-store.ts';
 import { StorageRefused } from '#service/files/s3-client.ts';
 import { StorageAway, type FileStore } from '#service/files/stored-file.ts';
 import { reportProblem } from '#service/problem-log.ts';
@@ -24,19 +24,19 @@ export async function removeFiles(
   files: Files,
   only?: readonly string[],
 ): Promise<void> {
-  let kept = 0;
+  let failed = 0;
   let problem: unknown;
-  const next = async () => plannedRemovals(kysely, { skip: kept, most: mostAtOnce });
+  const next = async () => plannedRemovals(kysely, { skip: failed, most: mostAtOnce });
   try {
     let planned = only ?? (await next());
     // Asked after the invoices were deleted: a backup that still saw them has said so by now.
-    while (planned.length > 0 && !(await areFilesHeld(engine))) {
+    while (planned.length > 0 && !(await isRemovalPaused(engine))) {
       for (const uid of planned) {
         try {
           await files.remove(uid);
         } catch (error) {
           if (isAway(error)) throw error;
-          kept += 1;
+          failed += 1;
           problem ??= error;
           continue;
         }
@@ -47,8 +47,11 @@ export async function removeFiles(
   } catch (error) {
     reportProblem('The removal of files of deleted invoices was put off', error);
   }
-  if (kept > 0)
-    reportProblem(`${kept} files of deleted invoices could not be removed, the first one`, problem);
+  if (failed > 0)
+    reportProblem(
+      `${failed} files of deleted invoices could not be removed, the first one`,
+      problem,
+    );
 }
 
 const pause = 30_000;

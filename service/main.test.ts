@@ -256,8 +256,11 @@ test('in the terminal of a person, or told so, it writes down problems only', as
 
 test('with another service named it stands aside and passes on', async () => {
   const own = await launched({ BOOTSTRAP_API_KEY: 'a-key-of-our-own' });
-  const desk = await launched({ INVOICING_API_URL: own.origin, DATA_DIR: join(dataDir, 'aside') });
-  const answer = await fetch(`${desk.origin}/v1/cards/`, {
+  const proxied = await launched({
+    INVOICING_API_URL: own.origin,
+    DATA_DIR: join(dataDir, 'aside'),
+  });
+  const answer = await fetch(`${proxied.origin}/v1/cards/`, {
     headers: { 'Api-Key': 'a-key-of-our-own' },
   });
   expect([answer.status, await answer.json()]).toEqual([

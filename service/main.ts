@@ -55,14 +55,14 @@ export async function start(config: Config, reader?: Reader): Promise<Running> {
   await openDataFolder(config.dataDir);
   const { app, begin, close } =
     config.invoicingApiUrl === undefined ? await openService(config, reader) : openProxy(config);
-  // Of HTTP/2 and HTTP/1.1 alike; a server that speaks both cannot close them all by itself.
+  // Connections of HTTP/2 and HTTP/1.1; a server that speaks both cannot close them all by itself.
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
   let isEnding = false;
-  // Whoever keeps a connection is to send the next request to another service.
+  // Clients with an open connection must send the next request to another service.
   app.server.prependListener('request', ({ httpVersionMajor }, response) => {
     if (isEnding && httpVersionMajor === 1) response.shouldKeepAlive = false;
   });
@@ -147,7 +147,7 @@ export async function run(env: NodeJS.ProcessEnv): Promise<void> {
   // One request's forgotten promise must not end everybody's work.
   process.on('unhandledRejection', (error) => reportProblem('A promise was forgotten', error));
   try {
-    // Who starts it in a terminal reads what it says; a log of every request is for programs.
+    // In a terminal only warnings are useful; a log of every request is for programs.
     const config = readConfig({ LOG_LEVEL: process.stdout.isTTY ? 'warn' : 'info', ...env });
     drainSeconds = config.drainSeconds;
     running = start(config);

@@ -52,7 +52,8 @@ async function tidy(files: FileStore, database: Database): Promise<void> {
     );
     if (quarantined > 0)
       console.log(
-        `Moved ${quarantined} files that no invoice has into quarantine, where they are kept for 30 days.`,
+        `Moved ${quarantined} files that no invoice has into quarantine, where they are kept ` +
+          'for 30 days.',
       );
     if (removed > 0) console.log(`Removed ${removed} files that were in quarantine for 30 days.`);
   } catch (error) {

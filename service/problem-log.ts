@@ -7,8 +7,8 @@ export interface PlainError {
 }
 
 /**
- * What of an error may be written down: a message of the database can quote values, and its details
- * whole rows, so it gives its code and what it is about instead.
+ * The part of an error that may be logged: a message of the database can quote values, and its
+ * details whole rows, so it gives its code and what it is about instead.
  */
 export function plainError(error: unknown): PlainError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };

@@ -48,7 +48,9 @@ export async function checkIdentity(handle: Handle, files: FileStore): Promise<v
       ((await hasInvoices(handle)) || !(await isEmpty(files)))
     )
       throw new StoresDiffer(
-        `The file store belongs to another database: it carries ${inStore}, and this database carries nothing. Check DATABASE_URL, DATA_DIR and FILES_URL; \`npm run doctor -- --join\` joins the two on purpose.`,
+        `The file store belongs to another database: it carries ${inStore}, and this database ` +
+          'carries nothing. Check DATABASE_URL, DATA_DIR and FILES_URL; `npm run doctor -- ' +
+          '--join` joins the two on purpose.',
       );
     // The store first: were it the database, a crash between the two would leave a store that any
     // other database could take. Several services may start at once: all write the same.
@@ -59,11 +61,14 @@ export async function checkIdentity(handle: Handle, files: FileStore): Promise<v
   }
   if (await isLeft(handle))
     throw new StoresDiffer(
-      'The invoices of this database were moved to another one: set DATABASE_URL as it was then. To go back to this one on purpose, run `npm run doctor -- --join`.',
+      'The invoices of this database were moved to another one: set DATABASE_URL as it was ' +
+        'then. To go back to this one on purpose, run `npm run doctor -- --join`.',
     );
   if (inStore !== inDatabase)
     throw new StoresDiffer(
-      `The database and the file store do not belong together: the database carries ${inDatabase}, the file store ${inStore ?? 'nothing'}. Check DATABASE_URL, DATA_DIR and FILES_URL; \`npm run doctor -- --join\` joins the two on purpose.`,
+      'The database and the file store do not belong together: the database carries ' +
+        `${inDatabase}, the file store ${inStore ?? 'nothing'}. Check DATABASE_URL, DATA_DIR and ` +
+        'FILES_URL; `npm run doctor -- --join` joins the two on purpose.',
     );
 }
 

@@ -143,7 +143,7 @@ if (inlineConfig === undefined) {
     cache: 'no-cache',
     signal: AbortSignal.timeout(20_000),
   });
-  // Whoever reads it says what is wrong.
+  // The reader of the configuration reports what is wrong.
   window.invoiceDeskConfig.catch(() => undefined);
 }
 

@@ -16,6 +16,8 @@ const importsIn = (file: string, text: string): string[] =>
 const sources = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter(({ name }) => /(?<!\.test|\.fixture)\.tsx?$/.test(name))
+    // Another test plants them for the linter, perhaps at this moment.
+    .filter(({ name }) => !name.startsWith('planted-wall-break'))
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)));
 
 /** The first way from a file back to itself. */

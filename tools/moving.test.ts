@@ -35,19 +35,19 @@ async function aFolder(): Promise<string> {
 let buckets = 0;
 /** A place of its own in the storage. */
 const aBucket = (port?: number): string =>
-  s3.filesUrl(port).replace('/desk', `/desk-${(buckets += 1)}`);
+  s3.filesUrl(port).replace('/desk', `/client-${(buckets += 1)}`);
 
 /** Runs the service on these settings for as long as the work takes. */
 async function whileRunning<Result>(
   settings: Settings,
-  work: (desk: Awaited<ReturnType<typeof openClient>>) => Promise<Result>,
+  work: (client: Awaited<ReturnType<typeof openClient>>) => Promise<Result>,
 ): Promise<Result> {
-  const desk = await openClient(settings);
+  const client = await openClient(settings);
   try {
-    return await work(desk);
+    return await work(client);
   } finally {
-    await desk.app.close();
-    await desk.close();
+    await client.app.close();
+    await client.close();
   }
 }
 
@@ -124,26 +124,26 @@ describe.each(engines)('on %s', (...engine) => {
         await settingsOn(engine, !isInS3),
         await settingsOn(engine, isInS3),
       ];
-      const { path, all } = await whileRunning(settings, async (desk) => {
-        await desk.upload('one');
-        await desk.upload('two');
+      const { path, all } = await whileRunning(settings, async (client) => {
+        await client.upload('one');
+        await client.upload('two');
         const made = await backUp(settings, { folder, prove: true });
         expect(made.lines).toEqual([
           expect.stringContaining(': 2 invoices, 2 files, '),
           'Proven: it was restored beside itself, read back and compared.',
         ]);
-        expect((await desk.ask('GET', '/v1/backup')).json()).toEqual({
+        expect((await client.ask('GET', '/v1/backup')).json()).toEqual({
           made_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
           invoices: 2,
         });
-        return { path: made.path, all: await desk.all() };
+        return { path: made.path, all: await client.all() };
       });
       expect(await readdir(folder)).toHaveLength(1);
       for (const other of elsewhere) {
         await restore(other, path);
-        await whileRunning(other, async (desk) => {
-          expect(await desk.all()).toEqual(all);
-          await desk.upload('three');
+        await whileRunning(other, async (client) => {
+          expect(await client.all()).toEqual(all);
+          await client.upload('three');
         });
         await expect(restore(other, path)).rejects.toThrow('is in use already');
       }
@@ -171,7 +171,7 @@ test('a backup that was cut is refused by the command with one line', async () =
 
 test('a backup without the file of an invoice ends with 1, says so, and is not proven', async () => {
   const settings = { DATA_DIR: await aFolder() };
-  const uid = await whileRunning(settings, (desk) => desk.upload('lost'));
+  const uid = await whileRunning(settings, (client) => client.upload('lost'));
   await (await openFileStore({ dataDir: settings.DATA_DIR })).remove(uid);
   const run = promisify(execFile)(process.execPath, ['tools/backup.ts', '--prove'], {
     env: { PATH: process.env['PATH'], ...settings },
@@ -180,8 +180,8 @@ test('a backup without the file of an invoice ends with 1, says so, and is not p
     code: 1,
     stdout: expect.stringMatching(/1 invoices have no file in the store: .*\nNot proven: /),
   });
-  await whileRunning(settings, async (desk) => {
-    expect((await desk.ask('GET', '/v1/backup')).json()).toMatchObject({ made_at: null });
+  await whileRunning(settings, async (client) => {
+    expect((await client.ask('GET', '/v1/backup')).json()).toMatchObject({ made_at: null });
   });
 });
 
@@ -208,10 +208,10 @@ test.skipIf(postgres === undefined)(
     onTestFinished(() => place.remove());
     const FILES_URL = aBucket(await network.listen());
     const settings = { ...old, DATABASE_URL: place.config.databaseUrl ?? '', FILES_URL };
-    const first = await whileRunning(old, async (desk) => {
-      for (let count = 0; count < 4; count += 1) await desk.upload(`before ${count}`);
+    const first = await whileRunning(old, async (client) => {
+      for (let count = 0; count < 4; count += 1) await client.upload(`before ${count}`);
       await expect(moveToPostgres(settings)).rejects.toThrow('Another service is running');
-      return desk.upload('deleted in between');
+      return client.upload('deleted in between');
     });
     // The files of the first are sent, then the storage is away; at the next try from its start.
     for (const bytes of [3_000, 0]) {
@@ -220,16 +220,16 @@ test.skipIf(postgres === undefined)(
       network.cutAfter = Infinity;
       await expect(whileRunning(settings, async () => undefined)).rejects.toThrow(StoresDiffer);
     }
-    const all = await whileRunning(old, async (desk) => {
-      await desk.upload('in between');
-      expect((await desk.ask('DELETE', `/v1/invoices/${first}`)).statusCode).toBe(204);
-      return desk.all();
+    const all = await whileRunning(old, async (client) => {
+      await client.upload('in between');
+      expect((await client.ask('DELETE', `/v1/invoices/${first}`)).statusCode).toBe(204);
+      return client.all();
     });
     const lines = await moveToPostgres(settings);
     expect(lines).toContain('Files: 5, compared with what was uploaded.');
-    await whileRunning(settings, async (desk) => {
-      expect(await desk.all()).toEqual(all);
-      await desk.upload('afterwards');
+    await whileRunning(settings, async (client) => {
+      expect(await client.all()).toEqual(all);
+      await client.upload('afterwards');
     });
     // The old one is kept, and not gone on with by mistake.
     await expect(whileRunning(old, async () => undefined)).rejects.toThrow(StoresDiffer);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CardBody, CardPatch, WrittenCard } from '#contract/card.ts';
 import { nonFieldErrors } from '#contract/problem.ts';
 import type { Database, Handle } from '#service/db/database.ts';
-import { likePattern, takenMeanwhile } from '#service/db/engine.ts';
+import { likePattern, isUniqueViolation } from '#service/db/engine.ts';
 import { isoMoment, now } from '#service/db/moment.ts';
 import type { CardRecord } from '#service/db/schema.ts';
 import { foldedWords } from '#service/domain/fold.ts';
@@ -41,7 +41,8 @@ export async function listCards(
   let matching = kysely.selectFrom('card');
   for (const word of foldedWords(query))
     matching = matching.where(
-      sql<boolean>`lower(first_four_digits || ' ' || last_four_digits || ' ' || hf_id) like ${likePattern(word)} escape '\\'`,
+      sql<boolean>`lower(first_four_digits || ' ' || last_four_digits || ' ' || hf_id)
+        like ${likePattern(word)} escape '\\'`,
     );
   const { count } = await matching
     .select((is) => is.fn.countAll<number>().as('count'))
@@ -120,7 +121,7 @@ export function updateCard(
       return getCard(handle, uid);
     })
     .catch((error: unknown) => {
-      throw takenMeanwhile(error) ? taken() : error;
+      throw isUniqueViolation(error) ? taken() : error;
     });
 }
 

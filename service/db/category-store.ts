@@ -7,7 +7,14 @@ import type { Handle } from '#service/db/database.ts';
  */
 function uidOf(name: string): string {
   const hash = createHash('sha256').update(`category ${name}`).digest('hex');
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+  // A version 8 UUID: what is in it is ours to choose.
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
 }
 
 /** The category of this name, made where there is none yet (gap G16). @returns its uid */

@@ -70,7 +70,8 @@ export async function listCompanies(
   page: { limit: number; offset: number },
 ): Promise<{ count: number; companies: StoredCompany[] }> {
   let matching = kysely.selectFrom('company');
-  for (const held of engine.holds('company', foldedWords(query))) matching = matching.where(held);
+  for (const condition of engine.holds('company', foldedWords(query)))
+    matching = matching.where(condition);
   const { count } = await matching
     .select((is) => is.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

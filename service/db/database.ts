@@ -69,7 +69,9 @@ export async function migrate(engine: Engine, to?: string): Promise<void> {
     const unknown = /previously executed migration (\S+) is missing/.exec(String(error))?.[1];
     if (unknown !== undefined)
       throw new Error(
-        `The database belongs to a newer version of this service: it has had the step ${unknown}, which this one does not know. Start the newer version again, or restore a backup from before.`,
+        'The database belongs to a newer version of this service: it has had the step ' +
+          `${unknown}, which this one does not know. Start the newer version again, or restore a ` +
+          'backup from before.',
       );
     if (error) throw error;
   });
@@ -125,7 +127,7 @@ export function databaseOn(engine: Engine): Database {
           }),
         );
       } finally {
-        // Only now others see it: what they counted meanwhile is of before.
+        // Others see the write only now: counts that they took before are outdated.
         if (writes !== before) counts.drop();
       }
     },

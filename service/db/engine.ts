@@ -31,7 +31,7 @@ export interface Engine {
    * mean themselves (gap G5).
    */
   holds(table: 'invoice' | 'company', words: readonly string[]): readonly RawBuilder<boolean>[];
-  /** How many rows hold every word, where the index of the text search can tell it alone. */
+  /** How many rows hold every word, where the index of the text search knows it alone. */
   hits(
     table: 'invoice' | 'company',
     words: readonly string[],
@@ -49,14 +49,14 @@ export interface Engine {
 }
 
 /**
- * Whether a write was refused since another one, at the same moment, took what has to be unique;
+ * Whether a write was refused because a concurrent one took the same unique value;
  * SQLite writes one after the other.
  */
-export function takenMeanwhile(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
-/** That a table's folded text holds every word, row by row. */
+/** Conditions that a table's folded text has every word, checked row by row. */
 export function scanned(table: string, words: readonly string[]): RawBuilder<boolean>[] {
   return words.map(
     (word) =>

@@ -27,7 +27,8 @@ export function lockFolder(folder: string): () => void {
     lock.close();
     if (error instanceof Error && 'errcode' in error && error.errcode === 5)
       throw new FolderInUse(
-        `Another service is running on DATA_DIR=${folder}. End it, or set DATA_DIR to another folder. Several services need one PostgreSQL: set DATABASE_URL.`,
+        `Another service is running on DATA_DIR=${folder}. End it, or set DATA_DIR to another ` +
+          'folder. Several services need one PostgreSQL: set DATABASE_URL.',
       );
     throw error;
   }

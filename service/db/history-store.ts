@@ -15,11 +15,11 @@ export interface Event {
   readonly workspace_user_uid: string | null;
   readonly reason?: string | null;
   readonly changes?: readonly HistoryChange[];
-  /** What a reading had to tell; its sentences are the reason. */
+  /** The notes of a reading; their sentences are the reason. */
   readonly notes?: readonly ReadingNote[];
 }
 
-/** Writes an entry, in the transaction of what it tells of. */
+/** Writes an entry, in the transaction of the change that it describes. */
 export async function addHistoryEntry(
   handle: Handle,
   invoice_uid: string,

@@ -6,7 +6,7 @@ import { seal, sealedName, unseal } from '#service/domain/sealed-answer.ts';
  * How long an answer is kept. A day is promised (gap G31); with no more than that, a clock that is
  * a day ahead would forget what is just being repeated, and it would be made twice.
  */
-const kept = 8 * 24 * 3600 * 1_000_000;
+const storedFor = 8 * 24 * 3600 * 1_000_000;
 const twoMinutes = 120 * 1_000_000;
 
 /** What became of the first request with a key. */
@@ -24,7 +24,7 @@ export async function forgetOldKeys(handle: Handle): Promise<void> {
     .deleteFrom('idempotency')
     .where((is) =>
       is.or([
-        is('created_at', '<', now() - kept),
+        is('created_at', '<', now() - storedFor),
         // Claimed by a service of an earlier version, which was cut off.
         is.and([is('status', 'is', null), is('created_at', '<', now() - twoMinutes)]),
       ]),
@@ -34,7 +34,7 @@ export async function forgetOldKeys(handle: Handle): Promise<void> {
 
 /**
  * Claims a key for a request, or says what the request that had it first was answered (gap G31). In
- * the transaction that makes what the answer tells of: whoever asks with the same key meanwhile
+ * the transaction that makes the record of the answer: a request with the same key in between
  * waits for its end, in whichever service, and a request that is cut off leaves the key free.
  */
 export async function claimKey(
@@ -63,7 +63,7 @@ export async function claimKey(
 }
 
 /**
- * Keeps the answer, in the transaction that made what it tells of; sealed, since an answer may show
+ * Stores the answer, in the transaction that made its record; sealed, since an answer may show
  * an API key.
  */
 export async function keepAnswer(

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { InvoiceFilters } from '#contract/invoice.ts';
 import type { Database } from '#service/db/database.ts';
-import { beside, matches, nameOf, narrows } from '#service/db/invoice-filter.ts';
+import { readHandle, matches, nameOf, narrows } from '#service/db/invoice-filter.ts';
 import { keepRecent } from '#service/db/keep-recent.ts';
 import { foldedWords } from '#service/domain/fold.ts';
 
@@ -33,7 +33,7 @@ async function countsFast(
   );
 }
 
-const kept = keepRecent<CompiledQuery<{ readonly count: number | string | bigint }>>();
+const compiledCounts = keepRecent<CompiledQuery<{ readonly count: number | string | bigint }>>();
 
 function compiled({ engine, kysely }: Database, filters: InvoiceFilters, zone: string) {
   const words = foldedWords(filters.query ?? '');
@@ -60,9 +60,9 @@ export function countInvoices(
   return database.counts.of(name, async () => {
     const handle = (await countsFast(database, filters, zone))
       ? database.kysely
-      : beside(database, filters);
+      : readHandle(database, filters);
     const { rows } = await handle.executeQuery(
-      kept(`${database.engine.name} ${name}`, () => compiled(database, filters, zone)),
+      compiledCounts(`${database.engine.name} ${name}`, () => compiled(database, filters, zone)),
     );
     const count = Number(rows[0]?.count ?? 0);
     if (!narrows(filters) && filters.query === undefined) sizes.set(database, count);

@@ -5,8 +5,12 @@ import type { Schema } from '#service/db/schema.ts';
 import { foldedWords } from '#service/domain/fold.ts';
 import { endOfDay, startOfDay } from '#service/domain/workspace-days.ts';
 
-type ArrayColumn =
-  `invoice.${'company_uid' | 'workspace_user_uid' | 'card_uid' | 'approvement_status' | 'payment_type'}`;
+type ArrayColumn = `invoice.${
+  | 'company_uid'
+  | 'workspace_user_uid'
+  | 'card_uid'
+  | 'approvement_status'
+  | 'payment_type'}`;
 
 const filterNames = [
   'company__uid',
@@ -19,13 +23,13 @@ const filterNames = [
   'created_at__to_date',
 ] as const satisfies readonly (keyof InvoiceFilters)[];
 
-/** The same text for the same filters, whatever else stands beside them. */
+/** The same text for the same filters, whatever else is in the query. */
 export function nameOf(filters: InvoiceFilters, zone: string): string {
   return JSON.stringify([zone, filters.query, ...filterNames.map((name) => filters[name])]);
 }
 
-/** Where a read by these filters goes when it may take long. */
-export function beside(
+/** The handle for a read by these filters: searches for words have one of their own. */
+export function readHandle(
   { reads, searches }: Pick<Database, 'reads' | 'searches'>,
   filters: InvoiceFilters,
 ): Database['reads'] {

@@ -9,7 +9,7 @@ import type { InvoiceFilters } from '#contract/invoice.ts';
 import type { Database, Handle } from '#service/db/database.ts';
 import { scanned } from '#service/db/engine.ts';
 import { countInvoices } from '#service/db/invoice-count.ts';
-import { beside, matches, nameOf } from '#service/db/invoice-filter.ts';
+import { readHandle, matches, nameOf } from '#service/db/invoice-filter.ts';
 import { joined, toStored, type Joined, type StoredInvoice } from '#service/db/invoice-rows.ts';
 import { keepRecent } from '#service/db/keep-recent.ts';
 import type { Schema } from '#service/db/schema.ts';
@@ -79,7 +79,7 @@ const idsOf = (handle: Handle, condition: Condition) =>
 const inOrder = (handle: Handle) =>
   joined(handle).orderBy('invoice.created_at', 'desc').orderBy('invoice.uid', 'desc');
 
-const kept = keepRecent<CompiledQuery<Joined>>();
+const compiledLists = keepRecent<CompiledQuery<Joined>>();
 
 /** Runs a query that is made once for its name; limit and offset are the last of its parameters. */
 async function run(
@@ -88,7 +88,7 @@ async function run(
   { limit, offset }: Page,
   make: () => { compile(): CompiledQuery<Joined> },
 ): Promise<StoredInvoice[]> {
-  const query = kept(name, () => make().compile());
+  const query = compiledLists(name, () => make().compile());
   const { rows } = await handle.executeQuery<Joined>({
     ...query,
     parameters: [...query.parameters.slice(0, -2), limit, offset],
@@ -118,7 +118,9 @@ export async function listInvoices(
   const direct =
     (scan !== undefined || (indexed && words.length === 0)) && page.offset < nearOffset;
   const handle =
-    indexed && words.length === 0 && page.offset <= farOffset ? kysely : beside(database, filters);
+    indexed && words.length === 0 && page.offset <= farOffset
+      ? kysely
+      : readHandle(database, filters);
   return run(handle, `${direct} ${scan === undefined} ${name}`, page, () => {
     const condition = matches(
       filters,
@@ -136,7 +138,7 @@ export async function listInvoices(
   });
 }
 
-/** What of a page of a search is among the newest rows: so few that nobody has to wait for it. */
+/** The rows of a page that a search finds among the newest ones: few, so that it is quick. */
 function nearest(handle: Handle, filters: InvoiceFilters, zone: string) {
   const newest = idsOf(
     handle,
@@ -157,9 +159,9 @@ function nearest(handle: Handle, filters: InvoiceFilters, zone: string) {
 }
 
 /**
- * One after another, page by key, every invoice of the filters: what comes in meanwhile moves
- * nothing (gap G26). Words are looked for row by row, since the index of the text search would find
- * and sort all of them for each page.
+ * Every invoice of the filters, one after another, paged by key: what comes in during the read
+ * moves nothing (gap G26). Words are looked for row by row, since the index of the text search
+ * would find and sort all of them for each page.
  */
 export async function* walkInvoices(
   database: Pick<Database, 'reads' | 'searches'>,
@@ -167,7 +169,7 @@ export async function* walkInvoices(
   zone: string,
   size = 500,
 ): AsyncGenerator<readonly StoredInvoice[]> {
-  const handle = beside(database, filters);
+  const handle = readHandle(database, filters);
   let after: { created_at: number; uid: string } | null = null;
   for (;;) {
     let uids = idsOf(handle, matches(filters, zone, scannedFor));
@@ -184,7 +186,7 @@ export async function* walkInvoices(
   }
 }
 
-/** These invoices, newest first; one that was deleted meanwhile is left out. */
+/** These invoices, newest first; those that no longer exist are left out. */
 export async function invoicesByUid(
   handle: Handle,
   uids: readonly string[],

@@ -2,7 +2,7 @@ import type { Database, Handle } from '#service/db/database.ts';
 import { historyOf } from '#service/db/history-store.ts';
 import { joined, toStored, type StoredInvoice } from '#service/db/invoice-rows.ts';
 import { itemsOf } from '#service/db/item-rows.ts';
-import { wordsKeptAt } from '#service/db/words-store.ts';
+import { wordsStoredAt } from '#service/db/words-store.ts';
 
 /** One invoice; undefined when it is not there. */
 export async function findInvoice(handle: Handle, uid: string): Promise<StoredInvoice | undefined> {
@@ -29,7 +29,7 @@ export function readWhole(database: Database, uid: string) {
         invoice,
         items: await itemsOf(handle, uid),
         history: await historyOf(handle, uid),
-        wordsKept: await wordsKeptAt(handle, uid),
+        wordsStored: await wordsStoredAt(handle, uid),
       }
     );
   });

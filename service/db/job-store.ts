@@ -20,7 +20,7 @@ export interface Job {
   /** How often something went wrong with this file itself. */
   readonly attempts: number;
   readonly file_type: string;
-  /** Of this claim alone: once the lease is over, another reader may have the job under another. */
+  /** Unique to this claim: once the lease is over, another reader may claim the job. */
   readonly claim: string;
 }
 
@@ -37,7 +37,8 @@ export async function addJob(handle: Handle, invoice_uid: string): Promise<void>
       attempts: 0,
       created_at: now(),
       lease_until: null,
-      later: sql<number>`(select case when file_type like 'image/%' then 1 else 0 end from invoice where uid = ${invoice_uid})`,
+      later: sql<number>`(select case when file_type like 'image/%' then 1 else 0 end
+        from invoice where uid = ${invoice_uid})`,
     })
     .execute();
 }

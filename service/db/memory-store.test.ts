@@ -29,19 +29,19 @@ describeOnEachEngine('the memory of a company', (database) => {
     await finishReading(database(), uid, reading, undefined, await packTrace(traceOf(number)));
     return uid;
   }
-  const companyOf = async (desk: TestApp, uid: string): Promise<string> =>
-    (await desk.ask('GET', `/v1/invoices/${uid}`)).json().company.uid;
+  const companyOf = async (service: TestApp, uid: string): Promise<string> =>
+    (await service.ask('GET', `/v1/invoices/${uid}`)).json().company.uid;
 
   test('is learnt from what people entered, and from the whole invoice once it is approved', async () => {
-    const desk = await TestApp.build(database());
+    const service = await TestApp.build(database());
     const uid = await read('Memoria One', 'R-1001');
-    const issuer = await companyOf(desk, uid);
+    const issuer = await companyOf(service, uid);
     expect(await pastInvoices(kysely(), issuer)).toEqual([]);
-    await desk.ask('PUT', `/v1/invoices/${uid}`, { json: { invoice_number: 'R-1001' } });
+    await service.ask('PUT', `/v1/invoices/${uid}`, { json: { invoice_number: 'R-1001' } });
     expect(await pastInvoices(kysely(), issuer)).toMatchObject([
       { uid, confirmed: { invoice_number: 'R-1001' }, trace: traceOf('R-1001') },
     ]);
-    await desk.ask('POST', `/v1/invoices/${uid}/approve`);
+    await service.ask('POST', `/v1/invoices/${uid}/approve`);
     const [past] = await pastOfIssuer(kysely(), company('Memoria One'), 'another');
     expect(past?.confirmed).toEqual({
       invoice_number: 'R-1001',
@@ -55,13 +55,13 @@ describeOnEachEngine('the memory of a company', (database) => {
   });
 
   test('is told with how it did, can be switched off and on, and forgotten', async () => {
-    const desk = await TestApp.build(database());
+    const service = await TestApp.build(database());
     const uid = await read('Memoria Two', 'R-1');
-    const issuer = await companyOf(desk, uid);
-    await desk.ask('PUT', `/v1/invoices/${uid}`, { json: { invoice_number: 'R-1' } });
-    await desk.ask('POST', `/v1/invoices/${uid}/approve`);
+    const issuer = await companyOf(service, uid);
+    await service.ask('PUT', `/v1/invoices/${uid}`, { json: { invoice_number: 'R-1' } });
+    await service.ask('POST', `/v1/invoices/${uid}/approve`);
     const address = `/v1/companies/${issuer}/memory`;
-    const told = (await desk.ask('GET', address)).json();
+    const told = (await service.ask('GET', address)).json();
     expect(told).toMatchObject({ active: true, invoices: 1 });
     expect(told.fields[0]).toEqual({
       field: 'invoice_number',
@@ -71,26 +71,28 @@ describeOnEachEngine('the memory of a company', (database) => {
       counts: true,
       labels: ['Kennziffer'],
     });
-    expect((await desk.ask('PUT', address, { json: { active: false } })).json().active).toBe(false);
+    expect((await service.ask('PUT', address, { json: { active: false } })).json().active).toBe(
+      false,
+    );
     expect(await pastOfIssuer(kysely(), company('Memoria Two'), 'another')).toEqual([]);
-    expect((await desk.ask('PUT', address, { json: { active: 'yes' } })).statusCode).toBe(400);
-    await desk.ask('PUT', address, { json: { active: true } });
+    expect((await service.ask('PUT', address, { json: { active: 'yes' } })).statusCode).toBe(400);
+    await service.ask('PUT', address, { json: { active: true } });
     expect(await pastOfIssuer(kysely(), company('Memoria Two'), 'another')).toHaveLength(1);
-    expect((await desk.ask('DELETE', address)).statusCode).toBe(204);
-    expect((await desk.ask('GET', address)).json()).toMatchObject({ invoices: 0, fields: [] });
+    expect((await service.ask('DELETE', address)).statusCode).toBe(204);
+    expect((await service.ask('GET', address)).json()).toMatchObject({ invoices: 0, fields: [] });
   });
 
   test('goes with the invoices to another company, and ends with the company', async () => {
-    const desk = await TestApp.build(database());
+    const service = await TestApp.build(database());
     const [one, other] = [await read('Memoria Three', 'R-1'), await read('Memoria Four', 'R-2')];
-    const [from, to] = [await companyOf(desk, one), await companyOf(desk, other)];
-    await desk.ask('PUT', `/v1/invoices/${one}`, {
+    const [from, to] = [await companyOf(service, one), await companyOf(service, other)];
+    await service.ask('PUT', `/v1/invoices/${one}`, {
       json: { invoice_number: 'R-1', company_uid: to },
     });
     expect(await pastInvoices(kysely(), to)).toMatchObject([{ uid: one }]);
     expect(await pastInvoices(kysely(), from)).toEqual([]);
     await deleteCompany(database(), to);
     expect(await pastInvoices(kysely(), to)).toEqual([]);
-    expect((await desk.ask('GET', `/v1/companies/${to}/memory`)).statusCode).toBe(404);
+    expect((await service.ask('GET', `/v1/companies/${to}/memory`)).statusCode).toBe(404);
   });
 });

@@ -6,9 +6,9 @@ import type { Handle } from '#service/db/database.ts';
 import { now } from '#service/db/moment.ts';
 import { packText, unpackText } from '#service/db/packed-text.ts';
 import { toDecimal } from '#service/db/units.ts';
-import { editedFields } from '#service/domain/kept-edits.ts';
+import { editedFields } from '#service/domain/edited-fields.ts';
 
-/** Older ones tell of how the supplier wrote its invoices then. */
+/** How many past invoices count: older ones may have another layout. */
 const mostInvoices = 15;
 
 const plain = z.object({ value: z.string(), confidence: z.number(), proven: z.boolean() });
@@ -142,7 +142,9 @@ export async function pastOfIssuer(
   return (await pastInvoices(handle, uid)).filter((one) => one.uid !== invoice_uid);
 }
 
-/** Whether a company's next invoice is read with its memory: yes, until somebody switches it off. */
+/**
+ * Whether a company's next invoice is read with its memory: yes, until somebody switches it off.
+ */
 export async function isActive(handle: Handle, company_uid: string): Promise<boolean> {
   const row = await handle
     .selectFrom('supplier_memory')

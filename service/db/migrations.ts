@@ -165,11 +165,8 @@ async function makeTables(database: Kysely<unknown>, engine: Engine): Promise<vo
         ([, column, to, then]) =>
           `foreign key (${column}) references ${to} (uid) on delete ${then}`,
       );
-    await sql
-      .raw(
-        `create table ${name} (${[...typed, `primary key (${key.join(', ')})`, ...foreign].join(', ')})`,
-      )
-      .execute(database);
+    const parts = [...typed, `primary key (${key.join(', ')})`, ...foreign];
+    await sql.raw(`create table ${name} (${parts.join(', ')})`).execute(database);
   }
 }
 
@@ -211,7 +208,8 @@ export function migrations(engine: Engine): Readonly<Record<string, Migration>> 
       async up(database) {
         await sql
           .raw(
-            `create table file_removal (uid text not null, created_at ${engine.bigint} not null, primary key (uid))`,
+            `create table file_removal (uid text not null, created_at ${engine.bigint} not null, ` +
+              'primary key (uid))',
           )
           .execute(database);
       },
@@ -225,16 +223,21 @@ export function migrations(engine: Engine): Readonly<Record<string, Migration>> 
         );
         // Counts of a minute: what a crash of the database loses of them is no loss.
         if (engine.name === 'postgres')
-          await sql`create unlogged table request_count (name text primary key, started_at bigint not null, requests integer not null)`.execute(
-            database,
-          );
+          await sql
+            .raw(
+              'create unlogged table request_count (name text primary key, ' +
+                'started_at bigint not null, requests integer not null)',
+            )
+            .execute(database);
       },
     },
     '004_file_words': {
       async up(database) {
         await sql
           .raw(
-            `create table file_words (invoice_uid text not null primary key references invoice (uid) on delete cascade, created_at ${engine.bigint} not null, words text not null)`,
+            'create table file_words (invoice_uid text not null primary key ' +
+              'references invoice (uid) on delete cascade, ' +
+              `created_at ${engine.bigint} not null, words text not null)`,
           )
           .execute(database);
       },
@@ -256,24 +259,35 @@ export function migrations(engine: Engine): Readonly<Record<string, Migration>> 
       async up(database) {
         await sql
           .raw(
-            `create table reading_trace (invoice_uid text not null primary key references invoice (uid) on delete cascade, created_at ${engine.bigint} not null, trace text not null)`,
+            'create table reading_trace (invoice_uid text not null primary key ' +
+              'references invoice (uid) on delete cascade, ' +
+              `created_at ${engine.bigint} not null, trace text not null)`,
           )
           .execute(database);
-        await sql`create table supplier_memory (company_uid text not null primary key references company (uid) on delete cascade, active integer not null)`.execute(
-          database,
-        );
+        await sql
+          .raw(
+            'create table supplier_memory (company_uid text not null primary key ' +
+              'references company (uid) on delete cascade, active integer not null)',
+          )
+          .execute(database);
       },
     },
     '008_signals': {
       async up(database) {
         await sql`alter table invoice add column doubts text`.execute(database);
         // For likely duplicates, and for the last approved invoice of a company.
-        await sql`create index invoice_by_company_uid_total_price on invoice (company_uid, total_price)`.execute(
-          database,
-        );
-        await sql`create index invoice_by_company_uid_approvement_status on invoice (company_uid, approvement_status, created_at desc, uid desc)`.execute(
-          database,
-        );
+        await sql
+          .raw(
+            'create index invoice_by_company_uid_total_price ' +
+              'on invoice (company_uid, total_price)',
+          )
+          .execute(database);
+        await sql
+          .raw(
+            'create index invoice_by_company_uid_approvement_status ' +
+              'on invoice (company_uid, approvement_status, created_at desc, uid desc)',
+          )
+          .execute(database);
       },
     },
   };

@@ -25,8 +25,14 @@ const awayCodes = new Set([
   'ETIMEDOUT',
 ]);
 /** The driver gives these no code. */
-const awayMessages =
-  /^(?:The database is closed|Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered a connection error))/;
+const awayMessages = [
+  'The database is closed',
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+  'Client was closed',
+  'Client has encountered a connection error',
+];
 /** Transactions that stood in each other's way: each has been undone. */
 const collisionCodes = new Set(['40001', '40P01']);
 /** SQLite's result where another process writes; what it was doing stands above it. */
@@ -61,7 +67,7 @@ export function isOutage(error: unknown): boolean {
       isCollision(error) ||
       codeOf(error) === tooSlow ||
       isBroken(error) ||
-      awayMessages.test(error.message))
+      awayMessages.some((message) => error.message.startsWith(message)))
   );
 }
 

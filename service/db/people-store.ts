@@ -35,8 +35,8 @@ export function toWorkspaceUser(record: PersonColumns): WorkspaceUser {
 }
 
 /**
- * Whose key it is; undefined when it is nobody's any more. Keys are kept as hashes only (interface
- * 5).
+ * The person of a key; undefined when it is nobody's any more. Keys are stored as hashes only
+ * (interface 5).
  */
 export function findByKey(handle: Handle, key: string): Promise<WorkspaceUserRecord | undefined> {
   return handle
@@ -110,7 +110,8 @@ export function removePerson(database: Database, caller: Caller, uid: string): P
       .where('role_type', '=', 'admin')
       .where('removed_at', 'is', null)
       .orderBy('uid');
-    // SQLite lets one transaction at a time write; PostgreSQL is told what this one decides by.
+    // SQLite lets one transaction at a time write; PostgreSQL locks the rows that this one decides
+    // by.
     if (database.engine.name === 'postgres') administrators = administrators.forUpdate();
     const left = await administrators.execute();
     if (!keepsPeople(caller) || !left.some((one) => one.uid === caller.uid))

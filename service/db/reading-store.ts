@@ -15,7 +15,7 @@ import { refreshSearchText } from '#service/db/search-text.ts';
 import { storable, toMinor } from '#service/db/units.ts';
 import { keepWords } from '#service/db/words-store.ts';
 import { cardAsRead, type FinishedReading } from '#service/domain/finished-reading.ts';
-import { besideEdits, editedFields, type ShownValues } from '#service/domain/kept-edits.ts';
+import { keepEditedFields, editedFields, type ShownValues } from '#service/domain/edited-fields.ts';
 import { doubtsIn } from '#service/domain/signals.ts';
 import type { Caller } from '#service/domain/permissions.ts';
 
@@ -43,8 +43,8 @@ export function finishReading(
       .executeTakeFirst();
     await handle.deleteFrom('job').where('invoice_uid', '=', invoice_uid).execute();
     if (taken.numUpdatedRows === 0n) return false;
-    const { before, edited } = await heldBefore(handle, invoice_uid);
-    const { changes, notes } = besideEdits(reading.changes, before, edited);
+    const { before, edited } = await valuesBefore(handle, invoice_uid);
+    const { changes, notes } = keepEditedFields(reading.changes, before, edited);
     // Left undefined, a column keeps its value.
     const unlessEdited = <T>(field: string, value: T): T | undefined =>
       edited.has(field) ? undefined : value;
@@ -112,7 +112,7 @@ async function replaceItems(
 }
 
 /** What the invoice holds when its reading ends, and which of it people entered. */
-async function heldBefore(
+async function valuesBefore(
   handle: Handle,
   invoice_uid: string,
 ): Promise<{ readonly before: ShownValues; readonly edited: ReadonlySet<string> }> {

@@ -3,7 +3,7 @@ import type { Handle } from '#service/db/database.ts';
 import type { Engine } from '#service/db/engine.ts';
 import { now } from '#service/db/moment.ts';
 
-const held = 'files_held_until';
+const setting = 'files_held_until';
 
 /** Plans the removal of a file, in the transaction that deletes its invoice. */
 export async function planRemoval(handle: Handle, uid: string): Promise<void> {
@@ -60,21 +60,21 @@ export async function endRemoval(handle: Handle, uid: string): Promise<void> {
  * saw.
  * @param time milliseconds from now
  */
-export async function holdFiles({ kysely, clock }: Engine, time: number): Promise<void> {
+export async function pauseRemoval({ kysely, clock }: Engine, time: number): Promise<void> {
   const until = sql<string>`cast(cast(${clock()} + ${time * 1000} as bigint) as text)`;
   await kysely
     .insertInto('setting')
-    .values({ name: held, value: until })
+    .values({ name: setting, value: until })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: until }))
     .execute();
 }
 
 /** Whether a backup wants files to stay. */
-export async function areFilesHeld({ kysely, clock }: Engine): Promise<boolean> {
+export async function isRemovalPaused({ kysely, clock }: Engine): Promise<boolean> {
   const row = await kysely
     .selectFrom('setting')
     .select('value')
-    .where('name', '=', held)
+    .where('name', '=', setting)
     .where(sql<boolean>`cast(value as bigint) > ${clock()}`)
     .executeTakeFirst();
   return row !== undefined;

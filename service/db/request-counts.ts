@@ -26,16 +26,17 @@ export function sharedRequestCounts({ kysely, clock }: Engine): RequestCounts {
     async add(name, window) {
       if (performance.now() > tidyAt) {
         tidyAt = performance.now() + tidyEvery;
-        await sql`delete from request_count where started_at < ${clock()} - ${window * 1000}`.execute(
-          kysely,
-        );
+        await sql`
+          delete from request_count
+          where started_at < ${clock()} - ${window * 1000}`.execute(kysely);
       }
       // The moment is taken anew behind the lock of the row: who waited there for another service
       // would otherwise find the other's window in its own future, and begin one more. What still
       // begins in the future was begun by a clock that was wrong.
       const isRunning = sql`known.started_at between ${clock()} - ${window * 1000} and ${clock()}`;
       const { rows } = await sql<{ requests: number; age: number }>`
-        insert into request_count as known (name, started_at, requests) values (${name}, ${clock()}, 1)
+        insert into request_count as known (name, started_at, requests)
+        values (${name}, ${clock()}, 1)
         on conflict (name) do update set
           requests = case when ${isRunning} then known.requests + 1 else 1 end,
           started_at = case when ${isRunning} then known.started_at else excluded.started_at end

@@ -41,7 +41,10 @@ export interface InvoiceTable {
   file_name: Fixed<string>;
   file_type: Fixed<string>;
   file_sha256: Fixed<string>;
-  /** What the reading of the file was in doubt about, as JSON by `doubtsIn` (gap G47); null for nothing. */
+  /**
+   * What the reading of the file was in doubt about, as JSON by `doubtsIn` (gap G47); null for
+   * nothing.
+   */
   doubts: string | null;
   /** Everything the search looks at, folded (gap G5). */
   search_text: string;
@@ -110,7 +113,7 @@ export interface HistoryTable {
   reason: string | null;
   /** JSON array of `{field, from, to}`. */
   changes: string;
-  /** JSON array of `{code, values}`: what a reading had to tell; null for none. */
+  /** JSON array of `{code, values}`: the notes of a reading; null for none. */
   notes: ColumnType<string | null, string | null | undefined, never>;
 }
 

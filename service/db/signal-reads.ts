@@ -18,7 +18,8 @@ async function twinsOf(handle: Handle, uids: readonly string[]) {
         .onRef('twin.company_uid', '=', 'invoice.company_uid')
         .onRef('twin.uid', '!=', 'invoice.uid')
         .on(
-          sql<boolean>`twin.total_price between invoice.total_price - 2 and invoice.total_price + 2`,
+          sql<boolean>`twin.total_price
+            between invoice.total_price - 2 and invoice.total_price + 2`,
         ),
     )
     .select([
@@ -28,9 +29,9 @@ async function twinsOf(handle: Handle, uids: readonly string[]) {
       'twin.invoice_date',
       'twin.currency',
       'twin.total_price',
-      sql<number>`row_number() over (partition by invoice.uid order by twin.created_at desc, twin.uid desc)`.as(
-        'place',
-      ),
+      sql<number>`row_number() over (
+        partition by invoice.uid order by twin.created_at desc, twin.uid desc
+      )`.as('place'),
     ])
     .where('invoice.uid', 'in', uids)
     .as('twins');
@@ -62,8 +63,8 @@ async function lastOf(handle: Handle, company_uids: readonly string[]) {
 }
 
 /**
- * What needs an eye on the invoices of a page that wait for a decision (gap G47), by uid. It is found
- * out anew each time, so that no change of another invoice leaves it wrong.
+ * The signals of those invoices of a page that wait for a decision (gap G47), by uid. They are
+ * found out anew each time, so that no change of another invoice leaves it wrong.
  * @param today ISO day
  */
 export async function readSignals(

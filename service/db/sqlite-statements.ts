@@ -35,9 +35,9 @@ export interface ReadOnly {
 export function openReadOnly(path: string): ReadOnly {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
   database.exec('pragma cache_size=-65536');
-  const kept = keepRecent<ReturnType<typeof finder>>();
+  const finders = keepRecent<ReturnType<typeof finder>>();
   return {
-    find: (sql, parameters) => kept(sql, () => finder(database.prepare(sql)))(parameters),
+    find: (sql, parameters) => finders(sql, () => finder(database.prepare(sql)))(parameters),
     close: () => database.close(),
   };
 }

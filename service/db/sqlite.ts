@@ -30,10 +30,10 @@ function prepare(database: DatabaseSync, text: string) {
 
 /** node:sqlite in the shape that kysely's dialect asks for. */
 function adapt(database: DatabaseSync) {
-  const kept = keepRecent<ReturnType<typeof prepare>>();
+  const prepared = keepRecent<ReturnType<typeof prepare>>();
   return {
     close: () => database.close(),
-    prepare: (text: string) => kept(text, () => prepare(database, text)),
+    prepare: (text: string) => prepared(text, () => prepare(database, text)),
   };
 }
 
@@ -59,11 +59,17 @@ class EmbeddedDialect extends SqliteDialect {
  */
 const indexesOf = (table: 'invoice' | 'company') => {
   const name = `${table}_search`;
+  const add = `insert into ${name}(rowid, search_text) values (new.rowid, new.search_text)`;
+  const remove =
+    `insert into ${name}(${name}, rowid, search_text) ` +
+    "values ('delete', old.rowid, old.search_text)";
   return [
-    `create virtual table if not exists ${name} using fts5(search_text, content='${table}', content_rowid='rowid', tokenize='trigram')`,
-    `create trigger if not exists ${name}_insert after insert on ${table} begin insert into ${name}(rowid, search_text) values (new.rowid, new.search_text); end`,
-    `create trigger if not exists ${name}_delete after delete on ${table} begin insert into ${name}(${name}, rowid, search_text) values ('delete', old.rowid, old.search_text); end`,
-    `create trigger if not exists ${name}_update after update of search_text on ${table} begin insert into ${name}(${name}, rowid, search_text) values ('delete', old.rowid, old.search_text); insert into ${name}(rowid, search_text) values (new.rowid, new.search_text); end`,
+    `create virtual table if not exists ${name} using fts5(search_text, content='${table}', ` +
+      "content_rowid='rowid', tokenize='trigram')",
+    `create trigger if not exists ${name}_insert after insert on ${table} begin ${add}; end`,
+    `create trigger if not exists ${name}_delete after delete on ${table} begin ${remove}; end`,
+    `create trigger if not exists ${name}_update after update of search_text on ${table} ` +
+      `begin ${remove}; ${add}; end`,
   ].map((text) => sql.raw(text));
 };
 
@@ -117,7 +123,8 @@ export function openSqlite(dataDir: string): Engine {
     knowsWords: false,
     holds: (table, words) => {
       const long = words.filter(isLong);
-      const found = sql<boolean>`${sql.ref(`${table}.rowid`)} in (select rowid from ${sql.raw(`${table}_search`)} where search_text match ${phrases(long)})`;
+      const found = sql<boolean>`${sql.ref(`${table}.rowid`)} in (
+        select rowid from ${sql.raw(`${table}_search`)} where search_text match ${phrases(long)})`;
       return [
         ...(long.length > 0 ? [found] : []),
         ...scanned(
@@ -128,7 +135,8 @@ export function openSqlite(dataDir: string): Engine {
     },
     hits: (table, words) =>
       words.length > 0 && words.every(isLong)
-        ? sql`select count(*) as count from ${sql.raw(`${table}_search`)} where search_text match ${phrases(words)}`
+        ? sql`select count(*) as count from ${sql.raw(`${table}_search`)}
+            where search_text match ${phrases(words)}`
         : undefined,
     migrate: (work) => work(kysely),
     survey: async () => {

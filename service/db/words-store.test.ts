@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PicturePage, ReadValue } from '#contract/file-words.ts';
 import { deleteInvoice } from '#service/db/invoice-writes.ts';
 import { failReading, finishReading, readAgain } from '#service/db/reading-store.ts';
-import { packWords, readWords, wordsKeptAt } from '#service/db/words-store.ts';
+import { packWords, readWords, wordsStoredAt } from '#service/db/words-store.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 import { aCaller, aReading, anUpload } from '#service/testing/records.ts';
 
@@ -31,10 +31,10 @@ describeOnEachEngine('the words of pictures', (database) => {
   test('are kept with the reading, replaced by the next one, and deleted with the invoice', async () => {
     const caller = await aCaller(database(), 'admin');
     const uid = await anUpload(database(), caller);
-    expect(await wordsKeptAt(database().kysely, uid)).toBeNull();
+    expect(await wordsStoredAt(database().kysely, uid)).toBeNull();
     await finishReading(database(), uid, aReading(), await packWords([page('TOTAL 10,50 ₺')]));
     expect(await kept(uid)).toEqual({ pages: [page('TOTAL 10,50 ₺')], values: [] });
-    const first = await wordsKeptAt(database().kysely, uid);
+    const first = await wordsStoredAt(database().kysely, uid);
     await readAgain(database(), caller, uid);
     await finishReading(
       database(),
@@ -43,7 +43,7 @@ describeOnEachEngine('the words of pictures', (database) => {
       await packWords([page('TOTAL 10.60')], [total]),
     );
     expect(await kept(uid)).toEqual({ pages: [page('TOTAL 10.60')], values: [total] });
-    expect(await wordsKeptAt(database().kysely, uid)).not.toBe(first);
+    expect(await wordsStoredAt(database().kysely, uid)).not.toBe(first);
     await deleteInvoice(database(), caller, uid);
     expect(await kept(uid)).toEqual({ pages: [], values: [] });
   });

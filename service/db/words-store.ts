@@ -38,7 +38,7 @@ export async function keepWords(
 }
 
 /** Since when words or values of an invoice's file are kept; null where there are none. */
-export async function wordsKeptAt(handle: Handle, invoice_uid: string): Promise<Moment | null> {
+export async function wordsStoredAt(handle: Handle, invoice_uid: string): Promise<Moment | null> {
   const row = await handle
     .selectFrom('file_words')
     .select('created_at')
@@ -55,7 +55,7 @@ export async function readWords(handle: Handle, invoice_uid: string): Promise<Fi
     .where('invoice_uid', '=', invoice_uid)
     .executeTakeFirst();
   if (row === undefined) return { pages: [], values: [] };
-  const kept: unknown = JSON.parse(await unpackText(row.words));
+  const stored: unknown = JSON.parse(await unpackText(row.words));
   // Releases that kept no values stored the pages alone.
-  return z.parse(fileWords, Array.isArray(kept) ? { pages: kept } : kept);
+  return z.parse(fileWords, Array.isArray(stored) ? { pages: stored } : stored);
 }

@@ -50,7 +50,7 @@ export interface FinishedReading {
   readonly notes: readonly ReadingNote[];
   /** For history: what was read, and from where. */
   readonly changes: readonly HistoryChange[];
-  /** For whoever looks at the invoice: what each value rests on, and what else it may be. */
+  /** The evidence of each value and its alternatives, shown with the invoice. */
   readonly values: readonly ReadValue[];
 }
 
@@ -110,7 +110,7 @@ export function fitReading(raw: Raw): FinishedReading {
           phone: cut('phone', raw.company.phone, 64),
         }
       : null;
-  const kept = {
+  const stored = {
     company,
     card: raw.card,
     invoice_number: cut('invoice_number', raw.invoice_number, 200),
@@ -128,21 +128,21 @@ export function fitReading(raw: Raw): FinishedReading {
       items.map((item) => item.name),
     ),
   };
-  const told = changesOf(kept, raw);
+  const readChanges = changesOf(stored, raw);
   const { evidence = {}, alternatives } = raw;
   const shown = new Map<string, string>([
-    ...told.map(({ field, to }) => [field, typeof to === 'string' ? to : ''] as const),
-    ['language', kept.language],
-    ['country', kept.country],
+    ...readChanges.map(({ field, to }) => [field, typeof to === 'string' ? to : ''] as const),
+    ['language', stored.language],
+    ['country', stored.country],
   ]);
   const values = readValues({ evidence, ...(alternatives && { alternatives }) }, shown);
   const sures = new Map(values.map(({ field, confidence }) => [field, confidence]));
-  const changes = told.map((change) =>
+  const changes = readChanges.map((change) =>
     change.sure === undefined
       ? change
       : { ...change, sure: sures.get(change.field) ?? change.sure },
   );
-  return { ...kept, notes, changes, values };
+  return { ...stored, notes, changes, values };
 }
 
 /** A card as history shows what was read of it. */
@@ -153,23 +153,23 @@ export const cardAsRead = (card: {
 
 /** What was read, each value with where it came from and how sure it is (gap G20). */
 function changesOf(
-  kept: Omit<FinishedReading, 'notes' | 'changes' | 'values'>,
+  stored: Omit<FinishedReading, 'notes' | 'changes' | 'values'>,
   { from, evidence = {} }: Raw,
 ): HistoryChange[] {
-  const { company, items } = kept;
+  const { company, items } = stored;
   const sources = new Map(Object.entries(evidence));
   const values: readonly (readonly [string, string | null])[] = [
     ['read_from', from],
-    ['invoice_number', kept.invoice_number],
-    ['invoice_date', kept.invoice_date],
-    ['currency', kept.currency],
-    ['total_price', kept.total_price],
-    ['total_vat', kept.total_vat],
-    ['payment_type', kept.payment_type],
-    ['card', kept.card && cardAsRead(kept.card)],
+    ['invoice_number', stored.invoice_number],
+    ['invoice_date', stored.invoice_date],
+    ['currency', stored.currency],
+    ['total_price', stored.total_price],
+    ['total_vat', stored.total_vat],
+    ['payment_type', stored.payment_type],
+    ['card', stored.card && cardAsRead(stored.card)],
     ['company', company?.name ?? null],
     ['tax_number', company?.tax_number ?? null],
-    ['category', kept.category],
+    ['category', stored.category],
     ['items', String(items.length)],
   ];
   return values

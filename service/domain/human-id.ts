@@ -8,5 +8,6 @@ const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
  * 2).
  */
 export function humanId(prefix: 'INV' | 'CMP' | 'CRD'): string {
-  return `${prefix}-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`;
+  const random = Array.from({ length: 6 }, () => letters[randomInt(letters.length)]);
+  return `${prefix}-${random.join('')}`;
 }

@@ -2,13 +2,13 @@ import type { ApprovementStatus, ProcessingStatus } from '#contract/invoice.ts';
 import type { InvoicePermissions, Permission, RecordPermissions } from '#contract/permissions.ts';
 import type { RoleType } from '#contract/workspace-user.ts';
 
-/** Who asks. */
+/** The caller. */
 export interface Caller {
   readonly uid: string;
   readonly role_type: RoleType;
 }
 
-/** What of an invoice decides about rights. */
+/** The fields of an invoice that its permissions depend on. */
 export interface Decidable {
   readonly workspace_user_uid: string;
   readonly processing_status: ProcessingStatus;

@@ -6,7 +6,7 @@ function secretOf(key: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', key.toLowerCase(), '', label, 32));
 }
 
-/** What an answer is found by, which does not tell the key itself (gap G31). */
+/** The name that an answer is stored by; it does not reveal the key (gap G31). */
 export function sealedName(key: string): string {
   return createHash('sha256').update(`${label}\n${key.toLowerCase()}`).digest('hex');
 }

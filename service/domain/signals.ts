@@ -7,7 +7,9 @@ import { likeness, type Comparable } from '#documents/checks/duplicates.ts';
 import { changesSince } from '#documents/checks/since-last-time.ts';
 import { heldValues, surenessOf } from '#documents/checks/sureness.ts';
 
-/** A doubt as it is stored: the company, which is read by its name, also by the record it led to. */
+/**
+ * A doubt as it is stored: the company, which is read by its name, also by the record it led to.
+ */
 const storedDoubts = z.array(
   z.object({ field: z.string(), value: z.string(), held: z.optional(z.string()) }),
 );
@@ -26,7 +28,7 @@ export function doubtsIn(values: readonly ReadValue[], company_uid: string | nul
   return doubts.length === 0 ? null : JSON.stringify(doubts);
 }
 
-/** An invoice whose signals are told, as far as they need it. */
+/** The part of an invoice that its signals depend on. */
 interface Signalled extends Comparable {
   readonly invoice_number: string;
   readonly currency: string;
@@ -38,7 +40,7 @@ interface Signalled extends Comparable {
   readonly doubts: string | null;
 }
 
-/** What else is known of an invoice whose signals are told. */
+/** What else the signals of an invoice depend on. */
 export interface Surroundings {
   readonly items: readonly InvoiceItem[];
   /** Other invoices that the same company sent over the same amount. */
@@ -48,8 +50,8 @@ export interface Surroundings {
 }
 
 /**
- * What needs an eye on an invoice (gap G47): checks that approving asks about, likely duplicates, what
- * its reading was in doubt about, and prices that changed.
+ * The signals of an invoice (gap G47): checks that approving asks about, likely duplicates,
+ * what its reading was in doubt about, and prices that changed.
  * @param today ISO day
  * @returns null for one that is decided, or still being read: nothing is to be done about it
  */
@@ -61,7 +63,7 @@ export function signalsOf(
   if (invoice.approvement_status !== 'waiting' || invoice.processing_status === 'processing')
     return null;
   const checks = checkInvoice({ ...invoice, items }, today).filter(isAsked);
-  const held: Readonly<Record<string, string | null>> = heldValues(invoice);
+  const current: Readonly<Record<string, string | null>> = heldValues(invoice);
   const doubts = storedDoubts.parse(JSON.parse(invoice.doubts ?? '[]'));
   const nobody = { accounts: [], taxNumber: '' };
   const changes =
@@ -72,7 +74,7 @@ export function signalsOf(
     missing: checks.flatMap((check) => (check.kind === 'missing' ? check.fields : [])),
     wrong: checks.map(({ kind }) => kind).filter((kind) => kind !== 'missing'),
     doubtful: doubts
-      .filter(({ field, value, held: uid = value }) => held[field] === uid)
+      .filter(({ field, value, held: uid = value }) => current[field] === uid)
       .map(({ field, value }) => ({ field, value })),
     duplicates: twins
       .filter((twin) => ['same', 'likely'].includes(likeness(invoice, twin)?.grade ?? ''))

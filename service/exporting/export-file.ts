@@ -17,7 +17,7 @@ import { writeXlsx } from '#service/exports/xlsx.ts';
 export interface WantedExport {
   readonly kind: 'csv' | 'xlsx';
   readonly filters: InvoiceFilters;
-  /** Whose days the filters mean. */
+  /** The time zone of the days in the filters. */
   readonly timeZone: string;
   readonly language: ExportLanguage;
 }

@@ -73,11 +73,11 @@ const cellsOf = (invoice: Invoice): (string | null)[] => [
 ];
 
 describeOnEachEngine('exports read back by others', (database) => {
-  let desk: TestApp;
+  let service: TestApp;
   let invoices: Invoice[];
 
   beforeAll(async () => {
-    desk = await TestApp.build(database());
+    service = await TestApp.build(database());
     const member = await aCaller(database(), 'member', 'Şükrü');
     const uids: string[] = [];
     for (const [index, name] of names.entries()) {
@@ -111,7 +111,9 @@ describeOnEachEngine('exports read back by others', (database) => {
       uids.push(uid);
     }
     invoices = await Promise.all(
-      uids.toReversed().map(async (uid) => (await desk.ask('GET', `/v1/invoices/${uid}`)).json()),
+      uids
+        .toReversed()
+        .map(async (uid) => (await service.ask('GET', `/v1/invoices/${uid}`)).json()),
     );
   });
 
@@ -121,7 +123,7 @@ describeOnEachEngine('exports read back by others', (database) => {
     return cellsOf(invoice);
   };
   const download = async (kind: 'csv' | 'xlsx', json: object = {}) =>
-    (await desk.ask('POST', `/v1/invoices/export-${kind}`, { json })).rawPayload;
+    (await service.ask('POST', `/v1/invoices/export-${kind}`, { json })).rawPayload;
   const readCsv = async (json?: object): Promise<string[][]> =>
     parse(await download('csv', json), { bom: true });
   const readSheet = async (json?: object) => {
@@ -209,7 +211,7 @@ describeOnEachEngine('exports read back by others', (database) => {
   test('only what the filters of the list let through is in the file', async () => {
     const filter = { query: '=1', approvement_status: ['waiting'] };
     const { count } = (
-      await desk.ask('GET', '/v1/invoices/?query=%3D1&approvement_status=waiting')
+      await service.ask('GET', '/v1/invoices/?query=%3D1&approvement_status=waiting')
     ).json();
     expect([
       count,
@@ -241,10 +243,10 @@ describeOnEachEngine('exports read back by others', (database) => {
   });
 
   test('neither HEAD nor a part of an export is to be had', async () => {
-    expect((await desk.ask('HEAD', '/v1/invoices/export-csv')).statusCode).toBeGreaterThanOrEqual(
-      404,
-    );
-    const part = await desk.ask('POST', '/v1/invoices/export-csv', {
+    expect(
+      (await service.ask('HEAD', '/v1/invoices/export-csv')).statusCode,
+    ).toBeGreaterThanOrEqual(404);
+    const part = await service.ask('POST', '/v1/invoices/export-csv', {
       json: {},
       headers: { range: 'bytes=0-9' },
     });

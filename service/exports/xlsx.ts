@@ -41,7 +41,9 @@ export function xmlText(text: string): string {
 }
 
 function textCell(text: string, style?: number): string {
-  return `<c t="inlineStr"${style === undefined ? '' : ` s="${style}"`}><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+  const styled = style === undefined ? '' : ` s="${style}"`;
+  const content = `<is><t xml:space="preserve">${xmlText(text)}</t></is>`;
+  return `<c t="inlineStr"${styled}>${content}</c>`;
 }
 
 function serial(moment: number): number | undefined {
@@ -79,15 +81,18 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 function sheetStart(columns: readonly ExportColumn[]): string {
   const cols = columns
-    .map(
-      (column, index) =>
-        `<col min="${index + 1}" max="${index + 1}" width="${column.width ?? widths[column.kind]}" customWidth="1"/>`,
-    )
+    .map(({ width, kind }, index) => {
+      const place = `min="${index + 1}" max="${index + 1}"`;
+      return `<col ${place} width="${width ?? widths[kind]}" customWidth="1"/>`;
+    })
     .join('');
+  const heads = columns.map((column) => textCell(column.header, styleOf.header)).join('');
   return (
-    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
-    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-    `<cols>${cols}</cols><sheetData><row>${columns.map((column) => textCell(column.header, styleOf.header)).join('')}</row>`
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+    '<sheetViews><sheetView workbookViewId="0">' +
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' +
+    `</sheetView></sheetViews><cols>${cols}</cols><sheetData><row>${heads}</row>`
   );
 }
 
@@ -138,10 +143,12 @@ async function* sheet(
     if (!rows) break;
     left -= rows.length;
     yield rows
-      .map(
-        (row) =>
-          `<row>${columns.map((column) => cell(cellOf(row, column), column.kind, row.currency ?? '')).join('')}</row>`,
-      )
+      .map((row) => {
+        const cells = columns.map((column) =>
+          cell(cellOf(row, column), column.kind, row.currency ?? ''),
+        );
+        return `<row>${cells.join('')}</row>`;
+      })
       .join('');
   }
   const last = `${letters[columns.length - 1] ?? 'A'}${rowLimit - left}`;
@@ -184,8 +191,8 @@ async function* parts(
 
 /**
  * Tables as an Excel workbook, one after the other as fast as they are read: amounts are numbers
- * written digit for digit, days and moments are real dates, text is never a formula, a further sheet
- * begins where one is full. A failure of `rows` destroys the stream (gap G26).
+ * written digit for digit, days and moments are real dates, text is never a formula, a further
+ * sheet begins where one is full. A failure of `rows` destroys the stream (gap G26).
  * @param rowLimit where a sheet is full, for tests
  */
 export function writeXlsx(sheets: readonly Sheet[], rowLimit = mostRows): Readable {

@@ -12,7 +12,7 @@ export interface S3Place {
 /**
  * Reads `s3://KEY:SECRET@host[:port]/bucket[/folder]?region=eu-central-1&tls=off`: any storage that
  * speaks S3, with path-style addresses. Key and secret are percent-encoded; `region` is `us-east-1`
- * unless told; `tls=off` is for a storage on the same machine.
+ * by default; `tls=off` is for a storage on the same machine.
  * @returns the place, or one sentence that says what is wrong (never with the secret in it)
  */
 export function parseFilesUrl(text: string): S3Place | string {

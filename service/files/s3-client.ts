@@ -10,7 +10,7 @@ import { FileMissing, PartMissing, StorageAway } from '#service/files/stored-fil
 /** One request to a bucket. */
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** Of the object; empty for the bucket itself. */
+  /** The key of the object; empty for the bucket itself. */
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -98,10 +98,10 @@ export function openS3Client(
       const fail = (cause?: Error) =>
         reject(new StorageAway('The file storage does not answer.', { cause }));
       request
-        // The socket's own event: the request tells of the first silence only.
+        // The socket's own event: the request's fires for the first silence only.
         .on('socket', (socket) => {
           const fellSilent = () => {
-            // Whoever reads may be slow: then it is not the storage that is waited for.
+            // The client may read slowly: then it is not the storage that is waited for.
             if (response && response.readableLength > 0) socket.setTimeout(silence);
             else (response ?? request).destroy(new StorageAway('The file storage fell silent.'));
           };

@@ -72,16 +72,17 @@ export function fileAddress(
  * The absolute address of the words of an invoice's file: whoever may have the file may have them
  * (gap G43).
  * @param origin such as `http://127.0.0.1:8080`
- * @param keptAt tells a later reading's words from those that a browser has
+ * @param storedAt gives the words of a later reading another address, for caches
  * @param now milliseconds since 1970
  */
 export function wordsAddress(
   origin: string,
   secret: Uint8Array,
   uid: string,
-  keptAt: number,
+  storedAt: number,
   now: number,
 ): string {
   const { expires, signature } = signAddress(secret, uid, now);
-  return `${origin}/v1/invoices/${uid}/words?kept=${keptAt}&expires=${expires}&signature=${signature}`;
+  const signed = `expires=${expires}&signature=${signature}`;
+  return `${origin}/v1/invoices/${uid}/words?kept=${storedAt}&${signed}`;
 }

@@ -1,7 +1,9 @@
 const htmlNames = new Set(
   (
-    'a abbr article aside audio b base blockquote body br button canvas center code div dl em embed fieldset font footer form frame frameset h1 h2 h3 h4 h5 h6 head ' +
-    'header hr html i iframe img input label li link main map marquee math meta nav noscript object ol p param pre script section select small source span ' +
+    'a abbr article aside audio b base blockquote body br button canvas center code div dl em ' +
+    'embed fieldset font footer form frame frameset h1 h2 h3 h4 h5 h6 head ' +
+    'header hr html i iframe img input label li link main map marquee math meta nav noscript ' +
+    'object ol p param pre script section select small source span ' +
     'strong style svg table tbody td template textarea th title tr u ul video'
   ).split(' '),
 );

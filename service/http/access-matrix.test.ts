@@ -49,11 +49,11 @@ test('every endpoint has a rule, and every rule an endpoint', () => {
 });
 
 describeOnEachEngine('access', (database) => {
-  let desk: TestApp;
+  let service: TestApp;
   let other: Person;
   let people: Readonly<Record<RoleType, Person>>;
   beforeAll(async () => {
-    desk = await TestApp.build(database(), { metricsKey: 'a key for metrics' });
+    service = await TestApp.build(database(), { metricsKey: 'a key for metrics' });
     people = {
       admin: await aCaller(database(), 'admin'),
       member: await aCaller(database(), 'member'),
@@ -91,18 +91,18 @@ describeOnEachEngine('access', (database) => {
 
   function ask(name: Name, target: Target, key: string): Promise<LightMyRequestResponse> {
     const { method, path, upload } = rows[name];
-    if (upload) return desk.upload(undefined, { key });
+    if (upload) return service.upload(undefined, { key });
     const at = path
       .replace(':item_uid', target.item_uid)
       .replace(':sha256', '0'.repeat(64))
       .replace(/:\w+/, target.uid);
     const json = accessRules[name].json?.();
-    return desk.ask(method, at, { key, ...(json === undefined ? {} : { json }) });
+    return service.ask(method, at, { key, ...(json === undefined ? {} : { json }) });
   }
 
   // Without the file's address, which is signed anew.
   const seen = async ({ uid }: Target): Promise<unknown> => {
-    const answer = await desk.ask('GET', `/v1/invoices/${uid}`);
+    const answer = await service.ask('GET', `/v1/invoices/${uid}`);
     return { ...Object(answer.json()), file: '', etag: answer.headers['etag'] };
   };
 
@@ -116,7 +116,7 @@ describeOnEachEngine('access', (database) => {
           const refused = await anInvoice(owner, state);
           const before = await seen(refused);
           const { permissions } = (
-            await desk.ask('GET', `/v1/invoices/${refused.uid}`, { key: caller.key })
+            await service.ask('GET', `/v1/invoices/${refused.uid}`, { key: caller.key })
           ).json();
           for (const name of onInvoices) {
             const wanted = wantedStatus(name, situation);
@@ -136,8 +136,8 @@ describeOnEachEngine('access', (database) => {
   > = {
     nothing: async () => '',
     company: async () =>
-      (await desk.ask('POST', '/v1/companies/', { json: { name: 'Süd' } })).json().uid,
-    card: async () => (await desk.ask('POST', '/v1/cards/', { json: {} })).json().uid,
+      (await service.ask('POST', '/v1/companies/', { json: { name: 'Süd' } })).json().uid,
+    card: async () => (await service.ask('POST', '/v1/cards/', { json: {} })).json().uid,
     person: async () => (await aCaller(database(), 'admin')).uid,
   };
   test.each(names.filter((name) => !onInvoices.includes(name)))(
@@ -220,7 +220,7 @@ describeOnEachEngine('access', (database) => {
             ]);
           release();
           await queue.close();
-          const after = await desk.ask('GET', `/v1/invoices/${uid}`);
+          const after = await service.ask('GET', `/v1/invoices/${uid}`);
           const deleted = wantedStatus('deleteInvoice', situation) === 204;
           expect([after.statusCode, after.json().invoice_number]).toEqual(
             deleted ? [404, undefined] : [200, 'NB-117'],
@@ -234,14 +234,14 @@ describeOnEachEngine('access', (database) => {
   });
 
   test('every address of the service is in the endpoint table or named with a reason', async () => {
-    await desk.app.ready();
+    await service.app.ready();
     const plain = (path: string) => path.replace(/:[^/]+/g, ':uid').replace(/\/$/, '');
     const known = new Set(
       Object.values(rows).map(({ method, path }) => `${method} ${plain(path)}`),
     );
     const folders: string[] = [];
     const found: string[] = [];
-    for (const line of desk.app.printRoutes({ commonPrefix: false }).split('\n')) {
+    for (const line of service.app.printRoutes({ commonPrefix: false }).split('\n')) {
       const [, indent = '', path = '', methods = ''] =
         /^([│├└─ ]*)(\S+)(?: \((.*)\))?$/u.exec(line) ?? [];
       folders.splice(indent.length / 4 - 1, Infinity, path);

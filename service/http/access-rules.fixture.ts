@@ -7,7 +7,7 @@ import {
 } from '#contract/invoice.ts';
 import type { RoleType } from '#contract/workspace-user.ts';
 
-/** Who asks, and about what. */
+/** The caller, and the record. */
 export interface Situation {
   readonly role: RoleType;
   /** Whether the invoice, or the person, is the caller's own. */

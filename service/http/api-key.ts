@@ -14,7 +14,7 @@ declare module 'fastify' {
 const callers = new WeakMap<FastifyRequest, Caller>();
 
 /**
- * Who sent the request.
+ * The sender of the request.
  * @throws when the request did not pass the key check: a mistake of ours, not the caller's
  */
 export function callerOf(request: FastifyRequest): Caller {
@@ -23,7 +23,7 @@ export function callerOf(request: FastifyRequest): Caller {
   return caller;
 }
 
-/** Who sent the request, when its key was checked and found. */
+/** The sender of the request, once its key was checked and found. */
 export const knownCaller = (request: FastifyRequest): Caller | undefined => callers.get(request);
 
 const known = new WeakMap<FastifyRequest, Promise<Caller | undefined>>();

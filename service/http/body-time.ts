@@ -30,7 +30,7 @@ export function limitBodyTime(app: FastifyInstance, { whole }: BodyTime): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.headers['content-type']?.startsWith('multipart/') !== true) {
       const late = setTimeout(() => {
-        // Whoever reads the body takes this for the body's own failure.
+        // The parser of the body treats this as a failure of the body.
         if (payload.listenerCount('error') > 0) payload.emit('error', tooSlow());
       }, whole);
       timers.set(request, late.unref());

@@ -12,7 +12,7 @@ import { aCaller, anInvoiceRead } from '#service/testing/records.ts';
 const all = 5;
 
 describeOnEachEngine('the transfer of an export', (database) => {
-  let desk: TestApp;
+  let service: TestApp;
   let port = 0;
   /**
    * The pages that were read, and what handing one on, numbered from 1, waits for; anew for each
@@ -47,15 +47,15 @@ describeOnEachEngine('the transfer of an export', (database) => {
       },
     };
     const held: Database = { ...database(), reads: database().reads.withPlugin(plugin) };
-    desk = await TestApp.build(held);
-    await desk.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = desk.app.server.address();
+    service = await TestApp.build(held);
+    await service.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = service.app.server.address();
     port = (address as AddressInfo).port;
   });
   beforeEach(() => {
     reading = { pages: 0, gate: async () => undefined };
   });
-  afterAll(() => desk.app.close());
+  afterAll(() => service.app.close());
 
   /** The answer once its head is there. */
   async function ask(kind: 'csv' | 'xlsx'): Promise<IncomingMessage> {
@@ -64,7 +64,7 @@ describeOnEachEngine('the transfer of an export', (database) => {
       host: '127.0.0.1',
       method: 'POST',
       path: `/v1/invoices/export-${kind}`,
-      headers: { 'Api-Key': desk.keys.admin, 'Content-Type': 'application/json' },
+      headers: { 'Api-Key': service.keys.admin, 'Content-Type': 'application/json' },
     });
     asked.on('error', () => undefined);
     asked.end('{}');
@@ -107,7 +107,7 @@ describeOnEachEngine('the transfer of an export', (database) => {
     async (kind) => {
       const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
       const gone = new Promise<void>((resolve) =>
-        desk.app.server.once('request', (_, response) => response.once('close', resolve)),
+        service.app.server.once('request', (_, response) => response.once('close', resolve)),
       );
       const second = new Promise<void>((resolve) => {
         reading.gate = async (page) => {

@@ -5,8 +5,8 @@ import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 
 describeOnEachEngine('whether the service is ready', (database) => {
   test('with database and files it is', async () => {
-    const desk = await TestApp.build(database());
-    const answer = await desk.ask('GET', '/readyz', { key: '' });
+    const service = await TestApp.build(database());
+    const answer = await service.ask('GET', '/readyz', { key: '' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
   });
 
@@ -15,25 +15,25 @@ describeOnEachEngine('whether the service is ready', (database) => {
     ['is away', () => Promise.reject(new StorageAway('refused'))],
     ['is another folder than before', () => Promise.resolve(undefined)],
   ])('a file store that %s is named, and the database is well', async (_how, identity) => {
-    const desk = await TestApp.build(database());
-    desk.identity = identity;
-    const answer = await desk.ask('GET', '/readyz', { key: '' });
+    const service = await TestApp.build(database());
+    service.identity = identity;
+    const answer = await service.ask('GET', '/readyz', { key: '' });
     expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
       503,
       '5',
       { detail: 'Not ready: no answer from the file store.' },
     ]);
-    expect((await desk.ask('GET', '/healthz', { key: '' })).statusCode).toBe(200);
+    expect((await service.ask('GET', '/healthz', { key: '' })).statusCode).toBe(200);
   });
 
   test('a database that fails is named', async () => {
     const broken = { ...database(), ping: () => Promise.reject(new Error('gone')) };
-    const desk = await TestApp.build(broken);
+    const service = await TestApp.build(broken);
     for (const [path, detail] of [
       ['/readyz', 'Not ready: no answer from the database.'],
       ['/healthz', 'The database does not answer.'],
     ] as const) {
-      const answer = await desk.ask('GET', path, { key: '' });
+      const answer = await service.ask('GET', path, { key: '' });
       expect([answer.statusCode, answer.json()]).toEqual([503, { detail }]);
     }
   });

@@ -17,7 +17,7 @@ async function answers(work: () => Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * For whoever watches the service, without a key (gap G36): `/healthz` asks the database,
+ * For monitoring, without a key (gap G36): `/healthz` asks the database,
  * `/readyz` everything that a request may need.
  */
 export function healthRoutes(

@@ -14,7 +14,7 @@ export type Making = (
 
 /**
  * Creates once, however often the request comes with the same `Idempotency-Key`: the first answer
- * is kept in the transaction that made what it tells of, and is given again for 24 hours (gap G31).
+ * is stored in the transaction that made its record, and is given again for 24 hours (gap G31).
  * @param fingerprint what the request holds: the same key with something else is 409
  */
 export async function createOnce(

@@ -12,7 +12,7 @@ import { missing } from '#service/domain/refusal.ts';
 import { todayIn } from '#service/domain/workspace-days.ts';
 import { removeFiles } from '#service/file-removal.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
-import { countBeside, pageCount, wantedPage } from '#service/http/paging.ts';
+import { countWithPage, pageCount, wantedPage } from '#service/http/paging.ts';
 import { etagOf, serializeRow, serializeInvoice, versionsOf } from '#service/http/serialize.ts';
 import { route, type Asked } from '#service/http/route.ts';
 
@@ -48,7 +48,7 @@ export function invoiceRoutes(
       countInvoices(database, query, config.timeZone),
       listInvoices(database, query, config.timeZone, wanted),
     ]);
-    const count = countBeside(counted, invoices.length, wanted);
+    const count = countWithPage(counted, invoices.length, wanted);
     const signals = await readSignals(database.kysely, invoices, todayIn(config.timeZone));
     return {
       count,

@@ -5,25 +5,25 @@ import { forgetCompany, isActive, pastInvoices, setActive } from '#service/db/me
 import type { Handle } from '#service/db/database.ts';
 import { recordPermissions } from '#service/domain/permissions.ts';
 import { forbidden } from '#service/domain/refusal.ts';
-import { toldMemory } from '#service/domain/told-memory.ts';
+import { memoryReport } from '#service/domain/memory-report.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
 import { route } from '#service/http/route.ts';
 
-const told = async (handle: Handle, uid: string) =>
-  toldMemory(await isActive(handle, uid), await pastInvoices(handle, uid));
+const memoryOf = async (handle: Handle, uid: string) =>
+  memoryReport(await isActive(handle, uid), await pastInvoices(handle, uid));
 
 /** What was learnt from the invoices of a company (gap G45). */
 export function memoryRoutes(app: FastifyInstance, { database }: AppParts): void {
   const { kysely } = database;
   route(app, endpoints.getCompanyMemory, async ({ params: { uid } }) => {
     await getCompany(kysely, uid);
-    return told(kysely, uid);
+    return memoryOf(kysely, uid);
   });
   route(app, endpoints.updateCompanyMemory, async ({ caller, params: { uid }, body }) => {
     const { hf_id } = await getCompany(kysely, uid);
     if (!recordPermissions(caller).can_update) throw forbidden(`This key may not change ${hf_id}.`);
     await setActive(kysely, uid, body.active);
-    return told(kysely, uid);
+    return memoryOf(kysely, uid);
   });
   route(app, endpoints.deleteCompanyMemory, async ({ caller, params: { uid } }) => {
     const { hf_id } = await getCompany(kysely, uid);

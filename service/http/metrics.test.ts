@@ -7,39 +7,39 @@ const bearer = { headers: { authorization: `Bearer ${metricsKey}` }, key: '' };
 
 describeOnEachEngine('metrics', (database) => {
   test('unless a key is set, there are none', async () => {
-    const desk = await TestApp.build(database());
-    expect((await desk.ask('GET', '/metrics', bearer)).statusCode).toBe(404);
+    const service = await TestApp.build(database());
+    expect((await service.ask('GET', '/metrics', bearer)).statusCode).toBe(404);
   });
 
   test('they are for whoever has the key', async () => {
-    const desk = await TestApp.build(database(), { metricsKey });
+    const service = await TestApp.build(database(), { metricsKey });
     for (const authorization of ['', 'Bearer x', metricsKey])
       expect(
-        (await desk.ask('GET', '/metrics', { headers: { authorization }, key: '' })).statusCode,
+        (await service.ask('GET', '/metrics', { headers: { authorization }, key: '' })).statusCode,
       ).toBe(401);
-    expect((await desk.ask('GET', '/metrics', bearer)).statusCode).toBe(200);
+    expect((await service.ask('GET', '/metrics', bearer)).statusCode).toBe(200);
   });
 
   test('they count requests by route and files to read, and name no record and no key', async () => {
-    const desk = await TestApp.build(database(), { metricsKey });
-    const { uid } = (await desk.upload()).json<{ uid: string }>();
-    await desk.ask('GET', `/v1/invoices/${uid}?query=secret`);
-    await desk.ask('GET', '/v1/invoices/', { key: 'nobody' });
-    const { body } = await desk.ask('GET', '/metrics', bearer);
+    const service = await TestApp.build(database(), { metricsKey });
+    const { uid } = (await service.upload()).json<{ uid: string }>();
+    await service.ask('GET', `/v1/invoices/${uid}?query=secret`);
+    await service.ask('GET', '/v1/invoices/', { key: 'nobody' });
+    const { body } = await service.ask('GET', '/metrics', bearer);
     expect(body).toMatch(
       /^http_request_duration_seconds_count\{method="GET",route="\/v1\/invoices\/:uid",status="200"\} 1$/m,
     );
     expect(body).toMatch(/^invoice_files_to_read [1-9]\d*$/m);
     expect(body).toMatch(/^invoice_exports\{state="running"\} 0$/m);
     expect(body).toMatch(/^invoice_database_up 1$/m);
-    for (const secret of [uid, desk.keys.admin, metricsKey, 'secret', 'nobody'])
+    for (const secret of [uid, service.keys.admin, metricsKey, 'secret', 'nobody'])
       expect(body).not.toContain(secret);
   });
 
   test('a database that is away is a figure, not a failure', async () => {
     const reads = database().reads.withSchema('nowhere');
-    const desk = await TestApp.build({ ...database(), reads }, { metricsKey });
-    const answer = await desk.ask('GET', '/metrics', bearer);
+    const service = await TestApp.build({ ...database(), reads }, { metricsKey });
+    const answer = await service.ask('GET', '/metrics', bearer);
     expect([answer.statusCode, /^invoice_database_up 0$/m.test(answer.body)]).toEqual([200, true]);
   });
 });

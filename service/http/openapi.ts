@@ -219,7 +219,8 @@ export function describeInterface(): Json {
       title: 'Invoicing Service',
       version: '1',
       description:
-        "Expense invoices and what belongs to them. Operations marked x-extension are the embedded service's own.",
+        'Expense invoices and what belongs to them. Operations marked x-extension are the ' +
+        "embedded service's own.",
     },
     servers: [{ url: '/' }],
     security: [{ ApiKey: [] }],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { countBeside, pageCount, wantedPage } from './paging.ts';
+import { countWithPage, pageCount, wantedPage } from './paging.ts';
 
 const count = (counted: number, rows: number, page = 1) =>
-  countBeside(counted, rows, wantedPage({ page, page_size: 10 }));
+  countWithPage(counted, rows, wantedPage({ page, page_size: 10 }));
 
 test('a record that came or went between the count and the page makes no page that is not there', () => {
   expect(count(0, 0)).toBe(0);

@@ -10,7 +10,7 @@ export interface WantedPage {
   readonly offset: number;
 }
 
-/** Page 1 of 10 unless told, at most 100 a page (gap G1). */
+/** Page 1, 10 a page by default, at most 100 (gap G1). */
 export function wantedPage(query: {
   readonly page?: number | undefined;
   readonly page_size?: number | undefined;
@@ -21,11 +21,11 @@ export function wantedPage(query: {
 }
 
 /**
- * How many records there are, by the page that was read beside their count: one that came or went
+ * The count of records, corrected by the page that was read with it: one that came or went
  * between the two must not make a page that is not there.
  * @param rows how many the page has
  */
-export function countBeside(count: number, rows: number, { limit, offset }: WantedPage): number {
+export function countWithPage(count: number, rows: number, { limit, offset }: WantedPage): number {
   if (rows === 0) return Math.min(count, offset);
   return rows < limit ? offset + rows : Math.max(count, offset + rows);
 }
@@ -47,7 +47,7 @@ export function linked<T>(
   wanted: WantedPage,
   results: T[],
 ) {
-  const count = countBeside(counted, results.length, wanted);
+  const count = countWithPage(counted, results.length, wanted);
   const pages = pageCount(count, wanted);
   const address = (page: number): string => {
     const url = new URL(request.url, originOf(request));

@@ -9,17 +9,21 @@ import { sqlitePlace } from '#service/testing/each-engine.ts';
 
 const place = sqlitePlace();
 let database: Database;
-let desk: TestApp;
+let service: TestApp;
 let port: number;
 
 beforeAll(async () => {
   database = await openDatabase(place.config);
-  desk = await TestApp.build(database, {}, { bodyTime: { whole: 300, pause: 200, least: 2_000 } });
-  await desk.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (desk.app.server.address() as AddressInfo).port;
+  service = await TestApp.build(
+    database,
+    {},
+    { bodyTime: { whole: 300, pause: 200, least: 2_000 } },
+  );
+  await service.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (service.app.server.address() as AddressInfo).port;
 });
 afterAll(async () => {
-  await desk.app.close();
+  await service.app.close();
   await database.close();
   await place.remove();
 });
@@ -46,9 +50,9 @@ async function send(bytes: string): Promise<{ status: number; head: string; body
 }
 
 const post = (length: number, begin: string) =>
-  `POST /v1/companies/ HTTP/1.1\r\nHost: x\r\nApi-Key: ${desk.keys.admin}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${begin}`;
+  `POST /v1/companies/ HTTP/1.1\r\nHost: x\r\nApi-Key: ${service.keys.admin}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${begin}`;
 const upload = (begin: string) =>
-  `POST /v1/invoices/ HTTP/1.1\r\nHost: x\r\nApi-Key: ${desk.keys.admin}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 50000\r\n\r\n${begin}`;
+  `POST /v1/invoices/ HTTP/1.1\r\nHost: x\r\nApi-Key: ${service.keys.admin}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 50000\r\n\r\n${begin}`;
 const close = 'Connection: close\r\n\r\n';
 const begunFile =
   '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 ';
@@ -77,7 +81,7 @@ const cases: readonly (readonly [string, number, () => string])[] = [
   [
     'a list for HTTP/1.0',
     200,
-    () => `GET /v1/companies/ HTTP/1.0\r\nApi-Key: ${desk.keys.admin}\r\n\r\n`,
+    () => `GET /v1/companies/ HTTP/1.0\r\nApi-Key: ${service.keys.admin}\r\n\r\n`,
   ],
   ['an empty host', 400, () => `GET /healthz HTTP/1.0\r\nHost:\r\n\r\n`],
   ['a host that is none', 400, () => `GET /healthz HTTP/1.1\r\nHost: a b"<\r\n${close}`],
@@ -107,7 +111,7 @@ test.each(cases)('%s is answered %i like every other answer', async (_name, stat
 
 test.each([
   ['an upload that is too large', 413, () => upload('').replace('50000', '50000000')],
-  ['a body without a key', 401, () => post(50_000, '{').replace(desk.keys.admin, 'nobody')],
+  ['a body without a key', 401, () => post(50_000, '{').replace(service.keys.admin, 'nobody')],
 ] as const)('%s is answered, and nobody waits for its end', async (_name, status, bytes) => {
   const socket = connect(port, '127.0.0.1');
   const drip = setInterval(() => socket.write('x'), 50);
@@ -118,21 +122,21 @@ test.each([
 });
 
 test('addresses for a request that names no host are those where it arrived', async () => {
-  for (const name of ['A', 'B']) await desk.ask('POST', '/v1/companies/', { json: { name } });
+  for (const name of ['A', 'B']) await service.ask('POST', '/v1/companies/', { json: { name } });
   const { body } = await send(
-    `GET /v1/companies/?page_size=1 HTTP/1.0\r\nApi-Key: ${desk.keys.admin}\r\n\r\n`,
+    `GET /v1/companies/?page_size=1 HTTP/1.0\r\nApi-Key: ${service.keys.admin}\r\n\r\n`,
   );
   expect(JSON.parse(body).next).toContain(`http://127.0.0.1:${port}/v1/companies/?`);
 });
 
 test('a slow upload leaves neither a file nor an invoice', async () => {
   await send(upload(begunFile));
-  expect(desk.files.size).toBe(0);
-  expect((await desk.ask('GET', '/v1/invoices/')).json().count).toBe(0);
+  expect(service.files.size).toBe(0);
+  expect((await service.ask('GET', '/v1/invoices/')).json().count).toBe(0);
 });
 
 test('headers have a limit of time, and requests as a whole: the largest file at the slowest pace', () => {
-  const { headersTimeout, requestTimeout } = desk.app.server;
+  const { headersTimeout, requestTimeout } = service.app.server;
   expect([headersTimeout, requestTimeout]).toEqual([15_000, 3_600_000]);
   const config = { trustProxy: false, logLevel: 'silent', maxUploadBytes: 25_000_000 } as const;
   for (const tls of [undefined, makeCertificate()])

@@ -4,32 +4,34 @@ import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 
 describeOnEachEngine('the rate limit', (database) => {
   test('is per key; who tries one wrong key after the other is stopped by address; files and health are outside', async () => {
-    const desk = await TestApp.build(database(), { rateLimitPerMinute: 5 });
+    const service = await TestApp.build(database(), { rateLimitPerMinute: 5 });
     const statuses = async (keyOf: (index: number) => string) => {
       const seen: number[] = [];
       for (let index = 0; index < 7; index++)
-        seen.push((await desk.ask('GET', '/v1/cards/', { key: keyOf(index) })).statusCode);
+        seen.push((await service.ask('GET', '/v1/cards/', { key: keyOf(index) })).statusCode);
       return seen;
     };
-    expect(await statuses(() => desk.keys.admin)).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    expect(await statuses(() => desk.keys.member)).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(await statuses(() => service.keys.admin)).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(await statuses(() => service.keys.member)).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect(await statuses((index) => `wrong-${index}`)).toEqual([
       401, 401, 401, 401, 401, 429, 429,
     ]);
-    const refused = await desk.ask('GET', '/v1/cards/');
+    const refused = await service.ask('GET', '/v1/cards/');
     expect([Number(refused.headers['retry-after']) > 0, refused.json()]).toEqual([
       true,
       { detail: expect.any(String) },
     ]);
-    expect((await desk.ask('GET', '/v1/cards/', { key: desk.keys.viewer })).statusCode).toBe(200);
+    expect((await service.ask('GET', '/v1/cards/', { key: service.keys.viewer })).statusCode).toBe(
+      200,
+    );
     for (let index = 0; index < 7; index++)
-      expect((await desk.ask('GET', '/healthz', { key: '' })).statusCode).toBe(200);
+      expect((await service.ask('GET', '/healthz', { key: '' })).statusCode).toBe(200);
   });
 
   test('counts all addresses of one IPv6 network together, and the next network by itself', async () => {
-    const desk = await TestApp.build(database(), { rateLimitPerMinute: 2 });
+    const service = await TestApp.build(database(), { rateLimitPerMinute: 2 });
     const from = async (remoteAddress: string) => {
-      const { statusCode } = await desk.app.inject({ url: '/v1/cards/', remoteAddress });
+      const { statusCode } = await service.app.inject({ url: '/v1/cards/', remoteAddress });
       return statusCode;
     };
     const seen: number[] = [];

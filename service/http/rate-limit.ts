@@ -25,7 +25,7 @@ function storeOver(counts: RequestCounts): rateLimit.FastifyRateLimitStoreCtor {
   };
 }
 
-/** Whoever has one address of IPv6 has all of its network: 64 bits, of which each may be tried. */
+/** A client with one IPv6 address can use its whole /64 network, which therefore counts as one. */
 function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const address = new Address6(ip);

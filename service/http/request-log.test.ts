@@ -3,23 +3,23 @@ import { aPdf, TestApp } from '#service/testing/each-app.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 
 describeOnEachEngine('the log', (database) => {
-  async function logged(work: (desk: TestApp) => Promise<unknown>, fails = false) {
+  async function logged(work: (service: TestApp) => Promise<unknown>, fails = false) {
     const lines: string[] = [];
     const broken = () => Promise.reject(new Error('the cable'));
-    const desk = await TestApp.build(
+    const service = await TestApp.build(
       fails ? { ...database(), transaction: broken } : database(),
       { logLevel: 'debug', metricsKey: 'a-key-for-metrics' },
       { log: { write: (line) => void lines.push(line) } },
     );
-    await work(desk);
+    await work(service);
     const entries = lines.map((line): Record<string, unknown> => JSON.parse(line));
-    return { desk, text: lines.join(''), entries };
+    return { service, text: lines.join(''), entries };
   }
 
   test('one line tells who asked what, how it ended and under which id', async () => {
     let id: unknown;
-    const { entries } = await logged(async (desk) => {
-      id = (await desk.ask('GET', '/v1/invoices/?page_size=1')).headers['x-request-id'];
+    const { entries } = await logged(async (service) => {
+      id = (await service.ask('GET', '/v1/invoices/?page_size=1')).headers['x-request-id'];
     });
     expect(entries).toEqual([
       expect.objectContaining({
@@ -43,7 +43,7 @@ describeOnEachEngine('the log', (database) => {
       content: 'what-the-file-says',
       wrongKey: 'nobodys-own-api-key',
     };
-    const { desk, text } = await logged(async (app) => {
+    const { service, text } = await logged(async (app) => {
       const { ask } = { ask: app.ask.bind(app) };
       await ask('GET', `/v1/invoices/?query=${secrets.words}`);
       await ask('GET', `/v1/invoices/${secrets.words}`);
@@ -60,15 +60,15 @@ describeOnEachEngine('the log', (database) => {
       await ask('POST', '/v1/workspace-users/', { json: person });
     });
     expect(text.split('\n').length).toBeGreaterThan(10);
-    for (const secret of [...Object.values(secrets), ...Object.values(desk.keys)])
+    for (const secret of [...Object.values(secrets), ...Object.values(service.keys)])
       expect(text).not.toContain(secret);
     expect(text).not.toMatch(/signature|api_key/i);
   });
 
   test('what goes wrong is written once, under the id that the answer carries', async () => {
     let id: unknown;
-    const { entries } = await logged(async (desk) => {
-      const answer = await desk.ask('POST', '/v1/companies/', { json: { name: 'a' } });
+    const { entries } = await logged(async (service) => {
+      const answer = await service.ask('POST', '/v1/companies/', { json: { name: 'a' } });
       expect([answer.statusCode, answer.body.includes('cable')]).toEqual([500, false]);
       id = answer.headers['x-request-id'];
     }, true);
@@ -83,7 +83,7 @@ describeOnEachEngine('the log', (database) => {
   });
 
   test('watching programs are not written down unless everything is', async () => {
-    const { entries } = await logged((desk) => desk.ask('GET', '/healthz', { key: '' }));
+    const { entries } = await logged((service) => service.ask('GET', '/healthz', { key: '' }));
     expect(entries).toEqual([expect.objectContaining({ level: 'debug', route: '/healthz' })]);
   });
 });

@@ -10,7 +10,7 @@ import type { Config } from '#service/config.ts';
 import { knownCaller } from '#service/http/api-key.ts';
 import { plainError } from '#service/problem-log.ts';
 
-/** Where the log's lines go; standard output unless told. */
+/** Where the log's lines go; standard output by default. */
 export interface LogTarget {
   write(line: string): void;
 }

@@ -6,10 +6,10 @@ import { aCaller, anInvoiceRead } from '#service/testing/records.ts';
 const uuid = (index: number) => `3f0e6f1c-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
 describeOnEachEngine('requests over HTTP', (database) => {
-  let desk: TestApp;
+  let service: TestApp;
   let invoice: string;
   beforeAll(async () => {
-    desk = await TestApp.build(database());
+    service = await TestApp.build(database());
     invoice = await anInvoiceRead(database(), await aCaller(database()));
   });
 
@@ -24,7 +24,7 @@ describeOnEachEngine('requests over HTTP', (database) => {
     ['{"name": null}', 400],
     ['{"name": "a", "name2": 1, "uid": "x", "__proto__": {"a": 1}}', 201],
   ])('a company from %j is %i', async (text, status) => {
-    const answer = await desk.ask('POST', '/v1/companies/', { text });
+    const answer = await service.ask('POST', '/v1/companies/', { text });
     expect(answer.statusCode).toBe(status);
     if (status === 400) expect(Object.keys(answer.json())).toHaveLength(1);
   });
@@ -45,7 +45,7 @@ describeOnEachEngine('requests over HTTP', (database) => {
         { email: 'nul@example.com', first_name: nul, last_name: nul, role_type: 'viewer' },
       ],
     ] as const) {
-      const answer = await desk.ask(method, path, { json });
+      const answer = await service.ask(method, path, { json });
       expect([path, answer.statusCode < 500, answer.body.includes('\\u0000')]).toEqual([
         path,
         true,
@@ -59,27 +59,29 @@ describeOnEachEngine('requests over HTTP', (database) => {
       '/v1/cards/?query=%00',
       '/v1/workspace-users/?query=%00',
     ])
-      expect((await desk.ask('GET', path)).statusCode).toBeLessThan(500);
+      expect((await service.ask('GET', path)).statusCode).toBeLessThan(500);
   });
 
   test('the wrong kind of body is refused; one too large is 413; none is fine where nothing is due', async () => {
     expect(
       (
-        await desk.ask('POST', '/v1/companies/', {
+        await service.ask('POST', '/v1/companies/', {
           text: 'name=a',
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
         })
       ).statusCode,
     ).toBeGreaterThanOrEqual(400);
-    const large = await desk.ask('POST', '/v1/companies/', {
+    const large = await service.ask('POST', '/v1/companies/', {
       json: { name: 'a'.repeat(2_000_000) },
     });
     expect([large.statusCode, large.json()]).toEqual([413, { detail: expect.any(String) }]);
     for (const path of ['approve', 'remove-approval', 'reject'])
       expect(
-        (await desk.ask('POST', `/v1/invoices/${invoice}/${path}`, { text: '' })).statusCode,
+        (await service.ask('POST', `/v1/invoices/${invoice}/${path}`, { text: '' })).statusCode,
       ).toBe(200);
-    expect((await desk.ask('POST', '/v1/invoices/export-csv', { text: '' })).statusCode).toBe(200);
+    expect((await service.ask('POST', '/v1/invoices/export-csv', { text: '' })).statusCode).toBe(
+      200,
+    );
   });
 
   test.each([
@@ -91,7 +93,7 @@ describeOnEachEngine('requests over HTTP', (database) => {
     ['GET', '/v1/invoices/export-csv', 404],
     ['PUT', '/v1/cards/', 405],
   ] as const)('%s %s is %i with a detail', async (method, path, status) => {
-    const answer = await desk.ask(method, path);
+    const answer = await service.ask(method, path);
     expect([answer.statusCode, answer.json()]).toEqual([status, { detail: expect.any(String) }]);
   });
 
@@ -103,7 +105,7 @@ describeOnEachEngine('requests over HTTP', (database) => {
         ['DELETE', `/v1/invoices/${invoice}/items/${uid}`],
         ['POST', `/v1/invoices/${uid}/approve`],
       ] as const) {
-        const answer = await desk.ask(method, path, { json: {} });
+        const answer = await service.ask(method, path, { json: {} });
         expect([path, answer.statusCode, answer.json()]).toEqual([
           path,
           404,
@@ -127,16 +129,16 @@ describeOnEachEngine('requests over HTTP', (database) => {
     ).entries()) {
       const headers = { 'idempotency-key': uuid(index) };
       const answers = await Promise.all(
-        Array.from({ length: 10 }, () => desk.ask('POST', path, { json, headers })),
+        Array.from({ length: 10 }, () => service.ask('POST', path, { json, headers })),
       );
       expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
         new Set([`201 ${answers[0]?.body}`]),
       );
     }
-    expect((await desk.ask('GET', '/v1/companies/?query=once')).json().count).toBe(1);
-    expect((await desk.ask('GET', '/v1/workspace-users/?query=once')).json().count).toBe(1);
+    expect((await service.ask('GET', '/v1/companies/?query=once')).json().count).toBe(1);
+    expect((await service.ask('GET', '/v1/workspace-users/?query=once')).json().count).toBe(1);
     expect(
-      (await desk.ask('GET', `/v1/invoices/${invoice}`))
+      (await service.ask('GET', `/v1/invoices/${invoice}`))
         .json()
         .items.filter((one: { name: string }) => one.name === 'Once'),
     ).toHaveLength(1);
@@ -145,31 +147,31 @@ describeOnEachEngine('requests over HTTP', (database) => {
   test('a key for something else, or that is no UUID, is refused; after a refusal it is free', async () => {
     const headers = { 'idempotency-key': uuid(50) };
     expect(
-      (await desk.ask('POST', '/v1/companies/', { json: { name: '' }, headers })).statusCode,
+      (await service.ask('POST', '/v1/companies/', { json: { name: '' }, headers })).statusCode,
     ).toBe(400);
     expect(
-      (await desk.ask('POST', '/v1/companies/', { json: { name: 'B' }, headers })).statusCode,
+      (await service.ask('POST', '/v1/companies/', { json: { name: 'B' }, headers })).statusCode,
     ).toBe(201);
     expect([400, 409]).toContain(
-      (await desk.ask('POST', '/v1/companies/', { json: { name: 'C' }, headers })).statusCode,
+      (await service.ask('POST', '/v1/companies/', { json: { name: 'C' }, headers })).statusCode,
     );
     expect(
       (
-        await desk.ask('POST', '/v1/companies/', {
+        await service.ask('POST', '/v1/companies/', {
           json: { name: 'B' },
           headers,
-          key: desk.keys.member,
+          key: service.keys.member,
         })
       ).json().name,
     ).toBe('B');
     expect(
-      (await desk.ask('GET', '/v1/companies/?query=b'))
+      (await service.ask('GET', '/v1/companies/?query=b'))
         .json()
         .results.filter((one: { name: string }) => one.name === 'B'),
     ).toHaveLength(2);
     expect(
       (
-        await desk.ask('POST', '/v1/companies/', {
+        await service.ask('POST', '/v1/companies/', {
           json: { name: 'D' },
           headers: { 'idempotency-key': 'x' },
         })
@@ -179,10 +181,10 @@ describeOnEachEngine('requests over HTTP', (database) => {
 
   test('ETag: strong and quoted; a PUT holds it to the letter, `*` and none take anything', async () => {
     const path = `/v1/invoices/${invoice}`;
-    const tag = async () => (await desk.ask('GET', path)).headers.etag ?? '';
+    const tag = async () => (await service.ask('GET', path)).headers.etag ?? '';
     const put = async (match: string) =>
       (
-        await desk.ask('PUT', path, {
+        await service.ask('PUT', path, {
           json: { invoice_number: String(match.length) },
           headers: { 'if-match': match },
         })
@@ -190,7 +192,7 @@ describeOnEachEngine('requests over HTTP', (database) => {
     const first = await tag();
     expect(first).toMatch(/^"[^"]+"$/);
     expect(await tag()).toBe(first);
-    const answer = await desk.ask('PUT', path, {
+    const answer = await service.ask('PUT', path, {
       json: { invoice_number: 'A' },
       headers: { 'if-match': `"other", ${first}` },
     });
@@ -200,16 +202,18 @@ describeOnEachEngine('requests over HTTP', (database) => {
       [412, 412, 412, 412],
     );
     expect([await put(now), await put('*')]).toEqual([200, 200]);
-    await desk.ask('POST', `${path}/items/`, { json: {} });
+    await service.ask('POST', `${path}/items/`, { json: {} });
     expect(
-      (await desk.ask('PUT', path, { json: {}, headers: { 'if-match': now } })).json(),
+      (await service.ask('PUT', path, { json: {}, headers: { 'if-match': now } })).json(),
     ).toEqual({ detail: expect.any(String) });
   });
 
   test('lists are linked with the other parameters kept; `search` is `query`', async () => {
     for (let index = 0; index < 3; index++)
-      await desk.ask('POST', '/v1/companies/', { json: { name: `Linked & ${index}` } });
-    const first = (await desk.ask('GET', '/v1/companies/?page_size=2&query=linked%20%26')).json();
+      await service.ask('POST', '/v1/companies/', { json: { name: `Linked & ${index}` } });
+    const first = (
+      await service.ask('GET', '/v1/companies/?page_size=2&query=linked%20%26')
+    ).json();
     expect([first.count, first.previous, first.results.length]).toEqual([3, null, 2]);
     const next = new URL(first.next);
     expect([
@@ -223,19 +227,19 @@ describeOnEachEngine('requests over HTTP', (database) => {
         part.replace(':80', ''),
       ),
     );
-    const second = (await desk.ask('GET', next.pathname + next.search)).json();
+    const second = (await service.ask('GET', next.pathname + next.search)).json();
     expect([second.next, second.results.map((one: { name: string }) => one.name)]).toEqual([
       null,
       ['Linked & 0'],
     ]);
-    expect((await desk.ask('GET', '/v1/companies/?search=linked')).json().count).toBe(3);
+    expect((await service.ask('GET', '/v1/companies/?search=linked')).json().count).toBe(3);
     for (const path of [
       '/v1/companies/?page=99',
       '/v1/cards/?page=99',
       '/v1/workspace-users/?page=99',
       '/v1/invoices/?page=99',
     ])
-      expect((await desk.ask('GET', path)).statusCode).toBe(404);
+      expect((await service.ask('GET', path)).statusCode).toBe(404);
     for (const list of ['companies', 'cards', 'workspace-users', 'invoices'])
       for (const wish of [
         'page=0',
@@ -247,7 +251,7 @@ describeOnEachEngine('requests over HTTP', (database) => {
         'page_size=x',
         'page=99999999999999999999',
       ]) {
-        const answer = await desk.ask('GET', `/v1/${list}/?${wish}`);
+        const answer = await service.ask('GET', `/v1/${list}/?${wish}`);
         expect([list, wish, answer.statusCode, Object.keys(answer.json())]).toEqual([
           list,
           wish,
@@ -258,7 +262,7 @@ describeOnEachEngine('requests over HTTP', (database) => {
   });
 
   test('an export holds what the list holds, under a dated name', async () => {
-    const csv = await desk.ask('POST', '/v1/invoices/export-csv', {
+    const csv = await service.ask('POST', '/v1/invoices/export-csv', {
       json: {
         query: 'nordlicht',
         created_at__from_date: '2020-01-01',
@@ -271,15 +275,17 @@ describeOnEachEngine('requests over HTTP', (database) => {
       /^attachment; filename="[^"]*\d{4}-\d{2}-\d{2}\.csv"/,
     );
     expect(csv.body.trim().split('\r\n')).toHaveLength(
-      1 + (await desk.ask('GET', '/v1/invoices/?query=nordlicht')).json().count,
+      1 + (await service.ask('GET', '/v1/invoices/?query=nordlicht')).json().count,
     );
     expect(
-      (await desk.ask('POST', '/v1/invoices/export-xlsx', { json: {} })).rawPayload
+      (await service.ask('POST', '/v1/invoices/export-xlsx', { json: {} })).rawPayload
         .subarray(0, 2)
         .toString(),
     ).toBe('PK');
     for (const json of [{ company__uid: ['x'] }, { created_at: '2026-02-30' }, { query: 5 }])
-      expect((await desk.ask('POST', '/v1/invoices/export-csv', { json })).statusCode).toBe(400);
-    expect((await desk.ask('POST', '/v1/invoices/export-csv', { json: [] })).statusCode).toBe(400);
+      expect((await service.ask('POST', '/v1/invoices/export-csv', { json })).statusCode).toBe(400);
+    expect((await service.ask('POST', '/v1/invoices/export-csv', { json: [] })).statusCode).toBe(
+      400,
+    );
   });
 });

@@ -11,14 +11,14 @@ const all = Object.entries<Endpoint>(endpoints);
 const at = (path: string, uid = nobody) => path.replace(/:\w+/g, uid);
 
 describeOnEachEngine('keys and roles over HTTP', (database) => {
-  let desk: TestApp;
+  let service: TestApp;
   beforeAll(async () => {
-    desk = await TestApp.build(database());
+    service = await TestApp.build(database());
   });
 
   test.each(all)('%s asks for a key', async (_name, { method, path }) => {
     for (const key of ['', 'inv_nonsense']) {
-      const answer = await desk.ask(method, at(path), { key });
+      const answer = await service.ask(method, at(path), { key });
       expect([answer.statusCode, answer.json()]).toEqual([401, { detail: expect.any(String) }]);
     }
   });
@@ -36,7 +36,7 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
         '..%2f..',
         "'%20or%201=1",
       ]) {
-        const answer = await desk.ask(
+        const answer = await service.ask(
           method,
           at(path, uid),
           method === 'GET' || method === 'DELETE' ? {} : { json },
@@ -60,24 +60,27 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
     };
     let digits = 1000;
     test.each(roleTypes)('%s', async (role) => {
-      const key = desk.keys[role];
+      const key = service.keys[role];
       digits += 1;
-      const made = (await desk.ask('POST', '/v1/companies/', { json: company })).json();
+      const made = (await service.ask('POST', '/v1/companies/', { json: company })).json();
       const card = (
-        await desk.ask('POST', '/v1/cards/', { json: { last_four_digits: String(digits) } })
+        await service.ask('POST', '/v1/cards/', { json: { last_four_digits: String(digits) } })
       ).json();
       const answers = [
-        await desk.upload(undefined, { key }),
-        await desk.ask('POST', '/v1/companies/', { key, json: company }),
-        await desk.ask('POST', '/v1/cards/', { key, json: { first_four_digits: String(digits) } }),
-        await desk.ask('PUT', `/v1/companies/${made.uid}`, { key, json: { phone: '1' } }),
-        await desk.ask('PUT', `/v1/cards/${card.uid}`, {
+        await service.upload(undefined, { key }),
+        await service.ask('POST', '/v1/companies/', { key, json: company }),
+        await service.ask('POST', '/v1/cards/', {
+          key,
+          json: { first_four_digits: String(digits) },
+        }),
+        await service.ask('PUT', `/v1/companies/${made.uid}`, { key, json: { phone: '1' } }),
+        await service.ask('PUT', `/v1/cards/${card.uid}`, {
           key,
           json: { first_four_digits: '9999' },
         }),
-        await desk.ask('DELETE', `/v1/companies/${made.uid}`, { key }),
-        await desk.ask('DELETE', `/v1/cards/${card.uid}`, { key }),
-        await desk.ask('POST', '/v1/workspace-users/', { key, json: person }),
+        await service.ask('DELETE', `/v1/companies/${made.uid}`, { key }),
+        await service.ask('DELETE', `/v1/cards/${card.uid}`, { key }),
+        await service.ask('POST', '/v1/workspace-users/', { key, json: person }),
       ];
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(wanted[role]);
       for (const answer of answers)
@@ -90,8 +93,8 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
         '/v1/workspace-users/',
         '/v1/openapi.json',
       ])
-        expect((await desk.ask('GET', path, { key })).statusCode).toBe(200);
-      expect((await desk.ask('POST', '/v1/invoices/export-csv', { key })).statusCode).toBe(200);
+        expect((await service.ask('GET', path, { key })).statusCode).toBe(200);
+      expect((await service.ask('POST', '/v1/invoices/export-csv', { key })).statusCode).toBe(200);
     });
   });
 
@@ -115,20 +118,20 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
           'can_read_again',
         ] as const) {
           const uid = await anInvoiceRead(database(), { uid: owner, role_type: 'member' });
-          for (const action of actions) await desk.ask('POST', `/v1/invoices/${uid}/${action}`);
-          const key = desk.keys[role];
-          const { permissions } = (await desk.ask('GET', `/v1/invoices/${uid}`, { key })).json();
-          const listed = (await desk.ask('GET', '/v1/invoices/?page_size=1', { key })).json()
+          for (const action of actions) await service.ask('POST', `/v1/invoices/${uid}/${action}`);
+          const key = service.keys[role];
+          const { permissions } = (await service.ask('GET', `/v1/invoices/${uid}`, { key })).json();
+          const listed = (await service.ask('GET', '/v1/invoices/?page_size=1', { key })).json()
             .results[0];
           expect([listed.uid, listed.permissions]).toEqual([uid, permissions]);
           const path = `/v1/invoices/${uid}`;
           const answer = await {
-            can_update: () => desk.ask('PUT', path, { key, json: { invoice_number: 'X' } }),
-            can_delete: () => desk.ask('DELETE', path, { key }),
-            can_approve: () => desk.ask('POST', `${path}/approve`, { key }),
-            can_reject: () => desk.ask('POST', `${path}/reject`, { key, json: {} }),
-            can_remove_approval: () => desk.ask('POST', `${path}/remove-approval`, { key }),
-            can_read_again: () => desk.ask('POST', `${path}/read-again`, { key }),
+            can_update: () => service.ask('PUT', path, { key, json: { invoice_number: 'X' } }),
+            can_delete: () => service.ask('DELETE', path, { key }),
+            can_approve: () => service.ask('POST', `${path}/approve`, { key }),
+            can_reject: () => service.ask('POST', `${path}/reject`, { key, json: {} }),
+            can_remove_approval: () => service.ask('POST', `${path}/remove-approval`, { key }),
+            can_read_again: () => service.ask('POST', `${path}/read-again`, { key }),
           }[flag]();
           expect([state, role, flag, answer.statusCode !== 403]).toEqual([
             state,
@@ -143,27 +146,27 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
 
   test('a removed person is out at once; nobody removes themself', async () => {
     const added = (
-      await desk.ask('POST', '/v1/workspace-users/', {
+      await service.ask('POST', '/v1/workspace-users/', {
         json: { email: 'x@example.com', role_type: 'admin' },
       })
     ).json();
     expect(added.api_key).toMatch(/^inv_/);
-    expect((await desk.ask('GET', '/v1/cards/', { key: added.api_key })).statusCode).toBe(200);
+    expect((await service.ask('GET', '/v1/cards/', { key: added.api_key })).statusCode).toBe(200);
     expect(
-      (await desk.ask('DELETE', `/v1/workspace-users/${added.uid}`, { key: added.api_key }))
+      (await service.ask('DELETE', `/v1/workspace-users/${added.uid}`, { key: added.api_key }))
         .statusCode,
     ).toBe(400);
-    expect((await desk.ask('DELETE', `/v1/workspace-users/${added.uid}`)).statusCode).toBe(204);
-    expect((await desk.ask('GET', '/v1/cards/', { key: added.api_key })).statusCode).toBe(401);
-    expect((await desk.ask('DELETE', `/v1/workspace-users/${added.uid}`)).statusCode).toBe(404);
-    const list = (await desk.ask('GET', '/v1/workspace-users/?page_size=100')).json();
+    expect((await service.ask('DELETE', `/v1/workspace-users/${added.uid}`)).statusCode).toBe(204);
+    expect((await service.ask('GET', '/v1/cards/', { key: added.api_key })).statusCode).toBe(401);
+    expect((await service.ask('DELETE', `/v1/workspace-users/${added.uid}`)).statusCode).toBe(404);
+    const list = (await service.ask('GET', '/v1/workspace-users/?page_size=100')).json();
     expect(JSON.stringify(list)).not.toMatch(/api_key|key_hash|inv_/);
   });
 
   test('the list says since when, who asks, and what the caller may', async () => {
     for (const role of roleTypes) {
       const { results, permissions } = (
-        await desk.ask('GET', '/v1/workspace-users/?page_size=100', { key: desk.keys[role] })
+        await service.ask('GET', '/v1/workspace-users/?page_size=100', { key: service.keys[role] })
       ).json();
       expect([role, permissions]).toEqual([role, { can_create: role === 'admin' }]);
       expect(results.filter((one: { is_you: boolean }) => one.is_you)).toEqual([
@@ -181,21 +184,21 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
     for (let round = 0; round < 5; round += 1) {
       const add = async (email: string) =>
         (
-          await desk.ask('POST', '/v1/workspace-users/', { json: { email, role_type: 'admin' } })
+          await service.ask('POST', '/v1/workspace-users/', { json: { email, role_type: 'admin' } })
         ).json();
       const [one, other] = [
         await add(`one${round}@example.com`),
         await add(`other${round}@example.com`),
       ];
       const answers = await Promise.all([
-        desk.ask('DELETE', `/v1/workspace-users/${other.uid}`, { key: one.api_key }),
-        desk.ask('DELETE', `/v1/workspace-users/${one.uid}`, { key: other.api_key }),
+        service.ask('DELETE', `/v1/workspace-users/${other.uid}`, { key: one.api_key }),
+        service.ask('DELETE', `/v1/workspace-users/${one.uid}`, { key: other.api_key }),
       ]);
       expect(answers.map(({ statusCode }) => statusCode === 204)).toSatisfy(
         ([first, second]: readonly boolean[]) => first !== second,
       );
       const left = await Promise.all(
-        [one, other].map(({ api_key }) => desk.ask('GET', '/v1/cards/', { key: api_key })),
+        [one, other].map(({ api_key }) => service.ask('GET', '/v1/cards/', { key: api_key })),
       );
       expect(left.map(({ statusCode }) => statusCode === 200)).toEqual(
         answers.map(({ statusCode }) => statusCode === 204),

@@ -7,39 +7,44 @@ const hsts = 'strict-transport-security';
 
 describeOnEachEngine('what every answer carries', (database) => {
   test('with PUBLIC_ORIGIN set no header of a request decides about an address', async () => {
-    const desk = await TestApp.build(database(), {
+    const service = await TestApp.build(database(), {
       publicOrigin: 'https://invoices.example.com',
       trustProxy: true,
     });
-    const made = await desk.upload(aPdf(), { headers: forged });
+    const made = await service.upload(aPdf(), { headers: forged });
     expect(made.json<{ file: string }>().file).toMatch(
       /^https:\/\/invoices\.example\.com\/files\//,
     );
-    for (const name of ['One', 'Two']) await desk.ask('POST', '/v1/companies/', { json: { name } });
-    const list = await desk.ask('GET', '/v1/companies/?page_size=1', { headers: forged });
+    for (const name of ['One', 'Two'])
+      await service.ask('POST', '/v1/companies/', { json: { name } });
+    const list = await service.ask('GET', '/v1/companies/?page_size=1', { headers: forged });
     expect(list.json<{ next: string }>().next).toMatch(
       /^https:\/\/invoices\.example\.com\/v1\/companies\//,
     );
   });
 
   test('without it, a proxy that was not named is not believed', async () => {
-    const desk = await TestApp.build(database());
-    const made = await desk.upload(aPdf(), { headers: { 'x-forwarded-host': 'worse.example' } });
+    const service = await TestApp.build(database());
+    const made = await service.upload(aPdf(), { headers: { 'x-forwarded-host': 'worse.example' } });
     expect(made.json<{ file: string }>().file).toMatch(/^http:\/\/localhost/);
   });
 
   test('a host that is none is refused before anything is done with it', async () => {
-    const desk = await TestApp.build(database());
+    const service = await TestApp.build(database());
     for (const host of ['a b', 'a"b', 'a/b', 'a@b'])
-      expect((await desk.ask('GET', '/v1/companies/', { headers: { host } })).statusCode).toBe(400);
+      expect((await service.ask('GET', '/v1/companies/', { headers: { host } })).statusCode).toBe(
+        400,
+      );
     for (const host of ['a', 'a.b:8080', '127.0.0.1:1', '[::1]:8080', '[fe80::1]'])
-      expect((await desk.ask('GET', '/v1/companies/', { headers: { host } })).statusCode).toBe(200);
+      expect((await service.ask('GET', '/v1/companies/', { headers: { host } })).statusCode).toBe(
+        200,
+      );
   });
 
   test('behind a proxy that speaks TLS the browser is told to come by nothing else', async () => {
-    const desk = await TestApp.build(database(), { trustProxy: true });
+    const service = await TestApp.build(database(), { trustProxy: true });
     const ask = async (headers: Readonly<Record<string, string>>) =>
-      (await desk.ask('GET', '/v1/invoices/', { headers })).headers[hsts];
+      (await service.ask('GET', '/v1/invoices/', { headers })).headers[hsts];
     const host = 'invoices.example.com';
     expect(await ask({ host, 'x-forwarded-proto': 'https' })).toBe(
       'max-age=31536000; includeSubDomains',
@@ -50,20 +55,20 @@ describeOnEachEngine('what every answer carries', (database) => {
   });
 
   test('every answer has an id of its own, refusals and unknown addresses too', async () => {
-    const desk = await TestApp.build(database());
+    const service = await TestApp.build(database());
     const ids = new Set<unknown>();
     const asked = [
-      ['/v1/invoices/', desk.keys.admin],
+      ['/v1/invoices/', service.keys.admin],
       ['/v1/invoices/', ''],
-      ['/v1/nothing', desk.keys.admin],
-      ['/v1/invoices/x', desk.keys.admin],
-      ['/v1/invoices/?page=0', desk.keys.admin],
+      ['/v1/nothing', service.keys.admin],
+      ['/v1/invoices/x', service.keys.admin],
+      ['/v1/invoices/?page=0', service.keys.admin],
       ['/nothing', ''],
       ['/healthz', ''],
     ] as const;
     for (const [path, key] of asked)
       ids.add(
-        (await desk.ask('GET', path, { key, headers: { 'x-request-id': 'mine' } })).headers[
+        (await service.ask('GET', path, { key, headers: { 'x-request-id': 'mine' } })).headers[
           'x-request-id'
         ],
       );

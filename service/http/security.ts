@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** What the policy of the web app's page depends on. */
 export interface PagePolicy {
-  /** Of the page's styles. */
+  /** The nonce of the page's styles. */
   readonly nonce: string;
   /** Hashes of the page's inline scripts, as source expressions. */
   readonly scripts: readonly string[];
@@ -42,7 +42,8 @@ export const pageHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
   'Permissions-Policy':
-    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=()',
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), ' +
+    'display-capture=()',
 } as const;
 
 /**
@@ -66,7 +67,7 @@ const hostName = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i;
 /** Gives every answer its headers and its id, and refuses a request to no host. */
 export function secure(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // Of `localhost` a browser would remember it for every other program on this machine.
+    // For `localhost` a browser would apply it to every other program on this machine.
     const overTls = request.protocol === 'https' && request.hostname !== 'localhost';
     void reply.headers({ ...securityHeaders(overTls), 'X-Request-Id': request.id });
     // HTTP/1.0 knows no Host, and checks of load balancers still speak it.

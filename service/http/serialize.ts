@@ -47,12 +47,12 @@ export function serializeInvoice(
     invoice,
     items,
     history,
-    wordsKept,
+    wordsStored,
   }: {
     readonly invoice: StoredInvoice;
     readonly items: InvoiceItem[];
     readonly history: HistoryEntry[];
-    readonly wordsKept: number | null;
+    readonly wordsStored: number | null;
   },
   {
     caller,
@@ -64,9 +64,9 @@ export function serializeInvoice(
     ...serializeRow(invoice, caller),
     file: serializeFile(invoice, request, secret),
     words:
-      wordsKept === null
+      wordsStored === null
         ? null
-        : wordsAddress(originOf(request), secret, invoice.uid, wordsKept, Date.now()),
+        : wordsAddress(originOf(request), secret, invoice.uid, wordsStored, Date.now()),
     items,
     total_vat: invoice.total_vat,
     invoice_number: invoice.invoice_number,

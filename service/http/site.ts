@@ -64,7 +64,8 @@ function fileHeaders(path: string): Record<string, string> {
     return {
       'Cache-Control': 'no-cache',
       'Content-Security-Policy':
-        "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; " +
+        "form-action 'none'; frame-ancestors 'none'",
       Vary: 'Accept-Encoding',
     };
   if (!path.startsWith('/assets/')) return { 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
@@ -99,7 +100,8 @@ export function site({ dist, dataDir }: SiteParts): FastifyPluginAsync {
       const config = await configText();
       const policy = contentSecurityPolicy({ nonce, scripts, origins: originsOf(config) });
       // What looks like a tag must not end the block; inside JSON this is the same text.
-      const block = `<script type="application/json" id="config">${config.replaceAll('<', '\\u003c')}</script>`;
+      const json = config.replaceAll('<', '\\u003c');
+      const block = `<script type="application/json" id="config">${json}</script>`;
       const { encoding, body } = await compressed(
         page.replaceAll('__CSP_NONCE__', nonce).replace('<!--config-->', () => block),
         request,

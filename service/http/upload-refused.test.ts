@@ -13,22 +13,22 @@ async function listen(limits: AppLimits = {}) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const place = sqlitePlace();
   const database = await openDatabase(place.config);
-  const desk = await TestApp.build(database, { maxUploadBytes: 25 * 1024 * 1024 }, limits);
-  const origin = await desk.app.listen({ port: 0, host: '127.0.0.1' });
+  const service = await TestApp.build(database, { maxUploadBytes: 25 * 1024 * 1024 }, limits);
+  const origin = await service.app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(async () => {
-    desk.app.server.closeAllConnections();
-    await desk.app.close();
+    service.app.server.closeAllConnections();
+    await service.app.close();
     await database.close();
     await place.remove();
   });
-  return { desk, origin };
+  return { service, origin };
 }
 
 /** Uploads a file with so many bytes behind its head. */
-async function send(desk: TestApp, origin: string, bytes: number): Promise<number> {
+async function send(service: TestApp, origin: string, bytes: number): Promise<number> {
   const form = new FormData();
   form.append('file', new Blob(['%PDF-1.7\n', new Uint8Array(bytes)]), 'a.pdf');
-  const headers = { 'Api-Key': desk.keys.admin };
+  const headers = { 'Api-Key': service.keys.admin };
   const answer = await fetch(`${origin}/v1/invoices/`, { method: 'POST', headers, body: form });
   await answer.text();
   return answer.status;
@@ -44,8 +44,8 @@ test.each(
 )(
   'every upload is answered when storage %s, some of it taken before',
   async (...[, failure, status, megabytes]) => {
-    const { desk, origin } = await listen();
-    desk.take = async (content) => {
+    const { service, origin } = await listen();
+    service.take = async (content) => {
       let taken = 0;
       for await (const piece of content) {
         taken += piece.length;
@@ -54,7 +54,7 @@ test.each(
         throw failure();
       }
     };
-    const upload = () => send(desk, origin, megabytes * 1024 * 1024 + 900_000);
+    const upload = () => send(service, origin, megabytes * 1024 * 1024 + 900_000);
     // The next one goes by the same connection, which what was left of the first must not block.
     const answers = await Promise.all(
       Array.from({ length: 3 }, async () => [await upload(), await upload()]),
@@ -72,16 +72,16 @@ test.each([
   [503, systemError('EIO', "EIO: i/o error, '/srv/forms/a'", 'write')],
   [500, systemError('EACCES', "EACCES: permission denied, open '/srv/forms/a'", 'open')],
 ])('what the store says is no fault of the form: %i for %s', async (status, failure) => {
-  const { desk, origin } = await listen();
-  desk.take = async () => {
+  const { service, origin } = await listen();
+  service.take = async () => {
     throw failure;
   };
-  expect(await send(desk, origin, 100)).toBe(status);
+  expect(await send(service, origin, 100)).toBe(status);
 });
 
 test('who has sent everything is not cut while the store stands still', async () => {
-  const { desk, origin } = await listen({ bodyTime: { whole: 300, pause: 100, least: 2_000 } });
-  desk.gate = () => setTimeout(600);
+  const { service, origin } = await listen({ bodyTime: { whole: 300, pause: 100, least: 2_000 } });
+  service.gate = () => setTimeout(600);
   const head =
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 ';
   const foot = '\r\n--x--\r\n';
@@ -90,7 +90,7 @@ test('who has sent everything is not cut while the store stands still', async ()
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write(
-    `POST /v1/invoices/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\nApi-Key: ${desk.keys.admin}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${size}\r\n\r\n`,
+    `POST /v1/invoices/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\nApi-Key: ${service.keys.admin}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${size}\r\n\r\n`,
   );
   await setTimeout(50);
   socket.write(head + 'x'.repeat(size - head.length - foot.length) + foot);

@@ -6,9 +6,9 @@ import { aPdf, TestApp } from '#service/testing/each-app.ts';
 const key = '3f0e6f1c-0000-4000-8000-0000000000aa';
 
 describeOnEachEngine('uploads over HTTP', (database) => {
-  let desk: TestApp;
+  let service: TestApp;
   beforeAll(async () => {
-    desk = await TestApp.build(database());
+    service = await TestApp.build(database());
   });
   const refusedOn = async (
     status: number,
@@ -16,11 +16,11 @@ describeOnEachEngine('uploads over HTTP', (database) => {
     form: FormData,
     headers: Readonly<Record<string, string>> = {},
   ) => {
-    const before = desk.files.size;
-    const count = (await desk.ask('GET', '/v1/invoices/')).json().count;
-    const answer = await desk.ask('POST', '/v1/invoices/', { form, headers });
+    const before = service.files.size;
+    const count = (await service.ask('GET', '/v1/invoices/')).json().count;
+    const answer = await service.ask('POST', '/v1/invoices/', { form, headers });
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([status, [field]]);
-    expect([desk.files.size, (await desk.ask('GET', '/v1/invoices/')).json().count]).toEqual([
+    expect([service.files.size, (await service.ask('GET', '/v1/invoices/')).json().count]).toEqual([
       before,
       count,
     ]);
@@ -34,10 +34,10 @@ describeOnEachEngine('uploads over HTTP', (database) => {
 
   test('a file becomes an invoice in processing, kept byte by byte, and wakes the reading', async () => {
     const content = aPdf();
-    const woken = desk.woken;
-    const answer = await desk.upload(content, {
+    const woken = service.woken;
+    const answer = await service.upload(content, {
       name: '../../Fatura İ.pdf',
-      key: desk.keys.member,
+      key: service.keys.member,
     });
     expect(answer.statusCode).toBe(201);
     const { uid, hf_id, file, created_at, processing_status, workspace_user, ...rest } =
@@ -50,16 +50,16 @@ describeOnEachEngine('uploads over HTTP', (database) => {
     ]);
     expect(created_at).toMatch(/^\d{4}-\d\d-\d\dT.*\+00:00$/);
     expect(file).toMatch(new RegExp(`^http://localhost(:80)?/files/${uid}/`));
-    expect(Buffer.from(desk.files.get(uid) ?? []).toString()).toBe(content);
-    expect(desk.woken).toBeGreaterThan(woken);
+    expect(Buffer.from(service.files.get(uid) ?? []).toString()).toBe(content);
+    expect(service.woken).toBeGreaterThan(woken);
     const row = await database()
       .kysely.selectFrom('invoice')
       .select(['file_name', 'file_type'])
       .where('uid', '=', uid)
       .executeTakeFirst();
     expect(row).toEqual({ file_name: 'Fatura İ.pdf', file_type: 'application/pdf' });
-    await desk.ask('DELETE', `/v1/invoices/${uid}`);
-    expect(desk.files.has(uid)).toBe(false);
+    await service.ask('DELETE', `/v1/invoices/${uid}`);
+    expect(service.files.has(uid)).toBe(false);
   });
 
   test('what is no invoice file is refused on `file`, and nothing is left', async () => {
@@ -88,13 +88,15 @@ describeOnEachEngine('uploads over HTTP', (database) => {
       'content-type': 'application/pdf',
     });
     for (const ask of [{ json: { file: 'x' } }, { text: '' }, {}])
-      expect(Object.keys((await desk.ask('POST', '/v1/invoices/', ask)).json())).toEqual(['file']);
+      expect(Object.keys((await service.ask('POST', '/v1/invoices/', ask)).json())).toEqual([
+        'file',
+      ]);
   });
 
   test('larger than the limit is 413, and says the limit; as large as the limit is taken', async () => {
     const most = 64 * 1024;
     const fits = `${aPdf()}${' '.repeat(most)}`.slice(0, most);
-    expect((await desk.upload(fits)).statusCode).toBe(201);
+    expect((await service.upload(fits)).statusCode).toBe(201);
     const { detail } = await refusedOn(413, 'detail', formOf(['file', new Blob([`${fits} `])]));
     expect(detail).toMatch(/larger|most|limit/i);
     await refusedOn(413, 'detail', formOf(['file', new Blob([`${fits}${' '.repeat(500_000)}`])]));
@@ -138,16 +140,16 @@ describeOnEachEngine('uploads over HTTP', (database) => {
   });
 
   test('an upload that breaks off is 400, and nothing is left', async () => {
-    const before = desk.files.size;
+    const before = service.files.size;
     const payload =
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7 and then';
-    const answer = await desk.app.inject({
+    const answer = await service.app.inject({
       method: 'POST',
       url: '/v1/invoices/',
-      headers: { 'api-key': desk.keys.admin, 'content-type': 'multipart/form-data; boundary=b' },
+      headers: { 'api-key': service.keys.admin, 'content-type': 'multipart/form-data; boundary=b' },
       payload,
     });
-    expect([answer.statusCode, Object.keys(answer.json()), desk.files.size]).toEqual([
+    expect([answer.statusCode, Object.keys(answer.json()), service.files.size]).toEqual([
       400,
       ['file'],
       before,
@@ -157,7 +159,7 @@ describeOnEachEngine('uploads over HTTP', (database) => {
   test('other fields of the form do not disturb', async () => {
     expect(
       (
-        await desk.ask('POST', '/v1/invoices/', {
+        await service.ask('POST', '/v1/invoices/', {
           form: formOf(
             ['note', 'a text'],
             ['file', new Blob([aPdf()])],
@@ -169,11 +171,11 @@ describeOnEachEngine('uploads over HTTP', (database) => {
   });
 
   test('fifty at once are fifty invoices, in one order', async () => {
-    const before = (await desk.ask('GET', '/v1/invoices/')).json().count;
-    const answers = await Promise.all(Array.from({ length: 50 }, () => desk.upload()));
+    const before = (await service.ask('GET', '/v1/invoices/')).json().count;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => service.upload()));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
     expect(new Set(answers.map((answer) => answer.json().hf_id)).size).toBe(50);
-    const list = (await desk.ask('GET', '/v1/invoices/?page_size=100')).json();
+    const list = (await service.ask('GET', '/v1/invoices/?page_size=100')).json();
     expect(list.count).toBe(before + 50);
     const moments = list.results.map((row: { created_at: string }) => row.created_at);
     expect(moments).toEqual(moments.toSorted().toReversed());
@@ -181,21 +183,24 @@ describeOnEachEngine('uploads over HTTP', (database) => {
 
   test('the same key ten times at once is one invoice with one file; another file under it is refused', async () => {
     const content = aPdf();
-    const [files, count] = [desk.files.size, (await desk.ask('GET', '/v1/invoices/')).json().count];
+    const [files, count] = [
+      service.files.size,
+      (await service.ask('GET', '/v1/invoices/')).json().count,
+    ];
     const headers = { 'idempotency-key': key };
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => desk.upload(content, { headers })),
+      Array.from({ length: 10 }, () => service.upload(content, { headers })),
     );
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.json().uid}`)).size).toBe(
       1,
     );
     expect(answers[0]?.statusCode).toBe(201);
-    expect([desk.files.size, (await desk.ask('GET', '/v1/invoices/')).json().count]).toEqual([
+    expect([service.files.size, (await service.ask('GET', '/v1/invoices/')).json().count]).toEqual([
       files + 1,
       count + 1,
     ]);
-    expect([400, 409]).toContain((await desk.upload(aPdf(), { headers })).statusCode);
-    expect(desk.files.size).toBe(files + 1);
+    expect([400, 409]).toContain((await service.upload(aPdf(), { headers })).statusCode);
+    expect(service.files.size).toBe(files + 1);
   });
 });
 
@@ -240,18 +245,18 @@ describeOnEachEngine('a slow store', (database) => {
         throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' });
       },
     };
-    const desk = await TestApp.build(torn);
-    const answer = await desk.upload();
-    expect([answer.statusCode, desk.files.size]).toEqual([503, 1]);
+    const service = await TestApp.build(torn);
+    const answer = await service.upload();
+    expect([answer.statusCode, service.files.size]).toEqual([503, 1]);
   });
 
   test('a file whose invoice could not be written is not left behind', async () => {
-    const desk = await TestApp.build(database());
+    const service = await TestApp.build(database());
     await database().kysely.schema.alterTable('job').renameTo('job_away').execute();
-    const answer = await desk
+    const answer = await service
       .upload()
       .finally(() => database().kysely.schema.alterTable('job_away').renameTo('job').execute());
-    expect([answer.statusCode, answer.json(), desk.files.size]).toEqual([
+    expect([answer.statusCode, answer.json(), service.files.size]).toEqual([
       500,
       { detail: expect.any(String) },
       0,

@@ -43,15 +43,15 @@ async function storeFile(
 ): Promise<Received> {
   const hash = createHash('sha256');
   const heads: Buffer[] = [];
-  let [size, kept] = [0, 0];
+  let [size, headSize] = [0, 0];
   async function* pass(): AsyncGenerator<Buffer> {
     for await (const piece of part.file) {
       const bytes: Buffer = piece;
       hash.update(bytes);
       size += bytes.length;
-      if (kept < headLength) {
+      if (headSize < headLength) {
         heads.push(bytes);
-        kept += bytes.length;
+        headSize += bytes.length;
       }
       yield bytes;
     }
@@ -217,8 +217,8 @@ export function uploadRoute(
     } finally {
       // Refused, or answered from an earlier request with the same key: these bytes belong to no
       // invoice. In doubt they stay for the sweep.
-      const held = made && (await findInvoice(database.kysely, uid).catch(() => true));
-      if (stored && !held)
+      const isThere = made && (await findInvoice(database.kysely, uid).catch(() => true));
+      if (stored && !isThere)
         await files
           .remove(uid)
           .catch(() => planRemoval(database.kysely, uid))

@@ -16,31 +16,31 @@ const page: PicturePage = {
 
 describeOnEachEngine('the words of a file', (database) => {
   test('are given at the signed address that the invoice names, without a key, as the file is', async () => {
-    const desk = await TestApp.build(database());
+    const service = await TestApp.build(database());
     const caller = await aCaller(database(), 'member');
     const uid = await anUpload(database(), caller);
     await finishReading(database(), uid, aReading(), await packWords([page]));
-    const { words } = (await desk.ask('GET', `/v1/invoices/${uid}`)).json();
+    const { words } = (await service.ask('GET', `/v1/invoices/${uid}`)).json();
     const signed = new URL(words);
-    const answer = await desk.app.inject(signed.pathname + signed.search);
+    const answer = await service.app.inject(signed.pathname + signed.search);
     expect([answer.statusCode, answer.json()]).toEqual([200, { pages: [page], values: [] }]);
     expect(answer.headers['cache-control']).toBe('private, max-age=300');
 
     const other = await anInvoiceRead(database(), caller);
-    const forged = await desk.app.inject(`/v1/invoices/${other}/words${signed.search}`);
+    const forged = await service.app.inject(`/v1/invoices/${other}/words${signed.search}`);
     expect(forged.statusCode).toBe(403);
     signed.searchParams.set('expires', '1000000000');
-    expect((await desk.app.inject(signed.pathname + signed.search)).statusCode).toBe(403);
-    expect((await desk.app.inject(`/v1/invoices/${uid}/words`)).statusCode).toBe(401);
+    expect((await service.app.inject(signed.pathname + signed.search)).statusCode).toBe(403);
+    expect((await service.app.inject(`/v1/invoices/${uid}/words`)).statusCode).toBe(401);
   });
 
   test('are given to whoever has a key; an invoice without words has none, and names no address', async () => {
-    const desk = await TestApp.build(database());
+    const service = await TestApp.build(database());
     const uid = await anInvoiceRead(database(), await aCaller(database(), 'member'));
-    const answer = await desk.ask('GET', `/v1/invoices/${uid}/words`);
+    const answer = await service.ask('GET', `/v1/invoices/${uid}/words`);
     expect([answer.statusCode, answer.json()]).toEqual([200, { pages: [], values: [] }]);
-    expect((await desk.ask('GET', `/v1/invoices/${uid}`)).json()).toMatchObject({ words: null });
+    expect((await service.ask('GET', `/v1/invoices/${uid}`)).json()).toMatchObject({ words: null });
     const nowhere = '/v1/invoices/00000000-0000-4000-8000-000000000000/words';
-    expect((await desk.ask('GET', nowhere)).statusCode).toBe(404);
+    expect((await service.ask('GET', nowhere)).statusCode).toBe(404);
   });
 });

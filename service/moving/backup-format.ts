@@ -110,8 +110,8 @@ export async function* filesIn(archive: OpenArchive): AsyncGenerator<ListedFile>
 const hashOf = (said: string): string => createHash('sha256').update(said).digest('hex');
 
 /** What an archive says of itself, and the hash of that: its last two files. */
-export function manifestFiles(said: Manifest): ReadonlyMap<string, string> {
-  const written = JSON.stringify(said);
+export function manifestFiles(manifest: Manifest): ReadonlyMap<string, string> {
+  const written = JSON.stringify(manifest);
   return new Map([
     [manifestName, written],
     [manifestHashName, hashOf(written)],
@@ -173,7 +173,8 @@ export async function openBackup(path: string): Promise<OpenBackup> {
   } catch (error) {
     archive?.close();
     throw new BackupDamaged(
-      `${path} is no whole backup: ${error instanceof Error ? error.message : String(error)}. Nothing was restored from it.`,
+      `${path} is no whole backup: ${error instanceof Error ? error.message : String(error)}. ` +
+        'Nothing was restored from it.',
       { cause: error },
     );
   }

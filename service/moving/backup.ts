@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import type { Handle } from '#service/db/database.ts';
 import type { Engine } from '#service/db/engine.ts';
 import { lastStep } from '#service/db/migrations.ts';
-import { holdFiles } from '#service/db/removal-store.ts';
+import { pauseRemoval } from '#service/db/removal-store.ts';
 import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
 import { writeArchive, type ArchiveEntry } from '#service/moving/archive.ts';
 import {
@@ -61,7 +61,8 @@ export async function writeBackup(
   const schema = await schemaOf(kysely);
   if (schema !== lastStep(engine))
     throw new Error(
-      'The database is of another version than this program: back it up with the version that last ran on it, or start this one once.',
+      'The database is of another version than this program: back it up with the version that ' +
+        'last ran on it, or start this one once.',
     );
   const identity = await databaseIdentity(kysely);
   if (identity === undefined)
@@ -69,15 +70,20 @@ export async function writeBackup(
   const inStore = await files.readIdentity();
   if (inStore !== identity)
     throw new StoresDiffer(
-      `Nothing was backed up: the database carries ${identity}, the file store ${inStore ?? 'nothing'}. Set DATABASE_URL, DATA_DIR and FILES_URL as the service has them.`,
+      `Nothing was backed up: the database carries ${identity}, the file store ` +
+        `${inStore ?? 'nothing'}. ` +
+        'Set DATABASE_URL, DATA_DIR and FILES_URL as the service has them.',
     );
   const work = `${path}.rows`;
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true, mode: 0o700 });
   const rowsAt = (table: Table) => join(work, `${table}.ndjson.gz`);
   // Before the rows are read: from then on no file goes that they name.
-  await holdFiles(engine, hold);
-  const holding = setInterval(() => void holdFiles(engine, hold).catch(() => undefined), holdAgain);
+  await pauseRemoval(engine, hold);
+  const holding = setInterval(
+    () => void pauseRemoval(engine, hold).catch(() => undefined),
+    holdAgain,
+  );
   try {
     const manifest: Manifest = {
       format: 'invoice-desk-backup-1',

@@ -44,7 +44,7 @@ async function* invoiceFiles({ kysely }: Engine) {
     for (const row of rows) yield { uid: String(row['uid']), sha256: String(row['file_sha256']) };
 }
 
-/** What tells a database from another one is not copied while it is being filled. */
+/** Settings that identify a database are not copied while it is being filled. */
 const isOwn = (name: unknown): boolean =>
   String(name).startsWith('store_identity') || name === mark;
 
@@ -62,7 +62,8 @@ async function copyRows(from: Engine, to: Engine): Promise<void> {
 async function refuseFinished(target: Handle): Promise<void> {
   if ((await databaseIdentity(target)) !== undefined)
     throw new PlaceTaken(
-      'The move to the database of DATABASE_URL had ended, and a service may have been in use there: nothing was changed. Start with DATABASE_URL.',
+      'The move to the database of DATABASE_URL had ended, and a service may have been in use ' +
+        'there: nothing was changed. Start with DATABASE_URL.',
     );
 }
 
@@ -144,12 +145,14 @@ export async function moveWorkspace(
   if ((await isLeft(source)) && (await databaseIdentity(target)) === identity) return undefined;
   if ((await from.files.readIdentity()) !== identity)
     throw new PlaceTaken(
-      'The files of these invoices are neither in DATA_DIR nor in the store of FILES_URL: nothing was moved. Check both settings.',
+      'The files of these invoices are neither in DATA_DIR nor in the store of FILES_URL: ' +
+        'nothing was moved. Check both settings.',
     );
   if ((await readSetting(target, mark)) !== identity) {
     if (!(await isUnused(target)))
       throw new PlaceTaken(
-        'The database of DATABASE_URL is in use already. Only an empty one is filled, so that nothing is overwritten.',
+        'The database of DATABASE_URL is in use already. Only an empty one is filled, so that ' +
+          'nothing is overwritten.',
       );
     await writeSetting(target, mark, identity);
   }

@@ -45,6 +45,7 @@ export async function checkStore(files: FileStore, identity: string): Promise<vo
   for await (const _entry of files.entries('invoices')) isEmpty = false;
   if (!isEmpty)
     throw new PlaceTaken(
-      'The file store has files of another database. Name an empty one, or the one that belongs to these invoices.',
+      'The file store has files of another database. Name an empty one, or the one that ' +
+        'belongs to these invoices.',
     );
 }

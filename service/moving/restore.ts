@@ -40,31 +40,34 @@ export async function restoreBackup(
     throw new BackupDamaged('This backup was made by a newer version. Restore it with that one.');
   if (!(await isUnused(engine.kysely)))
     throw new PlaceTaken(
-      `The database of ${engine.name === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL'} is in use already. A backup is restored into an empty one, so that nothing is overwritten.`,
+      `The database of ${engine.name === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL'} is in use ` +
+        'already. A backup is restored into an empty one, so that nothing is overwritten.',
     );
   if ((await schemaOf(engine.kysely)) > manifest.schema)
     throw new PlaceTaken(
-      'The database has tables of a newer version than this backup. Restore it into one without tables.',
+      'The database has tables of a newer version than this backup. Restore it into one ' +
+        'without tables.',
     );
   const { identity } = manifest;
   const ours = `restoring ${identity}`;
   const inStore = await files.readIdentity();
   if (inStore === identity && !serviceIsGone)
     throw new PlaceTaken(
-      'The file store is the one that this backup was made of, and a service may be using it. Name an empty one; if no service will use it any more, repeat with --service-is-gone.',
+      'The file store is the one that this backup was made of, and a service may be using it. ' +
+        'Name an empty one; if no service will use it any more, repeat with --service-is-gone.',
     );
   if (inStore !== ours) await checkStore(files, identity);
   // First, so that the files are known to be of this backup if it breaks off.
   if (inStore === undefined) await files.writeIdentity(ours);
   // What the store has now is no worse than what was not the uploaded file then.
-  const kept = new Set<string>();
+  const present = new Set<string>();
   if (inStore === identity)
-    for (const uid of manifest.changed) if (await isThere(files, uid)) kept.add(uid);
+    for (const uid of manifest.changed) if (await isThere(files, uid)) present.add(uid);
   await forEachOf(filesIn(archive), async ({ uid }) => {
-    if (!kept.has(uid)) await files.put(uid, await archive.read(fileName(uid)));
+    if (!present.has(uid)) await files.put(uid, await archive.read(fileName(uid)));
   });
   await forEachOf(filesIn(archive), async ({ uid, sha256 }) => {
-    if (kept.has(uid)) return;
+    if (present.has(uid)) return;
     if ((await measure((await files.open(uid)).stream)).sha256 !== sha256)
       throw new BackupDamaged(`The file store did not take the file of ${uid} as it is.`);
   });

@@ -35,7 +35,7 @@ export const tables: readonly Table[] = Object.keys(keys).filter(
 );
 
 const pageLength = 1000;
-// Of pictures with twenty pages, a thousand would fill the memory.
+// A thousand pictures with twenty pages each would fill the memory.
 const pageLengthOfWords = 100;
 // SQLite takes 32,766 values in one statement.
 const insertLength = 500;
@@ -47,10 +47,9 @@ export async function* readRows(handle: Handle, table: Table): AsyncGenerator<re
   for (let last: Row | undefined; ;) {
     const values = keys[table].map((name) => last?.[name] ?? null);
     const after = last ? sql`where (${key}) > (${sql.join(values)})` : sql``;
-    const { rows } =
-      await sql<Row>`select * from ${sql.table(table)} ${after} order by ${key} limit ${sql.lit(most)}`.execute(
-        handle,
-      );
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(table)} ${after}
+      order by ${key} limit ${sql.lit(most)}`.execute(handle);
     if (rows.length > 0) yield rows;
     if (rows.length < most) return;
     last = rows.at(-1);
@@ -64,9 +63,9 @@ export async function writeRows(handle: Handle, table: Table, rows: readonly Row
     const values = rows
       .slice(start, start + insertLength)
       .map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
-    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(values)} on conflict do nothing`.execute(
-      handle,
-    );
+    await sql`
+      insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      values ${sql.join(values)} on conflict do nothing`.execute(handle);
   }
 }
 
@@ -79,7 +78,8 @@ export async function deleteRows(
 ): Promise<void> {
   const key = sql.join(keys[table].map((name) => sql.ref(name)));
   for (let deleted = 1n; deleted > 0n;) {
-    const some = sql`select ${key} from ${sql.table(table)} where ${condition} limit ${sql.lit(atOnce)}`;
+    const some = sql`
+      select ${key} from ${sql.table(table)} where ${condition} limit ${sql.lit(atOnce)}`;
     const { numAffectedRows = 0n } =
       await sql`delete from ${sql.table(table)} where (${key}) in (${some})`.execute(handle);
     deleted = numAffectedRows;

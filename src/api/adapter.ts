@@ -133,10 +133,10 @@ export async function normalizeResponse(
 }
 
 /** Without the words of the reader's language, what was sent is better than nothing. */
-const inReadersLanguage = (said: ProblemText): Promise<ProblemText> =>
+const inReadersLanguage = (problem: ProblemText): Promise<ProblemText> =>
   import('#src/i18n/refusal-words.ts')
-    .then((words) => words.inReadersLanguage(said))
-    .catch(() => said);
+    .then((words) => words.inReadersLanguage(problem))
+    .catch(() => problem);
 
 /**
  * Reads what a refusal says, whatever its form (gaps G27, G38).
@@ -154,10 +154,10 @@ export async function readProblem(
   try {
     const { problemIn, secondsUntil } = await import('#src/foreign/foreign-tools.ts');
     const wait = secondsUntil(headers.get('Retry-After'));
-    const said = problemIn(text, [400, 409, 422].includes(status));
+    const problem = problemIn(text, [400, 409, 422].includes(status));
     return {
       ...refused,
-      ...(await inReadersLanguage(said)),
+      ...(await inReadersLanguage(problem)),
       ...(wait === undefined ? {} : { retryAfter: wait }),
     };
   } catch {

@@ -35,7 +35,9 @@ export type Problem =
 // Beside the problems: what is stored or sent on of one is only what it says.
 const moments = new WeakMap<Problem, number>();
 
-/** When this problem occurred, in milliseconds; undefined where it was read back from the device. */
+/**
+ * When this problem occurred, in milliseconds; undefined where it was read back from the device.
+ */
 export const momentOf = (problem: Problem): number | undefined => moments.get(problem);
 
 /** The one error that `src/api` throws. */

@@ -6,23 +6,23 @@ import { call } from '#src/api/call.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 
 // The service and key that has no memory of companies (gap G45): it is asked once.
-let untold: string | undefined;
+let unsupportedScope: string | undefined;
 
 /**
- * What was learnt of a company that is there; null where the service has no such thing. Approving an
- * invoice changes it, so it is read anew each time it is shown.
+ * What was learnt of a company that is there; null where the service has no such thing. Approving
+ * an invoice changes it, so it is read anew each time it is shown.
  */
 export const companyMemory = (uid: string) =>
   queryOptions({
     queryKey: ['company-memory', uid] as const,
     queryFn: async ({ signal }): Promise<CompanyMemory | null> => {
       const scope = deviceScope();
-      if (untold === scope) return null;
+      if (unsupportedScope === scope) return null;
       try {
         return await call(recordEndpoints.getCompanyMemory, { params: { uid }, signal });
       } catch (error) {
         if (!isAbsent(error) && problemOf(error).kind !== 'off-contract') throw error;
-        untold = scope;
+        unsupportedScope = scope;
         return null;
       }
     },

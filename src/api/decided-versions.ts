@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { storedValues } from '#src/device/device-storage.ts';
 
-/** Of so many invoices the version is remembered; about 60 kB. */
+/** How many versions are remembered; about 60 kB. */
 const most = 1_000;
 
 const versions = storedValues<Readonly<Record<string, string>>>({
@@ -20,7 +20,9 @@ export function rememberVersions(made: ReadonlyMap<string, string | null>): void
   if (made.size === 0) return;
   versions(deviceScope()).update((known) => {
     const others = Object.entries(known).filter(([uid]) => !made.has(uid));
-    const told = [...made].flatMap(([uid, version]) => (version === null ? [] : [[uid, version]]));
-    return Object.fromEntries([...others, ...told].slice(-most));
+    const versions = [...made].flatMap(([uid, version]) =>
+      version === null ? [] : [[uid, version]],
+    );
+    return Object.fromEntries([...others, ...versions].slice(-most));
   });
 }

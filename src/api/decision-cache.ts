@@ -137,7 +137,7 @@ export async function patchDecision(
     if (next && lets(filters, status)) {
       const results = page.results.map((row) => (isIt(row) ? { ...row, ...next } : row));
       client.setQueryData(keyOf(number), { ...page, results });
-      // What needs an eye is told only of rows that wait (gap G47).
+      // Only rows that wait have signals (gap G47).
       if (status === 'waiting' && page.results.find(isIt)?.signals === null)
         stale.push({ queryKey: keyOf(number), needed: refill });
       continue;

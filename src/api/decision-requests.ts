@@ -29,7 +29,9 @@ function attemptOf(problem: Problem): Attempt {
 
 /** Somebody else has decided on it since. */
 const decidedSince = refusal(412, nameOf(invoiceEndpoints.removeApproval));
-/** It is not the version that the decision made of it, and nobody can tell whose decision stands. */
+/**
+ * The record has another version than the decision made, so it is unknown whose decision stands.
+ */
 const changedSince = refusal(409, nameOf(invoiceEndpoints.removeApproval));
 
 const decisions: readonly string[] = ['approve', 'reject', 'remove_approval'];
@@ -53,8 +55,8 @@ function whyNotUndo(
 
 /**
  * Sends one decision, once.
- * @param how `version` that was on the screen: decided is that one and no other (412); null where it
- * is not known. `reason` of a rejection, at most 1,000 characters; empty for none (gap G12).
+ * @param how `version` that was on the screen: decided is that one and no other (412); null where
+ * it is not known. `reason` of a rejection, at most 1,000 characters; empty for none (gap G12).
  * `undoes` is the decision that is taken back, if the invoice still stands as that left it
  * @returns what came of it, and the invoice's new state and version where the answer states them
  * @throws ApiError 429 alone. Interface 4.1

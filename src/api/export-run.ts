@@ -29,7 +29,7 @@ export interface ExportNews {
 /** A file that was saved whole, and what its check said. */
 export interface SavedExport {
   readonly kind: 'saved';
-  /** What it is, which may be another than was asked for. */
+  /** The format that the service sent, which may differ from the requested one. */
   readonly format: ExportFormat;
   readonly file_name: string;
   readonly bytes: number;

@@ -17,7 +17,7 @@ export function whenRecordsAreMade(client: QueryClient): Promise<void> {
     const stop = client.getMutationCache().subscribe(() => {
       if (isMaking()) return;
       stop();
-      // Whoever made the record hears of it in this same turn, and chooses it.
+      // The caller that made the record is notified in this same turn, and chooses it.
       setTimeout(resolve);
     });
   });

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Company, CompanyPatch } from '#contract/company.ts';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { aliveRuns } from '#src/api/run-journal.ts';
+import { aliveRuns, recentEntries } from '#src/api/run-journal.ts';
 import { database } from '#src/device/database.ts';
 import type { MoveNote, MovingInvoice, StayingInvoice } from '#src/lib/merging/moves.ts';
 
@@ -55,9 +55,7 @@ export interface JournaledMerge {
   readonly alive: boolean;
 }
 
-const oldest = 30 * 24 * 3_600_000;
-
-// Without storage the merge goes on all the same, it only cannot be told of later.
+// Without storage the merge goes on all the same; it only cannot be shown later.
 const { attempt } = database<Schema>('invoice-desk-merges');
 
 const movesOf = (merge: string) => IDBKeyRange.bound([merge], [merge, []]);
@@ -83,17 +81,10 @@ export const forgetMerge = (id: string): Promise<void> =>
 
 async function readMerges(): Promise<readonly JournaledMerge[]> {
   return attempt(async (open) => {
-    const scope = deviceScope();
-    const all = await open.getAll('merges');
-    await Promise.all(
-      all.filter(({ started }) => Date.now() - started > oldest).map(({ id }) => forgetMerge(id)),
-    );
-    const mine = all
-      .filter((merge) => merge.scope === scope && Date.now() - merge.started <= oldest)
-      .sort((a, b) => b.started - a.started);
+    const mine = await recentEntries(await open.getAll('merges'), forgetMerge);
     const alive = await aliveRuns();
     return Promise.all(
-      mine.map(async (job) => {
+      mine.toReversed().map(async (job) => {
         const moves = await open.getAll('moves', movesOf(job.id));
         return {
           job,

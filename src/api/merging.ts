@@ -73,7 +73,7 @@ export interface Moved {
 /**
  * Moves one invoice to another company, with its version where the service has one (gap G32). It is
  * read before each sending, so trying again after a lost answer never does anything twice; what
- * someone changed meanwhile is kept.
+ * someone else changed since is kept.
  * @returns what came of it
  * @throws ApiError 429 alone. Interface 4.1
  */

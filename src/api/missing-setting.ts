@@ -6,8 +6,9 @@ const unknown =
   /unknown|unexpected|unrecogni[sz]ed|unsupported|not (?:allowed|permitted|supported)|no such/i;
 
 /**
- * The setting of `config.json` that is missing where a service refuses a parameter of a list because
- * it does not know its name (gap G37); undefined where the value was wrong, or something else.
+ * The setting of `config.json` that is missing where a service refuses a parameter of a list
+ * because it does not know its name (gap G37); undefined where the value was wrong, or something
+ * else.
  */
 export function missingSetting({
   endpoint,
@@ -16,12 +17,12 @@ export function missingSetting({
 }: Extract<Problem, { kind: 'refused' }>): string | undefined {
   if (!endpoint.startsWith('GET ')) return undefined;
   const { dialect } = runTimeConfig();
-  const said = [
+  const sentences = [
     ...Object.entries(fields).map(([field, lines]) => `${field} ${lines.join(' ')}`),
     detail,
   ];
   const setting = settings.find((one) =>
-    said.some(
+    sentences.some(
       (sentence) => unknown.test(sentence) && sentence.split(/[^\w.-]+/).includes(dialect[one]),
     ),
   );

@@ -19,7 +19,9 @@ export const isOwnLineWrite = (uid: string, line: string | null): boolean =>
 
 const answered = new Map<string, Invoice>();
 
-/** Records what the service answered to a header written from here: it may compute values itself. */
+/**
+ * Records what the service answered to a header written from here: it may compute values itself.
+ */
 export function recordHeaderWrite(answer: Invoice): void {
   answered.set(answer.uid, answer);
 }

@@ -104,7 +104,7 @@ export async function* readPages<Row extends { readonly uid: string }>({
   after,
   atOnce = queue.concurrency,
 }: Reading<Row>): AsyncGenerator<PageRead<Row>, void> {
-  // Whoever takes no more pages, or met one that failed, wants none of those under way.
+  // A consumer that stops, or met a page that failed, wants none of the requests under way.
   const left = new AbortController();
   const over = AbortSignal.any([signal, left.signal]);
   const given = new Set<string>();
@@ -145,7 +145,7 @@ export async function* readPages<Row extends { readonly uid: string }>({
       last = Math.min(most, Math.max(last, lastPageOf(page, answer)));
       const rows = answer.results.filter(({ uid }) => !given.has(uid));
       for (const { uid } of rows) given.add(uid);
-      // Who ends before the second pass makes it later.
+      // A consumer that ends before the second pass makes it later.
       const first = most === Number.POSITIVE_INFINITY;
       yield { page, rows, count, next: shrank && first ? 1 : page + 1 };
       if (first && rows.length === 0 && answer.count <= counted) return;

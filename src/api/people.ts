@@ -10,7 +10,7 @@ import { readAll } from '#src/api/pages.ts';
 interface Workforce {
   /** Null where the service has no such list, or not for this key. */
   readonly people: readonly ListedWorkspaceUser[] | null;
-  /** Whether the caller may add people; null where the service does not tell (gap G39). */
+  /** Whether the caller may add people; null where the service does not say (gap G39). */
   readonly mayAdd: boolean | null;
 }
 

@@ -74,19 +74,27 @@ export const forgetRun = (id: string): Promise<void> =>
   }, undefined);
 
 /**
+ * The entries of this person from the last month, oldest first.
+ * @param forget deletes one that is older, whosever it is
+ */
+export async function recentEntries<
+  Entry extends { readonly id: string; readonly scope: string; readonly started: number },
+>(all: readonly Entry[], forget: (id: string) => Promise<void>): Promise<readonly Entry[]> {
+  const scope = deviceScope();
+  const isOld = ({ started }: Entry) => Date.now() - started > oldest;
+  await Promise.all(all.filter(isOld).map(({ id }) => forget(id)));
+  return all
+    .filter((entry) => entry.scope === scope && !isOld(entry))
+    .toSorted((a, b) => a.started - b.started);
+}
+
+/**
  * The runs that this person has not seen the end of, oldest first. Those of last month are
  * forgotten.
  */
 export const leftRuns = (): Promise<readonly LeftRun[]> =>
   attempt(async (open) => {
-    const scope = deviceScope();
-    const all = await open.getAll('runs');
-    await Promise.all(
-      all.filter(({ started }) => Date.now() - started > oldest).map(({ id }) => forgetRun(id)),
-    );
-    const mine = all
-      .filter((run) => run.scope === scope && Date.now() - run.started <= oldest)
-      .sort((a, b) => a.started - b.started);
+    const mine = await recentEntries(await open.getAll('runs'), forgetRun);
     return Promise.all(
       mine.map(async (run) => {
         const records = await open.getAll('records', recordsOf(run.id));
@@ -100,7 +108,7 @@ const lockOf = (id: string) => `invoice-desk-run-${id}`;
 
 /** Shows to the other tabs that the run is alive in this one, until `work` has ended. */
 export async function whileAlive<T>(id: string, work: () => Promise<T>): Promise<T> {
-  // Without locks two tabs may both tell of the run, and going on passes over what is done.
+  // Without locks two tabs may both show the run; continuing it skips what is done.
   return locks()?.request(lockOf(id), work) ?? work();
 }
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fileQueries } from '#src/api/files.ts';
-import { dropDocuments, keepSeenDocuments, keptSize } from '#src/api/seen-documents.ts';
+import { dropDocuments, keepSeenDocuments, storedSize } from '#src/api/seen-documents.ts';
 import { signIn, signOut } from '#src/api/session.ts';
 
 const megabyte = 1_000_000;
@@ -44,7 +44,7 @@ afterEach(async () => {
 test('a document that was opened is there without the service, until it is taken off', async () => {
   size = 5_000;
   await openDocument('one');
-  await expect.poll(keptSize).toBe(5_000);
+  await expect.poll(storedSize).toBe(5_000);
   isAway = true;
   expect(await openDocument('one')).toBe(5_000);
   expect(await openDocument('another')).toBeUndefined();
@@ -55,10 +55,10 @@ test('a document that was opened is there without the service, until it is taken
 test('above the limit the oldest documents make way', async () => {
   size = 60 * megabyte;
   await openDocument('old');
-  await expect.poll(keptSize).toBe(60 * megabyte);
+  await expect.poll(storedSize).toBe(60 * megabyte);
   size = 50 * megabyte;
   await openDocument('new');
-  await expect.poll(keptSize).toBe(50 * megabyte);
+  await expect.poll(storedSize).toBe(50 * megabyte);
   isAway = true;
   expect(await openDocument('new')).toBe(50 * megabyte);
   expect(await openDocument('old')).toBeUndefined();
@@ -67,7 +67,7 @@ test('above the limit the oldest documents make way', async () => {
 test('with another key nothing of it is seen', async () => {
   size = 5_000;
   await openDocument('one');
-  await expect.poll(keptSize).toBe(5_000);
+  await expect.poll(storedSize).toBe(5_000);
   isAway = true;
   signIn('key-of-somebody-else', false);
   expect(await openDocument('one')).toBeUndefined();

@@ -21,13 +21,13 @@ interface Schema extends DBSchema {
 const { attempt } = database<Schema>('invoice-desk-documents');
 
 /** So many bytes of documents are kept; the oldest make way. */
-export const mostKept = 100_000_000;
+export const mostStored = 100_000_000;
 
 const sizeOf = (documents: readonly SeenDocument[]): number =>
   documents.reduce((sum, { bytes }) => sum + bytes.size, 0);
 
 /** How many bytes of documents this device has. */
-export const keptSize = (): Promise<number> =>
+export const storedSize = (): Promise<number> =>
   attempt(async (open) => sizeOf(await open.getAll('documents')), 0);
 
 /** Takes all documents from this device. */
@@ -37,11 +37,11 @@ export const dropDocuments = (): Promise<void> =>
 async function keep(file: string, bytes: Blob): Promise<void> {
   const scope = deviceScope();
   await attempt(async (open) => {
-    // Who signed out while the device was opened leaves nothing behind.
-    if (currentSession().key === null || deviceScope() !== scope || bytes.size > mostKept) return;
+    // Nothing is stored after a sign-out during the opening of the database.
+    if (currentSession().key === null || deviceScope() !== scope || bytes.size > mostStored) return;
     await open.put('documents', { scope, file, at: Date.now(), bytes });
     const all = await open.getAll('documents');
-    let tooMuch = sizeOf(all) - mostKept;
+    let tooMuch = sizeOf(all) - mostStored;
     for (const old of all.toSorted((a, b) => a.at - b.at)) {
       if (tooMuch <= 0) return;
       tooMuch -= old.bytes.size;
@@ -50,7 +50,9 @@ async function keep(file: string, bytes: Blob): Promise<void> {
   }, undefined);
 }
 
-/** The bytes of what is shown; a picture's are with its image element, and in the browser's cache. */
+/**
+ * The bytes of what is shown; a picture's are with its image element, and in the browser's cache.
+ */
 async function bytesOf(shown: OpenedFile, address: string): Promise<Blob | undefined> {
   if ('bytes' in shown) return shown.bytes;
   if (shown.kind !== 'image') return undefined;
@@ -59,8 +61,8 @@ async function bytesOf(shown: OpenedFile, address: string): Promise<Blob | undef
 }
 
 /**
- * Keeps the documents that are opened on the device, by service and key and up to a limit, and shows
- * them again where the service cannot be reached.
+ * Keeps the documents that are opened on the device, by service and key and up to a limit, and
+ * shows them again where the service cannot be reached.
  * @returns ends it
  */
 export function keepSeenDocuments(client: QueryClient): () => void {

@@ -46,7 +46,7 @@ async function keep({ queryHash, state }: Query): Promise<void> {
   const scope = deviceScope();
   const { data, dataUpdatedAt: at } = state;
   await attempt(async (open) => {
-    // Who signed out while the device was opened leaves nothing behind.
+    // Nothing is stored after a sign-out during the opening of the database.
     if (currentSession().key === null || deviceScope() !== scope) return;
     await open.put('records', { scope, query: queryHash, at, data });
     const tooMany = (await open.count('records')) - most;

@@ -3,7 +3,7 @@ import { runTimeConfig, setConfig, type RunTimeConfig } from '#src/api/run-time-
 import { storedValue } from '#src/device/device-storage.ts';
 import { createStore, useStore } from '#src/device/store.ts';
 
-/** Who is signed in here. `expired` while the service refuses the key and a new one is awaited. */
+/** The signed-in key. `expired` while the service refuses the key and a new one is awaited. */
 export interface Session {
   readonly key: string | null;
   readonly expired: boolean;

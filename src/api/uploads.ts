@@ -9,8 +9,8 @@ import { askForFile, mayRead } from '#src/api/files.ts';
 import { idempotency } from '#src/api/adapter.ts';
 import { anotherKey, currentSession } from '#src/api/session.ts';
 
-// Of silence, not in all: a slow line may take its time. A service may look at the whole file
-// before it answers.
+// Time without progress, not in all: a slow line may take longer. A service may look at the whole
+// file before it answers.
 const silence = 120_000;
 const patience = 30_000;
 const filePatience = 120_000;
@@ -92,7 +92,7 @@ function post(
   });
 }
 
-// Who waits for an answer that never comes asks nothing else.
+// Without a limit, a question whose answer never comes would hold back what waits for it.
 async function inTime<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const control = new AbortController();
   const timer = setTimeout(() => control.abort(), patience);
@@ -133,14 +133,14 @@ export async function fetchUploaded(uid: string): Promise<Invoice | null> {
 /** An invoice that has the bytes of a file already. */
 export interface EarlierFile {
   readonly known: { readonly uid: string; readonly hf_id: string };
-  /** Name of who sent it; null where the service does not tell. */
+  /** Name of who sent it; null where the service does not say. */
   readonly from: string | null;
-  /** When it came, in milliseconds since 1970; null where the service does not tell. */
+  /** When it came, in milliseconds since 1970; null where the service does not say. */
   readonly at: number | null;
 }
 
-// The service and key that cannot tell (gap G44): nobody asks them for each file.
-let untold: string | undefined;
+// The service and key without this endpoint (gap G44): they are not asked for each file.
+let unsupportedScope: string | undefined;
 
 /**
  * The first invoice with these bytes, whoever sent them. Never throws: an upload does not wait for
@@ -149,7 +149,7 @@ let untold: string | undefined;
  */
 export async function findSameFile(sha256: string): Promise<EarlierFile | null> {
   const scope = deviceScope();
-  if (untold === scope) return null;
+  if (unsupportedScope === scope) return null;
   try {
     const { results } = await call(recordEndpoints.findFile, {
       params: { sha256 },
@@ -165,7 +165,7 @@ export async function findSameFile(sha256: string): Promise<EarlierFile | null> 
       at: Number.isNaN(at) ? null : at,
     };
   } catch (error) {
-    if (isAbsent(error) || problemOf(error).kind === 'off-contract') untold = scope;
+    if (isAbsent(error) || problemOf(error).kind === 'off-contract') unsupportedScope = scope;
     return null;
   }
 }

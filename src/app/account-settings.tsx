@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import classes from './account-panel.module.css';
 import { HelpLinks } from './help-links.tsx';
-import { KeptDocuments } from './kept-documents.tsx';
+import { StoredDocuments } from './stored-documents.tsx';
 import { useSettings } from './use-settings.ts';
 
 /** Language, colour scheme, density, keyboard letters, and signing out. */
@@ -38,7 +38,7 @@ export function AccountSettings({
         />
         {t`Single-key shortcuts`}
       </label>
-      <KeptDocuments />
+      <StoredDocuments />
       <HelpLinks onLeave={() => document.getElementById(popoverId)?.hidePopover()} />
       <Button
         to={paths.connection()}

@@ -29,9 +29,9 @@ export async function loadInvoicePage(): Promise<{ Component: () => null }> {
 }
 
 /**
- * The inbox, or the page of one invoice. The inbox stays behind the invoice, so that going back only
- * shows it. The page of the invoice that will probably be opened next is rendered here too, out of
- * sight, so that opening it only shows it.
+ * The inbox, or the page of one invoice. The inbox stays behind the invoice, so that going back
+ * only shows it. The page of the invoice that will probably be opened next is rendered here too,
+ * out of sight, so that opening it only shows it.
  * @param inbox the same element each time, so that it renders for its own reasons only
  */
 export function InvoicePages({ inbox }: { readonly inbox: ReactNode }) {
@@ -42,14 +42,13 @@ export function InvoicePages({ inbox }: { readonly inbox: ReactNode }) {
   const Page = useStore(invoicePage);
   // Signing out ends it: what one key was about to open is not rendered for the next.
   useEffect(() => () => expectNothing(), []);
-  // Once it is open it is no longer upcoming: leaving it ends its page with all that it asked.
   useEffect(() => {
-    if (uid !== undefined && uid === upcoming) upcomingInvoice.set(null);
-  }, [uid, upcoming]);
-  useEffect(() => {
+    if (upcoming === null) return;
+    // Once it is open it is no longer upcoming: leaving it ends its page with all that it asked.
+    if (uid === upcoming) upcomingInvoice.set(null);
     // What does not come now comes, or fails, when the invoice is opened.
-    if (upcoming !== null) void loadInvoicePage().catch(() => undefined);
-  }, [upcoming]);
+    else void loadInvoicePage().catch(() => undefined);
+  }, [uid, upcoming]);
   const uids = [...new Set([uid, upcoming])].filter((one) => typeof one === 'string');
   return (
     <>
@@ -68,7 +67,7 @@ export function InvoicePages({ inbox }: { readonly inbox: ReactNode }) {
 /**
  * Renders its children, while it is not their turn, in a box that is not in the document, where no
  * search, no label and no layout meets them. They go on with the address that they were shown at:
- * what happens in the address bar meanwhile is not theirs.
+ * later changes of the address bar do not reach them.
  */
 function Prepared({ shown, children }: { shown: boolean; children: ReactNode }) {
   const location = use(LocationContext);

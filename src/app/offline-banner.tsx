@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -18,10 +17,11 @@ function Offline() {
   const locale = useLocale();
   const cache = client.getQueryCache();
   // What the device kept comes back after the banner.
-  const newest = useSyncExternalStore(
-    (listener) => cache.subscribe(listener),
-    () => Math.max(0, ...cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt)),
-  );
+  const newest = useStore({
+    get: () =>
+      Math.max(0, ...cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt)),
+    subscribe: (listener) => cache.subscribe(listener),
+  });
   const moment = formatMoment(new Date(newest).toISOString(), locale);
   return (
     <div className={classes.over}>

@@ -43,8 +43,8 @@ const pages: RouteObject[] = [
     ErrorBoundary,
     element: <InvoicePages inbox={<Inbox />} />,
     children: [
-      // What they render stands in `InvoicePages`. The inbox is part of the entry: nothing is between
-      // the start and the first rows.
+      // What they render stands in `InvoicePages`. The inbox is part of the entry: nothing is
+      // between the start and the first rows.
       { index: true, ErrorBoundary, Component: () => null },
       { path: ':uid', ErrorBoundary, lazy: loadInvoicePage },
     ],

@@ -8,11 +8,11 @@ const offerFor = 60_000;
 let isOffering = false;
 
 /**
- * Offers the new build once it is stored. It is never shown by itself: the page goes on with its own
- * scripts until somebody reloads it.
+ * Offers the new build once it is stored. It is never shown by itself: the page goes on with its
+ * own scripts until somebody reloads it.
  */
 function offerUpdates(registration: ServiceWorkerRegistration): void {
-  // Who signs out and in again registers it a second time.
+  // Signing out and in again registers it a second time.
   if (isOffering) return;
   isOffering = true;
   // The first service worker of a device brings no other build than the one that is open.

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -14,7 +14,12 @@ export function SessionSheet() {
   return (
     <>
       <Dialog opened title={t`Sign in again`} onClose={leave} closable={false}>
-        <p>{t`The server no longer accepts this key. Nothing is lost: your work continues once a key is accepted.`}</p>
+        <p>
+          <Trans>
+            The server no longer accepts this key. Nothing is lost: your work continues once a key
+            is accepted.
+          </Trans>
+        </p>
         <SignInForm again onSignedIn={() => void client.invalidateQueries()} onLeave={leave} />
       </Dialog>
       <Suspense fallback={null}>

@@ -89,7 +89,10 @@ interface ShellKeysProps {
   readonly onDecisions: () => void;
 }
 
-/** The keys that work on every page, and where it begins. Apart from the shell, because they follow the address. */
+/**
+ * The keys that work on every page, and where it begins. Apart from the shell, because they follow
+ * the address.
+ */
 function ShellKeys({ search, onKeys, onCommands, onDecisions }: ShellKeysProps) {
   useShellKeys(search, onKeys, onCommands, onDecisions);
   useWindowTop();

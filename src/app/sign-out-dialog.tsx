@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signOut } from '#src/api/session.ts';
@@ -52,9 +52,15 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened closable={!leaving} title={t`Sign out`} onClose={onClose}>
       <p>
-        {something
-          ? t`Some work on this device hasn't reached the server yet: ${drafts} unsaved drafts, ${waiting} waiting files, ${journals ?? 0} runs or merges to continue. Keep it here for next time?`
-          : t`The key is forgotten on this device.`}
+        {something ? (
+          <Trans>
+            Some work on this device hasn't reached the server yet: {drafts} unsaved drafts,{' '}
+            {waiting} waiting files, {journals ?? 0} runs or merges to continue. Keep it here for
+            next time?
+          </Trans>
+        ) : (
+          t`The key is forgotten on this device.`
+        )}
       </p>
       {undeleted > 0 && (
         <p role="alert">

@@ -33,5 +33,6 @@ export function useWindowTop(): void {
   const way = useNavigationType();
   useLayoutEffect(() => {
     if (way !== 'POP' && shortWindow.get()) scrollTo(0, 0);
-  }, [pathname]); // oxlint-disable-line react-hooks/exhaustive-deps -- only another page begins at the top
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another page begins at the top
+  }, [pathname]);
 }

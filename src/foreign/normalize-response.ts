@@ -263,7 +263,8 @@ export async function normalizeAnswer(
     if (text.trim() === '' || isFields(sent))
       return {
         issues: [
-          'the service took it, but its answer does not tell the record, and it could not be found by reading',
+          'the service took it, but its answer does not tell the record, and it could not be ' +
+            'found by reading',
         ],
       };
   return {

@@ -73,5 +73,6 @@ export function momentOf(value: unknown): unknown {
     );
   if (!parts) return value;
   const [, day = '', time = '00:00:00', zone = 'Z'] = parts;
-  return `${day}T${time.replace(',', '.')}${/^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone.toUpperCase()}`;
+  const wholeZone = /^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone.toUpperCase();
+  return `${day}T${time.replace(',', '.')}${wholeZone}`;
 }

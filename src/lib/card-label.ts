@@ -2,7 +2,7 @@
 export interface KnownDigits {
   readonly first_four_digits: string | null;
   readonly last_four_digits: string | null;
-  /** How the service calls it, where it tells no digits. */
+  /** How the service calls it, where it sends no digits. */
   readonly hf_id?: string | null;
 }
 

@@ -1,4 +1,4 @@
-import { isTold, type Permission } from '#contract/permissions.ts';
+import { arePermissionsKnown, type Permission } from '#contract/permissions.ts';
 import type { Picked } from './picked.ts';
 
 /**
@@ -56,7 +56,7 @@ export const statusAfter: Readonly<Partial<Record<DecisionAction, SkipReason>>> 
   remove_approval: 'waiting',
 };
 
-/** What tells why a action is refused. */
+/** What decides why an action is refused. */
 export type Standing = Pick<Picked, 'approvement_status' | 'processing_status' | 'permissions'>;
 
 const closing: Readonly<Record<DecisionAction, readonly SkipReason[]>> = {
@@ -78,7 +78,7 @@ export function skipReasonOf(
   if (processing_status === 'processing') return 'processing';
   return (
     closing[action].find((why) => why === approvement_status) ??
-    (isTold(permissions) ? 'forbidden' : 'untold')
+    (arePermissionsKnown(permissions) ? 'forbidden' : 'untold')
   );
 }
 

@@ -45,8 +45,8 @@ export interface LineGrid {
   readonly applyChanges: (
     changes: LineChanges,
     options?: {
-      /** Whoever makes the change says so: that its rows were saved is not said besides. */
-      readonly told: boolean;
+      /** The caller announces the change itself, so that saving its rows is not announced. */
+      readonly announced: boolean;
     },
   ) => () => void;
 }

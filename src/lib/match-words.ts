@@ -27,7 +27,7 @@ function lettersOf(text: string): Letter[] {
 
 const isWord = (letter: Letter | undefined) =>
   letter !== undefined && /[\p{L}\p{N}]/u.test(letter.plain);
-const weight = { start: 4, word: 3, inside: 1, beside: 0.5 };
+const weight = { start: 4, word: 3, inside: 1, secondary: 0.5 };
 
 function bestPlace(letters: readonly Letter[], word: string): { at: number; score: number } | null {
   const there = letters.map(({ plain }) => plain).join('');
@@ -45,7 +45,7 @@ function bestPlace(letters: readonly Letter[], word: string): { at: number; scor
  * @returns null when a word is missing; a word at the start of the text or of a word scores more
  * than one inside
  */
-export function matchWords(typed: string, text: string, beside = ''): Match | null {
+export function matchWords(typed: string, text: string, secondary = ''): Match | null {
   const letters = lettersOf(text);
   const marks: (readonly [number, number])[] = [];
   let score = 0;
@@ -55,7 +55,7 @@ export function matchWords(typed: string, text: string, beside = ''): Match | nu
     if (place && first && last) {
       score += place.score;
       marks.push([first.from, last.to]);
-    } else if (foldLetters(beside).includes(word)) score += weight.beside;
+    } else if (foldLetters(secondary).includes(word)) score += weight.secondary;
     else return null;
   }
   return { score, marks: marks.toSorted((a, b) => a[0] - b[0]) };

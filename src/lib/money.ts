@@ -109,7 +109,9 @@ export function formatMoney(amount: string, currency: string, locale: string): s
   }).format(amount);
 }
 
-/** How many decimals an amount is shown with: those of its currency, and never fewer than it has. */
+/**
+ * How many decimals an amount is shown with: those of its currency, and never fewer than it has.
+ */
 export const moneyDecimals = (amount: string, currency: string): number =>
   Math.max(currencyDecimals(currency), decimalsOf(amount.replace(/\.?0+$/, '')));
 

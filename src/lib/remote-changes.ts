@@ -27,8 +27,8 @@ export function changesSince<F extends string>(
 const inHistory: Readonly<Record<string, string>> = { company_uid: 'company', card_uid: 'card' };
 
 /**
- * Who changed the field, by the newest entry of history that was not there before; null where it
- * does not say (gap G20).
+ * The person who changed the field, by the newest entry of history that was not there before; null
+ * where it does not say (gap G20).
  */
 export function whoChanged(
   history: readonly HistoryEntry[],

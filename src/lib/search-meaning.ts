@@ -65,7 +65,9 @@ const wholeMonth = (year: number, month: number): CreatedDays => {
   return { from: isoOf(year, month, 1), to: addDays(next, -1) };
 };
 
-/** A month as people type it: `May 2026`, `Mayıs`, `5.2026`, `2026-05`; without a year the last one. */
+/**
+ * A month as people type it: `May 2026`, `Mayıs`, `5.2026`, `2026-05`; without a year the last one.
+ */
 function monthOf(text: string, locale: string, today: IsoDate): CreatedDays | undefined {
   const figures = /^(?:(\d{1,2})[./-](\d{4})|(\d{4})-(\d{1,2}))$/.exec(text);
   if (figures) {
@@ -102,8 +104,8 @@ const isAmount = (text: string, locale: string) =>
   parseTypedAmount(text, locale, moneyLimits).kind !== 'none';
 
 /**
- * What of a search is a status, a way of paying, a person, a day or a month, and whether an amount
- * stands in it. The text itself stays as it is: what is found is only offered.
+ * The words of a search that are a status, a way of paying, a person, a day or a month, and whether
+ * an amount stands in it. The text itself stays as it is: what is found is only offered.
  * @param words what filters can be set to
  * @param locale the language's tag
  */
@@ -145,7 +147,9 @@ export function meaningsOf(
   return { filters: found.slice(0, mostMeanings), amount };
 }
 
-/** The filters with a meaning of the search in its place; what is left of the text stays searched. */
+/**
+ * The filters with a meaning of the search in its place; what is left of the text stays searched.
+ */
 export function withMeaning(filters: InboxFilters, meaning: SearchMeaning): InboxFilters {
   const rest = { ...filters, query: meaning.rest || undefined, page: 1 };
   if (meaning.kind === 'created')
@@ -157,7 +161,7 @@ export function withMeaning(filters: InboxFilters, meaning: SearchMeaning): Inbo
   const { filter, value } = meaning.word;
   return {
     ...rest,
-    // Who looks for approved ones does not want those of the open tab beside them.
+    // A search for approved ones replaces the status of the open tab.
     [filter]: filter === 'approvement_status' ? [value] : [...new Set([...filters[filter], value])],
   };
 }

@@ -45,7 +45,7 @@ export function selectionCsv(lines: Iterable<ExportLine>): readonly string[] {
   ];
 }
 
-/** More than this is told to take its time. */
+/** Above this count, a note says that it takes a while. */
 export const manySelected = 2_000;
 
 /**

@@ -102,7 +102,7 @@ function stands(value: Decimal, words: readonly string[]): boolean {
  * `=12*3,5`, `=100+18%`. Exact, never a float.
  * `1,234` is two numbers wherever the limits allow both; where only one of them fits but the
  * language's own reading is the other, it is offered and not taken.
- * @param context the language's tag, or what else tells which of several readings comes first
+ * @param context the language's tag, or another hint which of several readings comes first
  * @param limits of the column, such as `moneyLimits`: whole `digits` and `decimals` (interface 8);
  * a rate may carry its per cent sign
  */

@@ -87,7 +87,7 @@ function ordered(
 /**
  * Reads a date as people type it: `31.1.26`, `2026-01-31`, `31/01/2026`, `31 Jan`, `today`,
  * `bugün`. With dots the day comes first; `3/4/26` is two days and both are answered.
- * @param context the language's tag, or what else tells which of two days comes first
+ * @param context the language's tag, or another hint which of two days comes first
  * @param today the day that `today` means, and the year where none is typed
  */
 export function parseTypedDate(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
   invoicePermissions,
-  untoldPermissions,
+  unknownPermissions,
   type InvoicePermissions,
 } from '#contract/permissions.ts';
 import { hindrance, invoiceActions, withheld, withheldOfRecord, type Standing } from './why-not.ts';
@@ -56,10 +56,10 @@ test('permissions that were not told are said to be so, not taken for a right th
     can_remove_approval: false,
   };
   expect(hindrance('approve', { ...standing, permissions: nothing })).toEqual({ why: 'right' });
-  expect(hindrance('approve', { ...standing, permissions: untoldPermissions })).toEqual({
+  expect(hindrance('approve', { ...standing, permissions: unknownPermissions })).toEqual({
     why: 'untold',
   });
-  expect(withheld({ ...standing, permissions: untoldPermissions })).toEqual([
+  expect(withheld({ ...standing, permissions: unknownPermissions })).toEqual([
     { hindrance: { why: 'untold' }, actions: ['update', 'delete', 'approve', 'reject'] },
   ]);
 });

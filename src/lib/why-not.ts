@@ -1,4 +1,8 @@
-import { isTold, type InvoicePermissions, type RecordPermissions } from '#contract/permissions.ts';
+import {
+  arePermissionsKnown,
+  type InvoicePermissions,
+  type RecordPermissions,
+} from '#contract/permissions.ts';
 
 /** Every action on an invoice, in the order in which they are explained. */
 export const invoiceActions = ['update', 'delete', 'approve', 'reject', 'remove_approval'] as const;
@@ -49,7 +53,7 @@ export function hindrance(
   if (reading) return { why: 'being_read' };
   if (approvement_status === 'rejected')
     return action === 'reject' ? { why: 'done' } : { why: 'rejected', undo };
-  if (!isTold(permissions)) return { why: 'untold' };
+  if (!arePermissionsKnown(permissions)) return { why: 'untold' };
   return approvement_status === 'waiting'
     ? { why: 'right' }
     : { why: 'status', status: approvement_status };

@@ -15,8 +15,8 @@ function say(): void {
 }
 
 /**
- * Tells people who listen instead of look: one polite region for results, never for percentages.
- * It stands in the dialog that is open, since everything behind one is silent. What is told at the
+ * Announces a text to screen readers: one polite region for results, never for percentages.
+ * It is moved into the open dialog, since everything behind one is silent. What is announced at the
  * same moment is heard together, and none of it is lost.
  */
 export function announce(text: string): void {

@@ -25,8 +25,8 @@ export interface DataColumn<Row> {
   readonly quietHeader?: boolean;
   /** Cells may break into several lines. */
   readonly wraps?: boolean;
-  /** Whether the service tells it of the row: a column that no row has is left out. */
-  readonly isTold?: (row: Row) => boolean;
+  /** Whether the service sent it for the row: a column that no row has is left out. */
+  readonly isSent?: (row: Row) => boolean;
 }
 
 interface DataTableProps<Row extends { readonly uid: string }> {
@@ -58,7 +58,7 @@ export function DataTable<Row extends { readonly uid: string }>({
 }: DataTableProps<Row>) {
   const { i18n, t } = useLingui();
   const columns = useMemo(
-    () => all.filter(({ isTold }) => !isTold || !rows || rows.some(isTold)),
+    () => all.filter(({ isSent }) => !isSent || !rows || rows.some(isSent)),
     [all, rows],
   );
   const definitions = useMemo<ColumnDef<typeof features, Row>[]>(

@@ -1,6 +1,7 @@
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useBlocker } from './router.ts';
+import { useChange } from './use-change.ts';
 
 interface LeaveQuestionProps {
   /** Something would be lost by leaving now. */
@@ -22,10 +23,14 @@ export function LeaveQuestion(props: LeaveQuestionProps) {
   );
   const { reset } = blocker;
   const stale = !when && blocker.state === 'blocked';
-  // What was asked is not so any more, such as of a file that is whole meanwhile.
-  useEffect(() => {
-    if (stale) reset?.();
-  }, [stale, reset]);
+  // The question is outdated, such as for a file that is complete by now.
+  useChange(
+    stale,
+    (isStale) => {
+      if (isStale) reset?.();
+    },
+    false,
+  );
   return (
     <ConfirmDialog
       opened={when && blocker.state === 'blocked'}

@@ -16,7 +16,9 @@ interface SectionProps {
   readonly rightSection?: ReactNode;
 }
 
-/** What ties the control to its label, its description and its error, and how these stand around it. */
+/**
+ * What ties the control to its label, its description and its error, and how these stand around it.
+ */
 function useLabel({ label, description, error, required }: LabelProps, ownId?: string) {
   const newId = useId();
   const id = ownId ?? newId;
@@ -55,8 +57,9 @@ function useLabel({ label, description, error, required }: LabelProps, ownId?: s
 }
 
 /**
- * A text field with its label. Plain elements, because Mantine's `TextInput` renders nine components
- * for each key that is typed into it, and all of them twice when it appears (decision 035).
+ * A text field with its label. Plain elements, because Mantine's `TextInput` renders nine
+ * components for each key that is typed into it, and all of them twice when it appears (decision
+ * 035).
  */
 export function TextField({
   label,

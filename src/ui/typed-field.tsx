@@ -166,7 +166,7 @@ export function TypedField({
       event.preventDefault();
       focusChoice();
     }
-    // Whoever goes on by keyboard passes the choice, not over it.
+    // Tab leads through the choice instead of past it.
     if (event.key === 'Tab' && !event.shiftKey && open?.kind === 'several' && !checked) {
       event.preventDefault();
       offer();

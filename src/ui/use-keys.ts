@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { preferences } from '#src/device/preferences.ts';
 import {
   hasModifier,
@@ -8,6 +8,7 @@ import {
   isTextField,
   keyName,
 } from '#src/ui/key-names.ts';
+import { useLatest } from './use-latest.ts';
 
 /**
  * What a key does. Answering false hands the key on: to who is around, in the end to the browser.
@@ -60,10 +61,11 @@ const begins = (name: string) =>
   mounted.some(({ keys }) => Object.keys(keys.current).some((one) => one.startsWith(`${name} `)));
 
 /** A dialog has the keyboard for itself; Esc belongs to a popover first. */
-const isTaken = (name: string) =>
-  document.querySelector(
-    `dialog:modal, [role="dialog"][aria-modal="true"]${name === 'Escape' ? ', :popover-open:not([popover="manual"])' : ''}`,
-  ) !== null;
+const isTaken = (name: string) => {
+  const dialogs = 'dialog:modal, [role="dialog"][aria-modal="true"]';
+  const popovers = ', :popover-open:not([popover="manual"])';
+  return document.querySelector(name === 'Escape' ? dialogs + popovers : dialogs) !== null;
+};
 
 /**
  * An open panel has the keyboard: what is pressed there must not approve, upload or select anything
@@ -91,7 +93,7 @@ function press(event: KeyboardEvent): void {
     if (isCharacter(name) && !preferences.get().keyboardLetters) return;
     if ((name === 'Enter' || name === 'Space') && isPressable(event.target, name)) return;
   }
-  // Held down, a key decides once and not on all that comes after.
+  // A key that is held down decides once, not on every invoice that follows.
   if (event.repeat && /^[afrsz]$|mod\+z|Enter|Delete/.test(name)) return;
   const first =
     begun && event.timeStamp - begun.at < sequenceMilliseconds ? begun.first : undefined;
@@ -111,10 +113,7 @@ function press(event: KeyboardEvent): void {
  */
 export function useKeys(keys: KeyMap): void {
   const [order] = useState(() => rendered++);
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
+  const latest = useLatest(keys);
   useEffect(() => {
     const entry: Mounted = { keys: latest, order };
     if (mounted.length === 0) document.addEventListener('keydown', press);
@@ -125,7 +124,7 @@ export function useKeys(keys: KeyMap): void {
       mounted = mounted.filter((one) => one !== entry);
       if (mounted.length === 0) document.removeEventListener('keydown', press);
     };
-  }, [order]);
+  }, [latest, order]);
 }
 
 /** The keys that work now, in the order of mounting. */

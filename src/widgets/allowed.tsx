@@ -6,7 +6,7 @@ import { useStore } from '#src/device/store.ts';
 interface AllowedProps<P extends Permission> {
   readonly to: P;
   readonly on: Readonly<Partial<Record<P, boolean>>> | null | undefined;
-  /** What stands there when it is not allowed; nothing unless told. */
+  /** Shown instead when it is not allowed; nothing by default. */
   readonly otherwise?: ReactNode;
   readonly children: ReactNode;
 }

@@ -41,7 +41,11 @@ export function useCheckWords(currency: string): (check: Check) => string {
       case 'decimals': {
         const { currency: code, amount } = check;
         const written = formatDecimal(amount, locale);
-        return t`${written} has too many decimals: ${code} has ${plural(check.decimals, { 0: 'no decimals', one: '# decimal', other: '# decimals' })}.`;
+        return t`${written} has too many decimals: ${code} has ${plural(check.decimals, {
+          0: 'no decimals',
+          one: '# decimal',
+          other: '# decimals',
+        })}.`;
       }
       case 'future': {
         const day = formatDay(check.date, locale);

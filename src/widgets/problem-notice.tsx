@@ -36,7 +36,7 @@ export function ProblemNotice(props: ProblemNoticeProps) {
   const isOnline = useStore(online);
   if (problem.kind === 'aborted') return null;
   if (over && !isOnline && problem.kind === 'unreachable')
-    return <ReturnUnsaid problem={problem} onRetry={props.onRetry} />;
+    return <SilentRetry problem={problem} onRetry={props.onRetry} />;
   if (problem.kind === 'refused' && goesOnByItself(problem, repeatable))
     return (
       <WaitNotice
@@ -62,7 +62,7 @@ function PlainNotice({
 }: ProblemNoticeProps) {
   const { t } = useLingui();
   const words = useProblemWords(error);
-  useReturn(readProblem(error), retrying || !readsOnly ? undefined : onRetry);
+  useRetryOnReturn(readProblem(error), retrying || !readsOnly ? undefined : onRetry);
   return (
     <Failure
       title={title ?? words.title}
@@ -83,21 +83,21 @@ function PlainNotice({
 }
 
 /** Without a network the page says so once, above all: this only reads again when it is back. */
-function ReturnUnsaid({
+function SilentRetry({
   problem,
   onRetry,
 }: {
   problem: Problem;
   onRetry: (() => void) | undefined;
 }) {
-  useReturn(problem, onRetry);
+  useRetryOnReturn(problem, onRetry);
   return null;
 }
 
 const lookAgain = 5_000;
 
 /** Reads again by itself once a service that could not be reached may be back: reading is safe. */
-function useReturn(problem: Problem, onRetry: (() => void) | undefined): void {
+function useRetryOnReturn(problem: Problem, onRetry: (() => void) | undefined): void {
   const waits =
     problem.kind === 'unreachable' && problem.change === undefined && onRetry !== undefined;
   const retry = useEffectEvent(() => {

@@ -168,7 +168,10 @@ export function useProblemWords(
       const seconds = refusal.retryAfter ?? 0;
       return [
         seconds > 0
-          ? t`The server asks us to wait ${plural(seconds, { one: '# second', other: '# seconds' })}`
+          ? t`The server asks us to wait ${plural(seconds, {
+              one: '# second',
+              other: '# seconds',
+            })}`
           : t`The server asks us to wait`,
         [
           status === 429 ? t`Too many requests.` : t`It can't respond right now.`,

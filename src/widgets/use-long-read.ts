@@ -8,13 +8,13 @@ interface LongReadParts<T, P> {
   /** It begins without being asked, because it is short. */
   readonly automatic: boolean;
   /**
-   * How long the result is good for another reader, in milliseconds; unless told only for this one.
+   * How long the result is good for another reader, in milliseconds; by default only for this one.
    */
   readonly staleTime?: number;
 }
 
 /**
- * A result that takes many pages to read: it begins by itself or when asked for, tells how far it
+ * A result that takes many pages to read: it begins by itself or when asked for, reports how far it
  * is, can be stopped and begun again. Leaving the page ends it.
  */
 export function useLongRead<T, P>({ queryKey, read, automatic, staleTime }: LongReadParts<T, P>) {

@@ -2,7 +2,7 @@ import type { RefusalCode } from '#contract/note-codes.ts';
 import { sentenceOf } from '#documents/note-sentences.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { cardAsRead, type FinishedReading } from '#service/domain/finished-reading.ts';
-import { besideEdits, editedFields } from '#service/domain/kept-edits.ts';
+import { keepEditedFields, editedFields } from '#service/domain/edited-fields.ts';
 import {
   kept,
   written,
@@ -51,7 +51,7 @@ export function cardOf(
  */
 export function finishReading(model: ModelState, invoice: Invoice, reading: FinishedReading): void {
   const edited = editedFields(invoice.history.filter(({ by }) => by !== null));
-  const { changes, notes } = besideEdits(reading.changes, shownOf(invoice), edited);
+  const { changes, notes } = keepEditedFields(reading.changes, shownOf(invoice), edited);
   const told = [...reading.notes, ...notes];
   const isFree = (field: string) => !edited.has(field);
   invoice.version += 1;

@@ -24,11 +24,11 @@ const start = Date.UTC(2026, 0, 1);
 /** One engine with the service over it. */
 class Side {
   readonly #database: Database;
-  readonly #desk: TestApp;
+  readonly #service: TestApp;
 
-  private constructor(database: Database, desk: TestApp) {
+  private constructor(database: Database, service: TestApp) {
     this.#database = database;
-    this.#desk = desk;
+    this.#service = service;
   }
 
   static async open(place: TestPlace): Promise<Side> {
@@ -37,7 +37,7 @@ class Side {
   }
 
   get keys(): Readonly<Record<RoleType, string>> {
-    return this.#desk.keys;
+    return this.#service.keys;
   }
 
   async take(command: Command): Promise<Outcome> {
@@ -64,8 +64,8 @@ class Side {
     };
     const { file, json } = command;
     const answer = file
-      ? await this.#desk.upload(aPdf(file.content), { ...options, name: file.name })
-      : await this.#desk.ask(
+      ? await this.#service.upload(aPdf(file.content), { ...options, name: file.name })
+      : await this.#service.ask(
           method,
           command.query.length > 0 ? `${place}?${query.toString()}` : place,
           {

@@ -127,7 +127,7 @@ export function judgeGuard(answer: Answer): Finding {
  * G35).
  */
 export function judgeDescription(answer: Answer, sent: boolean): readonly Finding[] {
-  // Who is refused cannot tell whether there is one.
+  // A refused key cannot find out whether there is one.
   const refused = answer.kind === 'nothing' || [401, 403].includes(answer.status);
   const described = took(answer) && isFields(answer.json) && 'paths' in answer.json;
   const promised = described && /"idempotency-key"/i.test(answer.text);
@@ -149,12 +149,12 @@ export function judgeLimit(answers: readonly Answer[]): Finding {
   return finding('limit', named ? 'limit_said' : 'limit_unmet');
 }
 
-/** Whether the service tells which invoices have the bytes of a file (gap G44). */
+/** Whether the service finds the invoices that have the bytes of a file (gap G44). */
 export function judgeSameFile(answer: Answer): Finding {
-  const isTold = took(answer) && Array.isArray(at(answer.json, 'results'));
+  const isOffered = took(answer) && Array.isArray(at(answer.json, 'results'));
   return (
     troubled('same_file', answer) ??
-    finding('same_file', isTold ? 'same_file_told' : 'same_file_absent')
+    finding('same_file', isOffered ? 'same_file_told' : 'same_file_absent')
   );
 }
 
@@ -167,8 +167,10 @@ export function uidOfFirst(list: Answer): string | undefined {
 
 /** Whether the service learns from the confirmed invoices of a company (gap G45). */
 export function judgeMemory(answer: Answer): Finding {
-  const isTold = took(answer) && typeof at(answer.json, 'active') === 'boolean';
-  return troubled('memory', answer) ?? finding('memory', isTold ? 'memory_told' : 'memory_absent');
+  const isOffered = took(answer) && typeof at(answer.json, 'active') === 'boolean';
+  return (
+    troubled('memory', answer) ?? finding('memory', isOffered ? 'memory_told' : 'memory_absent')
+  );
 }
 
 /** A backup that is proven every week is never older. */

@@ -11,7 +11,7 @@ type Sent = readonly unknown[];
 const isSet = (one: unknown): boolean => one !== null && one !== undefined && one !== '';
 
 /**
- * Which words of a list this app knows: the known, the others, or that there is none to tell by
+ * Which words of a list this app knows: the known, the others, or that there is none to judge by
  * (gap G38).
  */
 function judgeWords<const T extends string>(check: Check, known: readonly T[], sent: Sent) {
@@ -70,7 +70,7 @@ function judgeSize(page: unknown, asked: number): Finding {
     : finding('page_size', 'size_own', { asked, given });
 }
 
-/** Everything that a page of the invoices tells. @param asked the page size that was asked for */
+/** All findings from a page of the invoices. @param asked the page size that was asked for */
 export function judgeList(page: unknown, asked: number): readonly Finding[] {
   const rows = rowsOf(page);
   const all = (field: string) => rows.map((row) => row[field]);
@@ -108,7 +108,10 @@ export function judgePage(first: unknown, second: Answer | undefined, name: stri
     : finding('page', 'pages_follow');
 }
 
-/** Whether a filter that matches nothing finds nothing (gaps G4, G5); null where nothing tells. */
+/**
+ * Whether a filter that matches nothing finds nothing (gaps G4, G5); null where it cannot be
+ * judged.
+ */
 export function findsNothing(all: unknown, answers: readonly Answer[]): boolean | null {
   if ((countOf(all) ?? 0) === 0) return null;
   return answers.every((answer) => took(answer) && countOf(answer.json) === 0);
@@ -148,7 +151,7 @@ function judgeFile(sent: unknown, site: string, service: string): Finding {
 const ofRecord = ['items', 'card', 'payment', 'history', 'vat', 'file', 'words', 'etag'] as const;
 
 /**
- * Everything that one invoice tells; where there is none, that it cannot be told (interface 2.2).
+ * All findings from one invoice; without one, each as unknown (interface 2.2).
  */
 export function judgeRecord(
   answer: Answer | undefined,
@@ -177,7 +180,7 @@ export function judgeRecord(
       : judgeShape('vat', ['vat_rate', 'net', 'vat', 'total'], listOf(rates)),
     judgeFile(field('file'), site, service),
     finding('words', field('words') === undefined ? 'words_absent' : 'words_kept'),
-    // Whether a changed record can be told by its version (gap G32).
+    // Whether a changed record can be recognised by its version (gap G32).
     finding(
       'etag',
       tag === null ? 'etag_absent' : tag.startsWith('W/') ? 'etag_weak' : 'etag_there',

@@ -50,7 +50,8 @@ async function departureOf(answer: Answer): Promise<Entry['departure']> {
   const read = z.safeParse(invoiceEndpoints.listInvoices.answer ?? z.unknown(), answer.json);
   if (read.success) return undefined;
   const [first] = read.error.issues;
-  const issue = `${first?.path.filter((step) => typeof step === 'string').join('.') ?? ''}: ${first?.code ?? ''}`;
+  const field = first?.path.filter((step) => typeof step === 'string').join('.') ?? '';
+  const issue = `${field}: ${first?.code ?? ''}`;
   return readAnswer(invoiceEndpoints.listInvoices, answer.text).then(
     () => ({ issue, readable: true }),
     () => ({ issue, readable: false }),
@@ -165,8 +166,9 @@ export interface ReportOptions {
 }
 
 /**
- * Asks the service what it is and how it closed the gaps (gaps G1 to G44): about seventeen questions,
- * all of them reads; nothing is created, changed or exported. Every check gets exactly one finding.
+ * Asks the service what it is and how it closed the gaps (gaps G1 to G44): about seventeen
+ * questions, all of them reads; nothing is created, changed or exported. Every check gets exactly
+ * one finding.
  */
 export async function runReport({ key, onFindings, signal }: ReportOptions): Promise<void> {
   const asker = openAsker(key, signal);
@@ -244,7 +246,7 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
       ),
       ask(
         `${apiBaseUrl}/healthz`,
-        // A site that answers every address with its page has no health to tell.
+        // A site that answers every address with its page has no health endpoint.
         (health) =>
           troubled('health', health) ??
           finding('health', took(health) && !/^\s*</.test(health.text) ? 'healthy' : 'no_health'),

@@ -1,10 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef, useState, type CSSProperties } from 'react';
+import {
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type CSSProperties,
+} from 'react';
 import { useStore } from '#src/device/store.ts';
 import { whenSomebodyIsHere } from '#src/i18n/lazy-part.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { CloseButton } from '#src/ui/icon-button.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
+import { useChange } from '#src/ui/use-change.ts';
 import { startTour, tourAnswered, tourStep } from './tour-state.ts';
 import classes from './tour.module.css';
 import { useTourSteps } from './tour-steps.ts';
@@ -14,7 +24,12 @@ export function Tour() {
   const step = useStore(tourStep);
   const answered = useStore(tourAnswered);
   if (step !== null) return <RunningTour step={step} />;
-  return answered ? null : <Invitation />;
+  if (answered) return null;
+  return (
+    <Suspense>
+      <Invitation />
+    </Suspense>
+  );
 }
 
 /**
@@ -24,11 +39,7 @@ export function Tour() {
 function Invitation() {
   const { t } = useLingui();
   const titleId = useId();
-  const [isHere, setHere] = useState(false);
-  useEffect(() => {
-    void whenSomebodyIsHere().then(() => setHere(true));
-  }, []);
-  if (!isHere) return null;
+  use(whenSomebodyIsHere());
   return (
     <aside className={classes.invitation} aria-labelledby={titleId}>
       <p id={titleId} className={classes.title}>{t`New here?`}</p>
@@ -46,23 +57,26 @@ const end = () => tourStep.set(null);
 function RunningTour({ step }: { step: number }) {
   const { t } = useLingui();
   const steps = useTourSteps();
-  const card = useRef<HTMLElement>(null);
+  const card = useRef<HTMLElement | null>(null);
   const [titleId, textId] = [useId(), useId()];
   const { find, title, text } = steps[step] ?? steps[0];
   const place = usePlace(find);
   useKeys({ Escape: end });
   // The focus goes with the tour, and back to where it was, unless it is elsewhere by then.
-  useEffect(() => {
+  const takeFocus = useCallback((element: HTMLElement) => {
+    card.current = element;
     const before = document.activeElement;
+    element.focus();
     return () => {
       const { activeElement } = document;
-      if (activeElement !== null && activeElement !== document.body) return;
+      const isHere = activeElement === document.body || element.contains(activeElement);
+      if (activeElement !== null && !isHere) return;
       const isBack =
         before instanceof HTMLElement && before.isConnected && before !== document.body;
       (isBack ? before : document.getElementById('main'))?.focus({ preventScroll: true });
     };
   }, []);
-  useEffect(() => card.current?.focus(), [step]);
+  useChange(step, () => card.current?.focus());
   const number = step + 1;
   const last = number === steps.length;
   return (
@@ -81,7 +95,7 @@ function RunningTour({ step }: { step: number }) {
       )}
       {/* Not modal: the page behind it stays as usable as it is. */}
       <section
-        ref={card}
+        ref={takeFocus}
         role="dialog"
         className={classes.card}
         tabIndex={-1}
@@ -128,22 +142,18 @@ const isSame = (a: DOMRect | null, b: DOMRect | null): boolean =>
 /** Where on the screen a part of the page is, followed as long as the tour shows it. */
 function usePlace(find: () => Element | undefined): DOMRect | null {
   const [place, setPlace] = useState<DOMRect | null>(null);
-  const latest = useRef(find);
   useEffect(() => {
-    latest.current = find;
     // In a low window the whole page scrolls: the part goes to its top, the card below it.
     find()?.scrollIntoView({ block: innerHeight < 500 ? 'start' : 'nearest', inline: 'nearest' });
-  }, [find]);
-  // Rows come in, the window is turned, the list scrolls: no event tells of all of them.
-  useEffect(() => {
+    // Rows come in, the window is turned, the list scrolls: no single event covers all of them.
     let frame = 0;
     const look = () => {
-      const now = latest.current()?.getBoundingClientRect() ?? null;
+      const now = find()?.getBoundingClientRect() ?? null;
       setPlace((before) => (isSame(before, now) ? before : now));
       frame = requestAnimationFrame(look);
     };
     look();
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [find]);
   return place;
 }

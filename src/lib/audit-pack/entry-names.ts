@@ -38,8 +38,8 @@ function safePart(text: string, most: number): string {
 const noDevice = (name: string): string => (ofDevices.test(name) ? `_${name}` : name);
 
 /**
- * Two names with the same key are one file for some system: Windows and macOS tell neither cases
- * nor ways of composing apart.
+ * Two names with the same key are one file for some system: Windows and macOS distinguish neither
+ * cases nor ways of composing apart.
  */
 export function sameFile(name: string): string {
   const folded = name

@@ -30,7 +30,7 @@ export interface Missing {
   readonly cause: string;
 }
 
-/** What is told of a pack as a whole. */
+/** The facts of a pack as a whole. */
 export interface PackFacts {
   readonly made_at: string;
   /** The first and the last moment a record was read, ISO 8601; null when none was. */
@@ -72,7 +72,17 @@ export function manifestText(
   files: readonly PackFile[],
 ): string {
   const { filters, read, ...rest } = facts;
-  return `${JSON.stringify({ format: 'invoice audit pack', version: 1, ...rest, filters: toQuery(filters), read_from: read?.[0] ?? null, read_to: read?.[1] ?? null, records: invoices, entries: files }, null, 2)}\n`;
+  const manifest = {
+    format: 'invoice audit pack',
+    version: 1,
+    ...rest,
+    filters: toQuery(filters),
+    read_from: read?.[0] ?? null,
+    read_to: read?.[1] ?? null,
+    records: invoices,
+    entries: files,
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
 /** `SHA256SUMS` as `sha256sum -c` reads it. */

@@ -103,7 +103,10 @@ function inHeader(
   return [{ kind: slip.kind, lines: [], field, ...amounts, bits: slip.bits + cost, fix }];
 }
 
-/** What the VAT may be by the lines; with it, total and net amounts agree where only rounding is left. */
+/**
+ * What the VAT may be by the lines; with it, total and net amounts agree where only rounding is
+ * left.
+ */
 function wantedVats(ledger: Ledger): readonly bigint[] {
   const { total, sum, net, room } = ledger;
   if (totalAgrees(ledger)) return [...new Set(vatSums(ledger))];

@@ -70,7 +70,7 @@ export function missingCauses(scene: Scene): Supposition[] {
   ];
 }
 
-// That two lines are the same is told by this cause and by no other.
+// Only this cause explains that two lines are the same.
 const copied = 6;
 const usualTwins = 16;
 const fold = (name: string): string =>
@@ -105,14 +105,14 @@ export function twiceCauses(scene: Scene): Supposition[] {
   }
   const single = again.flatMap(({ line, first }, index): Supposition[] => {
     if (line.units !== difference || difference === 0n) return [];
-    // Of lines that are alike in all, the last one goes: to take another out would be the same.
+    // Of identical lines, the last one goes: to remove another one would be the same.
     const isLast = !again
       .slice(index + 1)
       .some(({ line: later, first: of }) => of === first && fold(later.name) === fold(line.name));
     if (!isLast) return [];
     const same = lines.filter((one) => one.units === line.units && one.rate === line.rate).length;
     const printed = page && page.times(line.units) >= same ? 4 : 0;
-    // Where an invoice has many lines alike, only the page tells how many there should be.
+    // Where an invoice has many lines alike, only the page shows how many there should be.
     const habit = !page && same > 2 ? usualTwins : 0;
     const bits =
       priors.twice +

@@ -12,7 +12,7 @@ import {
 import { vatOn, wholeRate, type LedgerLine } from '#documents/checks/ledger.ts';
 import { netOf } from '#documents/checks/page-amounts.ts';
 
-// That the difference is just the VAT is told by this cause and by no other.
+// Only this cause explains a difference that is exactly the VAT.
 const provenByVat = 8;
 const priors = { all: 1.5, some: 3.5 };
 
@@ -112,11 +112,11 @@ export function netCauses(scene: Scene): Supposition[] {
 }
 
 /** How many of the lines beside this one stand on the page without VAT only, less those with it. */
-function netPlaces({ ledger, page }: Scene, beside: LedgerLine): number {
+function netPlaces({ ledger, page }: Scene, except: LedgerLine): number {
   if (!page) return 0;
   return ledger.lines.reduce((count, line) => {
     const net = netOf(line.units, line.rate, ledger.unit);
-    if (line === beside || net === undefined) return count;
+    if (line === except || net === undefined) return count;
     if (page.times(line.units) > 0) return count - 1;
     return page.times(net) > 0 ? count + 1 : count;
   }, 0);

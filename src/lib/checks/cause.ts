@@ -103,7 +103,7 @@ export interface Supposition {
   readonly before?: string;
   readonly after?: string;
   readonly fix: Fix;
-  /** How unlikely it is, as the bits of a message that tells exactly this. */
+  /** How unlikely it is, as the length in bits of a message that describes it. */
   readonly bits: number;
 }
 

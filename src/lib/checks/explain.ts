@@ -208,17 +208,17 @@ export function explain(invoice: Unexplained): readonly Cause[] {
     .slice(0, mostTries)
     .flatMap((supposition) => prove(invoice, scene, supposition) ?? [])
     .sort(byBits)) {
-    const same = proven.findIndex((one) => isSaidBetter(one, cause));
+    const same = proven.findIndex((one) => explainsBetter(one, cause));
     const twin = proven[same];
     if (twin) proven[same] = { ...cause, bits: twin.bits };
-    else if (!proven.some((one) => isSaidBetter(cause, one))) proven.push(cause);
+    else if (!proven.some((one) => explainsBetter(cause, one))) proven.push(cause);
     if (proven.length === mostCauses) break;
   }
   return proven;
 }
 
 /** Whether two causes set the same amount right, and the other one says how it went wrong. */
-function isSaidBetter(one: Cause, other: Cause): boolean {
+function explainsBetter(one: Cause, other: Cause): boolean {
   const slips: readonly CauseKind[] = ['transposed', 'slip'];
   const reads: readonly CauseKind[] = ['misread', 'total'];
   return (

@@ -8,7 +8,7 @@ import {
 } from '#documents/checks/ledger.ts';
 
 /** A sum of the items, and the same amount as the invoice states it; null where unknown. */
-export interface SumBeside {
+export interface ComparedSum {
   readonly items: Decimal | null;
   readonly invoice: Decimal | null;
   /** Whether they agree within rounding; null where one of them is unknown. */
@@ -18,12 +18,12 @@ export interface SumBeside {
 const amount = (units: bigint | null, scale: number) =>
   units === null ? null : fromUnits(units, scale);
 
-function beside(
+function compared(
   items: bigint | null,
   invoice: bigint | null,
   agrees: boolean,
   scale: number,
-): SumBeside {
+): ComparedSum {
   return {
     items: amount(items, scale),
     invoice: amount(invoice, scale),
@@ -37,7 +37,7 @@ function beside(
  */
 export function itemSums(
   invoice: Reckoned,
-): Readonly<Record<'net' | 'total_vat' | 'total_price', SumBeside>> {
+): Readonly<Record<'net' | 'total_vat' | 'total_price', ComparedSum>> {
   const ledger = ledgerOf(invoice);
   const { scale, sum, net, total, vat } = ledger;
   const summed = ledger.lines.length > 0 && !invoice.lines.some(isUnreadable);
@@ -45,8 +45,8 @@ export function itemSums(
   const [agreesInTotal, agreesInVat] = [totalAgrees(ledger), vatAgrees(ledger)];
   const statedNet = total === null || vat === null ? null : total - vat;
   return {
-    net: beside(rated ? net : null, statedNet, agreesInTotal && agreesInVat, scale),
-    total_vat: beside(rated ? sum - net : null, vat, agreesInVat, scale),
-    total_price: beside(summed ? sum : null, total, agreesInTotal, scale),
+    net: compared(rated ? net : null, statedNet, agreesInTotal && agreesInVat, scale),
+    total_vat: compared(rated ? sum - net : null, vat, agreesInVat, scale),
+    total_price: compared(summed ? sum : null, total, agreesInTotal, scale),
   };
 }

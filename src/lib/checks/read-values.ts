@@ -14,7 +14,9 @@ export interface ReadField {
   readonly place: ReadPlace | null;
 }
 
-/** What a file was read to say (gap G43), by field; the company has the name of the form's field. */
+/**
+ * What a file was read to say (gap G43), by field; the company has the name of the form's field.
+ */
 export function readFields(values: readonly ReadValue[]): ReadonlyMap<string, ReadField> {
   return new Map(
     values.map((one) => {
@@ -32,8 +34,9 @@ export function readFields(values: readonly ReadValue[]): ReadonlyMap<string, Re
 }
 
 /**
- * What the form's field holds as long as it stands as it was read. A company is read by its name but
- * kept as a record, which may spell the name otherwise: its UID says, unless a person has chosen it.
+ * What the form's field holds as long as it stands as it was read. A company is read by its name
+ * but kept as a record, which may spell the name otherwise: its UID says, unless a person has
+ * chosen it.
  * @returns null where nothing can stand as it was read
  */
 export function asRead(

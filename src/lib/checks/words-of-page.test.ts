@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountsOf, lineBeside, namesBeside } from './words-of-page.ts';
+import { amountsOf, findPrintedLine, namesBeside } from './words-of-page.ts';
 
 const row = (top: number, ...texts: string[]) =>
   texts.map((text, index) => ({ text, left: 40 + index * 60, top, width: 50, height: 10 }));
@@ -13,10 +13,10 @@ test('amounts of a page are read as they may be written, thousands apart include
 });
 
 test('an amount’s row says what the line is called, and how many there are where that makes the amount', () => {
-  expect(lineBeside([page], ['12.00'])).toEqual({ name: 'Paper A4', quantity: '2' });
-  expect(lineBeside([page], ['1234.50'])).toEqual({ name: 'Chair', quantity: null });
-  expect(lineBeside([page], ['99.00'])).toEqual({ name: '', quantity: null });
-  expect(lineBeside([page], ['12.00'], ['Paper A4'])).toEqual({ name: '', quantity: null });
+  expect(findPrintedLine([page], ['12.00'])).toEqual({ name: 'Paper A4', quantity: '2' });
+  expect(findPrintedLine([page], ['1234.50'])).toEqual({ name: 'Chair', quantity: null });
+  expect(findPrintedLine([page], ['99.00'])).toEqual({ name: '', quantity: null });
+  expect(findPrintedLine([page], ['12.00'], ['Paper A4'])).toEqual({ name: '', quantity: null });
 });
 
 test('every row with an amount says its name', () => {

@@ -64,7 +64,7 @@ export interface PrintedLine {
  * The name and quantity of a line: the text before its amount in the row of the page.
  * @param taken names of lines that are there already: their rows are left out
  */
-export function lineBeside(
+export function findPrintedLine(
   pages: PageWords,
   amounts: readonly string[],
   taken: readonly string[] = [],

@@ -118,7 +118,7 @@ export function daysOf(
  * The piece a row belongs to: the one it was asked for with, whose days are the service's own and
  * may be a day off ours. A service that takes no days gives it whatever was asked: then the row's
  * own day decides (gap G38).
- * @param created_at ISO moment; empty where none is told: then it is where the service found it
+ * @param created_at ISO moment; empty where none was sent: then it is where the service found it
  * @returns undefined when the row is in none of them
  */
 export function pieceOf(

@@ -2,7 +2,7 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import type { Segment } from './periods.ts';
 import { addAmount, addSum, emptySum, type Sum } from './sum.ts';
 
-/** What the sums tell apart by status. */
+/** The statuses that sums are kept for. */
 export const sides = ['waiting', 'approved'] as const;
 export type Side = (typeof sides)[number];
 

@@ -1,4 +1,4 @@
-import { untoldPermissions } from '#contract/permissions.ts';
+import { unknownPermissions } from '#contract/permissions.ts';
 import { expect, test } from 'vitest';
 import { aCompany, anInvoiceRow } from '#contract/fixtures.ts';
 import {
@@ -118,7 +118,7 @@ test('where rows do not tell what may be done, only what is approved or being re
       { uid: 'b', approvement_status: 'approved' },
       { uid: 'c' },
       { uid: 'd', approvement_status: 'on_hold' },
-    ].map((row) => anInvoiceRow({ ...row, permissions: untoldPermissions })),
+    ].map((row) => anInvoiceRow({ ...row, permissions: unknownPermissions })),
   ].map(toMoving);
   expect(movePlan(rows).todo.map(({ uid }) => uid)).toEqual(['c', 'd']);
 });

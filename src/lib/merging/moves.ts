@@ -1,6 +1,6 @@
 import { byteOrderMark, csvLine } from '#contract/csv.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import { isTold } from '#contract/permissions.ts';
+import { arePermissionsKnown } from '#contract/permissions.ts';
 import type { Outcome } from '#src/lib/decision.ts';
 import { toPicked, type Picked } from '#src/lib/picked.ts';
 
@@ -60,7 +60,8 @@ export function movePlan(rows: readonly MovingInvoice[]): MovePlan {
   const staying: StayingInvoice[] = [];
   for (const record of rows) {
     const why = whyNotMoved(record);
-    if (why === null || (why === 'forbidden' && !isTold(record.permissions))) todo.push(record);
+    if (why === null || (why === 'forbidden' && !arePermissionsKnown(record.permissions)))
+      todo.push(record);
     else staying.push({ record, why });
   }
   return { todo, staying };

@@ -85,10 +85,14 @@ const tame = (text: string): string =>
 
 function asHtml(text: string, exact: string | undefined): string {
   if (exact !== undefined)
-    return `<td x:num="${exact}" sdval="${exact}" data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:${exact}}">${escaped(text)}</td>`;
+    return (
+      `<td x:num="${exact}" sdval="${exact}" ` +
+      `data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:${exact}}">${escaped(text)}</td>`
+    );
   const content = escaped(text).replace(/\r\n?|\n/g, '<br style="mso-data-placement:same-cell">');
   // The format @ is what keeps Excel from reading a text that begins with an equals sign.
-  return `<td style="mso-number-format:'\\@'" data-sheets-value="${escaped(JSON.stringify({ 1: 2, 2: text }))}">${content}</td>`;
+  const value = escaped(JSON.stringify({ 1: 2, 2: text }));
+  return `<td style="mso-number-format:'\\@'" data-sheets-value="${value}">${content}</td>`;
 }
 
 /**
@@ -120,6 +124,8 @@ export function copyBlock(
   );
   return {
     text: `${tsv.join('\r\n')}\r\n`,
-    html: `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8"></head><body>${ownTable(rows)}${html.join('')}</table></body></html>`,
+    html:
+      '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8"></head>' +
+      `<body>${ownTable(rows)}${html.join('')}</table></body></html>`,
   };
 }

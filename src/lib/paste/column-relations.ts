@@ -11,7 +11,8 @@ export interface NumberColumn {
 }
 
 const usual =
-  '0 1 2 2.1 2.5 2.6 3 3.7 3.8 4 4.8 5 5.5 6 7 7.7 8 8.1 9 9.5 10 11 12 13 13.5 14 15 16 17 18 19 20 21 22 23 24 25 25.5 27';
+  '0 1 2 2.1 2.5 2.6 3 3.7 3.8 4 4.8 5 5.5 6 7 7.7 8 8.1 9 9.5 10 11 12 13 13.5 14 15 16 17 18 ' +
+  '19 20 21 22 23 24 25 25.5 27';
 const usualRates = new Set(usual.split(' '));
 
 /** Two amounts are the same for a guess when less than two cents are between them. */

@@ -15,9 +15,9 @@ const listed = (words: string): readonly string[] => words.split(/,\s+/);
 
 // Folded: small, without accents and dots. The longest word that a heading contains decides.
 const headingWords: Readonly<Record<Exclude<Target, 'unused'>, readonly string[]>> = {
-  name: listed(`name, item, item name, product, product name, article, goods, service, urun, urun adi,
-    mal, mal hizmet, mal/hizmet, hizmet, malzeme, kalem, ad, adi, stok adi, cins, cinsi,
-    artikel, artikelname, bezeichnung, produkt, leistung, position, designation, libelle,
+  name: listed(`name, item, item name, product, product name, article, goods, service, urun,
+    urun adi, mal, mal hizmet, mal/hizmet, hizmet, malzeme, kalem, ad, adi, stok adi, cins,
+    cinsi, artikel, artikelname, bezeichnung, produkt, leistung, position, designation, libelle,
     produit, nom, prestation, what`),
   description:
     listed(`description, details, detail, note, notes, remarks, comment, memo, aciklama, detay, not,
@@ -42,13 +42,13 @@ const headingWords: Readonly<Record<Exclude<Target, 'unused'>, readonly string[]
     kdv %, kdv orani, kdv oran, % kdv, oran, vergi orani, mwst, mwst %, mwst satz, mwst-satz,
     ust, ust %, ust satz, ust-satz, steuersatz, steuer %, umsatzsteuer, mehrwertsteuer, tva,
     tva %, taux, taux tva, taux de tva, %`),
-  net: listed(`net, net total, net amount, total net, total excl vat, total excluding vat, total ex vat,
-    amount excl vat, excl vat, ex vat, subtotal, taxable amount, net price, price excl vat,
-    total excl tax, excl tax, without vat, net tutar, kdv haric, kdv haric tutar, kdvsiz,
-    kdvsiz tutar, matrah, kdv matrahi, ara toplam, mal hizmet tutari, net toplam, netto,
-    nettobetrag, netto gesamt, gesamt netto, nettopreis, exkl mwst, ohne mwst, zzgl mwst,
-    betrag netto, gesamtpreis netto, total ht, ht, montant ht, hors taxe, hors tva, prix ht,
-    total hors taxe`),
+  net: listed(`net, net total, net amount, total net, total excl vat, total excluding vat,
+    total ex vat, amount excl vat, excl vat, ex vat, subtotal, taxable amount, net price,
+    price excl vat, total excl tax, excl tax, without vat, net tutar, kdv haric,
+    kdv haric tutar, kdvsiz, kdvsiz tutar, matrah, kdv matrahi, ara toplam, mal hizmet tutari,
+    net toplam, netto, nettobetrag, netto gesamt, gesamt netto, nettopreis, exkl mwst,
+    ohne mwst, zzgl mwst, betrag netto, gesamtpreis netto, total ht, ht, montant ht, hors taxe,
+    hors tva, prix ht, total hors taxe`),
   unit_price: listed(`unit price, price per unit, price each, price/unit, unit cost, rate per unit,
     unit price incl vat, gross unit price, birim fiyat, birim fiyati, b fiyat, br fiyat,
     kdv dahil birim fiyat, einzelpreis, stuckpreis, preis/stk, e-preis, einzelpreis brutto,
@@ -56,9 +56,9 @@ const headingWords: Readonly<Record<Exclude<Target, 'unused'>, readonly string[]
   unit_net: listed(`unit price net, net unit price, unit price excl vat, unit price ex vat,
     kdv haric birim fiyat, net birim fiyat, einzelpreis netto, stuckpreis netto, pu ht,
     p u ht, prix unitaire ht`),
-  vat: listed(`vat amount, tax amount, amount of vat, total vat, kdv tutari, kdv tutar, vergi tutari,
-    mwst betrag, mwst-betrag, ust betrag, ust-betrag, steuerbetrag, montant tva, total tva,
-    gst amount, vat eur, vat value`),
+  vat: listed(`vat amount, tax amount, amount of vat, total vat, kdv tutari, kdv tutar,
+    vergi tutari, mwst betrag, mwst-betrag, ust betrag, ust-betrag, steuerbetrag, montant tva,
+    total tva, gst amount, vat eur, vat value`),
 };
 // Headings of columns that a line has no place for, so that they are not taken for something near.
 const unusedHeadings =
@@ -110,8 +110,27 @@ export function headingTarget(
   return target && { target, confidence: 1 };
 }
 
-const sumWords =
-  /^(?:(?:grand|sub|net|gross|invoice|order|overall)[ -]?)?total(?: amount| due| price)?$|^sum$|^totals$|^amount due$|^balance(?: due)?$|^(?:genel |ara |mal hizmet )?toplam(?: tutar(?:i)?)?$|^(?:vergiler|kdv) dahil toplam(?: tutar)?$|^odenecek(?: tutar)?$|^yekun$|^(?:gesamt|end|zwischen|netto|brutto|rechnungs)?-?summe(?: netto| brutto)?$|^gesamt(?:betrag)?(?: netto| brutto)?$|^(?:rechnungs|netto|brutto|zahl)betrag$|^zu zahlen$|^(?:sous-?|net |montant )?total(?: general| ttc| ht| a payer| tva)?$|^(?:net )?a payer$|^(?:total )?(?:vat|kdv|hesaplanan kdv|mwst|ust|tva|umsatzsteuer|mehrwertsteuer|tax)(?: amount| tutari)?$/;
+const sumWords = new RegExp(
+  `^(?:${[
+    '(?:(?:grand|sub|net|gross|invoice|order|overall)[ -]?)?total(?: amount| due| price)?',
+    'sum',
+    'totals',
+    'amount due',
+    'balance(?: due)?',
+    '(?:genel |ara |mal hizmet )?toplam(?: tutar(?:i)?)?',
+    '(?:vergiler|kdv) dahil toplam(?: tutar)?',
+    'odenecek(?: tutar)?',
+    'yekun',
+    '(?:gesamt|end|zwischen|netto|brutto|rechnungs)?-?summe(?: netto| brutto)?',
+    'gesamt(?:betrag)?(?: netto| brutto)?',
+    '(?:rechnungs|netto|brutto|zahl)betrag',
+    'zu zahlen',
+    '(?:sous-?|net |montant )?total(?: general| ttc| ht| a payer| tva)?',
+    '(?:net )?a payer',
+    '(?:total )?(?:vat|mwst|ust|tva|umsatzsteuer|mehrwertsteuer|tax)(?: amount| tutari)?',
+    '(?:total )?(?:hesaplanan )?kdv(?: amount| tutari)?',
+  ].join('|')})$`,
+);
 
 /** Whether a text stands before a sum (`Total`, `Genel toplam`, `VAT 20 %`) and names no thing. */
 export function isSumWord(text: string): boolean {

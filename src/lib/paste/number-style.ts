@@ -58,7 +58,7 @@ export interface CellNumber {
 
 /**
  * A cell as a number: by the number behind it, else in its only reading, else by the style.
- * @returns undefined when it is no number, or when only a style could tell and none is given
+ * @returns undefined when it is no number, or when it depends on a style and none is given
  */
 export function cellNumber(cell: PastedCell, style: NumberStyle | null): CellNumber | undefined {
   const { point, comma, exact } = readingsOf(cell);
@@ -84,7 +84,7 @@ export function isNumber(cell: PastedCell): boolean {
 
 /** What the cells together say about the style. */
 export interface StyleFound {
-  /** Null when nothing tells, or cells that others depend on contradict: the person chooses. */
+  /** Null without evidence, or when cells contradict each other: the person chooses. */
   readonly style: NumberStyle | null;
   /** How many numbers can only be read in each style. */
   readonly votes: Readonly<Record<NumberStyle, number>>;
@@ -93,7 +93,7 @@ export interface StyleFound {
 }
 
 /**
- * The number style of a block by the evidence of all its number cells; `point` where none tells.
+ * The number style of a block by the evidence of all its number cells; `point` without evidence.
  */
 export function findStyle(cells: Iterable<PastedCell>): StyleFound {
   const votes = { point: 0, comma: 0 };

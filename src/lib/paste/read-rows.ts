@@ -20,7 +20,7 @@ import type { PastedCell, PastedTable } from './pasted-table.ts';
 export interface PasteChoices {
   readonly heading: number | null;
   readonly targets: readonly Target[];
-  /** Null while nothing tells how `1,234` is meant. */
+  /** Null while it is unknown how `1,234` is meant. */
   readonly style: NumberStyle | null;
   /** Numbers with more decimals than fit are rounded half up instead of refused. */
   readonly round: boolean;

@@ -25,7 +25,7 @@ export type ReviewEnd =
   | { readonly kind: 'approved' | 'rejected'; readonly undoable: boolean }
   /** Left waiting by the person. */
   | { readonly kind: 'skipped' }
-  /** Somebody else decided or deleted it meanwhile, or it may not be decided. */
+  /** Somebody else decided or deleted it since, or it may not be decided. */
   | { readonly kind: 'passed'; readonly why: SkipReason }
   | FailedEnd
   /** The decision was taken back: it waits again. */

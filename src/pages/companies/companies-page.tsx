@@ -37,7 +37,7 @@ const all: readonly DataColumn<Company>[] = [
     cell: (company) => <Count of={company.invoice_count} />,
     align: 'end',
     width: '6rem',
-    isTold: (company) => company.invoice_count !== undefined,
+    isSent: (company) => company.invoice_count !== undefined,
   },
   {
     id: 'created_at',

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { isIsoDate } from '#contract/dates.ts';
 import type { Company } from '#contract/company.ts';
 import type { CompanyMemory as Memory } from '#contract/company-memory.ts';
@@ -13,6 +13,7 @@ import { paths } from '#src/lib/paths.ts';
 import { SmallButton } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Link } from '#src/ui/router.ts';
+import { useChange } from '#src/ui/use-change.ts';
 import { Allowed } from '#src/widgets/allowed.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import classes from '#src/widgets/records/records.module.css';
@@ -62,12 +63,9 @@ function Learned({
   const change = useSwitchMemory(uid);
   // The button that had the focus goes with what was forgotten.
   const isEmpty = memory.invoices === 0;
-  const wasEmpty = useRef(isEmpty);
-  useEffect(() => {
-    if (isEmpty && !wasEmpty.current && document.activeElement === document.body)
-      document.getElementById(titleId)?.focus();
-    wasEmpty.current = isEmpty;
-  }, [isEmpty, titleId]);
+  useChange(isEmpty, (now) => {
+    if (now && document.activeElement === document.body) document.getElementById(titleId)?.focus();
+  });
   const total = (of: 'of' | 'right' | 'right_without') =>
     memory.fields.reduce((sum, field) => sum + field[of], 0);
   const used = memory.fields.reduce(
@@ -78,9 +76,12 @@ function Learned({
   return (
     <>
       {isEmpty ? (
-        <p
-          className={classes.note}
-        >{t`Nothing yet. Once one of its invoices is approved or corrected, the next ones are read with what it shows.`}</p>
+        <p className={classes.note}>
+          <Trans>
+            Nothing yet. Once one of its invoices is approved or corrected, the next ones are read
+            with what it shows.
+          </Trans>
+        </p>
       ) : (
         <>
           <p className={classes.note}>

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -58,9 +58,12 @@ export function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps)
         </span>
       )}
       {selected && (
-        <span
-          className={classes.facts}
-        >{t`The selection is not stored, so this can't be run again: select the invoices again in the list.`}</span>
+        <span className={classes.facts}>
+          <Trans>
+            The selection is not stored, so this can't be run again: select the invoices again in
+            the list.
+          </Trans>
+        </span>
       )}
       <div className={classes.actions}>
         {!selected && (

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from '#src/device/store.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -46,9 +46,12 @@ export function PastExports({ headingId, busy, onRunAgain }: PastExportsProps) {
   return (
     <>
       {exports.length === 0 && (
-        <p
-          className={classes.none}
-        >{t`No exports yet. Files you export are listed here, on this device only: you can export the same again, or check whether a file was changed since.`}</p>
+        <p className={classes.none}>
+          <Trans>
+            No exports yet. Files you export are listed here, on this device only: you can export
+            the same again, or check whether a file was changed since.
+          </Trans>
+        </p>
       )}
       {exports.length > 0 && (
         <ul className={classes.past}>

@@ -58,7 +58,7 @@ const chips = [
  */
 export function readInboxAhead(client: QueryClient): void {
   if (location.pathname === '/') history.replaceState(history.state, '', paths.inbox());
-  // Who goes on is not certain while the key of a link is asked about.
+  // While the key of a link is asked about, it is open which key will be used.
   if (isKeyOffered() || currentSession().key === null) return;
   if (location.pathname === paths.inbox() && location.search === '') {
     history.replaceState(history.state, '', paths.inbox(startAddress()));

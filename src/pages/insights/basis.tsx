@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { BackgroundReading } from '#src/api/background-reading.ts';
 import type { InsightsReading } from '#src/api/insights.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -12,7 +12,7 @@ import classes from './insights.module.css';
 
 interface ReadingLineProps {
   readonly reading: BackgroundReading<object>;
-  /** Of so many. */
+  /** The number of all. */
   readonly count: number;
   readonly onStop: () => void;
   readonly onGoOn: () => void;
@@ -78,7 +78,6 @@ interface BasisProps {
 
 /** How many invoices the sums are based on, and of when; while they are read how far that is. */
 export function Basis({ reading, shown, filters, onStop, onGoOn }: BasisProps) {
-  const { t } = useLingui();
   const { unpriced, others } = shown.tally;
   const missing = unpriced.waiting + unpriced.approved;
   return (
@@ -100,9 +99,12 @@ export function Basis({ reading, shown, filters, onStop, onGoOn }: BasisProps) {
         </p>
       )}
       {others.rows > 0 && (
-        <p
-          className={classes.note}
-        >{t`The server also sent ${others.rows} that are neither waiting nor approved. They aren't counted.`}</p>
+        <p className={classes.note}>
+          <Trans>
+            The server also sent {others.rows} that are neither waiting nor approved. They aren't
+            counted.
+          </Trans>
+        </p>
       )}
     </div>
   );

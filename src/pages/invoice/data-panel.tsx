@@ -74,7 +74,9 @@ export const DataPanel = memo(function DataPanel({ docked }: { docked: boolean }
   );
 });
 
-/** Tells what scrolls how much of its end the bar covers: nothing with the focus stays behind it. */
+/**
+ * Tells what scrolls how much of its end the bar covers: nothing with the focus stays behind it.
+ */
 function reportHeight(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
   const scroller = bar.parentElement?.parentElement;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useCallback, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { shortWindow } from '#src/device/short-window.ts';
 import { useStore } from '#src/device/store.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
@@ -31,7 +31,7 @@ export function DocumentSheet({ rest, onRest, onClose, children }: DocumentSheet
   const dragged = useRef(false);
   const from = useRef({ y: 0, height: 0 });
   useKeys({ Escape: () => onClose() });
-  useEffect(() => {
+  const fill = useCallback(() => {
     (handle.current ?? closer.current)?.focus();
     document.documentElement.dataset['fullDocument'] = '';
     return () => {
@@ -81,7 +81,7 @@ export function DocumentSheet({ rest, onRest, onClose, children }: DocumentSheet
     step(event.key === 'ArrowUp' ? 1 : -1);
   };
   return (
-    <div className={classes.edge}>
+    <div ref={fill} className={classes.edge}>
       {isLow ? (
         <p className={classes.line}>{children}</p>
       ) : (

@@ -10,7 +10,7 @@ import { pollDelay } from '#src/lib/poll-delay.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
-import { useHeldError } from '#src/widgets/use-held-error.ts';
+import { useLastError } from '#src/widgets/use-last-error.ts';
 import { useSlow } from '#src/ui/use-slow.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { HeaderStart, InvoiceWorkspace } from './invoice-workspace.tsx';
@@ -48,7 +48,7 @@ export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
     .getQueryData(invoiceQueries.list(filters).queryKey)
     ?.results.find((one) => one.uid === uid);
   const gone = detail.isError && isRefused(detail.error, 404);
-  const failed = useHeldError(detail);
+  const failed = useLastError(detail);
   const awaited = detail.isPending && detail.isFetching && !failed;
   const cancelled = detail.isPending && !detail.isFetching && !failed;
   const slow = useSlow(awaited, patience);

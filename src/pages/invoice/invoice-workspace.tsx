@@ -11,7 +11,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { hindrance } from '#src/lib/why-not.ts';
 import { Page } from '#src/ui/page.tsx';
 import { Link } from '#src/ui/router.ts';
-import { DocumentContext, type Beside } from '#src/widgets/document/document-fields.ts';
+import { DocumentContext, type ShownInvoice } from '#src/widgets/document/document-fields.ts';
 import { DocumentViewer } from '#src/widgets/document/document-viewer.tsx';
 import { ApprovementBadge, ProcessingBadge } from '#src/widgets/status-badge.tsx';
 import { AfterData } from './after-data.ts';
@@ -47,9 +47,9 @@ export const InvoiceWorkspace = memo(function InvoiceWorkspace({
   const { mutateAsync } = useUpdateInvoice();
   const [form] = useState(() => createHeaderForm(client, record, mutateAsync));
   const grid = useItemGrid(invoice);
-  const wished = useStore(itemLayout, (layout) => layout.docked);
+  const dockWanted = useStore(itemLayout, (layout) => layout.docked);
   const narrow = useNarrow();
-  const docked = wished && !narrow && invoice.processing_status !== 'processing';
+  const docked = dockWanted && !narrow && invoice.processing_status !== 'processing';
   const [asking, ask] = useState<Asking>(null);
   // A box that is there before the first render: one that React makes would be known only after it,
   // and the whole page would be rendered twice.
@@ -131,7 +131,7 @@ function DocumentFields({ form, children }: { form: HeaderForm; children: ReactN
       ),
     [fieldsRead],
   );
-  const fields = useMemo((): Beside => {
+  const fields = useMemo((): ShownInvoice => {
     const { invoice, shown } = now;
     const isKnown = shown.company_uid === (invoice.company?.uid ?? '');
     return {

@@ -1,16 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowsMaximize } from '@tabler/icons-react';
-import {
-  useEffect,
-  useRef,
-  useState,
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from '#src/ui/router.ts';
 import { SplitLine, storedShare, useShare } from '#src/ui/split-line.tsx';
+import { useChange } from '#src/ui/use-change.ts';
 import { laterPart } from '#src/i18n/lazy-part.ts';
 import { sheetHeights, type Rest } from './sheet-heights.ts';
 import classes from './panels.module.css';
@@ -38,7 +32,9 @@ const parts = ['document', 'data'] as const;
 const limits = { usual: 55, least: 25, most: 75 };
 const storedSplit = storedShare('invoice-desk.split');
 
-/** Whether document and data are shown one at a time: too little room beside or below each other. */
+/**
+ * Whether document and data are shown one at a time: too little room beside or below each other.
+ */
 export const useNarrow = (): boolean =>
   useMediaQuery('(max-width: 899px), (max-height: 499.98px)', undefined, {
     getInitialValueInEffect: false,
@@ -55,14 +51,12 @@ export function Panels({ part, onPart, document: paper, data, dock, summary }: P
   const full = narrow && part === 'both';
   const [rest, setRest] = useState<Rest>('half');
   const opener = useRef<HTMLButtonElement>(null);
-  const wasFull = useRef(full);
   const opened = useRef(false);
   const navigate = useNavigate();
-  useEffect(() => {
+  useChange(full, (now) => {
     // By the browser's Back, too, the focus goes to what opened it.
-    if (wasFull.current && !full) opener.current?.focus();
-    wasFull.current = full;
-  }, [full]);
+    if (!now) opener.current?.focus();
+  });
   const [percent, move] = useShare(storedSplit, limits);
   const close = () => {
     // Where it was opened from here, Back must not lead into it again.

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -177,9 +177,14 @@ function NotAdded({
       />
       {!isRefused && (
         <p className={records.note}>
-          {runTimeConfig().dialect.idempotencyKey
-            ? t`They may have been added all the same. Trying again adds nobody twice: it shows the key that was on its way.`
-            : t`They may have been added all the same: look at the list before you try again.`}
+          {runTimeConfig().dialect.idempotencyKey ? (
+            <Trans>
+              They may have been added all the same. Trying again adds nobody twice: it shows the
+              key that was on its way.
+            </Trans>
+          ) : (
+            t`They may have been added all the same: look at the list before you try again.`
+          )}
         </p>
       )}
     </>
@@ -202,9 +207,14 @@ function LeaveGuard({ atRisk }: { atRisk: 'typed' | 'key' | undefined }) {
       title={isKey ? t`Leave without the key?` : t`Leave without adding anybody?`}
       confirmLabel={isKey ? t`Leave without the key` : t`Leave`}
     >
-      {isKey
-        ? t`It is shown only this once and was not copied yet. Without it they cannot sign in: you would have to remove them and add them again.`
-        : t`What you typed here is not sent yet.`}
+      {isKey ? (
+        <Trans>
+          It is shown only this once and was not copied yet. Without it they cannot sign in: you
+          would have to remove them and add them again.
+        </Trans>
+      ) : (
+        t`What you typed here is not sent yet.`
+      )}
     </LeaveQuestion>
   );
 }

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconCopy, IconInfoCircle, IconLink } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
@@ -47,7 +47,12 @@ export function NewKey({
   };
   return (
     <div className={classes.key}>
-      <p>{t`This is their key. It is shown only now: the server doesn't store it. Give it to them over a channel that nobody else reads.`}</p>
+      <p>
+        <Trans>
+          This is their key. It is shown only now: the server doesn't store it. Give it to them over
+          a channel that nobody else reads.
+        </Trans>
+      </p>
       <code
         ref={shown}
         className={classes.secret}

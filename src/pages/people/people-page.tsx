@@ -76,7 +76,10 @@ export function Component() {
             title={t`There is no list of people here`}
             action={<TextLink to={paths.inbox()}>{t`Back to invoices`}</TextLink>}
           >
-            {t`This server has none, or doesn't show it to your key. Ask whoever runs the server how people get a key.`}
+            <Trans>
+              This server has none, or doesn't show it to your key. Ask whoever runs the server how
+              people get a key.
+            </Trans>
           </EmptyState>
         )}
         {(people || list.isPending) && (
@@ -95,9 +98,11 @@ export function Component() {
                 />
               )}
               {people && mayAdd && list.data?.mayAdd === null && (
-                <p
-                  className={records.note}
-                >{t`This server does not say whom you may remove, so removing is not offered here.`}</p>
+                <p className={records.note}>
+                  <Trans>
+                    This server does not say whom you may remove, so removing is not offered here.
+                  </Trans>
+                </p>
               )}
             </div>
             {found?.length === 0 ? (

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { acceptLink, declineLink } from '#src/api/session.ts';
 import { eraseAtSignOut } from '#src/device/sign-out.ts';
@@ -22,7 +22,10 @@ export function LinkQuestion() {
     <>
       <h1 className={classes.title}>{t`Sign in with another key?`}</h1>
       <p className={classes.hint}>
-        {t`You are signed in here with a different key than the link's. Switching signs that key out on this device; its drafts and waiting files stay here.`}
+        <Trans>
+          You are signed in here with a different key than the link's. Switching signs that key out
+          on this device; its drafts and waiting files stay here.
+        </Trans>
       </p>
       <div className={classes.choices}>
         <Button ref={focusNow} onClick={declineLink}>{t`Stay signed in`}</Button>

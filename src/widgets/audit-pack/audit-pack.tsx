@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { packQueries } from '#src/api/audit-pack-storage.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
@@ -123,11 +123,17 @@ function PackOffer({
               })}
       </p>
       <p className={classes.note}>
-        {t`One ZIP with the original files, the record of each invoice with its history, a table of all, and checksums that show whether anything was changed.`}{' '}
+        <Trans>
+          One ZIP with the original files, the record of each invoice with its history, a table of
+          all, and checksums that show whether anything was changed.
+        </Trans>{' '}
         {t`The size is known once the first files have arrived.`}
         {count !== undefined &&
           count > manySelected &&
-          ` ${plural(minutesToRead(count * requestsEach), { one: 'It may take about # minute.', other: 'It may take about # minutes.' })}`}
+          ` ${plural(minutesToRead(count * requestsEach), {
+            one: 'It may take about # minute.',
+            other: 'It may take about # minutes.',
+          })}`}
       </p>
       <div className={classes.actions}>
         <Button disabled={!count} onClick={onStart}>{t`Download pack`}</Button>

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Problem } from '#src/api/api-error.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatSize } from '#src/lib/money.ts';
@@ -96,9 +96,13 @@ export function PackLarge({
   return (
     <>
       <p role="alert" className={classes.lead}>{t`All is fetched: the pack is ${size}.`}</p>
-      <p
-        className={classes.note}
-      >{t`This browser cannot write to the disk bit by bit, so it has to hold the whole pack at once and may run out of memory. Chrome and Edge write it to the disk. What is fetched stays here either way.`}</p>
+      <p className={classes.note}>
+        <Trans>
+          This browser cannot write to the disk bit by bit, so it has to hold the whole pack at once
+          and may run out of memory. Chrome and Edge write it to the disk. What is fetched stays
+          here either way.
+        </Trans>
+      </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onStop}>{t`Stop`}</Button>
         <Button ref={focusNow} onClick={onSave}>{t`Save anyway`}</Button>

@@ -100,7 +100,10 @@ export function usePackReadme(): (
       t`What is missing`,
       ...(missing.length === 0
         ? [
-            t`Nothing: all of the ${plural(wanted, { one: '# invoice', other: '# invoices' })} are here.`,
+            t`Nothing: all of the ${plural(wanted, {
+              one: '# invoice',
+              other: '# invoices',
+            })} are here.`,
           ]
         : missing.map((one) => `  ${missingLine(one)}`)),
       '',

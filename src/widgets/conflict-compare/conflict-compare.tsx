@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUsers } from '@tabler/icons-react';
 import {
   useCallback,
-  useEffect,
   useId,
   useRef,
   useState,
@@ -13,6 +12,7 @@ import {
 import { announce } from '#src/ui/announce.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
+import { useChange } from '#src/ui/use-change.ts';
 import classes from './conflict-compare.module.css';
 
 type Side = 'theirs' | 'mine';
@@ -22,7 +22,7 @@ const sidesInOrder = ['theirs', 'mine'] as const;
 export interface Choice {
   /** Tells it from the others. */
   readonly key: string;
-  /** What it is about, for the eye. */
+  /** The name of the field, as shown. */
   readonly name: string;
   /** What it was before both changed it; null where that says nothing. */
   readonly was: ReactNode;
@@ -41,12 +41,14 @@ export function RemoteNews({
 }) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
-  const told = useRef(0);
-  useEffect(() => {
-    const texts = [...(list.current?.children ?? [])].map(({ textContent }) => textContent);
-    if (texts.length > told.current) announce(texts.slice(told.current).join(' '));
-    told.current = texts.length;
-  }, [lines.length]);
+  useChange(
+    lines.length,
+    (_count, before) => {
+      const texts = [...(list.current?.children ?? [])].map(({ textContent }) => textContent);
+      if (texts.length > before) announce(texts.slice(before).join(' '));
+    },
+    0,
+  );
   return (
     <section className={classes.news} aria-label={t`Changed in the meantime`}>
       <ul ref={list}>

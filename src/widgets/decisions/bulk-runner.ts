@@ -10,7 +10,7 @@ import type { Picked } from '#src/lib/picked.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { changeDecision } from './decision-log.ts';
 import { undoMilliseconds } from './pending-deletions.ts';
-import { logHeldBackRun, logRun, sayRunEnded } from './run-log.ts';
+import { logPendingRun, logRun, sayRunEnded } from './run-log.ts';
 import { settledOf, type RunView } from './run-view.ts';
 
 /** What a run leaves behind where it was started. */
@@ -159,7 +159,7 @@ export function startRun(
     until: pending ? Date.now() + undoMilliseconds : 0,
   } as const;
   show(run);
-  if (pending) logHeldBackRun(run);
+  if (pending) logPendingRun(run);
   void whileAlive(id, async () => {
     await noteRun({
       id,
@@ -183,7 +183,7 @@ function endRun(mine: Control): void {
 }
 
 /**
- * For who signs out: nothing more of a run is sent, what is under way is waited for, and the same
+ * For signing out: nothing more of a run is sent, what is under way is waited for, and the same
  * key can go on with the rest later.
  */
 export async function leaveRun(): Promise<void> {
@@ -219,7 +219,7 @@ export function stopRun(): void {
 export const isRunning = (): boolean => control !== null;
 
 /** Whether this run is held back in this tab, so that it can still be taken back. */
-export const isHeldBack = (id: string): boolean => {
+export const isRunPending = (id: string): boolean => {
   const live = current.get();
   return live?.id === id && live.phase === 'pending';
 };

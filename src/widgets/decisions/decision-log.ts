@@ -44,7 +44,7 @@ export type LoggedDecision = Readonly<z.output<typeof decision>>;
 const day = 24 * 3_600_000;
 const most = 500;
 /**
- * Of a larger run the device stores no names: after a reload it can no longer be taken back here.
+ * The device stores no names of a larger run: after a reload it can no longer be taken back here.
  */
 const mostStored = 2_000;
 const none: readonly LoggedDecision[] = [];

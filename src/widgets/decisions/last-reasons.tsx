@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { storedSet } from '#src/device/stored-set.ts';
 import { useStore } from '#src/device/store.ts';
+import { useLatest } from '#src/ui/use-latest.ts';
 import classes from './last-reasons.module.css';
 
 const most = 5;
@@ -26,27 +27,26 @@ interface LastReasonsProps {
 export function LastReasons({ reason, onReason }: LastReasonsProps) {
   const { t } = useLingui();
   const last = [...useStore(reasons)].toReversed();
-  const element = useRef<HTMLUListElement>(null);
-  const latest = useRef({ reason, onReason, last });
-  useEffect(() => {
-    latest.current = { reason, onReason, last };
-  });
-  useEffect(() => {
-    const dialog = element.current?.closest('dialog');
-    const press = (event: KeyboardEvent) => {
-      const now = latest.current;
-      const chosen = now.last[Number(event.key) - 1];
-      const isPlain = !(event.ctrlKey || event.metaKey || event.altKey);
-      if (!isPlain || now.reason !== '' || chosen === undefined) return;
-      event.preventDefault();
-      now.onReason(chosen);
-    };
-    dialog?.addEventListener('keydown', press);
-    return () => dialog?.removeEventListener('keydown', press);
-  }, []);
+  const latest = useLatest({ reason, onReason, last });
+  const listen = useCallback(
+    (list: HTMLUListElement) => {
+      const dialog = list.closest('dialog');
+      const press = (event: KeyboardEvent) => {
+        const now = latest.current;
+        const chosen = now.last[Number(event.key) - 1];
+        const isPlain = !(event.ctrlKey || event.metaKey || event.altKey);
+        if (!isPlain || now.reason !== '' || chosen === undefined) return;
+        event.preventDefault();
+        now.onReason(chosen);
+      };
+      dialog?.addEventListener('keydown', press);
+      return () => dialog?.removeEventListener('keydown', press);
+    },
+    [latest],
+  );
   if (last.length === 0) return null;
   return (
-    <ul ref={element} className={classes.reasons} aria-label={t`Last reasons`}>
+    <ul ref={listen} className={classes.reasons} aria-label={t`Last reasons`}>
       {last.map((one, index) => (
         <li key={one}>
           <button

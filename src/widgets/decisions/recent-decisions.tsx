@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { useBulkRun } from './bulk-runner.ts';
 import { isRecent, useRecentDecisions, type LoggedDecision } from './decision-log.ts';
 import { describe } from './decision-words.ts';
 import { usePendingDeletions } from './pending-deletions.ts';
-import { canUndo, isStillHeldBack, undoDecision, undoMeaning } from './undo-decision.ts';
+import { canUndo, isStillPending, undoDecision, undoMeaning } from './undo-decision.ts';
 import classes from './recent-decisions.module.css';
 
 /**
@@ -44,9 +44,12 @@ export function RecentDecisions({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened wide title={t`Recent decisions`} onClose={onClose}>
       {lines.length === 0 ? (
-        <EmptyState
-          title={t`No decisions in the last 24 hours`}
-        >{t`What you approve, reject, delete or merge on this device is listed here, and can be undone as long as the server allows it.`}</EmptyState>
+        <EmptyState title={t`No decisions in the last 24 hours`}>
+          <Trans>
+            What you approve, reject, delete or merge on this device is listed here, and can be
+            undone as long as the server allows it.
+          </Trans>
+        </EmptyState>
       ) : (
         <ul className={classes.list} aria-label={t`Recent decisions`}>
           {lines.map(({ line }) => line)}
@@ -106,7 +109,7 @@ function DecisionLine({ decision, onClose }: { decision: LoggedDecision; onClose
       company={only?.company}
       meaning={undoMeaning(decision)}
     >
-      {canUndo(decision) && (isOnline || isStillHeldBack(decision)) && (
+      {canUndo(decision) && (isOnline || isStillPending(decision)) && (
         <SmallButton
           aria-label={t`Undo: ${text}`}
           onClick={() => {

@@ -28,7 +28,7 @@ export const isFinal = (outcome: Outcome<Problem> | undefined): boolean =>
     [403, 404, 409, 412].includes(outcome.problem.status));
 
 /** Takes a run that sends nothing yet into the list of decisions. */
-export const logHeldBackRun = ({ id, action, todo }: RunView): void =>
+export const logPendingRun = ({ id, action, todo }: RunView): void =>
   void logDecision({
     id,
     action,

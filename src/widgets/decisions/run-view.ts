@@ -26,7 +26,7 @@ export interface RunView extends Plan {
   readonly halted: Problem | null;
 }
 
-/** Those of a run that need nothing more: done, or gone meanwhile. */
+/** The invoices of a run that need nothing more: done, or deleted since. */
 export function settledOf(
   all: ReadonlyMap<string, { readonly kind: string; readonly why?: string }>,
 ): string[] {

@@ -12,7 +12,7 @@ import { withEnd } from '#src/lib/review/review.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { refuseOffline } from '#src/widgets/why-not/why-not.tsx';
 import { dropRow, requestRow } from '#src/widgets/pending-cursor.ts';
-import { closeRun, isHeldBack, isRunning, startRun, takeBackRun } from './bulk-runner.ts';
+import { closeRun, isRunPending, isRunning, startRun, takeBackRun } from './bulk-runner.ts';
 import {
   changeDecision,
   decisionOf,
@@ -34,13 +34,13 @@ export const followNotice = (id: string, dismiss: () => void): void =>
   void notices.set(id, dismiss);
 
 /** Whether nothing was sent yet, in this tab. */
-export const isStillHeldBack = ({ id, state, bulk }: LoggedDecision): boolean =>
-  state === 'held back' && (bulk ? isHeldBack(id) : isDeletionPending(id));
+export const isStillPending = ({ id, state, bulk }: LoggedDecision): boolean =>
+  state === 'held back' && (bulk ? isRunPending(id) : isDeletionPending(id));
 
 /** Whether the decision can be taken back here, as far as is known before it is tried. */
 export const canUndo = (decision: LoggedDecision): boolean =>
   decision.state === 'held back'
-    ? isStillHeldBack(decision)
+    ? isStillPending(decision)
     : decision.state === 'made' && decision.undoable.length > 0;
 
 /** What taking the decision back means, or why it cannot be taken back. */
@@ -51,7 +51,7 @@ export function undoMeaning(decision: LoggedDecision): string {
     return action === 'delete' ? t`Undone: not deleted` : t`Undone: back in review`;
   if (state === 'closed') return t`Can't be undone: it changed since, or your key may not`;
   if (state === 'held back')
-    return isStillHeldBack(decision)
+    return isStillPending(decision)
       ? t`Undo keeps it: nothing was sent yet`
       : t`Not confirmed in this tab: the list shows whether it is still there`;
   if (action === 'delete') return t`Can't be undone: the document was deleted too`;
@@ -79,7 +79,7 @@ const pickedOf = (record: DecidedRecord, { action }: LoggedDecision): Picked => 
   },
 });
 
-function undoHeldBack(decision: LoggedDecision): void {
+function undoPending(decision: LoggedDecision): void {
   const { id, bulk, only, count } = decision;
   const name = only?.hf_id ?? '';
   if (!(bulk ? takeBackRun() : cancelDeletion(id))) {
@@ -153,11 +153,11 @@ export async function undoSingle(
 export async function undoDecision(client: QueryClient, decision: LoggedDecision): Promise<void> {
   const now = decisionOf(decision.id) ?? decision;
   if (underWay.has(now.id)) return;
-  const isHere = isStillHeldBack(now);
+  const isHere = isStillPending(now);
   if (!isHere && refuseOffline()) return;
   notices.get(now.id)?.();
   notices.delete(now.id);
-  if (isHere) return undoHeldBack(now);
+  if (isHere) return undoPending(now);
   const [only] = now.undoable;
   if (!canUndo(now) || only === undefined) {
     notify({ text: `${describe(now)}. ${undoMeaning(now)}` });
@@ -199,7 +199,7 @@ export async function undoLast(
   // What was sent a moment ago is the last decision too: an earlier one is not undone in its place.
   await whenDecisionsEnd();
   const last = recentDecisions().find(
-    (one) => (one.state === 'made' || isStillHeldBack(one)) && !underWay.has(one.id),
+    (one) => (one.state === 'made' || isStillPending(one)) && !underWay.has(one.id),
   );
   const [merge] = (await client.fetchQuery(mergeJournalQueries.all())).map(({ job }) => job);
   if (merge && merge.started > (last?.at ?? Date.now() - 24 * 3_600_000)) {

@@ -3,7 +3,7 @@ import type { PageWords } from '#documents/text/words.ts';
 import { createStore, useStore } from '#src/device/store.ts';
 import { createContext } from 'react';
 
-// What the document and the fields beside it tell each other. Both are on one page but load and
+// What the document and the fields beside it share. Both are on one page but load and
 // render apart, so neither can pass this to the other as a property.
 
 /** The field or grid cell that has the focus. */
@@ -82,7 +82,7 @@ export interface ReadMark {
 }
 
 /** The fields shown beside a document, which it compares its values with. */
-export interface Beside {
+export interface ShownInvoice {
   /** Values by wire name: decimal texts, ISO dates, texts; empty for none. */
   readonly values: Readonly<Record<string, string>>;
   /** Company name; undefined while unknown. */
@@ -94,4 +94,4 @@ export interface Beside {
 }
 
 /** The fields beside the document; null without fields, as in the quick look. */
-export const DocumentContext = createContext<Beside | null>(null);
+export const DocumentContext = createContext<ShownInvoice | null>(null);

@@ -1,11 +1,11 @@
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { fileQueries } from '#src/api/files.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { useHeldError } from '#src/widgets/use-held-error.ts';
+import { useLastError } from '#src/widgets/use-last-error.ts';
 import { problemOf } from '#src/api/api-error.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import classes from './document.module.css';
@@ -45,7 +45,10 @@ export function DocumentViewer({
     return (
       <div className={classes.state}>
         <EmptyState title={t`This invoice has no document`}>
-          {t`It has no file to compare with. Its fields and items can still be checked and decided on.`}
+          <Trans>
+            It has no file to compare with. Its fields and items can still be checked and decided
+            on.
+          </Trans>
         </EmptyState>
       </div>
     );
@@ -83,7 +86,7 @@ function Opened({
   marking = false,
 }: DocumentViewerProps & { readonly address: string }) {
   const file = useQuery(fileQueries.content(address));
-  const failed = useHeldError(file);
+  const failed = useLastError(file);
   const [embedded, setEmbedded] = useState<XmlElement | null>(null);
   if (file.data === undefined) {
     if (!failed) return <Waiting />;

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Segmented } from '#src/ui/segmented.tsx';
 import classes from './export.module.css';
 
@@ -39,9 +39,12 @@ export function ExportFormats({
         onChoose={onChange}
       />
       {!excel && (
-        <p
-          className={classes.note}
-        >{t`The server makes Excel files by filter only, so Excel is offered for everything in the filter.`}</p>
+        <p className={classes.note}>
+          <Trans>
+            The server makes Excel files by filter only, so Excel is offered for everything in the
+            filter.
+          </Trans>
+        </p>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { LeaveQuestion } from '#src/ui/leave-question.tsx';
 
 /** Asks before a page is left on which an export is under way. */
@@ -9,6 +9,10 @@ export function ExportGuard({ running }: { running: boolean }) {
       when={running}
       title={t`Leave and stop the export?`}
       confirmLabel={t`Leave and save nothing`}
-    >{t`The file isn't complete yet. The download continues only while this page is open.`}</LeaveQuestion>
+    >
+      <Trans>
+        The file isn't complete yet. The download continues only while this page is open.
+      </Trans>
+    </LeaveQuestion>
   );
 }

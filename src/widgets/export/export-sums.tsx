@@ -1,6 +1,6 @@
 import { currencyDecimals } from '#contract/currency-decimals.ts';
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { sumInvoices, type SumsProgress } from '#src/api/sum-invoices.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
@@ -62,7 +62,7 @@ export function SumsTable({ caption, sums }: { caption: string; sums: readonly C
           key: currency,
           cells: [
             currency || t`No currency`,
-            `${formatDecimal(total, locale, currencyDecimals(currency))}${blanks(decimals[index] ?? 0)}`,
+            formatDecimal(total, locale, currencyDecimals(currency)) + blanks(decimals[index] ?? 0),
           ],
         }))}
       />
@@ -100,9 +100,11 @@ export function ExportSums({
     return (
       <p>
         <SmallButton onClick={onStart}>{t`Add up the totals`}</SmallButton>{' '}
-        <span
-          className={classes.note}
-        >{t`Above ${most} invoices they are added up only on request: the list is read page by page.`}</span>
+        <span className={classes.note}>
+          <Trans>
+            Above {most} invoices they are added up only on request: the list is read page by page.
+          </Trans>
+        </span>
       </p>
     );
   const read = progress?.read ?? 0;

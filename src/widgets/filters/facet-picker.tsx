@@ -7,7 +7,7 @@ import classes from './facet-picker.module.css';
 export interface FacetOption {
   readonly value: string;
   readonly label: string;
-  /** What tells it from others of the same name. */
+  /** Distinguishes it from others of the same name. */
   readonly hint?: string | undefined;
 }
 

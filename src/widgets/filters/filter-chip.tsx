@@ -36,7 +36,8 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
     if (event.newState !== 'open' || !at) return;
     const panel = event.currentTarget;
     const start = getComputedStyle(panel).direction === 'rtl' ? at.right - panelWidth : at.left;
-    panel.style.left = `${Math.max(8, Math.min(start, document.documentElement.clientWidth - panelWidth - 8)) + scrollX}px`;
+    const last = document.documentElement.clientWidth - panelWidth - 8;
+    panel.style.left = `${Math.max(8, Math.min(start, last)) + scrollX}px`;
     panel.style.top = `${at.bottom + scrollY + 4}px`;
     panel.style.setProperty(
       '--room',
@@ -109,7 +110,7 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
   );
 }
 
-// Who tabs on is done with it. The chip itself opens and closes by its own, and a press on words
+// Tabbing on closes it. The chip itself opens and closes by its own, and a press on words
 // focuses what is around the panel.
 const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
   const panel = currentTarget.parentElement;

@@ -30,8 +30,8 @@ interface FilterChipsProps {
   /** What the page is about has come: what only decorates the filters may be asked for. */
   readonly settled?: boolean;
   /** Something else on the page says the status. */
-  readonly statusSaid?: boolean;
-  /** The page itself tells statuses apart: there is nothing to choose. */
+  readonly statusShown?: boolean;
+  /** The page itself shows the status in tabs: there is nothing to choose. */
   readonly withoutStatus?: boolean;
   /** Something else on the page chooses the days of creation. */
   readonly daysElsewhere?: boolean;
@@ -45,7 +45,7 @@ export function FilterChips({
   onChange,
   problems = noProblems,
   settled = true,
-  statusSaid = false,
+  statusShown = false,
   withoutStatus = false,
   daysElsewhere = false,
 }: FilterChipsProps) {
@@ -61,7 +61,7 @@ export function FilterChips({
   const dayProblems = ['created_at__from_date', 'created_at__to_date', 'created_at'].flatMap(
     (name) => problems[name] ?? [],
   );
-  const status = statusSaid ? [] : filters.approvement_status;
+  const status = statusShown ? [] : filters.approvement_status;
   const facets = [
     ['company__uid', t`Company`, useCompanySummary(filters.company__uid), CompanyPanel],
     ['workspace_user__uid', t`Person`, usePersonSummary(filters.workspace_user__uid), PersonPanel],

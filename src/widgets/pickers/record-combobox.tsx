@@ -12,7 +12,7 @@ interface RecordComboboxProps {
   readonly options: readonly {
     readonly uid: string;
     readonly label: string;
-    /** What tells it from others of the same label. */
+    /** Distinguishes it from others of the same label. */
     readonly hint?: string | undefined;
   }[];
   readonly searching: boolean;

@@ -12,7 +12,7 @@ import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { Day } from '#src/ui/time-ago.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { ApprovementBadge } from '#src/widgets/status-badge.tsx';
-import { useHeldError } from '#src/widgets/use-held-error.ts';
+import { useLastError } from '#src/widgets/use-last-error.ts';
 import classes from './records.module.css';
 
 const mostRows = 5;
@@ -35,7 +35,7 @@ export function ItsInvoices({
 }) {
   const { t } = useLingui();
   const titleId = useId();
-  const failed = useHeldError(list);
+  const failed = useLastError(list);
   const rows = list.data?.results.slice(0, mostRows) ?? [];
   return (
     <section className={classes.part} aria-labelledby={titleId}>

@@ -194,7 +194,7 @@ function OpenRecord<R extends StoredRecord, F extends string, K extends QueryKey
   );
 }
 
-/** Creates a record; what is typed meanwhile goes with it. */
+/** Creates a record; what is typed during the request is saved with it. */
 function NewRecord<R extends StoredRecord, F extends string, K extends QueryKey>({
   kind,
   uid,

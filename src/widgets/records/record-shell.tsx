@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconHistory, IconPencil, IconX } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -99,10 +99,12 @@ export function RecordShell<F extends string>({
           />
         )}
         {form.refused && (
-          <p
-            role="alert"
-            className={classes.note}
-          >{t`This browser stores nothing: unsaved changes are lost with this page. Save before you leave.`}</p>
+          <p role="alert" className={classes.note}>
+            <Trans>
+              This browser stores nothing: unsaved changes are lost with this page. Save before you
+              leave.
+            </Trans>
+          </p>
         )}
         {why}
         {(!closed || form.dirty) && <SaveLine form={form} label={saveLabel} closed={closed} />}

@@ -28,7 +28,7 @@ export function useListKeys(
   const step = (by: 1 | -1) => () => {
     const { activeElement } = document;
     const inside = rows.current?.contains(activeElement) ?? false;
-    // Whoever is in the form beside has arrows of their own.
+    // The form beside the list has its own use of arrow keys.
     if (
       !inside &&
       activeElement instanceof HTMLElement &&

@@ -33,7 +33,7 @@ export function useStartReview(
     pending,
     error,
     forget: () => setError(null),
-    /** Of all that wait among what the filters find. */
+    /** Reviews all waiting invoices that the filters find. */
     start: async () => {
       if (pending) return;
       setPending(true);
@@ -48,7 +48,7 @@ export function useStartReview(
         setPending(false);
       }
     },
-    /** Of exactly these, in their order. */
+    /** Reviews exactly these, in their order. */
     startWith: (uids: readonly string[]) => {
       const [first] = uids;
       if (first !== undefined) void open(startReview({ uids }), first);

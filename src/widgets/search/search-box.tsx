@@ -16,7 +16,7 @@ export function SearchBox({
   Below,
 }: {
   field: RefObject<HTMLInputElement | null>;
-  /** What is offered for the words that are typed. */
+  /** Filters offered for the typed words. */
   Below?: ComponentType<OfferInput>;
 }) {
   const { t } = useLingui();

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { useRef, useState, type ComponentType, type RefObject } from 'react';
 import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
+import { useLatest } from '#src/ui/use-latest.ts';
 import classes from './search-field.module.css';
 
 // Typing has paused when the next letter is later than the last ones were: whoever types fast waits
@@ -67,8 +68,7 @@ export function SearchField({
     onSearch(query);
   };
   // Whatever else changed in the address during the pause stays in it.
-  const latest = useRef(write);
-  useEffect(() => void (latest.current = write));
+  const latest = useLatest(write);
   const take = (rest: string) => {
     clearTimeout(timer.current);
     setText(rest);

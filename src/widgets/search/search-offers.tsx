@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type KeyboardEvent } from 'react';
+import { type KeyboardEvent } from 'react';
 import { approvementStatuses, paymentTypes } from '#contract/invoice.ts';
 import { peopleQueries } from '#src/api/people.ts';
 import { useSeenPeople } from '#src/api/seen-people.ts';
@@ -19,6 +19,7 @@ import {
 } from '#src/lib/search-meaning.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useLocation, useNavigate } from '#src/ui/router.ts';
+import { useChange } from '#src/ui/use-change.ts';
 import { requestPlace } from '#src/widgets/pending-cursor.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import type { OfferInput } from './search-field.tsx';
@@ -94,12 +95,16 @@ export function SearchOffers({ text, onTake }: OfferInput) {
     const filter = say(offer);
     announce(t`Filtered by ${filter}`);
   };
-  // Said when something new is offered, not with each letter.
-  const said = offers.map(say).join(', ');
-  useEffect(() => {
-    if (said !== '' && document.activeElement?.closest('search'))
-      announce(t`Arrow down leads to a filter: ${said}`);
-  }, [said, t]);
+  // Announced when something new is offered, not with each letter.
+  const offered = offers.map(say).join(', ');
+  useChange(
+    offered,
+    () => {
+      if (offered !== '' && document.activeElement?.closest('search'))
+        announce(t`Arrow down leads to a filter: ${offered}`);
+    },
+    '',
+  );
   if (offers.length === 0 && !amount) return null;
   return (
     // The keys belong to the buttons inside.

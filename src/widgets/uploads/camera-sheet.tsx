@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
@@ -70,7 +70,11 @@ export function CameraSheet({ photos, onMore, onDrop, onDone, onClose }: CameraS
         </ol>
         {count > 1 && <p>{t`Are these the pages of one document, or one document each?`}</p>}
         {failed && (
-          <p role="alert">{t`One of the pictures could not be put into a PDF. They can be sent one each.`}</p>
+          <p role="alert">
+            <Trans>
+              One of the pictures could not be put into a PDF. They can be sent one each.
+            </Trans>
+          </p>
         )}
         <DialogActions>
           <Button variant="default" disabled={busy} onClick={onMore}>{t`Take another`}</Button>
@@ -93,7 +97,11 @@ export function CameraSheet({ photos, onMore, onDrop, onDone, onClose }: CameraS
         onConfirm={onClose}
         onClose={() => setLeaving(false)}
       >
-        {t`${plural(count, { one: 'It has not been sent, and is kept nowhere else.', other: 'They have not been sent, and are kept nowhere else.' })}`}
+        <Plural
+          value={count}
+          one="It has not been sent, and is kept nowhere else."
+          other="They have not been sent, and are kept nowhere else."
+        />
       </ConfirmDialog>
     </>
   );

@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { droppedFiles, pastedFiles } from './folder-files.ts';
 import { useUploads } from './upload-context.ts';
@@ -12,20 +13,12 @@ export function DropZone() {
   const { add } = useUploads();
   const [round, setRound] = useState(0);
 
-  useEffect(() => {
-    const control = new AbortController();
-    window.addEventListener(
-      'paste',
-      (event) => {
-        const files = event.defaultPrevented ? [] : pastedFiles(event.clipboardData, new Date());
-        if (files.length === 0) return;
-        event.preventDefault();
-        add(files);
-      },
-      { signal: control.signal },
-    );
-    return () => control.abort();
-  }, [add]);
+  useWindowEvent('paste', (event) => {
+    const files = event.defaultPrevented ? [] : pastedFiles(event.clipboardData, new Date());
+    if (files.length === 0) return;
+    event.preventDefault();
+    add(files);
+  });
 
   return <Veil key={round} onOver={() => setRound(round + 1)} />;
 }

@@ -70,7 +70,7 @@ async function since({
 
 /**
  * Finds out whether a file arrived although its response was lost, when the `Idempotency-Key`
- * cannot tell (gap G31): its bytes are compared with the invoices created since. Names do not
+ * does not know (gap G31): its bytes are compared with the invoices created since. Names do not
  * decide: a storage may rename files, and two may share a name.
  * @throws ApiError when the service cannot be asked
  */

@@ -87,9 +87,8 @@ function pdfOfJpegs(pages: readonly JpegPage[]): Uint8Array<ArrayBuffer>[] {
   };
   put('%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n');
   object('<< /Type /Catalog /Pages 2 0 R >>');
-  object(
-    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${3 + index * 3} 0 R`).join(' ')}] >>`,
-  );
+  const kids = pages.map((_, index) => `${3 + index * 3} 0 R`).join(' ');
+  object(`<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`);
   for (const [index, { bytes, width, height, components, turn }] of pages.entries()) {
     const scale = longSide / Math.max(width, height);
     const [across, down] = [(width * scale).toFixed(2), (height * scale).toFixed(2)];
@@ -102,19 +101,20 @@ function pdfOfJpegs(pages: readonly JpegPage[]): Uint8Array<ArrayBuffer>[] {
           ? '/DeviceRGB'
           : '/DeviceCMYK /Decode [1 0 1 0 1 0 1 0]';
     object(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${across} ${down}] /Rotate ${turn} /Contents ${contents} 0 R /Resources << /XObject << /P ${picture} 0 R >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${across} ${down}] /Rotate ${turn} ` +
+        `/Contents ${contents} 0 R /Resources << /XObject << /P ${picture} 0 R >> >> >>`,
     );
     object(`<< /Length ${draw.length} >>\nstream\n${draw}\nendstream`);
     object(
-      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace ${colours} /BitsPerComponent 8 /Filter /DCTDecode /Length ${bytes.length} >>\nstream\n`,
+      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace ` +
+        `${colours} /BitsPerComponent 8 /Filter /DCTDecode /Length ${bytes.length} >>\nstream\n`,
       bytes,
       '\nendstream',
     );
   }
   const table = length;
-  put(
-    `xref\n0 ${places.length + 1}\n0000000000 65535 f \n${places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')}`,
-  );
+  const entries = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`);
+  put(`xref\n0 ${places.length + 1}\n0000000000 65535 f \n${entries.join('')}`);
   put(`trailer\n<< /Size ${places.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`);
   return parts;
 }

@@ -47,7 +47,7 @@ export interface QueueDependencies {
   readonly fetchInvoice: (
     uid: string,
   ) => Promise<(UploadedFileInvoice & { processing_status: string }) | null>;
-  /** The first invoice with these bytes; null where there is none, or the service cannot tell. */
+  /** The first invoice with these bytes; null where there is none, or the service does not know. */
   readonly findSameFile: (sha256: string) => Promise<EarlierFile | null>;
   /** Whether the file at a signed address has the same bytes; undefined when it cannot be read. */
   readonly hasSameBytes: (address: string, file: File) => Promise<boolean | undefined>;

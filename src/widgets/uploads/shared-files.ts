@@ -39,7 +39,10 @@ export async function offerSharedFiles(queue: UploadQueue, i18n: I18n): Promise<
         files.length === 1
           ? i18n._(msg`${name} was shared with this app.`)
           : i18n._(
-              msg`${plural(files.length, { one: '# file was shared with this app.', other: '# files were shared with this app.' })}`,
+              msg`${plural(files.length, {
+                one: '# file was shared with this app.',
+                other: '# files were shared with this app.',
+              })}`,
             ),
       milliseconds: patience,
       action: {

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useCountdown } from '#src/ui/use-countdown.ts';
 import type { Pause } from './queue-types.ts';
 import { TrayAction } from './tray-action.tsx';
@@ -21,14 +21,22 @@ export function TrayNotes() {
     <>
       {pause && <PauseNote pause={pause} />}
       {hiddenFiles > 0 && (
-        <p
-          className={classes.note}
-        >{t`${plural(hiddenFiles, { one: '# hidden or system file was left out.', other: '# hidden or system files were left out.' })}`}</p>
+        <p className={classes.note}>
+          <Plural
+            value={hiddenFiles}
+            one="# hidden or system file was left out."
+            other="# hidden or system files were left out."
+          />
+        </p>
       )}
       {unreadableFiles > 0 && (
-        <p
-          className={classes.note}
-        >{t`${plural(unreadableFiles, { one: '# file or folder could not be read and was left out.', other: '# files or folders could not be read and were left out.' })}`}</p>
+        <p className={classes.note}>
+          <Plural
+            value={unreadableFiles}
+            one="# file or folder could not be read and was left out."
+            other="# files or folders could not be read and were left out."
+          />
+        </p>
       )}
       {count > 1 && queue && (
         <div className={classes.note}>
@@ -45,7 +53,13 @@ export function TrayNotes() {
       )}
       {others > 0 && queue && (
         <div className={classes.note}>
-          <p>{t`${plural(others, { one: '# file on this device waits for another key. It is sent when that key signs in.', other: '# files on this device wait for another key. They are sent when that key signs in.' })}`}</p>
+          <p>
+            <Plural
+              value={others}
+              one="# file on this device waits for another key. It is sent when that key signs in."
+              other="# files on this device wait for another key. They are sent when that key signs in."
+            />
+          </p>
           <TrayAction label={t`Send with this key`} onClick={() => void queue.reassign()} />
         </div>
       )}
@@ -58,8 +72,14 @@ function PauseNote({ pause }: { pause: Pause }) {
   const seconds = useCountdown(pause.until);
   const text = {
     offline: t`You're offline. Files will be uploaded when you're back.`,
-    'rate-limited': t`The server asks us to wait ${plural(seconds, { one: '# second', other: '# seconds' })}. It resumes automatically.`,
-    unreachable: t`The server did not answer. The next try is in ${plural(seconds, { one: '# second', other: '# seconds' })}.`,
+    'rate-limited': t`The server asks us to wait ${plural(seconds, {
+      one: '# second',
+      other: '# seconds',
+    })}. It resumes automatically.`,
+    unreachable: t`The server did not answer. The next try is in ${plural(seconds, {
+      one: '# second',
+      other: '# seconds',
+    })}.`,
   }[pause.kind];
   return <p className={classes.note}>{text}</p>;
 }

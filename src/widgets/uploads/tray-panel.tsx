@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useId, useRef, type KeyboardEvent } from 'react';
 import { canRetry, needsEye, summarise } from './upload-item.ts';
 import { paths } from '#src/lib/paths.ts';
 import { startReview } from '#src/api/review-store.ts';
@@ -8,6 +8,7 @@ import { Button, SmallButton } from '#src/ui/button.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { CloseButton } from '#src/ui/icon-button.tsx';
+import { useChange } from '#src/ui/use-change.ts';
 import { AddFileButtons } from './add-file-buttons.tsx';
 import { TrayNotes } from './tray-notes.tsx';
 import type { UploadItem } from './upload-item.ts';
@@ -39,20 +40,24 @@ export function TrayPanel() {
     event.preventDefault();
     close();
   };
-  const section = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const left = useRef<Element | null>(null);
-  // Whoever opens it by its key or from the bar goes on in it, and is back when it closes.
-  useLayoutEffect(() => {
-    const { activeElement } = document;
-    if (!open || section.current?.contains(activeElement)) return;
-    left.current = activeElement;
-    toggle.current?.focus({ preventScroll: true });
-  }, [open]);
-  useLayoutEffect(() => {
-    const panel = section.current;
+  // Opened by its key or from the bar, it takes the focus, and gives it back when it closes.
+  useChange(
+    open,
+    (isOpen) => {
+      const { activeElement } = document;
+      if (!isOpen || section.current?.contains(activeElement)) return;
+      left.current = activeElement;
+      toggle.current?.focus({ preventScroll: true });
+    },
+    false,
+  );
+  const attach = useCallback((panel: HTMLElement) => {
+    section.current = panel;
     return () => {
-      if (panel?.contains(document.activeElement) && left.current instanceof HTMLElement)
+      if (panel.contains(document.activeElement) && left.current instanceof HTMLElement)
         left.current.focus({ preventScroll: true });
     };
   }, []);
@@ -61,7 +66,7 @@ export function TrayPanel() {
     // Escape closes the tray from any element inside it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its parts
     <section
-      ref={section}
+      ref={attach}
       className={classes.tray}
       data-tray={open ? 'open' : 'line'}
       aria-label={t`Uploads`}
@@ -83,7 +88,8 @@ export function TrayPanel() {
         </SmallButton>
         <CloseButton size={24} aria-label={t`Close uploads`} onClick={close} />
       </header>
-      {/* What keeps files from being sent, and what is asked of all of them, is seen in any case. */}
+      {/* What keeps files from being sent, and what is asked of all of them, is seen in any
+          case. */}
       <TrayNotes />
       <div id={listId} className={classes.whole} hidden={!open}>
         {open && (

@@ -28,9 +28,9 @@ export type UploadQuestion =
   | {
       readonly kind: 'already-here';
       readonly known: KnownInvoice;
-      /** Name of the person who sent it; null where the service does not tell. */
+      /** Name of the person who sent it; null where the service does not say. */
       readonly from: string | null;
-      /** When it came, in milliseconds since 1970; null where the service does not tell. */
+      /** When it came, in milliseconds since 1970; null where the service does not say. */
       readonly at: number | null;
     }
   /** The file may be too large for the service. */
@@ -38,7 +38,7 @@ export type UploadQuestion =
   /** The same bytes are already queued here, or in another tab, under this name. */
   | { readonly kind: 'twice'; readonly name: string; readonly elsewhere?: true }
   /**
-   * A response was lost and the service cannot tell whether the file arrived; `known` may be its
+   * A response was lost and the service does not know whether the file arrived; `known` may be its
    * invoice.
    */
   | { readonly kind: 'maybe-arrived'; readonly known?: KnownInvoice | undefined };

@@ -5,12 +5,16 @@ import { useSession } from '#src/api/session.ts';
 import { loadPart, whenFirstViewStands } from '#src/i18n/lazy-part.ts';
 import type { CreatedQueue } from './create-queue.ts';
 import { createStore, useStore } from '#src/device/store.ts';
+import { useChange } from '#src/ui/use-change.ts';
 import { emptyQueue } from './queue-types.ts';
 import { UploadsContext, type TrayState, type Uploads } from './upload-context.ts';
 
 const loadTools = loadPart(() => import('./upload-tools.ts'));
 
 const noUploads = createStore(emptyQueue);
+
+const accepted =
+  '.pdf,.xml,.png,.jpg,.jpeg,.webp,.tif,.tiff,application/pdf,application/xml,text/xml,image/*';
 
 /** Holds the uploads above the routes, so that navigation does not stop them. */
 export function UploadProvider({ children }: { children: ReactNode }) {
@@ -41,7 +45,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
         .then((now) => now.queue.enter());
   }, [ready, key, expired]);
 
-  useEffect(() => made?.follow(), [made]);
+  useChange(made, (now) => now?.follow());
 
   // Memoised apart from the state, so that progress updates do not change the actions.
   const actions = useMemo<Pick<Uploads, 'add' | 'pick' | 'toggleTray' | 'showTray'>>(
@@ -71,7 +75,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
         multiple
         hidden
         data-testid="upload-input"
-        accept=".pdf,.xml,.png,.jpg,.jpeg,.webp,.tif,.tiff,application/pdf,application/xml,text/xml,image/*"
+        accept={accepted}
         onChange={(event) => {
           uploads.add([...(event.target.files ?? [])]);
           event.target.value = '';

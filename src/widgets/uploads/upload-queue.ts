@@ -138,7 +138,7 @@ export class UploadQueue {
     const upload = this.#lines.find(id);
     if (!upload) return;
     upload.cleared = true;
-    // Who sends once more what was sent before is not asked the same in other words.
+    // A file that the person sends again on purpose is not asked about a second time.
     if (upload.item.question?.kind === 'sent-before') upload.unsearched = false;
     // A file that may have arrived gets a new idempotency key, or the service would repeat its
     // first response.

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { isTold, type RecordPermissions } from '#contract/permissions.ts';
+import { arePermissionsKnown, type RecordPermissions } from '#contract/permissions.ts';
 import {
   hindrance,
   withheld,
@@ -143,7 +143,7 @@ export function RecordWhyLine({
   return (
     <Line
       text={
-        !permissions || !isTold(permissions)
+        !permissions || !arePermissionsKnown(permissions)
           ? t`The server doesn't say what your key may do here, so this page is read-only. Ask whoever runs the server.`
           : kind === 'company'
             ? t`Your key may not ${list} this company. An administrator can, or can give your key the right.`

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowMerge, IconBuildingCommunity } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -90,9 +90,14 @@ export function Component() {
             icon={<IconBuildingCommunity size={32} />}
             title={t`No duplicate companies found`}
           >
-            {distinct.length > 0
-              ? t`You set these aside.`
-              : t`Companies that share a tax number, a name or a phone number are listed here, so that you can merge them.`}
+            {distinct.length > 0 ? (
+              t`You set these aside.`
+            ) : (
+              <Trans>
+                Companies that share a tax number, a name or a phone number are listed here, so that
+                you can merge them.
+              </Trans>
+            )}
           </EmptyState>
         )}
         {open.slice(0, shown).map((group) => (

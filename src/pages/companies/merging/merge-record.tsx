@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconCircleCheck, IconInfoCircle, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { problemOf } from '#src/api/api-error.ts';
 import { companyPresence } from '#src/api/merging.ts';
 import { online } from '#src/device/online.ts';
@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { Link, useNavigate } from '#src/ui/router.ts';
+import { useChange } from '#src/ui/use-change.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { closeMerge, continueMerge, deleteEmptied, moveBack } from './merge-runner.ts';
 import { MergeProgress } from './merge-progress.tsx';
@@ -62,14 +63,11 @@ export function MergeRecord({ view }: { view: MergeView }) {
 
   const isOnline = useStore(online);
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(phase);
-  useEffect(() => {
-    if (before.current !== 'idle' && phase === 'idle') {
-      announce(summary);
-      heading.current?.focus();
-    }
-    before.current = phase;
-  }, [phase, summary]);
+  useChange(phase, (now) => {
+    if (now !== 'idle') return;
+    announce(summary);
+    heading.current?.focus();
+  });
 
   const lost = there.data === null && !job.deleted;
   const rest = lost
@@ -181,10 +179,12 @@ export function MergeRecord({ view }: { view: MergeView }) {
         )}
         {idle && emptied && !from.permissions.can_delete && (
           <p>
-            <IconText
-              icon={<IconInfoCircle size={16} />}
-              tone="info"
-            >{t`No invoice is left with “${from.name}”. Your key may not delete it; an administrator can.`}</IconText>
+            <IconText icon={<IconInfoCircle size={16} />} tone="info">
+              <Trans>
+                No invoice is left with “{from.name}”. Your key may not delete it; an administrator
+                can.
+              </Trans>
+            </IconText>
           </p>
         )}
         {idle && (
@@ -224,9 +224,11 @@ export function MergeRecord({ view }: { view: MergeView }) {
           </div>
         )}
         {idle && (
-          <p
-            className={classes.quiet}
-          >{t`This list and “Move back” are kept on this device for 30 days, until you press “Done”.`}</p>
+          <p className={classes.quiet}>
+            <Trans>
+              This list and “Move back” are kept on this device for 30 days, until you press “Done”.
+            </Trans>
+          </p>
         )}
         <MovedList view={view} />
       </section>
@@ -255,9 +257,14 @@ export function MergeRecord({ view }: { view: MergeView }) {
         onClose={() => setAsked(null)}
       >
         <p>
-          {gone && job.again === null
-            ? t`“${from.name}” no longer exists: it will be created again, with the same fields and a new ID.`
-            : t`They go back to “${from.name}”.`}{' '}
+          {gone && job.again === null ? (
+            <Trans>
+              “{from.name}” no longer exists: it will be created again, with the same fields and a
+              new ID.
+            </Trans>
+          ) : (
+            t`They go back to “${from.name}”.`
+          )}{' '}
           {changes && t`“${into.name}” gets its old values back, where nobody changed them since.`}
         </p>
       </ConfirmDialog>

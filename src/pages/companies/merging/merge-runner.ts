@@ -106,7 +106,7 @@ async function moveAll(
     concurrency: 1,
     inDoubt: ({ uid }) => before.get(uid)?.end.kind === 'doubt',
     act: async ({ uid }, signal) => {
-      // Whoever signed in with another key meanwhile did not ask for it.
+      // A person who signed in with another key since did not ask for it.
       if (!currentMerge()) return { kind: 'shut', problem: { kind: 'aborted' } };
       const { attempt, invoice_number } = await moveInvoice(uid, move, signal);
       if (invoice_number !== null) moveNotes.nameInvoice(uid, invoice_number);
@@ -234,7 +234,7 @@ export const moveBack = (
       return isMoved(end) || end?.kind === 'doubt';
     });
     await moveAll(records, { from: job.into.uid, to, lost: false }, true, signals);
-    // Whoever signed in with another key meanwhile did not ask for it.
+    // A person who signed in with another key since did not ask for it.
     const merge = currentMerge();
     if (signals.stop.aborted || !merge || merge.halted) return null;
     const now = await readCompanyNow(job.into.uid);

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { companyQueries } from '#src/api/companies.ts';
 import { isRefused } from '#src/api/api-error.ts';
@@ -76,9 +76,11 @@ export function OtherCompany({ uid, onChoose }: { uid: string; onChoose: (uid: s
         />
       </div>
       {name !== undefined && (
-        <p
-          className={classes.quiet}
-        >{t`“${name}” will be kept and gets the other company's invoices. You can still swap the two.`}</p>
+        <p className={classes.quiet}>
+          <Trans>
+            “{name}” will be kept and gets the other company's invoices. You can still swap the two.
+          </Trans>
+        </p>
       )}
     </section>
   );

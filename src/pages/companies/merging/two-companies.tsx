@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowRight, IconArrowsExchange, IconInfoCircle } from '@tabler/icons-react';
 import type { Company, CompanyPatch } from '#contract/company.ts';
 import type { MergeJob } from '#src/api/merge-journal.ts';
@@ -60,13 +60,14 @@ export function TwoCompanies({
 
 /** Why nothing can be merged into a company, and who can. */
 export function MayNotChange({ name }: { name: string }) {
-  const { t } = useLingui();
   return (
     <p>
-      <IconText
-        icon={<IconInfoCircle size={16} />}
-        tone="info"
-      >{t`Your key may not change “${name}”, so nothing can be merged into it. An administrator can merge them, or give your key the right to.`}</IconText>
+      <IconText icon={<IconInfoCircle size={16} />} tone="info">
+        <Trans>
+          Your key may not change “{name}”, so nothing can be merged into it. An administrator can
+          merge them, or give your key the right to.
+        </Trans>
+      </IconText>
     </p>
   );
 }
@@ -141,7 +142,12 @@ export function ChangedFields({ job }: { job: MergeJob }) {
   return (
     <>
       {toDo && hasChanges && (
-        <p>{t`These fields of “${into.name}” are still to be changed. “Continue” does that first, where nobody changed them since.`}</p>
+        <p>
+          <Trans>
+            These fields of “{into.name}” are still to be changed. “Continue” does that first, where
+            nobody changed them since.
+          </Trans>
+        </p>
       )}
       {hasChanges && list(toDo ? t`Fields to be changed` : t`Changed fields`, patch, into)}
       {Object.keys(others).length > 0 && (

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { forgetLeftDeletions } from '#src/api/left-deletions.ts';
 import { unfinishedWorkQueries, type CheckedDeletion } from '#src/api/unfinished-work.ts';
@@ -10,6 +10,7 @@ import { paths } from '#src/lib/paths.ts';
 import { Link } from '#src/ui/router.ts';
 import { tallyOf } from '#src/lib/decision.ts';
 import { SmallButton } from '#src/ui/button.tsx';
+import { useChange } from '#src/ui/use-change.ts';
 import {
   adoptRun,
   resumeRun,
@@ -45,10 +46,13 @@ export function InterruptedRun({ onSettled = nothing }: InterruptedRunProps) {
 
   // What an earlier visit did is done: the selection that it left must not count it.
   const done = left.data?.flatMap(({ noted }) => settledOf(noted)).join(' ') ?? '';
-  const drop = useEffectEvent(onSettled);
-  useEffect(() => {
-    if (done !== '') drop(done.split(' '));
-  }, [done]);
+  useChange(
+    done,
+    (now) => {
+      if (now !== '') onSettled(now.split(' '));
+    },
+    '',
+  );
 
   const readAgain = () => void client.invalidateQueries({ queryKey: unfinishedWorkQueries.all() });
   const show = (one: LeftRun) => {

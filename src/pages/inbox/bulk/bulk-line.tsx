@@ -1,11 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { announce } from '#src/ui/announce.tsx';
 import { SmallButton } from '#src/ui/button.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';
 import { useCountdown } from '#src/ui/use-countdown.ts';
+import { useChange } from '#src/ui/use-change.ts';
 import {
   closeRun,
   resumeRun,
@@ -27,7 +28,7 @@ interface BulkLineProps {
   /** Whether the result is shown record by record. */
   readonly opened: boolean;
   readonly onOpen: (opened: boolean) => void;
-  /** It is forgotten, and no journal tells of it any more. */
+  /** Called once the run and its journal are deleted. */
   readonly onForgotten: () => void;
 }
 
@@ -42,13 +43,11 @@ export function BulkLine({ run, onSettled, opened, onOpen, onForgotten }: BulkLi
   const around: Around = { client, onSettled };
   const { phase, action, tally } = run;
   useEffect(() => watchRun(), [run.id]);
-  const spoken = useRef(phase);
   // What was left out from the start was passed over too.
   const summary = words.summary(action, { ...tally, skipped: tally.skipped + run.leftOut.length });
-  useEffect(() => {
-    if (spoken.current !== 'ended' && phase === 'ended') announce(summary);
-    spoken.current = phase;
-  }, [phase, summary]);
+  useChange(phase, (now) => {
+    if (now === 'ended') announce(summary);
+  });
   const then = (work: () => void) => () => {
     onOpen(false);
     work();

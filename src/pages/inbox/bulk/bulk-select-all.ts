@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { readAllInvoices } from '#src/api/all-invoices.ts';
 import { problemOf, type Problem } from '#src/api/api-error.ts';
 import type { ReadProgress } from '#src/api/pages.ts';
@@ -7,6 +7,7 @@ import { writeInbox } from '#src/lib/inbox-tabs.ts';
 import { toPicked, type Picked } from '#src/lib/picked.ts';
 import type { Selection } from '#src/pages/inbox/selection/selection.ts';
 import { useJob } from '#src/ui/use-job.ts';
+import { useChange } from '#src/ui/use-change.ts';
 
 /**
  * Selects every invoice that the filters find, page by page.
@@ -36,15 +37,8 @@ export function useSelectAll(selection: Selection, filters: InboxFilters, asked:
   };
 
   // Other filters find other invoices: what is being read for these is not wanted any more.
-  const ended = useRef(reset);
-  useEffect(() => () => ended.current(), [place]);
-
-  const heard = useRef(0);
-  useEffect(() => {
-    if (asked <= heard.current) return;
-    heard.current = asked;
-    start();
-  });
+  useChange(place, reset);
+  useChange(asked, start, 0);
 
   return {
     reading: state,

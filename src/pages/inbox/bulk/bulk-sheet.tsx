@@ -15,7 +15,7 @@ import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { closeRun, startRun, useBulkRun } from '#src/widgets/decisions/bulk-runner.ts';
 import { useBulkWords } from './bulk-words.ts';
 import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { sumByCurrency } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { isReason, ReasonField } from '#src/widgets/decisions/reject-dialog.tsx';
@@ -151,7 +151,12 @@ function BulkBefore({
         <ReasonField value={reason} onChange={setReason} many={todo.length > 1} />
       )}
       {action === 'delete' && todo.length > 0 && (
-        <p>{t`Deletion starts after 7 seconds; until then you can undo it. If you leave the page before that, nothing is deleted.`}</p>
+        <p>
+          <Trans>
+            Deletion starts after 7 seconds; until then you can undo it. If you leave the page
+            before that, nothing is deleted.
+          </Trans>
+        </p>
       )}
       {isBusy && (
         <p

@@ -11,7 +11,7 @@ export const sameColumns = createStore<readonly ColumnId[]>([]);
  * invoice's own, however alike.
  */
 export const leftOutColumns = ['status', 'workspace_user', 'signals'] as const;
-const said = (row: InvoiceRow) => ({
+const shownIn = (row: InvoiceRow) => ({
   // How the reading went stands in it too.
   status: row.approvement_status + row.processing_status,
   workspace_user: row.workspace_user?.uid,
@@ -37,18 +37,18 @@ export function useSameColumns(
 ): readonly ColumnId[] {
   const [found, setFound] = useState<{
     address?: string;
-    of?: ReturnType<typeof said> | undefined;
+    of?: ReturnType<typeof shownIn> | undefined;
     same: readonly LeftOut[];
   }>({ same: [] });
   const rows = [...first, ...drawn.flatMap(({ row }) => row ?? [])].filter(
     (row) => wanted.length === 0 || wanted.includes(row.approvement_status),
   );
   const isNew = found.address !== address;
-  const of = isNew ? rows[0] && said(rows[0]) : found.of;
+  const of = isNew ? rows[0] && shownIn(rows[0]) : found.of;
   const possible: readonly LeftOut[] = first.length < leastRows ? ['signals'] : leftOutColumns;
   const before = isNew ? possible : found.same;
   const same = before.filter((id) =>
-    id === 'signals' ? !rows.some(hasSignals) : rows.every((row) => said(row)[id] === of?.[id]),
+    id === 'signals' ? !rows.some(hasSignals) : rows.every((row) => shownIn(row)[id] === of?.[id]),
   );
   if (isNew || same.length < before.length) setFound({ address, of, same });
   useEffect(() => sameColumns.set(found.same), [found.same]);

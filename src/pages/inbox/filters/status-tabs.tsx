@@ -135,8 +135,8 @@ function Tab({ filters, view, current, count, panelId, children }: TabProps) {
   );
 }
 
-// The tabs may be wider than the screen. After the paint, so that no layout is forced before it, and
-// sideways only: by then the window may have been scrolled past them.
+// The tabs may be wider than the screen. After the paint, so that no layout is forced before it,
+// and sideways only: by then the window may have been scrolled past them.
 const reveal = (tab: HTMLElement | null) => {
   setTimeout(() => {
     const strip = tab?.parentElement;

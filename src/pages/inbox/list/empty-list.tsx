@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconFileSearch, IconFilterOff, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { fetchSamples } from '#src/api/samples.ts';
@@ -150,7 +150,10 @@ function EmptyInbox() {
           </>
         }
       >
-        {t`PDF, photos and e-invoices (XML), as many as you like. Number, date, company, amounts and lines are read from them; you check and approve.`}
+        <Trans>
+          PDF, photos and e-invoices (XML), as many as you like. Number, date, company, amounts and
+          lines are read from them; you check and approve.
+        </Trans>
       </EmptyState>
       {samples.error && (
         <ProblemNotice

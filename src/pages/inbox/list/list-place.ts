@@ -56,7 +56,7 @@ export function useLeaveList(filters: InboxFilters): () => void {
 
 /** Remembers where a list was, by its address without the page. */
 export function rememberPlace(address: string, place: ListPlace): void {
-  // Who signs out leaves the list too, and no uid stays on the device then.
+  // Signing out leaves the list too; no uid stays on the device then.
   if (currentSession().key === null) return;
   places(address).set({ ...place, left: leaving === address });
 }

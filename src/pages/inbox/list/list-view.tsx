@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { Suspense, useMemo, useState, type CSSProperties } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
@@ -8,6 +8,7 @@ import { tabOf, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { rowHeight } from '#src/lib/list-columns.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useNavigate, useNavigationType, useSearchParams } from '#src/ui/router.ts';
+import { useLatest } from '#src/ui/use-latest.ts';
 import { usePreferences } from '#src/device/preferences.ts';
 import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
 import { expectInvoice } from '#src/widgets/upcoming-invoice.ts';
@@ -102,10 +103,7 @@ export function ListView({
   const { picked } = selection;
   const range = useRangePick(list, filters, selection);
 
-  const latest = useRef({ list, range, looking });
-  useEffect(() => {
-    latest.current = { list, range, looking };
-  });
+  const latest = useLatest({ list, range, looking });
   const rowContext = useMemo<RowContext>(() => {
     const indexOf = (row: InvoiceRow) => latest.current.list.indexOf(row.uid) ?? 0;
     // Written once a page: by each row it took a third of the time that the rows of a filter need.
@@ -138,7 +136,7 @@ export function ListView({
       enter: (row) => latest.current.list.cursor.enter(row, indexOf(row)),
       pick: (row, extend) => latest.current.range.pick(row, indexOf(row), extend),
     };
-  }, [client, decisions, filters, navigate, onLook, placeName, view, wide]);
+  }, [client, decisions, filters, latest, navigate, onLook, placeName, view, wide]);
   const approve = useInboxKeys({
     list,
     address,
@@ -165,7 +163,8 @@ export function ListView({
     // The focus lives in the row of the cursor: it stays an element wherever the list scrolls.
     if (!cursor.row || index === null || (index >= first && index <= last)) return found;
     return [...found, { ...placed(index), row: cursor.row }];
-  }, [first, last, top, list.rowAt, cursor.row, cursor.index, row, head]); // oxlint-disable-line react-hooks/exhaustive-deps -- the cursor by its parts
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the cursor by its parts
+  }, [first, last, top, list.rowAt, cursor.row, cursor.index, row, head]);
 
   const same = useSameColumns(
     address,

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowUp } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { announce } from '#src/ui/announce.tsx';
+import { useChange } from '#src/ui/use-change.ts';
 import classes from './list-view.module.css';
 
 /** Says how many rows came since the list was opened, and shows them. */
 export function NewRows({ newer, onTake }: { newer: number; onTake: () => void }) {
   const { t } = useLingui();
-  useEffect(() => announce(t`${newer} new`), [newer, t]);
+  useChange(newer, () => announce(t`${newer} new`), 0);
   return (
     <button type="button" className={classes.newer} onClick={onTake}>
       <IconArrowUp size={14} aria-hidden /> <Trans>{newer} new</Trans>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { SyntheticEvent } from 'react';
+import { useRef, type SyntheticEvent } from 'react';
 import classes from './row-number.module.css';
 
 /**
@@ -8,17 +8,18 @@ import classes from './row-number.module.css';
  */
 export function RowNumber({ count, onRow }: { count: number; onRow: (place: number) => void }) {
   const { t } = useLingui();
-  const go = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const field = event.currentTarget.elements.namedItem('row');
-    const number =
-      field instanceof HTMLInputElement
-        ? Number.parseInt(field.value.replace(/\D/g, ''), 10)
-        : Number.NaN;
-    if (!(number >= 1)) return;
-    event.currentTarget.reset();
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    if (!field.current) return;
+    field.current.value = '';
     // The field lets go, so that the row can take the focus.
-    if (field instanceof HTMLInputElement) field.blur();
+    field.current.blur();
+  };
+  const go = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const number = Number.parseInt(field.current?.value.replace(/\D/g, '') ?? '', 10);
+    if (!(number >= 1)) return;
+    clear();
     onRow(Math.min(number, count) - 1);
   };
   return (
@@ -26,14 +27,14 @@ export function RowNumber({ count, onRow }: { count: number; onRow: (place: numb
       <label>
         <span>{t`Go to row`}</span>
         <input
+          ref={field}
           name="row"
           data-row-number
           inputMode="numeric"
           autoComplete="off"
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
-            event.currentTarget.value = '';
-            event.currentTarget.blur();
+            clear();
             event.stopPropagation();
           }}
         />

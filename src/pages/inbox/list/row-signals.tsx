@@ -54,14 +54,14 @@ function useSignalWords(): (uid: string, signals: Signals) => readonly [keyof Si
     );
     const changed = signals.changed.slice(0, mostNames).join(', ');
     const isTwice = signals.duplicates.some((other) => !notDuplicates.areDistinct(uid, other));
-    const told = [
+    const found = [
       ['missing', about.missing(missing)],
       ['wrong', signals.wrong.map((kind) => wrong[kind] ?? t`Worth a look`).join('. ')],
       ['doubtful', about.doubtful(doubtful)],
       ['duplicates', isTwice ? t`Likely a duplicate` : ''],
       ['changed', about.changed(changed)],
     ] as const;
-    return told.flatMap(([kind, text]) => (text === '' ? [] : [[kind, text]]));
+    return found.flatMap(([kind, text]) => (text === '' ? [] : [[kind, text]]));
   };
 }
 
@@ -69,13 +69,14 @@ function useSignalWords(): (uid: string, signals: Signals) => readonly [keyof Si
 export function RowSignals({ row }: { row: InvoiceRow }) {
   const rows = useRowContext();
   const worded = useSignalWords();
-  const told =
+  const signals =
     row.signals && row.approvement_status === 'waiting' ? worded(row.uid, row.signals) : [];
-  if (told.length === 0) return null;
-  const text = told.map(([, words]) => words);
+  if (signals.length === 0) return null;
+  const text = signals.map(([, words]) => words);
   return (
     <>
-      {/* It lies over the row's link, which keys and screen readers use, so that a pointer shows its words. */}
+      {/* It lies over the row's link, which keys and screen readers use, so that a pointer shows
+          its words. */}
       <a
         {...opensRow(rows, row)}
         className={classes.signals}
@@ -83,7 +84,7 @@ export function RowSignals({ row }: { row: InvoiceRow }) {
         aria-hidden
         title={text.join('\n')}
       >
-        {told.map(([kind]) => {
+        {signals.map(([kind]) => {
           const [Icon, tone] = icons[kind];
           return (
             <span key={kind} className={classes.signal} data-tone={tone}>

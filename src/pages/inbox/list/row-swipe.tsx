@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
@@ -23,110 +23,112 @@ const width = 112;
 export function RowSwipe({ row }: { row: InvoiceRow }) {
   const { t } = useLingui();
   const rows = useRowContext();
-  const mark = useRef<HTMLSpanElement>(null);
   const [side, setSide] = useState<Side | null>(null);
   const { can_approve, can_reject } = row.permissions;
   const isStill = !useStore(online) || rows.isBusy(row.uid) || rows.isBeingDeleted(row.uid);
   const approves = can_approve && !isStill;
   const rejects = can_reject && !isStill;
 
-  useEffect(() => {
-    const place = mark.current?.parentElement;
-    if (!place || !(approves || rejects)) return;
-    const events = new AbortController();
-    const { signal } = events;
-    let start: { readonly id: number; readonly x: number; readonly y: number } | null = null;
-    let moves = false;
-    let isOpen = false;
-    let wasOpen = false;
-    // To the left where lines run from right to left: another language may turn the page around.
-    let onwards = 1;
-    const move = (by: number) => place.style.setProperty('--swipe', `${by * onwards}px`);
-    const allowed = (by: number): Side | null =>
-      by > 0 && approves ? 'approve' : by < 0 && rejects ? 'reject' : null;
-    const settle = (by: number) => {
-      const next = Math.abs(by) >= opens ? allowed(by) : null;
-      start = null;
-      moves = false;
-      isOpen = next !== null;
-      delete place.dataset['swiping'];
-      move(next === 'approve' ? width : next === 'reject' ? -width : 0);
-      setSide(next);
-    };
-    place.addEventListener(
-      'pointerdown',
-      ({ pointerType, isPrimary, pointerId, clientX, clientY, target }) => {
-        wasOpen = false;
-        const isButton = target instanceof Element && target.closest(`.${classes.button}`);
-        if (pointerType === 'mouse' || !isPrimary || isButton) return;
-        wasOpen = isOpen;
-        if (isOpen) settle(0);
-        onwards = getComputedStyle(place).direction === 'rtl' ? -1 : 1;
-        start = { id: pointerId, x: clientX, y: clientY };
-      },
-      { signal },
-    );
-    place.addEventListener(
-      'pointermove',
-      ({ pointerId, clientX, clientY }) => {
-        if (start?.id !== pointerId) return;
-        const by = (clientX - start.x) * onwards;
-        if (!moves) {
-          const down = Math.abs(clientY - start.y);
-          if (down > begins && down >= Math.abs(by)) start = null;
-          if (Math.abs(by) < begins || down >= Math.abs(by)) return;
-          moves = true;
-          place.dataset['swiping'] = '';
-          place.setPointerCapture(pointerId);
-        }
-        const next = allowed(by);
+  const listen = useCallback(
+    (mark: HTMLSpanElement | null) => {
+      const place = mark?.parentElement;
+      if (!place || !(approves || rejects)) return;
+      const events = new AbortController();
+      const { signal } = events;
+      let start: { readonly id: number; readonly x: number; readonly y: number } | null = null;
+      let moves = false;
+      let isOpen = false;
+      let wasOpen = false;
+      // To the left where lines run from right to left: another language may turn the page around.
+      let onwards = 1;
+      const move = (by: number) => place.style.setProperty('--swipe', `${by * onwards}px`);
+      const allowed = (by: number): Side | null =>
+        by > 0 && approves ? 'approve' : by < 0 && rejects ? 'reject' : null;
+      const settle = (by: number) => {
+        const next = Math.abs(by) >= opens ? allowed(by) : null;
+        start = null;
+        moves = false;
+        isOpen = next !== null;
+        delete place.dataset['swiping'];
+        move(next === 'approve' ? width : next === 'reject' ? -width : 0);
         setSide(next);
-        move(next ? Math.max(-width, Math.min(width, by)) : 0);
-      },
-      { signal },
-    );
-    place.addEventListener(
-      'pointerup',
-      ({ pointerId, clientX }) => {
-        if (start?.id !== pointerId) return;
-        if (moves) {
-          settle((clientX - start.x) * onwards);
-          wasOpen = true;
-        } else start = null;
-      },
-      { signal },
-    );
-    place.addEventListener('pointercancel', () => settle(0), { signal });
-    // A finger that swiped, or that closes what a swipe uncovered, opens no invoice.
-    place.addEventListener(
-      'click',
-      (event) => {
-        if (!wasOpen) return;
-        wasOpen = false;
-        event.preventDefault();
-        event.stopPropagation();
-      },
-      { signal, capture: true },
-    );
-    document.addEventListener(
-      'pointerdown',
-      ({ target }) => {
-        if (isOpen && target instanceof Node && !place.contains(target)) settle(0);
-      },
-      { signal, capture: true },
-    );
-    return () => {
-      events.abort();
-      delete place.dataset['swiping'];
-      move(0);
-      setSide(null);
-    };
-  }, [approves, rejects]);
+      };
+      place.addEventListener(
+        'pointerdown',
+        ({ pointerType, isPrimary, pointerId, clientX, clientY, target }) => {
+          wasOpen = false;
+          const isButton = target instanceof Element && target.closest(`.${classes.button}`);
+          if (pointerType === 'mouse' || !isPrimary || isButton) return;
+          wasOpen = isOpen;
+          if (isOpen) settle(0);
+          onwards = getComputedStyle(place).direction === 'rtl' ? -1 : 1;
+          start = { id: pointerId, x: clientX, y: clientY };
+        },
+        { signal },
+      );
+      place.addEventListener(
+        'pointermove',
+        ({ pointerId, clientX, clientY }) => {
+          if (start?.id !== pointerId) return;
+          const by = (clientX - start.x) * onwards;
+          if (!moves) {
+            const down = Math.abs(clientY - start.y);
+            if (down > begins && down >= Math.abs(by)) start = null;
+            if (Math.abs(by) < begins || down >= Math.abs(by)) return;
+            moves = true;
+            place.dataset['swiping'] = '';
+            place.setPointerCapture(pointerId);
+          }
+          const next = allowed(by);
+          setSide(next);
+          move(next ? Math.max(-width, Math.min(width, by)) : 0);
+        },
+        { signal },
+      );
+      place.addEventListener(
+        'pointerup',
+        ({ pointerId, clientX }) => {
+          if (start?.id !== pointerId) return;
+          if (moves) {
+            settle((clientX - start.x) * onwards);
+            wasOpen = true;
+          } else start = null;
+        },
+        { signal },
+      );
+      place.addEventListener('pointercancel', () => settle(0), { signal });
+      // A finger that swiped, or that closes what a swipe uncovered, opens no invoice.
+      place.addEventListener(
+        'click',
+        (event) => {
+          if (!wasOpen) return;
+          wasOpen = false;
+          event.preventDefault();
+          event.stopPropagation();
+        },
+        { signal, capture: true },
+      );
+      document.addEventListener(
+        'pointerdown',
+        ({ target }) => {
+          if (isOpen && target instanceof Node && !place.contains(target)) settle(0);
+        },
+        { signal, capture: true },
+      );
+      return () => {
+        events.abort();
+        delete place.dataset['swiping'];
+        move(0);
+        setSide(null);
+      };
+    },
+    [approves, rejects],
+  );
 
   const [label, Icon, run] =
     side === 'approve' ? [t`Approve`, IconCheck, rows.approve] : [t`Reject`, IconX, rows.reject];
   return (
-    <span ref={mark} className={classes.under} data-side={side ?? undefined}>
+    <span ref={listen} className={classes.under} data-side={side ?? undefined}>
       {side && (
         <button
           type="button"

@@ -6,7 +6,7 @@ import type { InboxFilters } from '#src/lib/filters.ts';
 import { isNarrowed, tabOf } from '#src/lib/inbox-tabs.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
 import { useSlow } from '#src/ui/use-slow.ts';
-import { useHeldError } from '#src/widgets/use-held-error.ts';
+import { useLastError } from '#src/widgets/use-last-error.ts';
 
 const noRows: readonly InvoiceRow[] = [];
 const patience = 4_000;
@@ -21,7 +21,7 @@ export interface Arriving {
 /**
  * The first page of the list that the address asks for, which tells how long the list is, and how
  * its reading stands.
- * @param uploads while files of this page are processing, their own poll tells when to read the
+ * @param uploads while files of this page are processing, their own poll decides when to read the
  * list again
  */
 export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
@@ -43,7 +43,7 @@ export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
         : listRefresh;
     },
   });
-  const held = useHeldError(list);
+  const held = useLastError(list);
   const error = list.error ?? held;
   const stale = list.isPlaceholderData;
   const [last, setLast] = useState(filters);
@@ -53,7 +53,10 @@ export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
     list,
     /** Why the rows could not be read, until they are. */
     error,
-    /** What is shown: of the filters from before, until an error says that those of the address do not come. */
+    /**
+     * What is shown: of the filters from before, until an error says that those of the address do
+     * not come.
+     */
     data: stale && error ? undefined : list.data,
     /**
      * What the rows on the screen answer to: the filters from before, until those of the address

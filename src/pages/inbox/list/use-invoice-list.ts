@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { useStore } from '#src/device/store.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { freshRows, type Horizon } from '#src/lib/fresh-rows.ts';
+import { useChange } from '#src/ui/use-change.ts';
+import { useLatest } from '#src/ui/use-latest.ts';
 import { dropRow, pendingCursor } from '#src/widgets/pending-cursor.ts';
 import { pagesOf, useListPages } from './list-pages.ts';
 import { placeToOpen, rememberPlace } from './list-place.ts';
@@ -27,6 +29,9 @@ interface ListInput {
   /** The uids of files sent from here: rows that are awaited. */
   readonly own: ReadonlySet<string>;
 }
+
+/** No row is asked for. */
+const none = -1;
 
 const numbersOf = (text: string) => text.split(' ').filter(Boolean).map(Number);
 const since = (newest: readonly Horizon[] | undefined, count: number) => {
@@ -108,15 +113,16 @@ export function useInvoiceList({
     restored: opened.cursor,
   });
   // A bar that comes below the list takes rows from it, but not the one that is worked on.
-  const inSight = useRef(false);
+  const sight = useRef({ page: 0, cursorSeen: false });
   useLayoutEffect(() => {
-    if (inSight.current && cursor.index !== null) viewport.reveal(cursor.index);
-  }, [viewport.page]); // oxlint-disable-line react-hooks/exhaustive-deps -- only when the opening gets another height
-  useLayoutEffect(() => {
-    inSight.current = cursor.index !== null && viewport.isSeen(cursor.index);
+    const { page } = viewport;
+    const { index } = cursor;
+    const { page: before, cursorSeen } = sight.current;
+    if (index !== null && cursorSeen && page !== before) viewport.reveal(index);
+    sight.current = { page, cursorSeen: index !== null && viewport.isSeen(index) };
   });
   const atTop = useStore(viewport.view, ({ seen }) => seen.first === 0);
-  // Who dropped files here watches for them: they come in at once as long as nothing in the list is
+  // Uploads of this tab are awaited: they come in at once as long as nothing in the list is
   // being worked on.
   if (
     newer > 0 &&
@@ -166,14 +172,30 @@ export function useInvoiceList({
     // Until the rows that were left are read, they stay the anchors.
     const { first } = viewport.view.get().seen;
     if (drawn.current?.start === start || rowAt(first)) drawn.current = { start, rowAt };
-  }, [rows, ahead, start]); // oxlint-disable-line react-hooks/exhaustive-deps -- what is compared are the rows; the rest is how to read them
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the rows are compared
+  }, [rows, ahead, start]);
 
   // Two responses had two counts: the older one is read again.
-  useEffect(() => {
-    if (pages.changed) void client.invalidateQueries({ queryKey: invoiceQueries.lists() });
-  }, [pages.changed, client]);
+  useChange(
+    pages.changed,
+    (changed) => {
+      if (changed) void client.invalidateQueries({ queryKey: invoiceQueries.lists() });
+    },
+    false,
+  );
 
-  const remember = useRef(() => undefined as void);
+  const remember = useLatest(() => {
+    if (total === 0) return;
+    const { horizon, count: then } = opened;
+    const { index, uid } = cursor;
+    rememberPlace(placeName, {
+      ...viewport.place(),
+      seen: seenRows().map((row) => row.uid),
+      cursor: index === null ? null : { index, uid },
+      horizon,
+      count: then,
+    });
+  });
   useLayoutEffect(() => {
     const leave = () => remember.current();
     addEventListener('pagehide', leave);
@@ -182,31 +204,14 @@ export function useInvoiceList({
       removeEventListener('pagehide', leave);
       leave();
     };
-  }, [address]);
-  useLayoutEffect(() => {
-    remember.current = () => {
-      if (total === 0) return;
-      const { horizon, count: then } = opened;
-      const { index, uid } = cursor;
-      rememberPlace(placeName, {
-        ...viewport.place(),
-        seen: seenRows().map((row) => row.uid),
-        cursor: index === null ? null : { index, uid },
-        horizon,
-        count: then,
-      });
-    };
-  });
+  }, [address, remember]);
 
-  const goToPage = useEffectEvent((page: number) =>
-    paged ? viewport.reveal(cursor.index ?? 0) : viewport.goTo((page - 1) * size - newer),
-  );
-  const pageBefore = useRef({ start, page: filters.page });
-  useEffect(() => {
-    const last = pageBefore.current;
-    pageBefore.current = { start, page: filters.page };
-    if (last.start === start && last.page !== filters.page) goToPage(filters.page);
-  }, [start, filters.page]);
+  const place = useMemo(() => ({ start, page: filters.page }), [start, filters.page]);
+  useChange(place, ({ page }, before) => {
+    if (before.start !== start || before.page === page) return;
+    if (paged) viewport.reveal(cursor.index ?? 0);
+    else viewport.goTo((page - 1) * size - newer);
+  });
 
   // Pages are addresses: a row of another one is gone to by way of it.
   const go = (index: number): boolean => {
@@ -220,31 +225,34 @@ export function useInvoiceList({
   const pending = useStore(pendingCursor);
   const requested =
     !pending || inbox.stale || total === 0
-      ? undefined
+      ? none
       : 'uid' in pending
-        ? indexOf(pending.uid)
+        ? (indexOf(pending.uid) ?? none)
         : pending.address === address
           ? Math.min(pending.index, total - 1)
-          : undefined;
-  const goToRequested = useEffectEvent(go);
-  // Who moves the cursor works there: a row that comes later does not take it away.
-  const goAsTold = (index: number): boolean => {
+          : none;
+  // After the person moved the cursor, a row requested earlier must not take it away.
+  const goToRow = (index: number): boolean => {
     dropRow();
     return go(index);
   };
-  useEffect(() => {
-    if (requested === undefined) return;
-    pendingCursor.set(null);
-    goToRequested(requested);
-  }, [requested]);
+  useChange(
+    requested,
+    (index) => {
+      if (index === none) return;
+      pendingCursor.set(null);
+      go(index);
+    },
+    none,
+  );
 
   return {
     /** Another object for another list. */
     start,
     /** Moves the cursor to a row, over the end of a page too. @returns false when there is none */
-    go: goAsTold,
+    go: goToRow,
     move: (step: number) =>
-      goAsTold(cursor.index === null ? viewport.view.get().seen.first : cursor.index + step),
+      goToRow(cursor.index === null ? viewport.view.get().seen.first : cursor.index + step),
     viewport,
     cursor,
     rowAt,

@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { shortWindow } from '#src/device/short-window.ts';
 import { createStore, type Readable } from '#src/device/store.ts';
 import { ScrollSpace, tallest } from '#src/lib/scroll-space.ts';
+import { useLatest } from '#src/ui/use-latest.ts';
 import type { Span } from './list-pages.ts';
 
 /** Rows made ready beyond each edge, so that a turn of the wheel shows rows and not gaps. */
@@ -55,7 +56,7 @@ const likelyHeight = () => lastHeight ?? Math.max(0, innerHeight - otherBars);
  */
 export function useListViewport({ rows, rowHeight, headHeight, start }: ViewportInput) {
   const [space] = useState(() => new ScrollSpace());
-  const scroller = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLElement | null>(null);
   const [height, setHeight] = useState(likelyHeight);
   const before = useRef({ offset: 0, at: 0, passed: 0 });
   /** Where the element stood when it was last scrolled; null: it may have lost its place. */
@@ -115,7 +116,7 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     });
     return seen;
   };
-  const latest = useRef(look);
+  const latest = useLatest(look);
   const makeMoreAtRest = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
@@ -137,23 +138,26 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
   };
 
   // The size of the opening is the browser's to say.
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    // Asked for here, the height would have the browser lay out everything once more.
-    const watch = new ResizeObserver(() => {
-      if (whole) return;
-      lastHeight = element.clientHeight;
-      setHeight(lastHeight);
-    });
-    watch.observe(element);
-    return () => {
-      watch.disconnect();
-      clearTimeout(timer.current);
-      // Out of the document, an element forgets how far it was scrolled.
-      scrolledTo.current = null;
-    };
-  }, [whole]);
+  const attach = useCallback(
+    (element: HTMLElement) => {
+      scroller.current = element;
+      // Asked for here, the height would have the browser lay out everything once more.
+      const watch = new ResizeObserver(() => {
+        if (whole) return;
+        lastHeight = element.clientHeight;
+        setHeight(lastHeight);
+      });
+      watch.observe(element);
+      return () => {
+        watch.disconnect();
+        clearTimeout(timer.current);
+        scroller.current = null;
+        // Out of the document, an element forgets how far it was scrolled.
+        scrolledTo.current = null;
+      };
+    },
+    [whole],
+  );
 
   useLayoutEffect(() => {
     if (height === 0) return;
@@ -164,10 +168,8 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     else if (last.rowHeight !== rowHeight) top = space.go(first * rowHeight);
     arrive(top);
     applied.current = { start, rowHeight };
-  }, [height, rows, rowHeight, opening, space, start]); // oxlint-disable-line react-hooks/exhaustive-deps -- how to arrive follows from these
-  useEffect(() => {
-    latest.current = look;
-  });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest follows from these
+  }, [height, rows, rowHeight, opening, space, start]);
 
   const onScroll = () => {
     const element = scroller.current;
@@ -188,7 +190,7 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
   };
 
   return {
-    ref: scroller,
+    ref: attach,
     onScroll,
     /** What is seen at this moment. */
     view,

@@ -86,7 +86,8 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start, restored 
     const index = indexOf(kept);
     // oxlint-disable-next-line react/set-state-in-effect -- who has the focus is known once it is drawn
     if (restored === null && index !== undefined) set(at(index, kept, rowAt(index) ?? null));
-  }, [start]); // oxlint-disable-line react-hooks/exhaustive-deps -- what is restored, and who has the focus, belongs to the start
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- focus is restored at the start only
+  }, [start]);
   useLayoutEffect(() => {
     if (uid === null || !(wantsFocus.current || (within.current && focusIsLost()))) return;
     const link = document.getElementById(rowLinkId(uid));
@@ -115,7 +116,7 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start, restored 
     },
     /** @returns false when there is no row to go to, so that the key keeps its own meaning */
     go,
-    /** To whatever stands at a place by then: the list is about to change. */
+    /** Moves the cursor to a place once the list that is about to come has a row there. */
     await: (index: number) => {
       wantsFocus.current = true;
       set({ index, uid: null, row: null, after: [] });

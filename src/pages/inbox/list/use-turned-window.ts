@@ -1,7 +1,9 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useLayoutEffect, useRef } from 'react';
 import { shortWindow } from '#src/device/short-window.ts';
 import type { Readable } from '#src/device/store.ts';
 import { useNavigate } from '#src/ui/router.ts';
+import { useLatest } from '#src/ui/use-latest.ts';
 import { requestRow } from '#src/widgets/pending-cursor.ts';
 import type { Span } from './list-pages.ts';
 import { rowLinkId } from './use-row-cursor.ts';
@@ -26,30 +28,24 @@ export function useTurnedWindow({ seen, uidAt, addressAt }: TurnedList): void {
   const navigate = useNavigate();
   /** The row at the upper edge of the window, where the window scrolls. */
   const atEdge = useRef<string | undefined>(undefined);
-  useEffect(() => {
-    const note = () => {
-      if (!shortWindow.get()) return;
-      const link = rowsByLink().find((one) => one.getBoundingClientRect().top >= 0);
-      atEdge.current = link?.id.slice(rowLinkId('').length);
-    };
-    addEventListener('scrollend', note);
-    return () => removeEventListener('scrollend', note);
-  }, []);
-  const leave = useRef((_short: boolean) => undefined as void);
-  useLayoutEffect(() => {
-    leave.current = (short) => {
-      const { first } = seen.get();
-      const uid = short ? uidAt(first) : atEdge.current;
-      if (uid === undefined) return;
-      requestRow(uid);
-      if (short) void navigate(addressAt(first), { replace: true, preventScrollReset: true });
-    };
+  useWindowEvent('scrollend', () => {
+    if (!shortWindow.get()) return;
+    const link = rowsByLink().find((one) => one.getBoundingClientRect().top >= 0);
+    atEdge.current = link?.id.slice(rowLinkId('').length);
+  });
+  const leave = useLatest((short: boolean) => {
+    const { first } = seen.get();
+    const uid = short ? uidAt(first) : atEdge.current;
+    if (uid === undefined) return;
+    requestRow(uid);
+    if (short) void navigate(addressAt(first), { replace: true, preventScrollReset: true });
   });
   useLayoutEffect(() => {
     const before = shortWindow.get();
-    return () => {
+    const end = () => {
       const short = shortWindow.get();
       if (short !== before) leave.current(short);
     };
-  }, []);
+    return end;
+  }, [leave]);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anInvoiceRow } from '#contract/fixtures.ts';
-import { untoldPermissions } from '#contract/permissions.ts';
+import { unknownPermissions } from '#contract/permissions.ts';
 import { todayIso } from '#src/lib/days.ts';
 import {
   listOf,
@@ -161,7 +161,7 @@ test('what may not be decided has no button', async () => {
 });
 
 test('where the list says nothing of what the key may do, the record that is shown says it', async () => {
-  rows[0] = anInvoiceRow({ ...rows[0], permissions: untoldPermissions });
+  rows[0] = anInvoiceRow({ ...rows[0], permissions: unknownPermissions });
   await openList();
   await look.getByRole('button', { name: 'Reject' }).click();
   await userEvent.keyboard('r');

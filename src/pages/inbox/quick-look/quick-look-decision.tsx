@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { isTold } from '#contract/permissions.ts';
+import { arePermissionsKnown } from '#contract/permissions.ts';
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
 import { checkInvoice, isAsked, rankOf, type Check } from '#documents/checks/check-invoice.ts';
 import { todayIso } from '#src/lib/days.ts';
@@ -94,7 +94,9 @@ export function LookDecision({
   const isOnline = useStore(online);
   // A list may say nothing of what the key may do; the record itself then says it.
   const row =
-    whole && !isTold(listed.permissions) ? { ...listed, permissions: whole.permissions } : listed;
+    whole && !arePermissionsKnown(listed.permissions)
+      ? { ...listed, permissions: whole.permissions }
+      : listed;
   const can_approve = isOnline && row.permissions.can_approve;
   const can_reject = isOnline && row.permissions.can_reject;
   const openWith = (found: LookedUp) =>

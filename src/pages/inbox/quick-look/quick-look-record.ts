@@ -4,6 +4,7 @@ import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
 import { fileQueries } from '#src/api/files.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
+import { useChange } from '#src/ui/use-change.ts';
 import { useSlow } from '#src/ui/use-slow.ts';
 
 const rest = 80;
@@ -12,11 +13,10 @@ const patience = 4_000;
 /** The row that the cursor rests on: rows that are only passed are never asked for. */
 function useRested(uid: string): boolean {
   const [rested, setRested] = useState(uid);
-  useEffect(() => {
-    if (uid === rested) return;
-    const timer = setTimeout(() => setRested(uid), rest);
+  useChange(uid, (now) => {
+    const timer = setTimeout(() => setRested(now), rest);
     return () => clearTimeout(timer);
-  }, [uid, rested]);
+  });
   return uid === rested;
 }
 
@@ -93,7 +93,7 @@ function prefetchOne(client: QueryClient, uid: string): () => void {
     const content = fileQueries.content(invoice.file);
     asked.push(content.queryKey);
     const file = await client.fetchQuery({ ...content, retry: false });
-    // Of a picture only its kind is read: the browser's own cache takes the rest.
+    // A picture is preloaded into the browser's own cache.
     if (!stopped && file.kind === 'image') new Image().src = file.address;
   };
   // What did not come ahead is asked for again, and its failure shown, when the cursor gets there.

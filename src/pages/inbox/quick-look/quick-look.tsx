@@ -1,7 +1,7 @@
+import { t as translated } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {
   useCallback,
-  useEffect,
   useRef,
   useState,
   type CSSProperties,
@@ -84,13 +84,12 @@ export function QuickLook({
   const cameFrom = useRef<HTMLElement>(null);
   const frame = useCallback((section: HTMLElement | null) => {
     element.current = section;
+    announce(translated`Quick look is open`);
     return () => {
       // Whatever closes it while the focus is inside gives the focus back to the list.
       if (section?.contains(document.activeElement)) cameFrom.current?.focus();
     };
   }, []);
-  useEffect(() => announce(t`Quick look is open`), [t]);
-
   const scroller = () => element.current?.querySelector<HTMLElement>('[data-document-scroller]');
   const scroll = (direction: 1 | -1) => {
     const paper = scroller();

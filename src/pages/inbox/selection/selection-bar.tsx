@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { followTotals, type Totals } from '#src/lib/bulk-sums.ts';
@@ -19,6 +19,7 @@ import { plural } from '@lingui/core/macro';
 import type { ReadProgress } from '#src/api/pages.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useCountdown } from '#src/ui/use-countdown.ts';
+import { useChange } from '#src/ui/use-change.ts';
 
 /** What a bulk run does to each selected invoice. */
 export type BulkAction = 'approve' | 'reject' | 'delete';
@@ -40,7 +41,7 @@ const actions = ['approve', 'reject', 'delete'] as const;
 // the sheet says why not.
 const most = 1000;
 
-/** Who selects fast hears the last of it, not each. */
+/** Milliseconds of rest before a selection is announced: not each of many quick ones. */
 const quiet = 700;
 
 /** What is selected, its sums, and what can be done with all of it; nothing while nothing is. */
@@ -66,13 +67,14 @@ export function SelectionBar({
   const [some, every] = [words.number(picked.size), words.number(count ?? 0)];
   const summary =
     picked.size === 0 ? '' : [t`${some} selected`, words.sums(sums)].filter(Boolean).join(' · ');
-  const before = useRef('');
-  useEffect(() => {
-    if (summary === before.current) return;
-    before.current = summary;
-    const timer = setTimeout(() => announce(summary || t`Nothing is selected`), quiet);
-    return () => clearTimeout(timer);
-  }, [summary, t]);
+  useChange(
+    summary,
+    (now) => {
+      const timer = setTimeout(() => announce(now || t`Nothing is selected`), quiet);
+      return () => clearTimeout(timer);
+    },
+    '',
+  );
   useKeys(
     reading.kind === 'running'
       ? { Escape: { label: t`Stop`, group: t`Selection`, run: all.stop } }

@@ -27,11 +27,11 @@ export function CopyLink({ filters }: { filters: InboxFilters }) {
     if (copied) announce(t`Link copied`);
   }
 
+  const Icon = now?.copied ? IconCheck : IconLink;
   return (
     <div className={classes.copy}>
       <LinkButton onClick={() => void copy()}>
-        {now?.copied ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />}{' '}
-        {now?.copied ? t`Link copied` : t`Copy link`}
+        <Icon size={16} aria-hidden /> {now?.copied ? t`Link copied` : t`Copy link`}
       </LinkButton>
       {now?.copied === false && (
         <label className={classes.shown}>

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { presetOf } from '#src/lib/created-presets.ts';
@@ -108,9 +108,12 @@ export function SaveViewDialog({
             onChange={setMoving}
           />
         )}
-        <p
-          className={classes.note}
-        >{t`Views are kept on this device, for this API key. A link shows the same filters to others.`}</p>
+        <p className={classes.note}>
+          <Trans>
+            Views are kept on this device, for this API key. A link shows the same filters to
+            others.
+          </Trans>
+        </p>
         <CopyLink filters={filters} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>

@@ -8,7 +8,7 @@ import { savedViews } from './use-saved-views.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';
 
-let saidUnkept = false;
+let hasWarned = false;
 
 /**
  * Everything that changes saved views; says what was done, and once when the device does not keep
@@ -19,8 +19,8 @@ export function useViewActs() {
   const change = (next: (saved: SavedViews) => SavedViews): void => {
     const stored = savedViews(deviceScope());
     stored.update(next);
-    if (stored.isStored() || saidUnkept) return;
-    saidUnkept = true;
+    if (stored.isStored() || hasWarned) return;
+    hasWarned = true;
     notify({
       text: t`This browser doesn't store saved views: they last until this page is closed.`,
       milliseconds: 10_000,

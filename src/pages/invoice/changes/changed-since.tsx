@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertOctagon, IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -53,7 +52,10 @@ export function ChangedSince() {
           <li>
             <details>
               <summary>
-                {t`${plural(prices.length, { one: '# unit price', other: '# unit prices' })} changed since last time`}
+                <Trans>
+                  <Plural value={prices.length} one="# unit price" other="# unit prices" /> changed
+                  since last time
+                </Trans>
               </summary>
               <ul className={classes.list}>{prices.map(lineOf)}</ul>
             </details>

@@ -8,7 +8,7 @@ import { bankAccountsIn } from '#src/lib/checks/bank-accounts.ts';
 import { changesSince, type Change, type Told } from '#documents/checks/since-last-time.ts';
 import { noFilters } from '#src/lib/filters.ts';
 
-// Who is paid stands on one of the first pages, or on the last of a short document.
+// The payee is named on one of the first pages, or on the last of a short document.
 const mostPages = 6;
 const freshFor = 60_000;
 
@@ -27,7 +27,7 @@ async function textOf(client: QueryClient, { file }: Invoice): Promise<string> {
   return pdfText(opened.bytes, mostPages).catch(() => '');
 }
 
-async function told(client: QueryClient, invoice: Invoice): Promise<Told> {
+async function invoiceFacts(client: QueryClient, invoice: Invoice): Promise<Told> {
   const [text, read] = await Promise.all([
     textOf(client, invoice),
     invoice.words === null
@@ -82,7 +82,10 @@ export const sinceLastTime = (client: QueryClient, invoice: Invoice) =>
       );
       if (!row) return null;
       const { invoice: last } = await readInvoiceFresh(client, row.uid, freshFor);
-      const [mine, theirs] = await Promise.all([told(client, invoice), told(client, last)]);
+      const [mine, theirs] = await Promise.all([
+        invoiceFacts(client, invoice),
+        invoiceFacts(client, last),
+      ]);
       return { last: { uid: last.uid, hf_id: last.hf_id }, changes: changesSince(mine, theirs) };
     },
     staleTime: freshFor,

@@ -17,7 +17,7 @@ import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { useCheckWords } from '#src/widgets/check-words.ts';
 import { RankedText } from '#src/widgets/ranked-text.tsx';
 import { openChecks } from './open-checks.ts';
-import { useToldChecks } from './use-told-checks.ts';
+import { useAnnouncedChecks } from './use-announced-checks.ts';
 import { useCauses } from '#src/pages/invoice/explanation/use-causes.ts';
 import { isSameNumber } from '#documents/numbers/exact.ts';
 import { clearCause } from '#src/lib/checks/explain.ts';
@@ -39,7 +39,7 @@ export function ChecksPanel() {
   const word = useCheckWords(currency);
   const [before, setBefore] = useState<Element | null>(null);
   const first = checks.find((check) => check.kind === 'items-total' || check.kind === 'vat');
-  const tellFixed = useToldChecks(checks.map(word));
+  const tellFixed = useAnnouncedChecks(checks.map(word));
   const applyFix = useFixes(values, lines, tellFixed);
   const open = () => setBefore(document.activeElement ?? document.body);
   const close = () => {

@@ -50,7 +50,7 @@ export function ConflictsPanel({
   const { form, saveAll } = useOpenInvoice();
   const { conflictPrompts, saving } = useStore(form.state);
   const choices = useChoices(fields, lines);
-  // Who chose between two values knows the other one: it is no news any more.
+  // After a choice between two values the other one is known: it is no news any more.
   const [chosen, setChosen] = useState<ReadonlySet<RemoteChange>>(new Set());
   const isAsked = (one: RemoteChange) =>
     one.kind === 'field' && fields.some(({ field }) => field === one.change.field);
@@ -124,7 +124,7 @@ function useChoices(
             mine: t`Add it again, with ${valuesIn(conflict.changed, conflict.mine)}`,
             settle: (own) => {
               dropLine(uid, row);
-              if (own) grid.applyChanges({ add: [valuesOf(conflict.mine)] }, { told: false });
+              if (own) grid.applyChanges({ add: [valuesOf(conflict.mine)] }, { announced: false });
             },
           },
         ];

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -128,7 +128,9 @@ export function StoredDraft({
         </Button>
       </div>
       {copied === false && (
-        <p role="alert">{t`The browser doesn't allow copying. Select the table and copy it by hand.`}</p>
+        <p role="alert">
+          <Trans>The browser doesn't allow copying. Select the table and copy it by hand.</Trans>
+        </p>
       )}
     </section>
   );

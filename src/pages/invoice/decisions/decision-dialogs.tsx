@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCopy, IconQuestionMark } from '@tabler/icons-react';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
@@ -83,9 +83,12 @@ export function ApproveAnyway({
             </li>
           ))}
         </ul>
-        <p
-          className={classes.quiet}
-        >{t`You are asked only once: unless something else is found, this invoice can be approved without it.`}</p>
+        <p className={classes.quiet}>
+          <Trans>
+            You are asked only once: unless something else is found, this invoice can be approved
+            without it.
+          </Trans>
+        </p>
         <DialogActions>
           <Button variant="default" onClick={() => answer(false)}>{t`Back`}</Button>
           <Button data-autofocus onClick={() => answer(true)}>{t`Approve anyway`}</Button>

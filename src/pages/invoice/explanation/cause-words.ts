@@ -54,7 +54,10 @@ export function useCauseWords(lines: readonly Line[], currency: string) {
         const [old, right] = [percent(before), percent(after)];
         return ids.length === 1
           ? t`${name} has the wrong VAT rate: ${right} % instead of ${old} %.`
-          : t`The VAT rate ${old} % is wrong: ${right} % instead, on ${plural(ids.length, { one: '# item', other: '# items' })}.`;
+          : t`The VAT rate ${old} % is wrong: ${right} % instead, on ${plural(ids.length, {
+              one: '# item',
+              other: '# items',
+            })}.`;
       }
       case 'missing':
         return ids.length === 1

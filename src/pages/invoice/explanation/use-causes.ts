@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Fix, TotalField } from '#src/lib/checks/cause.ts';
 import { explain, type Cause } from '#src/lib/checks/explain.ts';
 import { printedAmounts } from '#src/lib/checks/cause-names.ts';
-import { amountsOf, lineBeside, namesBeside } from '#src/lib/checks/words-of-page.ts';
+import { amountsOf, findPrintedLine, namesBeside } from '#src/lib/checks/words-of-page.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
 import { useCauseWords } from './cause-words.ts';
@@ -36,7 +36,7 @@ export function useCauses({ lines, header, currency, file }: Difference) {
   const words = useCauseWords(lines, currency);
   const printedLine = (cause: Cause) =>
     pages
-      ? lineBeside(
+      ? findPrintedLine(
           pages,
           addedAmounts(cause),
           lines.map((line) => line.name),

@@ -122,7 +122,7 @@ export function createHeaderForm(
         }
         patchState({ sent: judged.data });
         const answer = await update({ uid, patch: judged.data, etag: now.etag });
-        // What is typed meanwhile goes on from what was saved: it does not conflict with it.
+        // Text typed during the save starts from what was saved: it does not conflict with it.
         flush();
         endEdits(uid, changed, values, headerValues(answer.invoice));
         return true;

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { IconPencil } from '@tabler/icons-react';
 import { problemOf } from '#src/api/api-error.ts';
@@ -63,10 +63,12 @@ export function SaveBar() {
         />
       )}
       {storageRefused && (
-        <p
-          role="alert"
-          className={hints.quiet}
-        >{t`This browser stores nothing: unsaved changes are lost with this page. Save before you leave.`}</p>
+        <p role="alert" className={hints.quiet}>
+          <Trans>
+            This browser stores nothing: unsaved changes are lost with this page. Save before you
+            leave.
+          </Trans>
+        </p>
       )}
       <div className={classes.line}>
         <span className={classes.status}>

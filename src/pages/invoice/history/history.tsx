@@ -35,8 +35,8 @@ function currenciesOf(entries: readonly HistoryEntry[], today: string): readonly
 }
 
 /**
- * Who did what and when, newest first as the service sends it (gap G20); unknown kinds are printed
- * as sent.
+ * The history of an invoice: who did what and when, newest first as the service sends it (gap G20);
+ * unknown kinds are printed as sent.
  */
 export const History = memo(function History({
   entries,

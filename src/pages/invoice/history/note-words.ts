@@ -29,8 +29,8 @@ export function useReasons(): (entry: Pick<HistoryEntry, 'reason' | 'notes'>) =>
 }
 
 /**
- * Words what a reading had to tell; undefined for what has no words here. The list of codes is not
- * asked: it would load what reads documents.
+ * The sentence of a reading's note; undefined for a code without words here. The list of codes is
+ * not asked: it would load what reads documents.
  */
 function useNoteWords(): (code: Open<NoteCode>, values: Values) => string | undefined {
   const { t } = useLingui();
@@ -134,9 +134,15 @@ function useNoteWords(): (code: Open<NoteCode>, values: Values) => string | unde
       case 'part-of-order':
         return t`The lines are those of the whole order, ${shown(values['sum'], values['currency'])} without VAT; this invoice charges ${shown(values['stated'], values['currency'])} of it.`;
       case 'most-lines':
-        return t`The file has ${plural(count, { one: '# line', other: '# lines' })}; the first ${read} were taken.`;
+        return t`The file has ${plural(count, {
+          one: '# line',
+          other: '# lines',
+        })}; the first ${read} were taken.`;
       case 'most-pages':
-        return t`The file has ${plural(count, { one: '# page', other: '# pages' })}; the first ${read} were read.`;
+        return t`The file has ${plural(count, {
+          one: '# page',
+          other: '# pages',
+        })}; the first ${read} were read.`;
       case 'pages-recognised':
         return t`These pages are pictures, their text was recognized: ${values['pages'] ?? ''}`;
       case 'pages-left-out':
@@ -165,7 +171,10 @@ function useNoteWords(): (code: Open<NoteCode>, values: Values) => string | unde
         return t`The same file as ${invoice}.`;
       case 'person-kept':
         return values['field'] === 'items'
-          ? t`The file has ${plural(lines, { one: '# line', other: '# lines' })}; what people changed stays.`
+          ? t`The file has ${plural(lines, {
+              one: '# line',
+              other: '# lines',
+            })}; what people changed stays.`
           : t`${name}: the file says ${shown(value, values['currency'])}; what people entered stays.`;
       default:
         return undefined;

@@ -54,8 +54,8 @@ export interface ItemGrid extends LineGrid, Readable<GridState> {
   readonly remove: (ids: readonly string[]) => () => void;
   /** Takes the typing back. @returns whether something was being typed */
   readonly cancel: () => boolean;
-  /** Whether what is being saved of a row was told when it was done; asked once for each save. */
-  readonly takeTold: (id: string) => boolean;
+  /** Whether the change of a row was announced already; true only once for each save. */
+  readonly takeAnnounced: (id: string) => boolean;
   /** Sends rows again at once, also while the service is away. */
   readonly retry: (ids: readonly string[]) => void;
   /** Sends every unsaved row, until the service is away. @returns whether all is saved */
@@ -125,7 +125,10 @@ function lineList(): (state: GridState) => readonly Line[] {
   };
 }
 
-/** Makes the grid of an invoice. @param freshen reads the invoice again if it is old, or of before a moment */
+/**
+ * Makes the grid of an invoice.
+ * @param freshen reads the invoice again if it is old, or of before a moment
+ */
 export function createItemGrid(
   { uid, items }: Pick<Invoice, 'uid' | 'items'>,
   parts: {
@@ -143,7 +146,7 @@ export function createItemGrid(
   let stored = store.get().lines.edits;
   const views = new Map<string, RowView>();
   const listed = lineList();
-  const told = new Set<string>();
+  const announced = new Set<string>();
 
   const write = (): void => {
     clearTimeout(pause);
@@ -228,13 +231,13 @@ export function createItemGrid(
     },
     put: (changes) => act((state) => doStep(state, stepOfContents(commit(state), changes))),
     remove: (ids) => actAsStep((state) => doStep(state, stepOfDeletion(state, ids))),
-    applyChanges: (changes, options = { told: true }) =>
+    applyChanges: (changes, options = { announced: true }) =>
       actAsStep((state) => {
         const { state: begun, step } = stepOfChanges(state, changes);
-        if (options.told) for (const { id, after } of step) if (after) told.add(id);
+        if (options.announced) for (const { id, after } of step) if (after) announced.add(id);
         return doStep(begun, step);
       }),
-    takeTold: (id) => told.delete(id),
+    takeAnnounced: (id) => announced.delete(id),
     cancel() {
       const isTyping = store.get().cursor.typing !== null;
       act(cancel);

@@ -216,16 +216,16 @@ test('Save is there only while something is unsaved', async () => {
 
 test('lines that were saved together are told once', async () => {
   await openInvoice(new Service({ items: [anItem(), second] }));
-  const told: string[] = [];
+  const announced: string[] = [];
   const watch = new MutationObserver(() => {
     for (const region of document.querySelectorAll('[role="status"]'))
-      if (/saved/.test(region.textContent ?? '')) told.push(region.textContent ?? '');
+      if (/saved/.test(region.textContent ?? '')) announced.push(region.textContent ?? '');
   });
   watch.observe(document.body, { subtree: true, childList: true, characterData: true });
   await cell('Item 1', 'Name').fill('Paper A5');
   await leave();
-  await expect.poll(() => told).toEqual(['1 item saved']);
+  await expect.poll(() => announced).toEqual(['1 item saved']);
   await expect.element(row('Item 1').getByText('Saved', { exact: true })).toBeInTheDocument();
-  expect(told).toEqual(['1 item saved']);
+  expect(announced).toEqual(['1 item saved']);
   watch.disconnect();
 });

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Items } from './grid/items.tsx';
 import { itemLayout, toggleLayout } from './item-layout.ts';
 import classes from './item-section.module.css';
-import { useToldLines } from './use-told-lines.ts';
+import { useAnnouncedLines } from './use-announced-lines.ts';
 import { ItemTools, type PastedBlock } from './item-tools.tsx';
 
 /** The lines of the invoice: a grid to type in, or a table where they may not be changed. */
@@ -17,7 +17,7 @@ export function ItemSection() {
   const currency = useStore(form, ({ shown }) => shown.currency);
   const { docked, derived } = useStore(itemLayout);
   const narrow = useNarrow();
-  useToldLines(grid);
+  useAnnouncedLines(grid);
   const [pasted, setPasted] = useState<PastedBlock | null>(null);
   return (
     <section className={classes.section} aria-labelledby="items-title">

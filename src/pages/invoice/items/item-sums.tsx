@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { itemSums, type SumBeside } from '#src/lib/checks/item-sums.ts';
+import { itemSums, type ComparedSum } from '#src/lib/checks/item-sums.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { useWords } from '#src/widgets/words.tsx';
@@ -39,7 +39,7 @@ function Sum({
   items,
   invoice,
   agrees,
-}: SumBeside & { name: string; currency: string }) {
+}: ComparedSum & { name: string; currency: string }) {
   const { t } = useLingui();
   const locale = useLocale();
   const money = (amount: string | null) =>

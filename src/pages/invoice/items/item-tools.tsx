@@ -24,7 +24,7 @@ export interface PastedBlock {
   readonly block?: CellBlock;
 }
 
-interface ItemsBesideProps {
+interface ItemToolsProps {
   readonly grid: ItemGrid;
   readonly currency: string;
   readonly pasted: PastedBlock | null;
@@ -32,7 +32,7 @@ interface ItemsBesideProps {
 }
 
 /** What opens for the grid: the sheet for a pasted block, and the bar of the selected rows. */
-export function ItemTools({ grid, currency, pasted, onPasted }: ItemsBesideProps) {
+export function ItemTools({ grid, currency, pasted, onPasted }: ItemToolsProps) {
   // Ids have no blanks in them; one text compares by value.
   const selected = useStore(grid, (state) => selectedRows(state).join(' '));
   const ids = new Set(selected.split(' '));

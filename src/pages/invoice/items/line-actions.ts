@@ -62,7 +62,7 @@ function splitBy(line: Line, amountsOf: (total: bigint) => SplitProblem | bigint
   let given = 0n;
   const parts = amounts.map((amount) => {
     before += amount;
-    // Of the running sum: no part is off by more than a thousandth, and the last ends at the whole.
+    // Rounded by the running sum: each part is off by a thousandth at most, and the sum is exact.
     const part = divideHalfUp(quantity * before, total) - given;
     given += part;
     return {

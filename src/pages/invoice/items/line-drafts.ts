@@ -36,7 +36,8 @@ let made = 0;
 /** A key for a row that the service does not have; later ones sort behind, over a reload too. */
 export function newKey(): string {
   made += 1;
-  return `${newPrefix}${Date.now().toString(36).padStart(9, '0')}.${made.toString(36).padStart(6, '0')}.${newUid()}`;
+  const at = Date.now().toString(36).padStart(9, '0');
+  return `${newPrefix}${at}.${made.toString(36).padStart(6, '0')}.${newUid()}`;
 }
 
 /** Whether the key is one of a row that the service does not have. */
@@ -46,7 +47,7 @@ export const isNewKey = (key: string): boolean => key.startsWith(newPrefix);
 export const idempotencyKeyOf = (key: string): string =>
   key.replace(newPrefix, '').split('.').at(-1) ?? key;
 
-// On the device the value of a number carries this mark, so that it is told from text that was
+// On the device the value of a number carries this mark, so that it differs from text that was
 // typed. Only number cells have it.
 const mark = '#';
 

@@ -72,7 +72,9 @@ function provesNotCreated(error: unknown, repeated: boolean): boolean {
 /** Sends the queued rows of a grid one by one; a row that cannot be saved touches no other. */
 export function lineSender({ writes, freshen, requests, state, update }: SenderParts) {
   let running = false;
-  /** When a row was last queued: what was read before may lack what others saved while it was typed. */
+  /**
+   * When a row was last queued: what was read before may lack what others saved while it was typed.
+   */
   let queuedAt = 0;
   let paused = false;
   let pauses = 0;

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoice.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
@@ -9,6 +8,7 @@ import { likelyDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 import { whyDone, type ReviewAt } from './use-review.ts';
 import { expectInvoice } from '#src/widgets/upcoming-invoice.ts';
 import { PrefetchDocument } from '#src/widgets/document/prefetch-document.tsx';
+import { useChange } from '#src/ui/use-change.ts';
 
 const ahead = 2;
 const quiet = 60_000;
@@ -30,10 +30,13 @@ export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
     queries: next.map((other) => ({ ...invoiceQueries.detail(other), staleTime: quiet })),
   });
   const invoice = first?.data?.invoice;
-  const upcoming = invoice?.uid;
-  useEffect(() => {
-    if (upcoming !== undefined) expectInvoice(client, upcoming);
-  }, [client, upcoming]);
+  useChange(
+    invoice?.uid ?? '',
+    (upcoming) => {
+      if (upcoming !== '') expectInvoice(client, upcoming);
+    },
+    '',
+  );
   return (
     <>
       {invoice?.file && <PrefetchDocument address={invoice.file} />}
@@ -42,7 +45,7 @@ export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
   );
 }
 
-/** Who approves fast does not wait for the search, nor for what changed since last time. */
+/** Prefetches the search for duplicates and the changes since last time, for quick approvals. */
 function PrefetchDuplicates({ of: invoice }: { of: Invoice }) {
   useQuery({
     ...likelyDuplicates(useQueryClient(), invoice),

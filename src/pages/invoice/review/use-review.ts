@@ -186,7 +186,7 @@ export function useReviewSteps(
   const goOn = async () => {
     noteDecided();
     if (!inReview) {
-      // Of a list that cannot be read, or that was left, nobody says that it has nothing left.
+      // A list that could not be read, or was left, must not be reported as finished.
       const listed = at.nextWaiting ?? (await at.readNextWaiting().catch(() => undefined));
       if (listed === undefined) return;
       return listed ? go(listed) : end();

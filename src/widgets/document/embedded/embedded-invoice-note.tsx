@@ -6,7 +6,7 @@ import { disagreements, type Disagreement } from '#documents/marking/compare-val
 import {
   useDocumentWords,
   DocumentContext,
-  type Beside,
+  type ShownInvoice,
 } from '#src/widgets/document/document-fields.ts';
 import classes from './embedded-invoice-note.module.css';
 import type { EmbeddedInvoice } from './read-embedded-invoice.ts';
@@ -44,10 +44,10 @@ interface CarriedNoteProps {
 export function EmbeddedInvoiceNote({ embedded, address, onShow }: CarriedNoteProps) {
   const { t } = useLingui();
   const pages = useDocumentWords(address);
-  const beside = use(DocumentContext);
+  const invoice = use(DocumentContext);
   const [opened, setOpened] = useState(false);
   const stated = useMemo(() => statedBy(embedded.invoice), [embedded]);
-  const held = beside && { ...beside.values, company_uid: beside.company };
+  const held = invoice && { ...invoice.values, company_uid: invoice.company };
   const found = disagreements(stated, held ?? {}, pages);
   const { dialect } = embedded;
   const count = found.length;
@@ -82,7 +82,7 @@ export function EmbeddedInvoiceNote({ embedded, address, onShow }: CarriedNotePr
         <EmbeddedInvoiceDifferences
           found={found}
           currency={embedded.invoice.currency}
-          beside={beside}
+          invoice={invoice}
         />
       )}
     </section>
@@ -93,11 +93,11 @@ interface CarriedTableProps {
   readonly found: readonly Disagreement[];
   /** Currency of the e-invoice. */
   readonly currency: string;
-  readonly beside: Beside | null;
+  readonly invoice: ShownInvoice | null;
 }
 
 /** Table of the values in which e-invoice, form field and page differ. */
-function EmbeddedInvoiceDifferences({ found, currency, beside }: CarriedTableProps) {
+function EmbeddedInvoiceDifferences({ found, currency, invoice }: CarriedTableProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
@@ -118,11 +118,11 @@ function EmbeddedInvoiceDifferences({ found, currency, beside }: CarriedTablePro
       <FigureTable
         caption={t`Where the e-invoice differs`}
         texts={4}
-        head={[t`Field`, t`E-invoice`, ...(beside ? [t`Entered`] : []), t`Page`]}
+        head={[t`Field`, t`E-invoice`, ...(invoice ? [t`Entered`] : []), t`Page`]}
         rows={found.map(({ field, stated, held, printed }) => {
           const name = words.field(field);
           // A company is chosen from a list and cannot be set as text.
-          const able = beside?.change !== undefined && field !== 'company_uid';
+          const able = invoice?.change !== undefined && field !== 'company_uid';
           const isAmount = field === 'total_price' || field === 'total_vat';
           const readable = isAmount
             ? isDecimal(printed ?? '')
@@ -136,7 +136,7 @@ function EmbeddedInvoiceDifferences({ found, currency, beside }: CarriedTablePro
               variant="default"
               aria-label={label}
               onClick={() => {
-                beside?.change?.(field, value);
+                invoice?.change?.(field, value);
                 announce(t`${name}: ${value} taken`);
               }}
             >{t`Take`}</Button>
@@ -150,8 +150,8 @@ function EmbeddedInvoiceDifferences({ found, currency, beside }: CarriedTablePro
                 {shownValue(stated, currency)}
                 {able && held !== stated && take(stated, t`Take ${name} from the e-invoice`)}
               </>,
-              ...(beside
-                ? [held === undefined ? '–' : shownValue(held, beside.values['currency'] ?? '')]
+              ...(invoice
+                ? [held === undefined ? '–' : shownValue(held, invoice.values['currency'] ?? '')]
                 : []),
               <>
                 {stands && <span className={classes.quiet}>{stands}</span>}

@@ -93,9 +93,9 @@ function useReveal(marks: FieldMarks | null, stepped: boolean) {
  * Finds where the document says the focused field's value, with keys that step through the marks.
  * @param pages the document's words; undefined while unknown
  * @param whole whether all pages are read
- * @param beside whether fields are beside the document; otherwise there are no keys
+ * @param marking whether the fields are shown with the document; otherwise there are no keys
  */
-export function useFieldMarks(pages: PageWords | undefined, beside: boolean, whole = true) {
+export function useFieldMarks(pages: PageWords | undefined, marking: boolean, whole = true) {
   const { t } = useLingui();
   const now = useFocusedField();
   // Deferred so that finding marks does not delay typing.
@@ -107,10 +107,10 @@ export function useFieldMarks(pages: PageWords | undefined, beside: boolean, who
   const hasText = pages?.some((words) => words.length > 0) === true;
   const found = useMemo(
     () =>
-      beside && field && kindOfField(field.field) && pages && hasText
+      marking && field && kindOfField(field.field) && pages && hasText
         ? findMarks(field, pages)
         : null,
-    [beside, field, pages, hasText],
+    [marking, field, pages, hasText],
   );
   const of = field ? `${field.field} ${field.value}` : '';
   const current =
@@ -141,7 +141,7 @@ export function useFieldMarks(pages: PageWords | undefined, beside: boolean, who
   };
   const group = t`Document`;
   useKeys(
-    beside
+    marking
       ? {
           'alt+Enter': { run: take, label: t`Take the marked text into the field`, group },
           'alt+ArrowDown': { run: step(1), label: t`Next mark in the document`, group },

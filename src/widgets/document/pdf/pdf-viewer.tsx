@@ -120,7 +120,7 @@ export function PdfViewer({
   words: kept,
   page,
   onPage,
-  marking: beside,
+  marking: marksFields,
   onShowEmbedded,
 }: PdfViewerProps) {
   const { t } = useLingui();
@@ -133,7 +133,7 @@ export function PdfViewer({
   const sizes = opening && 'sizes' in opening ? opening.sizes : [defaultPageSize];
   const { marks, scrollRef: marksRef } = useFieldMarks(
     words,
-    beside,
+    marksFields,
     words?.length === sizes.length,
   );
   const scrollRef = useMergedRef(controls.scroller, frame.ref, marksRef);

@@ -13,7 +13,7 @@ import {
   useRowsWanted,
 } from '#src/widgets/document/document-fields.ts';
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/ui/button.tsx';
 import { focusNow } from '#src/ui/focus-now.ts';
 import classes from './region.module.css';
@@ -142,9 +142,11 @@ export function RegionBar({ choice, pages, onPage, onClose }: RegionBarProps) {
               one: `One row in this region of page ${page}.`,
               other: `# rows in this region of page ${page}.`,
             })}{' '}
-        <span
-          className={classes.hint}
-        >{t`Drag over the table, or move the first line with ↑ ↓ and the last with Shift + ↑ ↓.`}</span>
+        <span className={classes.hint}>
+          <Trans>
+            Drag over the table, or move the first line with ↑ ↓ and the last with Shift + ↑ ↓.
+          </Trans>
+        </span>
       </span>
       <Button size="compact-sm" disabled={count === 0} onClick={take}>{t`Take the rows`}</Button>
       <Button size="compact-sm" variant="default" onClick={onClose}>{t`Cancel`}</Button>

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { currencyDecimals } from '#contract/currency-decimals.ts';
@@ -28,15 +28,16 @@ function Grid({
   decimals,
   onBlock,
 }: Pick<ItemsProps, 'grid' | 'onBlock'> & { readonly decimals: number }) {
-  const { t } = useLingui();
   useListedKeys(grid);
   return (
     <>
       <GridBody grid={grid} decimals={decimals} onBlock={onBlock} />
-      <p
-        id="items-keys"
-        className="visually-hidden"
-      >{t`Arrow keys move, typing replaces, F2 edits. Tab goes from cell to cell; Esc, then Tab leaves the items.`}</p>
+      <p id="items-keys" className="visually-hidden">
+        <Trans>
+          Arrow keys move, typing replaces, F2 edits. Tab goes from cell to cell; Esc, then Tab
+          leaves the items.
+        </Trans>
+      </p>
     </>
   );
 }
@@ -57,8 +58,8 @@ function useListedKeys(grid: ItemGrid): void {
     'mod+d': key(t`Fill down`),
     Insert: key(t`New item`),
     'mod+Delete': key(t`Delete rows`),
-    // After a button, such as the one that deletes a line, the focus is in no cell: what is undone is
-    // still the step here, and not the decision before it.
+    // After a button, such as the one that deletes a line, the focus is in no cell: what is undone
+    // is still the step here, and not the decision before it.
     'mod+z': {
       ...key(t`Undo`),
       run: () => {

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Choices } from '#src/ui/choices.tsx';
 import { useTypedProblems } from '#src/ui/typed-problems.ts';
@@ -51,9 +51,12 @@ export function RowNote({ id, row, state, grid, onRemove }: RowNoteProps) {
           />
         )}
         {state.perhapsCreated && (
-          <p
-            className={classes.message}
-          >{t`It may be among the items already, with an earlier text. If it is, correct that item and delete this row; Retry adds this row as one more item.`}</p>
+          <p className={classes.message}>
+            <Trans>
+              It may be among the items already, with an earlier text. If it is, correct that item
+              and delete this row; Retry adds this row as one more item.
+            </Trans>
+          </p>
         )}
         {Object.entries(state.problems).map(
           ([cell, problem]) =>

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { rateLimits } from '#contract/decimal.ts';
@@ -44,7 +44,10 @@ export function PasteSheet({ currency, grid, onClose, ...source }: PasteSheetPro
     const added = plural(count, { one: '# item added', other: '# items added' });
     if (replaces)
       notify({
-        text: t`${plural(present.length, { one: '# item', other: '# items' })} replaced by ${count}`,
+        text: t`${plural(present.length, {
+          one: '# item',
+          other: '# items',
+        })} replaced by ${count}`,
         action: { label: t`Undo`, run: undo },
       });
     else announce(added);
@@ -59,7 +62,10 @@ export function PasteSheet({ currency, grid, onClose, ...source }: PasteSheetPro
     <Dialog opened title={t`Paste rows as items`} onClose={onClose} wide>
       {paste.table.length === 0 ? (
         <EmptyState title={t`There is no table in what was pasted`}>
-          {t`Copy rows of a spreadsheet, with at least a name or an amount in each, and paste them again.`}
+          <Trans>
+            Copy rows of a spreadsheet, with at least a name or an amount in each, and paste them
+            again.
+          </Trans>
         </EmptyState>
       ) : (
         // The shortcut belongs to every field inside.

@@ -39,7 +39,9 @@ export function usePasteWords() {
         case 'two-ways':
           return t`${name}: “${problem.text}” can be read in two ways.`;
         default:
-          return `${name}: ${problem.reason === 'unreadable' ? '' : `“${problem.text}” – `}${problems.amount(problem)}`;
+          return problem.reason === 'unreadable'
+            ? `${name}: ${problems.amount(problem)}`
+            : `${name}: “${problem.text}” – ${problems.amount(problem)}`;
       }
     },
     note(note: CellNote): string {

@@ -3,16 +3,16 @@ import { lessonsOf } from '#documents/memory/supplier-lessons.ts';
 import type { PastDocument } from '#documents/memory/past-document.ts';
 import { tryMemory } from '#documents/memory/try-memory.ts';
 
-/** So many of the words that name a value are told. */
+/** How many of the words that name a value are reported. */
 const mostLabels = 3;
 
-interface ToldInvoice extends PastDocument {
+interface ReportedInvoice extends PastDocument {
   readonly uid: string;
   readonly hf_id: string;
 }
 
-/** What the memory of a company is told to be (gap G45). */
-export function toldMemory(active: boolean, past: readonly ToldInvoice[]): CompanyMemory {
+/** The memory of a company as the service reports it (gap G45). */
+export function memoryReport(active: boolean, past: readonly ReportedInvoice[]): CompanyMemory {
   const trials = tryMemory(past);
   const lessons = lessonsOf(past);
   return {

@@ -4,18 +4,18 @@ import { announce } from '#src/ui/announce.tsx';
 import type { ItemGrid } from './item-grid.ts';
 
 /**
- * Tells who listens, once for all that were sent together, how many lines were saved; not those of
- * a fix or a paste, which was told when it was done. A line that was refused says why in its own
+ * Announces how many lines were saved, once for all that were sent together; not those of
+ * a fix or a paste, which is announced when it is done. A line that was refused says why in its own
  * note.
  */
-export function useToldLines(grid: ItemGrid): void {
+export function useAnnouncedLines(grid: ItemGrid): void {
   useEffect(() => {
     const saved = new Set<string>();
     let before = grid.get().results;
     return grid.subscribe(() => {
       const { results, sending, queue } = grid.get();
       for (const [id, result] of results)
-        if (before.get(id) !== result && !grid.takeTold(id) && result.status === 'saved')
+        if (before.get(id) !== result && !grid.takeAnnounced(id) && result.status === 'saved')
           saved.add(id);
       before = results;
       if (saved.size === 0 || sending !== null || queue.size > 0) return;

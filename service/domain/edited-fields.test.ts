@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { besideEdits, editedFields } from '#service/domain/kept-edits.ts';
+import { keepEditedFields, editedFields } from '#service/domain/edited-fields.ts';
 
 const read = [
   { field: 'read_from', from: null, to: 'text' },
@@ -12,7 +12,7 @@ const read = [
 
 test('the first reading tells everything as it was read', () => {
   const nothing = { invoice_number: '', total_price: null, company: null, items: null };
-  expect(besideEdits(read, nothing, new Set())).toEqual({ changes: read, notes: [] });
+  expect(keepEditedFields(read, nothing, new Set())).toEqual({ changes: read, notes: [] });
 });
 
 test('what people changed stays, and where the file differs is said', () => {
@@ -24,7 +24,7 @@ test('what people changed stays, and where the file differs is said', () => {
     items: '2',
   };
   const edited = new Set(['invoice_number', 'total_price', 'company', 'items']);
-  expect(besideEdits(read, before, edited)).toEqual({
+  expect(keepEditedFields(read, before, edited)).toEqual({
     changes: [{ field: 'read_from', from: null, to: 'text' }],
     notes: [
       { code: 'person-kept', values: { field: 'invoice_number', value: '007' } },
@@ -36,7 +36,7 @@ test('what people changed stays, and where the file differs is said', () => {
 
 test('what was read before is told as before, or not at all where it is the same', () => {
   const before = { invoice_number: '006', total_price: '119.00', invoice_date: '2026-01-31' };
-  expect(besideEdits(read, before, new Set()).changes).toEqual([
+  expect(keepEditedFields(read, before, new Set()).changes).toEqual([
     read[0],
     { field: 'invoice_number', from: '006', to: '007', source: 'text', sure: 1 },
     { field: 'total_price', to: '119.0' },

@@ -1,37 +1,38 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { announce } from '#src/ui/announce.tsx';
+import { useChange } from '#src/ui/use-change.ts';
 
-/** A key typed meanwhile changes the checks again; in milliseconds. */
+/** Milliseconds of rest before checks are announced: each key typed may change them. */
 const quiet = 1_500;
 
 /**
- * Tells who listens, once the typing rests, what the checks find anew, or how many are left. What
+ * Announces, once the typing rests, what the checks find anew, or how many are left. What
  * stood there when the invoice was opened is read with the page.
  * @param sentences the checks in words
- * @returns for a fix, which is told by itself: that its check is gone is not said besides
+ * @returns to be called for a fix, which is announced by itself: its check is not announced as gone
  */
-export function useToldChecks(sentences: readonly string[]): () => void {
+export function useAnnouncedChecks(sentences: readonly string[]): () => void {
   const { t } = useLingui();
   const all = sentences.join('\n');
-  const told = useRef(all);
+  const announced = useRef(all);
   const isFixed = useRef(false);
-  useEffect(() => {
+  useChange(all, () => {
     const timer = setTimeout(() => {
-      const known = told.current.split('\n');
+      const known = announced.current.split('\n');
       const now = all === '' ? [] : all.split('\n');
       const news = now.filter((sentence) => !known.includes(sentence));
-      if (told.current !== all)
+      if (announced.current !== all)
         if (news.length > 0) announce(news.join(' '));
         else if (now.length > 0)
           announce(plural(now.length, { one: '# check is left.', other: '# checks are left.' }));
         else if (!isFixed.current) announce(t`No check is open.`);
-      told.current = all;
+      announced.current = all;
       isFixed.current = false;
     }, quiet);
     return () => clearTimeout(timer);
-  }, [all, t]);
+  });
   return () => {
     isFixed.current = true;
   };

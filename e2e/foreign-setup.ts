@@ -5,8 +5,8 @@ import type { Habits } from './foreign/habits.ts';
 import { openForeign, type ForeignService } from './foreign/server.ts';
 
 /** The app as a deployment sets it up over another service. */
-export interface ForeignDesk {
-  readonly desk: TestService;
+export interface ForeignSetup {
+  readonly app: TestService;
   readonly service: ForeignService;
   close(): Promise<void>;
 }
@@ -15,9 +15,9 @@ export interface ForeignDesk {
  * Starts a foreign service and our server over it: passed on, or asked by the browser where the
  * service allows that.
  */
-export async function openForeignDesk(habits: Habits): Promise<ForeignDesk> {
+export async function openForeignSetup(habits: Habits): Promise<ForeignSetup> {
   const service = await openForeign(habits);
-  const desk = await startService(habits.crossOrigin ? {} : { INVOICING_API_URL: service.origin });
+  const app = await startService(habits.crossOrigin ? {} : { INVOICING_API_URL: service.origin });
   const { page, createdFrom, createdTo } = habits.names;
   const config = {
     ...(habits.crossOrigin ? { apiBaseUrl: service.origin } : {}),
@@ -31,12 +31,12 @@ export async function openForeignDesk(habits: Habits): Promise<ForeignDesk> {
       idempotencyKey: false,
     },
   };
-  await writeFile(join(desk.data, 'config.json'), JSON.stringify(config));
+  await writeFile(join(app.data, 'config.json'), JSON.stringify(config));
   return {
-    desk,
+    app,
     service,
     close: async () => {
-      await desk.close();
+      await app.close();
       await service.close();
     },
   };

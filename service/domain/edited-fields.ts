@@ -5,13 +5,13 @@ import { isSameNumber } from '#documents/numbers/exact.ts';
 /** Values as history shows them, by its name for the field. */
 export type ShownValues = Readonly<Record<string, string | null>>;
 
-/** What history tells of people, as far as it says which values are theirs. */
+/** An entry of history by a person: it shows which values people entered. */
 export interface PersonsEntry {
   readonly action: string;
   readonly changes: readonly HistoryChange[];
 }
 
-/** What the company is made of stays and goes with it. */
+/** Fields of the company change only together with it. */
 const wholeOf: Readonly<Record<string, string>> = { tax_number: 'company' };
 
 /** The fields that people changed; `items` for all lines together. */
@@ -32,11 +32,11 @@ const isSame = (field: string, one: string, other: string): boolean =>
 
 /**
  * Compares what a file says with what the invoice holds: what people edited stays (gap G41).
- * @param read what history would tell of the reading, were the invoice empty
- * @returns what history is to tell, and a note for each value that stays though the file
+ * @param read the changes of the reading, as if the invoice were empty
+ * @returns the changes for history, and a note for each value that stays though the file
  * differs
  */
-export function besideEdits(
+export function keepEditedFields(
   read: readonly HistoryChange[],
   before: ShownValues,
   edited: ReadonlySet<string>,
@@ -54,8 +54,8 @@ export function besideEdits(
       const { from: _, ...rest } = change;
       return isUnchanged ? rest : { ...rest, from: was };
     });
-  const told = read.find(({ field }) => field === 'currency')?.to;
-  const currency = typeof told === 'string' ? told : '';
+  const currencyRead = read.find(({ field }) => field === 'currency')?.to;
+  const currency = typeof currencyRead === 'string' ? currencyRead : '';
   const notes = read
     .filter(({ field, to }) => edited.has(field) && !isSame(field, before[field] ?? '', String(to)))
     .map(({ field, to }): ReadingNote => ({

@@ -2,11 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /**
- * Why something could not be read, also while it is read again: a notice that comes and goes with
+ * The error of a query, also while it is read again: a notice that comes and goes with
  * each try moves the page, and is announced each time.
  * @returns null once it is read, and before the first try has failed
  */
-export function useHeldError({
+export function useLastError({
   data,
   error,
   errorUpdateCount,

@@ -10,7 +10,7 @@ const cell = (page: Page, row: string, name: string) =>
   page.getByRole('row', { name: row, exact: true }).getByLabel(name, { exact: true });
 const leaveItems = (page: Page) => page.getByRole('heading', { name: 'Items' }).click();
 
-/** Expects that this, and nothing else, was said since the page was loaded. */
+/** Expects these announcements and no others since the page was loaded. */
 const expectHeard = (page: Page, ...texts: readonly (string | RegExp)[]) =>
   expect
     .poll(async () => {
@@ -22,7 +22,7 @@ const expectHeard = (page: Page, ...texts: readonly (string | RegExp)[]) =>
     })
     .toEqual(texts);
 
-/** What was told before is not told again where the page is opened anew. */
+/** Nothing is announced again when the page is loaded again. */
 async function expectSilentAfterReload(page: Page): Promise<void> {
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -45,7 +45,7 @@ test('signing in begins at the top of the page', async ({ page, api }) => {
   await expectSilentAfterReload(page);
 });
 
-test('an upload is told when it is ready; T leads into the tray and back', async ({
+test('an upload is announced when it is ready; T leads into the tray and back', async ({
   signedIn: page,
   api,
 }) => {
@@ -65,7 +65,7 @@ test('an upload is told when it is ready; T leads into the tray and back', async
   await expectSilentAfterReload(page);
 });
 
-test('a corrected line is told once, a refused one says why once, and a fix is one thing', async ({
+test('a corrected line is announced once, a refused one says why once, and a fix is one thing', async ({
   signedIn: page,
   api,
 }) => {
@@ -119,7 +119,7 @@ test('a corrected line is told once, a refused one says why once, and a fix is o
   });
 });
 
-test('an approval and its undo are told once each, and the row has the focus again', async ({
+test('an approval and its undo are announced once each, and the row has the focus again', async ({
   signedIn: page,
   api,
 }) => {
@@ -140,7 +140,7 @@ test('an approval and its undo are told once each, and the row has the focus aga
   await expectSilentAfterReload(page);
 });
 
-test('the end of a run over a selection is told once', async ({ signedIn: page, api }) => {
+test('the end of a run over a selection is announced once', async ({ signedIn: page, api }) => {
   for (const number of ['T-1', 'T-2', 'T-3']) await api.upload(ublInvoice({ number }));
   await page.reload();
   await page
@@ -164,7 +164,7 @@ test('the end of a run over a selection is told once', async ({ signedIn: page, 
   expect(await ends()).toHaveLength(1);
 });
 
-test('an export is told when it is saved, once', async ({ signedIn: page, api }) => {
+test('an export is announced once, when it is saved', async ({ signedIn: page, api }) => {
   await api.upload(ublInvoice({ number: 'T-1' }));
   await page.reload();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -174,18 +174,18 @@ test('an export is told when it is saved, once', async ({ signedIn: page, api })
   await dialog.getByRole('button', { name: 'Download' }).click();
   const name = (await download).suggestedFilename();
   await expect(dialog.getByText('Checked: its one row is there')).toBeVisible();
-  const told = async () => (await heardOn(page)).filter((text) => text.includes('is saved'));
-  await expect.poll(told).toEqual([`${name} is saved`]);
+  const announced = async () => (await heardOn(page)).filter((text) => text.includes('is saved'));
+  await expect.poll(announced).toEqual([`${name} is saved`]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
-  expect(await told()).toEqual([`${name} is saved`]);
+  expect(await announced()).toEqual([`${name} is saved`]);
 });
 
 test.describe('a conflict', () => {
   // A version that is old is refused, and Chromium notes it.
   test.use({ expectedErrors: [/status of 412/] });
 
-  test('is told once, and what was chosen once more', async ({ signedIn: page, api }) => {
+  test('is announced once, and what was chosen once more', async ({ signedIn: page, api }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'T-1' }));
     await page.goto(`/invoices/${uid}`);
     await field(page, 'Invoice number').fill('MINE-1');
@@ -201,7 +201,7 @@ test.describe('a conflict', () => {
   });
 });
 
-test('a review tells each approval once, and goes on at the next invoice', async ({
+test('a review announces each approval once, and goes on at the next invoice', async ({
   signedIn: page,
   api,
 }) => {
@@ -216,7 +216,7 @@ test('a review tells each approval once, and goes on at the next invoice', async
   await expectSilentAfterReload(page);
 });
 
-test('a merge is told when it ends, and its result has the focus', async ({
+test('a merge is announced when it ends, and its result has the focus', async ({
   signedIn: page,
   service,
 }) => {

@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { useHeldError } from './use-held-error.ts';
+import { useLastError } from './use-last-error.ts';
 
 function Read({ read }: { read: () => Promise<string> }) {
   const query = useQuery({ queryKey: ['read'], queryFn: read, retry: false });
-  const failed = useHeldError(query);
+  const failed = useLastError(query);
   return (
     <>
       <button type="button" onClick={() => void query.refetch()}>
