@@ -10,6 +10,7 @@ import {
   holderLabel,
   officeLabel,
   sellerLabel,
+  streetShape,
   titleWord,
 } from './company-words.ts';
 import { findTaxNumbers, type TaxNumber } from './find-tax-number.ts';
@@ -51,6 +52,7 @@ export function findIssuer(document: PageDocument): Issuer {
   const numbers = findTaxNumbers(document).filter(
     (one) => !document.lines[one.line]?.cells.some((cell) => cell.x === one.x && buyers.has(cell)),
   );
+  if ((globalThis as any).debugCand) { for (const c of candidates(document, buyers, numbers).toSorted((a,b)=>b.score-a.score).slice(0,7)) console.log(c.score.toFixed(1), c.line, c.text); console.log("buyers", [...buyers].map((c)=>c.text).join(" / ")); console.log(numbers.map((n)=>n.value+" l"+n.line+" r"+n.rank+" "+n.valid).join(", ")); }
   const best = candidates(document, buyers, numbers).toSorted(
     (a, b) => b.score - a.score || a.line - b.line,
   )[0];
@@ -127,7 +129,7 @@ function candidates(
           repeated.get(folded) ??
           document.folded.indexOf(folded, document.folded.indexOf(folded) + folded.length) >= 0;
         repeated.set(folded, again);
-        if (again) score += 1.5;
+        if (again) score += index < 4 && isInFoot(document, folded) ? 3.5 : 1.5;
         if (/bank|banka|banque|sparkasse|raiffeisen/.test(folded)) score -= 5;
         found.push({ text, line: index, cell, score });
       }
@@ -135,6 +137,20 @@ function candidates(
   }
   return found;
 }
+
+/** Letterheads say who writes at the top and at the foot. */
+const isInFoot = (document: PageDocument, folded: string): boolean =>
+  document.lines
+    .slice(-9)
+    .some(
+      (line, at) =>
+        document.lines.length - 9 + at > 8 &&
+        line.cells.some((cell) =>
+          foldText(cell.text)
+            .split(/,\s|\.\s|\s[-–−|•·●]\s/)
+            .includes(folded),
+        ),
+    );
 
 /**
  * A tax number in the same block speaks for a name; in a footer of several columns the block is the
@@ -150,6 +166,12 @@ function besideNumber(
   if (document.lines[index]?.page !== document.lines[number.line]?.page || apart > 10) return 0;
   if (Math.abs(cell.x - number.x) < 40 || apart === 0) return 4;
   return Math.min(index, number.line) > document.lines.length - 10 ? 2 : 1;
+}
+
+/** `Name, Street 1, 12345 Town` in one line. */
+function isBeforeAddress(cell: Cell, name: string): boolean {
+  const [, behind = ''] = cell.text.split(name);
+  return /^,\s/.test(behind) && behind.split(/,\s/).some((part) => addressShape.test(part));
 }
 
 /** Names that a cell offers, each with what speaks for it. */
@@ -173,6 +195,8 @@ function namesIn(
     (one) =>
       Math.abs(one.x - cell.x) < 30 && sellerLabel.test(foldText(one.text)) && one.text.length < 40,
   );
+  // `From` alone is also a column of journeys.
+  const isFrom = above?.cells.some((one) => foldText(one.text) === 'from') === true;
   const own = sellerLabel.exec(folded);
   const behind = own === null ? '' : cell.text.slice(own[0].length).trim();
   // `From: X` and `Sold by X GmbH`; `from` alone also begins sentences.
@@ -187,13 +211,24 @@ function namesIn(
   for (const part of cell.text.split(/\s[-–−|•·]\s|\s{2,}/)) {
     const name = nameWithForm(part.trim());
     if (name !== undefined && !/:\s/.test(name))
-      found.push([name, 4 + (labelled ? 4 : 0) + (addressFollows(document, cell, index) ? 2 : 0)]);
+      found.push([
+        name,
+        4 +
+          (labelled && !isFrom ? 4 : 0) +
+          (addressFollows(document, cell, index) || isBeforeAddress(cell, name) ? 2 : 0),
+      ]);
   }
   if (found.length > 0) return found;
   const plain = cell.text.trim();
   const beside = document.lines[index]?.cells.find((one) => one.x > cell.x);
   if (beside?.text.startsWith(':') || genericLabel.test(folded)) return found;
-  if (/[:@]|\d{3}|www\./.test(plain) || plain.split(/\s+/).length > 7 || addressShape.test(plain))
+  if (
+    /[:@]|\d{3}|www\./.test(plain) ||
+    plain.split(/\s+/).length > 7 ||
+    addressShape.test(plain) ||
+    streetShape.test(plain) ||
+    sellerLabel.test(folded)
+  )
     return found;
   const nextLine = document.lines[index + 1];
   const office =
@@ -202,7 +237,7 @@ function namesIn(
     officeLabel.test(foldText(nextLine.text)) &&
     nextLine.y - (document.lines[index]?.y ?? 0) < 30;
   if (office) found.push([plain, 4]);
-  else if (labelled) found.push([plain, 5]);
+  else if (labelled && (!isFrom || addressFollows(document, cell, index))) found.push([plain, 5]);
   // Where the buyer is named by a label, the other address at the top is the issuer's.
   else if (addressFollows(document, cell, index))
     found.push([plain, index < 8 && buyerNamed ? 3 : 2]);
@@ -215,5 +250,6 @@ function namesIn(
     !addressShape.test(document.lines[index - 1]?.text ?? '')
   )
     found.push([plain, index === 0 ? 2 : 0.5]);
+  else if (index < 4 && plain.includes(' ') && isInFoot(document, folded)) found.push([plain, 2]);
   return found;
 }

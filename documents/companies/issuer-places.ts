@@ -1,6 +1,6 @@
 import { isLegalForm, nameWithForm } from './legal-forms.ts';
 import { phoneShape } from './issuer-details.ts';
-import { addressShape, americanTown } from './company-words.ts';
+import { addressShape, americanTown, streetShape } from './company-words.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';
@@ -24,9 +24,13 @@ export function letterhead(
     : [];
 }
 
-/** Below each other: with the same left edge, or centred as on receipts. */
+/** Below each other: with the same left or right edge, or centred as on receipts. */
 export function aligned(a: Cell, b: Cell): boolean {
-  return Math.abs(a.x - b.x) < 6 || Math.abs(a.x + a.x2 - b.x - b.x2) < 16;
+  return (
+    Math.abs(a.x - b.x) < 6 ||
+    Math.abs(a.x2 - b.x2) < 3 ||
+    Math.abs(a.x + a.x2 - b.x - b.x2) < 16
+  );
 }
 
 /** A name that is too long for its line ends on the next: in its legal form, or after an `and`. */
@@ -136,6 +140,7 @@ export function isNamedByHost(host: string, folded: string): boolean {
   const first = folded.split(/[^a-z0-9]+/)[0] ?? '';
   return (
     letters.startsWith(host) ||
+    (host.length >= 5 && letters.includes(host)) ||
     (first.length >= 4 && host.startsWith(first)) ||
     (letters.length >= 5 && host.startsWith(letters))
   );
@@ -156,10 +161,13 @@ export function imprintIn(document: PageDocument, cell: Cell, index: number): st
   // The foot of a receipt is full of other things.
   if (document.from === 'ocr' && !onSheet(document)) return undefined;
   if (line.y < first.y + foot * (last.y - first.y)) return undefined;
-  const [name = '', ...rest] = cell.text.split(/,\s|\s[-–−|•·●]\s/);
+  const [name = '', ...rest] = cell.text.split(
+    /,\s|\s[-–−|•·●]\s|\.?\s(?=Registered (?:office|in)|Sitz der|Si[eè]ge|Sede )/,
+  );
   return rest.length > 0 &&
-    rest.length <= 5 &&
+    rest.length <= 8 &&
     !/\d{2}|[:@]|www/.test(name) &&
+    !streetShape.test(name) &&
     name.split(/\s+/).length <= 8 &&
     rest.some((part) => addressShape.test(part))
     ? name.trim()

@@ -5,10 +5,10 @@ import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { tableHeadAt } from '#documents/tables/table-columns.ts';
 import type { Found } from './confidence.ts';
 
-const number = '(?:number|num|n\\.o|no|nr|n|id|numarasi|numero|nummer|numer|cislo|c(?=\\.)|#)';
+const number = '(?:number|num|n\\.o|no|nr|n|id|numarasi|numero|nummer|numer|cislo|nro|szama?|sorszam|c(?=\\.)|#)';
 const mark = '[\\s.:°º#-]*';
 const names =
-  'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|parcella|abono|note d.honoraires|honorarnote';
+  'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|fakturan?|lasku(?:n)?|szamla|rekening|folio|racun|saskaita|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|parcella|abono|note d.honoraires|honorarnote';
 const receipts =
   'receipt|recu|bill|ticket|bon|kassenbon|beleg|fis|quittung|kassabon|scontrino|ricevuta|recibo|makbuz|nota';
 
@@ -41,7 +41,7 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
     shape: new RegExp(`^(?:tax |vat |sales |commercial )?(?:${names})(?![a-z])${mark}`),
     confidence: byTitle,
   },
-  { shape: /^(?:numero|number|nummer|numara|nr|no|n°)[\s.:°]*$/, confidence: 0.65 },
+  { shape: /^(?:numero|number|nummer|numara|nr|no|n°|#)[\s.:°]*$/, confidence: 0.65 },
   // Tills and bistros: `Ticket 004512`.
   { shape: new RegExp(`^(?:${receipts})${mark}(?=\\d{3})`), confidence: 0.64 },
 ];

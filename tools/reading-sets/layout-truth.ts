@@ -28,7 +28,7 @@ function truthOf(invoice: LayoutInvoice, at: number): Truth {
     currency: settings.get('currency') ?? null,
     total_price: plain(invoice.total),
     total_vat: plain(invoice.tax),
-    items: invoice.lines.map((line) => itemOf(line, invoice)),
+    items: [...invoice.lines.map((line) => itemOf(line, invoice)), ...freightOf(invoice)],
     not_scored: settings.get('not_scored')?.split(' ') ?? [],
     ...(settings.has('either_sign') ? { either_sign: true } : {}),
   };
@@ -53,6 +53,24 @@ function itemOf(line: LayoutLine, { layout, shares, parts }: LayoutInvoice): Tru
     basis: shows('line.gross') ? 'printed' : isKnown ? 'computed' : 'assumed',
     amount_printed: plain(shows('line.gross') ? gross : line.net),
   };
+}
+
+/** Where the freight is a line of the table. */
+function freightOf({ layout, lines, freight }: LayoutInvoice): Truth['items'] {
+  const name = layout.settings.get('freight-item');
+  const rate = lines[0]?.rate ?? 0n;
+  if (name === undefined) return [];
+  return [
+    {
+      name,
+      quantity: '1',
+      unit: null,
+      total_price: plain(freight + (freight * rate + 50_000n) / 100_000n),
+      vat_rate: lines[0]?.good.rate ?? null,
+      basis: 'computed',
+      amount_printed: plain(freight),
+    },
+  ];
 }
 
 function plain(units: bigint): string {
