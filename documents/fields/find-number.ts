@@ -1,4 +1,4 @@
-import { addressShape } from '#documents/companies/company-words.ts';
+import { addressShape, titleWord } from '#documents/companies/company-words.ts';
 import { datesIn } from '#documents/dates/printed-dates.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { labelled, type PageDocument } from '#documents/text/page-document.ts';
@@ -14,6 +14,9 @@ const receipts =
 
 /** How sure a number is that stands behind or below the title alone. */
 const byTitle = 0.75;
+
+/** And of a reference below the title. */
+const belowTitle = 0.66;
 
 /**
  * Labels of the number, surest first; what a label alone names may also be an order or a customer.
@@ -42,6 +45,8 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
     confidence: byTitle,
   },
   { shape: /^(?:numero|number|nummer|numara|nr|no|n°|#)[\s.:°]*$/, confidence: 0.65 },
+  // `Facture` and below it `Réf. : FA2510-0861`.
+  { shape: /^ref(?:erence)?[\s.]*:\s*(?=[a-z]{0,4}\d)/, confidence: belowTitle },
   // Tills and bistros: `Ticket 004512`.
   { shape: new RegExp(`^(?:${receipts})${mark}(?=\\d{3})`), confidence: 0.64 },
 ];
@@ -66,6 +71,7 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
       // `No` above a column counts its lines.
       if (confidence < 0.7 && (tableHeadAt(document, place.line) !== undefined || place.line > 25))
         continue;
+      if (confidence === belowTitle && !isBelowTitle(document, place.line)) continue;
       const before = text.slice(0, (shape.exec(text)?.index ?? 0) + 1).replace(/[^a-z]$/, '');
       // A tax invoice is an invoice.
       if (
@@ -91,6 +97,11 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
   }
   return undefined;
 }
+
+const isBelowTitle = (document: PageDocument, line: number): boolean =>
+  document.lines
+    .slice(Math.max(0, line - 2), line)
+    .some(({ cells }) => cells.some((cell) => titleWord.test(foldText(cell.text))));
 
 /**
  * Below a title stands often the address of its writer: `123 Main Street`, `69004 Lyon`, a

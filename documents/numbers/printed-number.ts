@@ -41,10 +41,12 @@ export function numbersIn(text: string, mark: DecimalMark): PrintedNumber[] {
   for (const match of bare.matchAll(numberShape)) {
     const [whole, before = '', digits = '', minusBehind, closing] = match;
     const end = match.index + whole.length;
+    const behind = bare.slice(end);
+    // `260.00T`: a letter behind an amount tells its tax.
+    const lettered = /[.,]\d{2}$/.test(whole) && /^[A-Z*](?=\s|$)/.test(behind);
     if (
-      /^[\p{L}\d/:_°]/u.test(bare.slice(end)) ||
-      /^-[\p{L}\d]/u.test(bare.slice(end)) ||
-      /^[.,]\d/.test(bare.slice(end))
+      !lettered &&
+      (/^[\p{L}\d/:_°]/u.test(behind) || /^-[\p{L}\d]/u.test(behind) || /^[.,]\d/.test(behind))
     )
       continue;
     const plain = plainNumber(digits, mark);
@@ -54,7 +56,7 @@ export function numbersIn(text: string, mark: DecimalMark): PrintedNumber[] {
       minusBehind !== undefined ||
       (before.startsWith('(') && closing !== undefined);
     const percent =
-      /^\s?%/.test(bare.slice(end)) || /(?<!\d\s?)%\s?$/.test(bare.slice(0, match.index));
+      /^\s?%/.test(behind) || /(?<!\d\s?)%\s?$/.test(bare.slice(0, match.index));
     found.push({
       value: (negative ? '-' : '') + plain,
       decimals: plain.split('.')[1]?.length ?? 0,

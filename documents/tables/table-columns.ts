@@ -38,7 +38,7 @@ const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
   ['discount', /disc|rabatt|remise|korting|iskonto|sconto|descuento|arttirim|nachlass|\bdto\b/],
   [
     'other',
-    /diger vergi|other tax|currency|datum|\bdate\b|tarih|serial|warehouse|weight|gewicht|\bhsn\b|\bsac\b|delivery|grundlage|nedeni/,
+    /^(?:credits?|credit amount|payments?|haben)$|diger vergi|other tax|currency|datum|\bdate\b|tarih|serial|warehouse|weight|gewicht|\bhsn\b|\bsac\b|delivery|grundlage|nedeni/,
   ],
   [
     'vat',

@@ -39,6 +39,7 @@ const barely = (tax: string) =>
   tax.endsWith(' MWST') ? { tax_number_alternatives: [tax.replace(' MWST', '')] } : {};
 
 function itemOf(line: LayoutLine, { layout, shares, parts }: LayoutInvoice): Truth['items'][number] {
+  const { settings } = layout;
   const printed = layout.rows.filter((row) => row.startsWith('%line ')).join(' ');
   const gross = line.net + line.tax;
   const shows = (name: string) => printed.includes(`{${name}`);
@@ -49,7 +50,8 @@ function itemOf(line: LayoutLine, { layout, shares, parts }: LayoutInvoice): Tru
     unit: null,
     total_price: plain(gross),
     // Without a rate in its row, a line of several rates says nothing of its own.
-    vat_rate: isKnown && (shares.length === 1 || shows('rate')) ? line.good.rate : null,
+    // Where no tax is spoken of, nothing tells whether it is in the amounts.
+    vat_rate: !settings.get('not_scored')?.includes('vat') && isKnown && (shares.length === 1 || shows('rate')) ? line.good.rate : null,
     basis: shows('line.gross') ? 'printed' : isKnown ? 'computed' : 'assumed',
     amount_printed: plain(shows('line.gross') ? gross : line.net),
   };
