@@ -19,7 +19,7 @@ import { ownTaxNumber } from './own-tax-number.ts';
 import type { Segment } from './segment.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Found } from '#documents/fields/confidence.ts';
-import type { Cell } from '#documents/text/lines.ts';
+import type { Cell, Line } from '#documents/text/lines.ts';
 import {
   imprintIn,
   letterhead,
@@ -52,7 +52,6 @@ export function findIssuer(document: PageDocument): Issuer {
   const numbers = findTaxNumbers(document).filter(
     (one) => !document.lines[one.line]?.cells.some((cell) => cell.x === one.x && buyers.has(cell)),
   );
-  if ((globalThis as any).debugCand) { for (const c of candidates(document, buyers, numbers).toSorted((a,b)=>b.score-a.score).slice(0,7)) console.log(c.score.toFixed(1), c.line, c.text); console.log("buyers", [...buyers].map((c)=>c.text).join(" / ")); console.log(numbers.map((n)=>n.value+" l"+n.line+" r"+n.rank+" "+n.valid).join(", ")); }
   const best = candidates(document, buyers, numbers).toSorted(
     (a, b) => b.score - a.score || a.line - b.line,
   )[0];
@@ -112,6 +111,7 @@ function candidates(
           registerWord.test(folded) ||
           ownerWord.test(folded) ||
           !/\p{L}{2}/u.test(text) ||
+          /^\(/.test(text) ||
           text.length > 120
         )
           continue;
@@ -121,6 +121,8 @@ function candidates(
         score += Math.max(0, ...numbers.map((one) => besideNumber(document, index, cell, one)));
         if (contactNear(document, cell, index)) score += index <= 1 ? 2.5 : 1.5;
         score -= 4 * (1 - Math.min(...cell.words.map((word) => word.confidence ?? 1)));
+        if (buyers.size === 0 && index <= 1 && isAtTop(document, line) && addressFollows(document, cell, index))
+          score += 2;
         if (hosts.some((host) => isNamedByHost(host, folded))) score += 4;
         // The whole name of a web address, not half of it.
         const letters = folded.replace(/[^a-z0-9]/g, '');
@@ -137,6 +139,11 @@ function candidates(
   }
   return found;
 }
+
+/** Where no label tells the parties apart, nobody begins a sheet with the address of his customer. */
+const isAtTop = (document: PageDocument, { page, y }: Line): boolean =>
+  page === 1 &&
+  y < 0.12 * (document.lines.findLast((one) => one.page === 1)?.y ?? 0);
 
 /** Letterheads say who writes at the top and at the foot. */
 const isInFoot = (document: PageDocument, folded: string): boolean =>
@@ -167,6 +174,16 @@ function besideNumber(
   if (Math.abs(cell.x - number.x) < 40 || apart === 0) return 4;
   return Math.min(index, number.line) > document.lines.length - 10 ? 2 : 1;
 }
+
+/** `Verkäufer`, and some lines below `Name: …`. */
+const isOfSeller = (document: PageDocument, key: Cell, index: number): boolean =>
+  document.lines
+    .slice(Math.max(0, index - 5), index)
+    .some(({ cells }) =>
+      cells.some(
+        (one) => Math.abs(one.x - key.x) < 12 && sellerLabel.test(foldText(one.text)),
+      ),
+    );
 
 /** `Name, Street 1, 12345 Town` in one line. */
 function isBeforeAddress(cell: Cell, name: string): boolean {
@@ -230,6 +247,9 @@ function namesIn(
     sellerLabel.test(folded)
   )
     return found;
+  const key = document.lines[index]?.cells.find((one) => one.x < cell.x);
+  if (key !== undefined && /^name\b/.test(foldText(key.text)) && isOfSeller(document, key, index))
+    return [[plain, 6]];
   const nextLine = document.lines[index + 1];
   const office =
     nextLine !== undefined &&

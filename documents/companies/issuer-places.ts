@@ -95,17 +95,15 @@ export function addressFollows(document: PageDocument, cell: Cell, index: number
     addressShape.test(before.text)
   )
     return false;
-  return document.lines
-    .slice(index + 1, index + 4)
-    .some(
-      (next) =>
-        next.page === line.page &&
-        next.y - line.y < 6 * line.h &&
-        next.cells.some(
-          (one) =>
-            aligned(one, cell) && (addressShape.test(one.text) || americanTown.test(one.text)),
-        ),
-    );
+  let last = line.y;
+  // Lines of other columns stand between.
+  for (const next of document.lines.slice(index + 1, index + 8)) {
+    if (next.page !== line.page || next.y - last > 3 * Math.max(next.h, 0.6 * line.h)) return false;
+    const under = next.cells.filter((one) => aligned(one, cell));
+    if (under.some(({ text }) => addressShape.test(text) || americanTown.test(text))) return true;
+    if (under.length > 0) last = next.y;
+  }
+  return false;
 }
 
 /**

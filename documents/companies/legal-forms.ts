@@ -40,7 +40,8 @@ const forms = [
   'PLC',
   'plc',
   'Company',
-  'Co\\.',
+  // `Co. Sligo` is an Irish county.
+  'Co\\.(?!\\s(?!KG)\\p{Lu})',
   'B\\.?\\s?V\\.?',
   'N\\.?\\s?V\\.?',
   'BVBA',
@@ -103,6 +104,14 @@ const legalForm = new RegExp(
   'u',
 );
 
+/** In capitals `GMBH` is a form; short ones such as `AS` would be words. */
+const formInCapitals = new RegExp(
+  `^(.*?[\\p{L}\\d.&)'"-][\\s,]\\s?(?:${forms
+    .filter((form) => form.replace(/\\\\.|[^A-Za-z]/g, '').length >= 3)
+    .join('|')}))(?=$|[\\s,;(])`,
+  'iu',
+);
+
 /**
  * The text up to and with its legal form, such as `Free SAS` of `Free SAS au capital de …`;
  * undefined without one.
@@ -113,7 +122,8 @@ export function nameWithForm(text: string): string | undefined {
     text,
   )?.[1];
   if (before !== undefined) return before;
-  const found = legalForm.exec(text);
+  const found =
+    legalForm.exec(text) ?? (/\p{Ll}/u.test(text) ? null : formInCapitals.exec(text));
   const short = found?.[1]?.trim();
   // `Rohstoff AG Salzgitter`: a town or a country behind the form belongs to the name.
   const name =
