@@ -81,7 +81,11 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
   const [first, second] = days;
   if (first !== undefined && second !== undefined) fields.note('two-days', { first, second });
   const number = findNumber(document);
-  const { items, vat, confidence } = findItems(document, totals, fields, { rows, runs });
+  const { items, vat, confidence } = findItems(document, totals, fields, {
+    rows,
+    runs,
+    american: currency?.value === 'USD' && usualOrder(likely, 'USD') === 'month first',
+  });
   const reading = {
     company,
     invoice_number: kept(

@@ -26,7 +26,12 @@ export function findItems(
   document: PageDocument,
   totals: Totals,
   fields: Fields,
-  values: { readonly rows: readonly ValueRow[]; readonly runs: readonly AmountRun[] },
+  values: {
+    readonly rows: readonly ValueRow[];
+    readonly runs: readonly AmountRun[];
+    /** Whether prices there are without tax: what is not spoken of is not charged. */
+    readonly american?: boolean;
+  },
 ): FoundItems {
   const tables = tablesOf(document).map((table) => withoutParts(table, totals));
   const listed = findListedItems(document, totals);
@@ -45,7 +50,7 @@ export function findItems(
   const untaxed =
     totals.vat === null &&
     matches === total &&
-    (best.basis === 'net' || (document.from === 'text' && isUntaxed(document, totals)));
+    (best.basis === 'net' || (document.from === 'text' && isUntaxed(document, totals, values.american === true)));
   const vat = untaxed ? (roundedDecimal('0', 2) ?? null) : null;
   return {
     items: priced(best, totals, untaxed, document, fields),
@@ -63,11 +68,11 @@ const untaxedWord =
  * Whether a page that prints no tax says that there is none: in words, or by a subtotal that is
  * the total where tax is not spoken of at all.
  */
-function isUntaxed(document: PageDocument, totals: Totals): boolean {
+function isUntaxed(document: PageDocument, totals: Totals, american: boolean): boolean {
   if (untaxedWord.test(document.folded)) return true;
   return (
     totals.total !== null &&
-    totals.parts.includes(totals.total) &&
+    (american || totals.parts.includes(totals.total)) &&
     !taxWord.test(document.folded)
   );
 }
