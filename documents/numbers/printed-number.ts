@@ -4,6 +4,9 @@ import { isCurrency } from '#contract/currency.ts';
 /** How the document writes decimals; undefined when no amount tells. */
 export type DecimalMark = ',' | '.' | undefined;
 
+/** Money that is no more: it stands on old pages, and no list of today has it. */
+export const formerCurrency = /(?<!\p{L})(?:DEM|ATS|BEF|ESP|FIM|FRF|GRD|IEP|ITL|LUF|NLG|PTE)(?!\p{L})/u;
+
 const currencyWords =
   /(?<!\p{L})(?:[A-Z]{3}|TL|Rs\.?|kr\.?|zł|Kč|Ft|lei|Fr\.|(?:US|AU?|CA?|NZ|SG?|HK|MX|NT)(?=\$)|R(?= ?\d[\d ,]*\.\d\d)|TTC|HT)(?!\p{L})|[€$£¥₺₹₽₴₪]/gu;
 const numberShape = /(?<![\p{L}\d.,/:#_])(\(?[-−–]?\s?)(\d(?:[\d.,'’`]*\d)?)(-(?=\s|$))?(\))?/gu;
@@ -20,7 +23,10 @@ export interface PrintedNumber {
 /** The text with blanks where currencies stand, as long as before. */
 export function withoutCurrency(text: string): string {
   return text.replace(currencyWords, (found) =>
-    /^[A-Z]{3}$/.test(found) && !isCurrency(found) && found !== 'TTC'
+    /^[A-Z]{3}$/.test(found) &&
+    !isCurrency(found) &&
+    !formerCurrency.test(found) &&
+    found !== 'TTC'
       ? found
       : ' '.repeat(found.length),
   );
