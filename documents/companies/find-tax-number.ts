@@ -35,6 +35,8 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])(?:nipc|contribuinte(?: n\.?o)?)(?![a-z])/, 3, 'PT'],
   [/(?:^|[^a-z])moms(?:reg)?[\s.-]*(?:nr|nummer)(?![a-z])/, 2, 'SE'],
   [/(?:^|[^a-z])nip(?![a-z])/, 2, 'PL'],
+  [/(?:^|[^a-z])r\.?f\.?c\.?(?![a-z])/, 2, 'MX'],
+  [/(?:^|[^a-z])(?:pan no|ird)(?![a-z])/, 0, ''],
   [/(?:^|[^a-z])trn(?![a-z])/, 2, ''],
   [/(?:^|[^a-z])(?:cui|c\.u\.i\.?|cod fiscal)(?![a-z])/, 2, 'RO'],
   [/(?:^|[^a-z])adoszam(?![a-z])/, 2, 'HU'],
@@ -46,7 +48,7 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])kvk(?![a-z])/, 0, 'NL'],
   [/(?:^|[^a-z])(?:tax (?:id|no|number|reg)|tin|ein)(?![a-z])/, 1, ''],
 ];
-const shape = /^[^\p{L}\d]*((?:[A-Z]{1,3}[\s-]?)?[0-9A-Z](?:[0-9A-Z.\-/]|\s(?=[0-9A-Z.]*\d))*)/u;
+const shape = /^[^\p{L}\d]*((?:[A-Z&Ñ]{1,4}[\s-]?)?[0-9A-Z](?:[0-9A-Z.\-/]|\s(?=[0-9A-Z.]*\d))*)/u;
 const ofBuyer =
   /(?:your|ihre|uw|votre|(?:customer|client)(?:'?s)?|kunden?|klant(?:en)?|buyer|alici|cliente|vostra|su)\s*[-:]?\s*$/;
 

@@ -5,7 +5,7 @@ import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { tableHeadAt } from '#documents/tables/table-columns.ts';
 import type { Found } from './confidence.ts';
 
-const number = '(?:number|num|n\\.o|no|nr|n|id|numarasi|numero|nummer|numer|cislo|nro|szama?|sorszam|c(?=\\.)|#)';
+const number = '(?:number|num|n\\.o|no|nr|n|id|numarasi|numero|nummer|numer|cislo|nro|br|szama?|sorszam|c(?=\\.)|#)';
 const mark = '[\\s.:°º#-]*';
 const names =
   'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|fakturan?|lasku(?:n)?|szamla|rekening|folio|racun|saskaita|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|parcella|abono|note d.honoraires|honorarnote';
@@ -36,7 +36,7 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
   },
   {
     shape: new RegExp(
-      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|document (?:no|number)|dokument(?:en)?[\\s.-]*(?:nr|nummer)|documentnummer|numero (?:de )?documento|numero documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*(?:no|number|nummer|nr|n|#)|bill (?:no|number|#)|invoice ref(?:erence)?|rechnungsreferenz|statement (?:no|number)|seri(?:a)?[- ]?sira no|seria(?: [a-z]{1,5})? nr|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
+      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|document (?:no|number)|dokument(?:en)?[\\s.-]*(?:nr|nummer)|documentnummer|numero (?:de )?documento|numero documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*(?:no|number|nummer|nr|n|#)|bill (?:no|number|#)|invoice ref(?:erence)?|(?:serie y )?folio(?! fiscal)|rechnungsreferenz|statement (?:no|number)|seri(?:a)?[- ]?sira no|seria(?: [a-z]{1,5})? nr|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
     ),
     confidence: 0.85,
   },

@@ -2,7 +2,7 @@ import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import type { ReadItem } from '#documents/document-reading.ts';
 import { roundedDecimal, type Fields } from '#documents/field-values.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
-import { amountsOf } from '#documents/fields/labelled-amounts.ts';
+import { chargesOn } from '#documents/fields/further-charges.ts';
 import { breakdownOf } from '#documents/fields/tax-shares.ts';
 import { divideHalfUp } from '#documents/numbers/exact.ts';
 import { grossOf } from '#documents/numbers/gross.ts';
@@ -109,18 +109,6 @@ function isGross(table: Table, totals: Totals, document: PageDocument): boolean 
   const toTotal = sum > total ? sum - total : total - sum;
   const net = total - toUnits(totals.vat, 2);
   return toTotal < (sum > net ? sum - net : net - sum);
-}
-
-const charge =
-  /discount|coupon|voucher|rabatt|remise|korting|sconto|descuento|nachlass|iskonto|indirim|shipping|postage|delivery|freight|versand|porto|fracht|livraison|frais de port|verzend|spedizione|envio|kargo|frakt|handling|surcharge/;
-
-/** Discounts and charges on the whole, as printed beside their words; hundredths. */
-function chargesOn(document: PageDocument): bigint[] {
-  return document.lines
-    .filter((line) => charge.test(foldText(line.cells[0]?.text ?? '')) && line.cells.length <= 3)
-    .flatMap((line) => amountsOf(line.cells, document).slice(-1))
-    .filter((amount) => amount !== 0n)
-    .slice(0, 4);
 }
 
 /** Whether the sum and some of the amounts, added or taken off, make the other. */

@@ -195,6 +195,7 @@ function lineValues(invoice: LayoutInvoice, says: Sayings): Values[] {
       ['qty', says.number(line.quantity, 0)],
       ['qty2', says.number(line.quantity, 2)],
       ['unit', good.unit],
+      ['vatletter', line.rate === 0n ? 'Z' : 'S'],
       ['name', good.name.join(' ')],
       ['name1', good.name[0] ?? ''],
       ['name2', good.name[1] ?? ''],

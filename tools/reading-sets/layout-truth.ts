@@ -34,9 +34,10 @@ function truthOf(invoice: LayoutInvoice, at: number): Truth {
   };
 }
 
-/** A Swiss number may be told without the word behind it. */
-const barely = (tax: string) =>
-  tax.endsWith(' MWST') ? { tax_number_alternatives: [tax.replace(' MWST', '')] } : {};
+/** A number may be told without the name of the tax behind it. */
+const barely = (tax: string) => ({
+  tax_number_alternatives: [tax.replace(/ ?(?:MWST|TVA|MVA)$/, '')],
+});
 
 function itemOf(line: LayoutLine, { layout, shares, parts }: LayoutInvoice): Truth['items'][number] {
   const { settings } = layout;
