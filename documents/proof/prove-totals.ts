@@ -102,7 +102,7 @@ export function proveTotals(
       const vat = total - net;
       if (vat === 0n || net === 0n || vat > 0n !== total > 0n) continue;
       if (absolute(vat) * 10_000n > absolute(net) * highestRate) continue;
-      const tax = amounts.get(vat);
+      const tax = made.has(vat) ? undefined : amounts.get(vat);
       const byShares = shared.vat === vat && shared.base === net;
       const byRates = byShares || taxes.has(vat);
       // One rate of several is a part where the page prints what all of them make.
