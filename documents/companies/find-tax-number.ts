@@ -36,7 +36,7 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])moms(?:reg)?[\s.-]*(?:nr|nummer)(?![a-z])/, 2, 'SE'],
   [/(?:^|[^a-z])nip(?![a-z])/, 2, 'PL'],
   [/(?:^|[^a-z])r\.?f\.?c\.?(?![a-z])/, 2, 'MX'],
-  [/(?:^|[^a-z])(?:pan no|ird)(?![a-z])/, 0, ''],
+  [/(?:^|[^a-z])(?:pan no|ird|pin(?: no)?)(?![a-z])/, 0, ''],
   [/(?:^|[^a-z])trn(?![a-z])/, 2, ''],
   [/(?:^|[^a-z])(?:cui|c\.u\.i\.?|cod fiscal)(?![a-z])/, 2, 'RO'],
   [/(?:^|[^a-z])adoszam(?![a-z])/, 2, 'HU'],

@@ -166,6 +166,7 @@ export function imprintIn(document: PageDocument, cell: Cell, index: number): st
     rest.length <= 8 &&
     !/\d{2}|[:@]|www/.test(name) &&
     !streetShape.test(name) &&
+    !americanTown.test(cell.text) &&
     name.split(/\s+/).length <= 8 &&
     rest.some((part) => addressShape.test(part))
     ? name.trim()
