@@ -1,3 +1,4 @@
+import { toUnits } from '#contract/decimal.ts';
 import type { Alternative, Ground } from '#contract/file-words.ts';
 import type {
   AlternativesOf,
@@ -83,7 +84,8 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
   const number = findNumber(document);
   const { items, vat, confidence } = findItems(document, totals, fields, {
     rows,
-    runs,
+    runs:
+      totals.net === null ? runs : amountRuns(document, rows, toUnits(totals.net, 2)),
     american: currency?.value === 'USD' && usualOrder(likely, 'USD') === 'month first',
   });
   const reading = {
