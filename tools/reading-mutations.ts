@@ -26,7 +26,9 @@ const files = truths.filter(({ file, kind }) => file.endsWith('.pdf') && kind !=
 const read = await Promise.all(
   files.map(async (truth) => ({
     truth,
-    words: await withPdf(readFileSync(join(folder, 'files', truth.file)), (document) => wordsOf(document)),
+    words: await withPdf(readFileSync(join(folder, 'files', truth.file)), (document) =>
+      wordsOf(document),
+    ),
   })),
 );
 const columns = fields.filter((field) => field !== 'line_count');

@@ -27,8 +27,7 @@ for (const half of ['open', 'held-out'] as const) {
       Array.from({ length: count }, (_, at) => madeInvoice(at, half, seed, words)),
     );
 }
-for (const half of ['open', 'held-out'] as const)
-  write(`layouts-${half}`, invoicesOfLayouts(half));
+for (const half of ['open', 'held-out'] as const) write(`layouts-${half}`, invoicesOfLayouts(half));
 write('hybrid', await pagesOfHybrids(option('samples', '../shared/samples')));
 console.log(
   `Sets written to ${out}: score one with npm run reading-score -- --set ${join(out, 'open')}`,

@@ -121,7 +121,12 @@ function candidates(
         score += Math.max(0, ...numbers.map((one) => besideNumber(document, index, cell, one)));
         if (contactNear(document, cell, index)) score += index <= 1 ? 2.5 : 1.5;
         score -= 4 * (1 - Math.min(...cell.words.map((word) => word.confidence ?? 1)));
-        if (buyers.size === 0 && index <= 1 && isAtTop(document, line) && addressFollows(document, cell, index))
+        if (
+          buyers.size === 0 &&
+          index <= 1 &&
+          isAtTop(document, line) &&
+          addressFollows(document, cell, index)
+        )
           score += 2;
         if (hosts.some((host) => isNamedByHost(host, folded))) score += 4;
         // The whole name of a web address, not half of it.
@@ -142,22 +147,19 @@ function candidates(
 
 /** Where no label tells the parties apart, nobody begins a sheet with the address of his customer. */
 const isAtTop = (document: PageDocument, { page, y }: Line): boolean =>
-  page === 1 &&
-  y < 0.12 * (document.lines.findLast((one) => one.page === 1)?.y ?? 0);
+  page === 1 && y < 0.12 * (document.lines.findLast((one) => one.page === 1)?.y ?? 0);
 
 /** Letterheads say who writes at the top and at the foot. */
 const isInFoot = (document: PageDocument, folded: string): boolean =>
-  document.lines
-    .slice(-9)
-    .some(
-      (line, at) =>
-        document.lines.length - 9 + at > 8 &&
-        line.cells.some((cell) =>
-          foldText(cell.text)
-            .split(/,\s|\.\s|\s[-–−|•·●]\s/)
-            .includes(folded),
-        ),
-    );
+  document.lines.slice(-9).some(
+    (line, at) =>
+      document.lines.length - 9 + at > 8 &&
+      line.cells.some((cell) =>
+        foldText(cell.text)
+          .split(/,\s|\.\s|\s[-–−|•·●]\s/)
+          .includes(folded),
+      ),
+  );
 
 /**
  * A tax number in the same block speaks for a name; in a footer of several columns the block is the
@@ -180,9 +182,7 @@ const isOfSeller = (document: PageDocument, key: Cell, index: number): boolean =
   document.lines
     .slice(Math.max(0, index - 5), index)
     .some(({ cells }) =>
-      cells.some(
-        (one) => Math.abs(one.x - key.x) < 12 && sellerLabel.test(foldText(one.text)),
-      ),
+      cells.some((one) => Math.abs(one.x - key.x) < 12 && sellerLabel.test(foldText(one.text))),
     );
 
 /** `Name, Street 1, 12345 Town` in one line. */

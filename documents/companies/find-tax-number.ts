@@ -99,7 +99,9 @@ function barelyPrinted(document: PageDocument, known: readonly TaxNumber[]): Tax
   const found: TaxNumber[] = [];
   for (const [line, { cells }] of document.lines.entries())
     for (const cell of cells)
-      for (const [value] of cell.text.matchAll(/(?<=^|[|·•,;/–-]\s?)[A-Z]{2}U?\d{8,11}(?:B\d{2})?(?![\p{L}\d])/gu))
+      for (const [value] of cell.text.matchAll(
+        /(?<=^|[|·•,;/–-]\s?)[A-Z]{2}U?\d{8,11}(?:B\d{2})?(?![\p{L}\d])/gu,
+      ))
         if (
           checkDigits(value) === true &&
           !known.some((one) => one.line === line && one.value.replace(/[\s.]/g, '') === value)

@@ -122,8 +122,7 @@ export function nameWithForm(text: string): string | undefined {
     text,
   )?.[1];
   if (before !== undefined) return before;
-  const found =
-    legalForm.exec(text) ?? (/\p{Ll}/u.test(text) ? null : formInCapitals.exec(text));
+  const found = legalForm.exec(text) ?? (/\p{Ll}/u.test(text) ? null : formInCapitals.exec(text));
   const short = found?.[1]?.trim();
   // `Rohstoff AG Salzgitter`: a town or a country behind the form belongs to the name.
   const name =

@@ -74,7 +74,10 @@ const said: readonly Sign[] = [
   [/\bafa\b/, { HU: 3 }],
   [/\beftpos\b/, { NZ: 2, AU: 2 }],
   [/\bgst (?:no|number|reg)\.?:? ?\d{2,3}-\d{3}-\d{3}\b/, { NZ: 4 }],
-  [/\b(?:auckland|wellington|christchurch|dunedin|hamilton|tauranga) \d{4}\b|\bnew zealand\b/, { NZ: 3 }],
+  [
+    /\b(?:auckland|wellington|christchurch|dunedin|hamilton|tauranga) \d{4}\b|\bnew zealand\b/,
+    { NZ: 3 },
+  ],
   [/\bsingapore \d{6}\b/, { SG: 4 }],
   [/\bhong kong\b/, { HK: 2 }],
   [/\b(?:ontario|quebec|alberta|british columbia|nova scotia|manitoba)\b/, { CA: 2 }],

@@ -5,7 +5,8 @@ import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { tableHeadAt } from '#documents/tables/table-columns.ts';
 import type { Found } from './confidence.ts';
 
-const number = '(?:number|num|n\\.o|no|nr|n|id|numarasi|numero|nummer|numer|cislo|nro|br|szama?|sorszam|c(?=\\.)|#)';
+const number =
+  '(?:number|num|n\\.o|no|nr|n|id|numarasi|numero|nummer|numer|cislo|nro|br|szama?|sorszam|c(?=\\.)|#)';
 const mark = '[\\s.:°º#-]*';
 const names =
   'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|fakturan?|lasku(?:n)?|szamla|rekening|folio|racun|saskaita|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|parcella|abono|note d.honoraires|honorarnote';

@@ -208,7 +208,9 @@ function wholeTax(vats: readonly Labelled[], total: bigint): bigint | null {
   const named = new Set(
     vats
       .filter(({ name = '' }) =>
-        /^(?:total|sum|summe|gesamt|toplam|totale|totaal)(?!\w*(?:amount|incl|with))|total$/.test(name),
+        /^(?:total|sum|summe|gesamt|toplam|totale|totaal)(?!\w*(?:amount|incl|with))|total$/.test(
+          name,
+        ),
       )
       .map(({ amount }) => amount),
   );

@@ -13,4 +13,3 @@ export function chargesOn(document: PageDocument): bigint[] {
     .filter((amount) => amount !== 0n)
     .slice(0, 4);
 }
-

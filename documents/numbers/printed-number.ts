@@ -5,7 +5,8 @@ import { isCurrency } from '#contract/currency.ts';
 export type DecimalMark = ',' | '.' | undefined;
 
 /** Money that is no more: it stands on old pages, and no list of today has it. */
-export const formerCurrency = /(?<!\p{L})(?:DEM|ATS|BEF|ESP|FIM|FRF|GRD|IEP|ITL|LUF|NLG|PTE)(?!\p{L})/u;
+export const formerCurrency =
+  /(?<!\p{L})(?:DEM|ATS|BEF|ESP|FIM|FRF|GRD|IEP|ITL|LUF|NLG|PTE)(?!\p{L})/u;
 
 const currencyWords =
   /(?<!\p{L})(?:[A-Z]{3}|TL|Rs\.?|kr\.?|zł|Kč|Ft|lei|Fr\.|(?:US|AU?|CA?|NZ|SG?|HK|MX|NT)(?=\$)|R(?= ?\d[\d ,]*\.\d\d)|TTC|HT)(?!\p{L})|[€$£¥₺₹₽₴₪]/gu;
@@ -23,10 +24,7 @@ export interface PrintedNumber {
 /** The text with blanks where currencies stand, as long as before. */
 export function withoutCurrency(text: string): string {
   return text.replace(currencyWords, (found) =>
-    /^[A-Z]{3}$/.test(found) &&
-    !isCurrency(found) &&
-    !formerCurrency.test(found) &&
-    found !== 'TTC'
+    /^[A-Z]{3}$/.test(found) && !isCurrency(found) && !formerCurrency.test(found) && found !== 'TTC'
       ? found
       : ' '.repeat(found.length),
   );
@@ -61,8 +59,7 @@ export function numbersIn(text: string, mark: DecimalMark): PrintedNumber[] {
       /[-−–]/.test(before) ||
       minusBehind !== undefined ||
       (before.startsWith('(') && closing !== undefined);
-    const percent =
-      /^\s?%/.test(behind) || /(?<!\d\s?)%\s?$/.test(bare.slice(0, match.index));
+    const percent = /^\s?%/.test(behind) || /(?<!\d\s?)%\s?$/.test(bare.slice(0, match.index));
     found.push({
       value: (negative ? '-' : '') + plain,
       decimals: plain.split('.')[1]?.length ?? 0,

@@ -50,7 +50,8 @@ export function findItems(
   const untaxed =
     totals.vat === null &&
     matches === total &&
-    (best.basis === 'net' || (document.from === 'text' && isUntaxed(document, totals, values.american === true)));
+    (best.basis === 'net' ||
+      (document.from === 'text' && isUntaxed(document, totals, values.american === true)));
   const vat = untaxed ? (roundedDecimal('0', 2) ?? null) : null;
   return {
     items: priced(best, totals, untaxed, document, fields),

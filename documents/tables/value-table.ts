@@ -56,8 +56,7 @@ export function valueTable(
         ? 'net'
         : undefined;
   const others = columns.filter(
-    (column) =>
-      ![amount, net, tax, gross, factors?.quantity, factors?.price].includes(column),
+    (column) => ![amount, net, tax, gross, factors?.quantity, factors?.price].includes(column),
   );
   const makesVat = (column: ValueColumn) => {
     const made =

@@ -54,7 +54,8 @@ export function drawLayout(invoice: LayoutInvoice, at: number): Uint8Array {
     }
     const mark = `%${kind} `;
     const group: string[] = [];
-    for (; own[place]?.startsWith(mark); place += 1) group.push((own[place] ?? '').slice(mark.length));
+    for (; own[place]?.startsWith(mark); place += 1)
+      group.push((own[place] ?? '').slice(mark.length));
     place -= 1;
     const all =
       kind === 'line'
@@ -179,7 +180,9 @@ export const numberOf = ({ layout, date, total }: LayoutInvoice): string =>
   (layout.settings.get('number') ?? '####').replace(/#+|Y/g, (run) =>
     run === 'Y'
       ? date.slice(0, 4)
-      : String(1_234_567_891n + total * 7_919n).slice(-run.length).replace(/^0/, '4'),
+      : String(1_234_567_891n + total * 7_919n)
+          .slice(-run.length)
+          .replace(/^0/, '4'),
   );
 
 function lineValues(invoice: LayoutInvoice, says: Sayings): Values[] {
@@ -204,7 +207,7 @@ function lineValues(invoice: LayoutInvoice, says: Sayings): Values[] {
       ['price', priceOf(line, invoice, says)],
       ['rate', says.number(shortRate(line.rate), 0)],
       ['rate2', says.number(rateText(line.rate).slice(0, -1), 2)],
-      ['linerate', says.number(line.discount === 0n ? '0' : (layoutDiscount(invoice)), 2)],
+      ['linerate', says.number(line.discount === 0n ? '0' : layoutDiscount(invoice), 2)],
     ]);
     setMoney(texts, says, 'line.net', line.net);
     setMoney(texts, says, 'line.tax', line.tax);

@@ -22,7 +22,11 @@ function truthOf(invoice: LayoutInvoice, at: number): Truth {
   return {
     file: `${layout.name}-${at + 1}.pdf`,
     kind: `layouts, ${layout.half}`,
-    company: { name: seller.name, tax_number: seller.tax === '' ? null : seller.tax, ...barely(seller.tax) },
+    company: {
+      name: seller.name,
+      tax_number: seller.tax === '' ? null : seller.tax,
+      ...barely(seller.tax),
+    },
     invoice_number: numberOf(invoice),
     invoice_date: invoice.date,
     currency: settings.get('currency') ?? null,
@@ -39,12 +43,16 @@ const barely = (tax: string) => ({
   tax_number_alternatives: [tax.replace(/ ?(?:MWST|TVA|MVA)$/, '')],
 });
 
-function itemOf(line: LayoutLine, { layout, shares, parts }: LayoutInvoice): Truth['items'][number] {
+function itemOf(
+  line: LayoutLine,
+  { layout, shares, parts }: LayoutInvoice,
+): Truth['items'][number] {
   const { settings } = layout;
   const printed = layout.rows.filter((row) => row.startsWith('%line ')).join(' ');
   const gross = line.net + line.tax;
   const shows = (name: string) => printed.includes(`{${name}`);
-  const isKnown = parts.length === 0 && (shares.length === 1 || shows('rate') || shows('line.gross'));
+  const isKnown =
+    parts.length === 0 && (shares.length === 1 || shows('rate') || shows('line.gross'));
   return {
     name: line.good.name.join(' '),
     quantity: shows('qty') ? line.quantity : null,
@@ -52,7 +60,12 @@ function itemOf(line: LayoutLine, { layout, shares, parts }: LayoutInvoice): Tru
     total_price: plain(gross),
     // Without a rate in its row, a line of several rates says nothing of its own.
     // Where no tax is spoken of, nothing tells whether it is in the amounts.
-    vat_rate: !settings.get('not_scored')?.includes('vat') && isKnown && (shares.length === 1 || shows('rate')) ? line.good.rate : null,
+    vat_rate:
+      !settings.get('not_scored')?.includes('vat') &&
+      isKnown &&
+      (shares.length === 1 || shows('rate'))
+        ? line.good.rate
+        : null,
     basis: shows('line.gross') ? 'printed' : isKnown ? 'computed' : 'assumed',
     amount_printed: plain(shows('line.gross') ? gross : line.net),
   };

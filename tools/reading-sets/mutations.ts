@@ -34,11 +34,15 @@ const widest = (words: readonly Word[]) => Math.max(595, ...words.map(({ x2 }) =
 const moved = (word: Word, by: number): Word => ({ ...word, x: word.x + by, x2: word.x2 + by });
 
 /** Every line with its cells in another place, the words of a cell as they were. */
-function byCells(words: readonly Word[], place: (x: number, x2: number, line: number) => number): Word[] {
+function byCells(
+  words: readonly Word[],
+  place: (x: number, x2: number, line: number) => number,
+): Word[] {
   return linesOf(words, false).flatMap((line, index) =>
-    lineOf(line.cells.flatMap((cell) => cell.words), false).cells.flatMap((cell) =>
-      cell.words.map((word) => moved(word, place(cell.x, cell.x2, index))),
-    ),
+    lineOf(
+      line.cells.flatMap((cell) => cell.words),
+      false,
+    ).cells.flatMap((cell) => cell.words.map((word) => moved(word, place(cell.x, cell.x2, index)))),
   );
 }
 
@@ -66,7 +70,9 @@ export const mutations: readonly Mutation[] = [
     words: (words) =>
       words.map((word) => {
         const other = synonyms.find(([label]) => label.test(word.text));
-        return other === undefined ? word : { ...word, text: word.text.replace(other[0], other[1]) };
+        return other === undefined
+          ? word
+          : { ...word, text: word.text.replace(other[0], other[1]) };
       }),
   },
   {
@@ -102,11 +108,14 @@ export const mutations: readonly Mutation[] = [
     words: (words) =>
       words.map((word) => {
         const other = money.find(([sign]) => word.text.search(sign) >= 0);
-        return other === undefined ? word : { ...word, text: word.text.replace(other[0], other[1]) };
+        return other === undefined
+          ? word
+          : { ...word, text: word.text.replace(other[0], other[1]) };
       }),
     truth: (truth) => ({
       ...truth,
-      currency: truth.currency === 'EUR' ? 'GBP' : truth.currency === 'USD' ? 'EUR' : truth.currency,
+      currency:
+        truth.currency === 'EUR' ? 'GBP' : truth.currency === 'USD' ? 'EUR' : truth.currency,
     }),
   },
   {
@@ -117,12 +126,18 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'names of firms without form',
     words: (words) =>
-      words.filter(({ text }) => !/^(?:GmbH|AG|Ltd\.?|Inc\.?|B\.V\.|SARL|SAS|Limited|LLC|A\.Ş\.|Şirketi)$/.test(text)),
+      words.filter(
+        ({ text }) =>
+          !/^(?:GmbH|AG|Ltd\.?|Inc\.?|B\.V\.|SARL|SAS|Limited|LLC|A\.Ş\.|Şirketi)$/.test(text),
+      ),
     truth: (truth) => ({
       ...truth,
       company: {
         ...truth.company,
-        name: truth.company.name.replace(/,? (?:GmbH|AG|Ltd\.?|Inc\.?|B\.V\.|SARL|SAS|Limited|LLC|A\.Ş\.|Şirketi)$/, ''),
+        name: truth.company.name.replace(
+          /,? (?:GmbH|AG|Ltd\.?|Inc\.?|B\.V\.|SARL|SAS|Limited|LLC|A\.Ş\.|Şirketi)$/,
+          '',
+        ),
       },
     }),
   },
