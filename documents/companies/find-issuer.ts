@@ -111,7 +111,7 @@ function candidates(
           registerWord.test(folded) ||
           ownerWord.test(folded) ||
           !/\p{L}{2}/u.test(text) ||
-          /^\(/.test(text) ||
+          text.startsWith('(') ||
           text.length > 120
         )
           continue;
