@@ -54,7 +54,8 @@ function parseLayout(name: string, text: string): Layout {
   const parties = { seller: [] as LayoutParty[], buyer: [] as LayoutParty[] };
   const goods: LayoutGood[] = [];
   for (const line of head.split('\n')) {
-    const [word = '', rest = ''] = [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)];
+    const [word = ''] = line.split(' ', 1);
+    const rest = line.slice(line.indexOf(' ') + 1);
     const cells = rest.split(' | ').map((cell) => (cell === '-' ? '' : cell));
     if (word === 'seller' || word === 'buyer') {
       const [firm = '', street = '', town = '', tax = '', phone = '', mail = ''] = cells;

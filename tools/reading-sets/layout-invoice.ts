@@ -60,7 +60,10 @@ const taxOn = (base: bigint, rate: bigint): bigint => divided(base * rate, 100_0
 /** The invoice `at` of a layout, always the same. */
 export function invoiceOf(layout: Layout, at: number): LayoutInvoice {
   const { settings } = layout;
-  const seed = [...layout.name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), at * 7);
+  const seed = Array.from(layout.name).reduce(
+    (sum, letter) => sum * 31 + letter.charCodeAt(0),
+    at * 7,
+  );
   const chance = new Chance(seed % 1_000_003);
   const percent = (name: string) => unitsOf(settings.get(name) ?? '0', 3);
   const isGross = settings.get('prices') === 'gross';
