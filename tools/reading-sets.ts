@@ -2,11 +2,13 @@
 //   node tools/reading-sets.ts [--out DIR] [--count 60] [--seed 1] [--samples ../shared/samples]
 // `open` may be looked at while rules are written; `held-out` says other words in other layouts and
 // is only scored; in `-unknown-words` a part of the labels of the same invoices is in words that no
-// rule knows. `hybrid` are the samples' hybrid PDFs with their XML taken off.
+// rule knows; `layouts-open` and `layouts-held-out` imitate the software that real issuers use.
+// `hybrid` are the samples' hybrid PDFs with their XML taken off.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { madeInvoice } from '#tools/reading-sets/made-invoice.ts';
+import { invoicesOfLayouts } from '#tools/reading-sets/layout-truth.ts';
 import { pagesOfHybrids } from '#tools/reading-sets/hybrid-pages.ts';
 import type { Truth } from '#tools/reading-compare.ts';
 
@@ -25,6 +27,7 @@ for (const half of ['open', 'held-out'] as const) {
       Array.from({ length: count }, (_, at) => madeInvoice(at, half, seed, words)),
     );
 }
+for (const half of ['open', 'held-out'] as const) write(`layouts-${half}`, invoicesOfLayouts(half));
 write('hybrid', await pagesOfHybrids(option('samples', '../shared/samples')));
 console.log(
   `Sets written to ${out}: score one with npm run reading-score -- --set ${join(out, 'open')}`,

@@ -1,5 +1,6 @@
-import { addressShape, buyerLabel, sellerLabel } from './company-words.ts';
+import { addressShape, buyerLabel, sellerLabel, streetShape } from './company-words.ts';
 import { imprintIn } from './issuer-places.ts';
+import { isSumLabel } from '#documents/fields/amount-labels.ts';
 import { nameWithForm } from './legal-forms.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Cell } from '#documents/text/lines.ts';
@@ -31,12 +32,13 @@ export function buyerCells(document: PageDocument): Set<Cell> {
         // The window of a letter begins some lines below the sender.
         if (
           next.page !== line.page ||
-          next.y - last > (sender && last === line.y ? 7 : 2.9) * Math.max(line.h, next.h)
+          next.y - last > (sender && last === line.y ? 7 : 3.2) * Math.max(line.h, next.h)
         )
           break;
         const under = next.cells.find((one) => Math.abs(one.x - cell.x) < 12);
         if (under === undefined) continue;
-        if (sellerLabel.test(foldText(under.text))) break;
+        // Below the sums stands no buyer, however tight the page is set.
+        if (sellerLabel.test(foldText(under.text)) || isSumLabel(under.text)) break;
         cells.add(under);
         const value = under.text.endsWith(':')
           ? next.cells[next.cells.indexOf(under) + 1]
@@ -68,6 +70,7 @@ export function senderIn(cell: Cell, page: number, index: number): string | unde
   return parts.length >= 3 &&
     parts.length <= 5 &&
     !/\d{3}|:/.test(name) &&
+    !streetShape.test(name) &&
     parts.slice(1).some((part) => addressShape.test(part))
     ? name.trim()
     : undefined;

@@ -10,6 +10,7 @@ import {
   holderLabel,
   officeLabel,
   sellerLabel,
+  streetShape,
   titleWord,
 } from './company-words.ts';
 import { findTaxNumbers, type TaxNumber } from './find-tax-number.ts';
@@ -18,7 +19,7 @@ import { ownTaxNumber } from './own-tax-number.ts';
 import type { Segment } from './segment.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Found } from '#documents/fields/confidence.ts';
-import type { Cell } from '#documents/text/lines.ts';
+import type { Cell, Line } from '#documents/text/lines.ts';
 import {
   imprintIn,
   letterhead,
@@ -110,6 +111,7 @@ function candidates(
           registerWord.test(folded) ||
           ownerWord.test(folded) ||
           !/\p{L}{2}/u.test(text) ||
+          text.startsWith('(') ||
           text.length > 120
         )
           continue;
@@ -119,6 +121,13 @@ function candidates(
         score += Math.max(0, ...numbers.map((one) => besideNumber(document, index, cell, one)));
         if (contactNear(document, cell, index)) score += index <= 1 ? 2.5 : 1.5;
         score -= 4 * (1 - Math.min(...cell.words.map((word) => word.confidence ?? 1)));
+        if (
+          buyers.size === 0 &&
+          index <= 1 &&
+          isAtTop(document, line) &&
+          addressFollows(document, cell, index)
+        )
+          score += 2;
         if (hosts.some((host) => isNamedByHost(host, folded))) score += 4;
         // The whole name of a web address, not half of it.
         const letters = folded.replace(/[^a-z0-9]/g, '');
@@ -127,7 +136,7 @@ function candidates(
           repeated.get(folded) ??
           document.folded.indexOf(folded, document.folded.indexOf(folded) + folded.length) >= 0;
         repeated.set(folded, again);
-        if (again) score += 1.5;
+        if (again) score += index < 4 && isInFoot(document, folded) ? 3.5 : 1.5;
         if (/bank|banka|banque|sparkasse|raiffeisen/.test(folded)) score -= 5;
         found.push({ text, line: index, cell, score });
       }
@@ -135,6 +144,22 @@ function candidates(
   }
   return found;
 }
+
+/** Where no label tells the parties apart, nobody begins a sheet with the address of his customer. */
+const isAtTop = (document: PageDocument, { page, y }: Line): boolean =>
+  page === 1 && y < 0.12 * (document.lines.findLast((one) => one.page === 1)?.y ?? 0);
+
+/** Letterheads say who writes at the top and at the foot. */
+const isInFoot = (document: PageDocument, folded: string): boolean =>
+  document.lines.slice(-9).some(
+    (line, at) =>
+      document.lines.length - 9 + at > 8 &&
+      line.cells.some((cell) =>
+        foldText(cell.text)
+          .split(/,\s|\.\s|\s[-–−|•·●]\s/)
+          .includes(folded),
+      ),
+  );
 
 /**
  * A tax number in the same block speaks for a name; in a footer of several columns the block is the
@@ -150,6 +175,20 @@ function besideNumber(
   if (document.lines[index]?.page !== document.lines[number.line]?.page || apart > 10) return 0;
   if (Math.abs(cell.x - number.x) < 40 || apart === 0) return 4;
   return Math.min(index, number.line) > document.lines.length - 10 ? 2 : 1;
+}
+
+/** `Verkäufer`, and some lines below `Name: …`. */
+const isOfSeller = (document: PageDocument, key: Cell, index: number): boolean =>
+  document.lines
+    .slice(Math.max(0, index - 5), index)
+    .some(({ cells }) =>
+      cells.some((one) => Math.abs(one.x - key.x) < 12 && sellerLabel.test(foldText(one.text))),
+    );
+
+/** `Name, Street 1, 12345 Town` in one line. */
+function isBeforeAddress(cell: Cell, name: string): boolean {
+  const [, behind = ''] = cell.text.split(name);
+  return /^,\s/.test(behind) && behind.split(/,\s/).some((part) => addressShape.test(part));
 }
 
 /** Names that a cell offers, each with what speaks for it. */
@@ -173,6 +212,8 @@ function namesIn(
     (one) =>
       Math.abs(one.x - cell.x) < 30 && sellerLabel.test(foldText(one.text)) && one.text.length < 40,
   );
+  // `From` alone is also a column of journeys.
+  const isFrom = above?.cells.some((one) => foldText(one.text) === 'from') === true;
   const own = sellerLabel.exec(folded);
   const behind = own === null ? '' : cell.text.slice(own[0].length).trim();
   // `From: X` and `Sold by X GmbH`; `from` alone also begins sentences.
@@ -187,14 +228,28 @@ function namesIn(
   for (const part of cell.text.split(/\s[-–−|•·]\s|\s{2,}/)) {
     const name = nameWithForm(part.trim());
     if (name !== undefined && !/:\s/.test(name))
-      found.push([name, 4 + (labelled ? 4 : 0) + (addressFollows(document, cell, index) ? 2 : 0)]);
+      found.push([
+        name,
+        4 +
+          (labelled && !isFrom ? 4 : 0) +
+          (addressFollows(document, cell, index) || isBeforeAddress(cell, name) ? 2 : 0),
+      ]);
   }
   if (found.length > 0) return found;
   const plain = cell.text.trim();
   const beside = document.lines[index]?.cells.find((one) => one.x > cell.x);
   if (beside?.text.startsWith(':') || genericLabel.test(folded)) return found;
-  if (/[:@]|\d{3}|www\./.test(plain) || plain.split(/\s+/).length > 7 || addressShape.test(plain))
+  if (
+    /[:@]|\d{3}|www\./.test(plain) ||
+    plain.split(/\s+/).length > 7 ||
+    addressShape.test(plain) ||
+    streetShape.test(plain) ||
+    sellerLabel.test(folded)
+  )
     return found;
+  const key = document.lines[index]?.cells.find((one) => one.x < cell.x);
+  if (key !== undefined && /^name\b/.test(foldText(key.text)) && isOfSeller(document, key, index))
+    return [[plain, 6]];
   const nextLine = document.lines[index + 1];
   const office =
     nextLine !== undefined &&
@@ -202,7 +257,7 @@ function namesIn(
     officeLabel.test(foldText(nextLine.text)) &&
     nextLine.y - (document.lines[index]?.y ?? 0) < 30;
   if (office) found.push([plain, 4]);
-  else if (labelled) found.push([plain, 5]);
+  else if (labelled && (!isFrom || addressFollows(document, cell, index))) found.push([plain, 5]);
   // Where the buyer is named by a label, the other address at the top is the issuer's.
   else if (addressFollows(document, cell, index))
     found.push([plain, index < 8 && buyerNamed ? 3 : 2]);
@@ -215,5 +270,6 @@ function namesIn(
     !addressShape.test(document.lines[index - 1]?.text ?? '')
   )
     found.push([plain, index === 0 ? 2 : 0.5]);
+  else if (index < 4 && plain.includes(' ') && isInFoot(document, folded)) found.push([plain, 2]);
   return found;
 }

@@ -16,7 +16,7 @@ export interface TaxNumber {
 
 const kinds: readonly (readonly [RegExp, number, string])[] = [
   [
-    /(?:^|[^a-z])(?:vat|u\.?\s?st\.?[\s-]?id(?:ent)?(?:[\s.-]*(?:nr|nummer|no|ifikation\S*))?|umsatzsteuer[\s-]*id\S*|uid(?:[\s-]*nr)?|mwst[\s.-]*(?:nr|nummer)|btw|tva|t\.v\.a\.?|iva|moms|mva|gst(?:\/hst)?|hst|tps(?:\/tvh)?)(?![a-z]{4})/,
+    /(?:^|[^a-z])(?:vat|u\.?\s?st\.?[\s-]?id(?:ent)?(?:[\s.-]*(?:nr|nummer|no|ifikation\S*))?|umsatzsteuer[\s-]*id\S*|uid(?:[\s-]*nr)?|mwst[\s.-]*(?:nr|nummer)|btw|tva|alv|t\.v\.a\.?|iva|moms|mva|gst(?:\/hst)?|hst|tps(?:\/tvh)?)(?![a-z]{4})/,
     2,
     '',
   ],
@@ -35,18 +35,20 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])(?:nipc|contribuinte(?: n\.?o)?)(?![a-z])/, 3, 'PT'],
   [/(?:^|[^a-z])moms(?:reg)?[\s.-]*(?:nr|nummer)(?![a-z])/, 2, 'SE'],
   [/(?:^|[^a-z])nip(?![a-z])/, 2, 'PL'],
+  [/(?:^|[^a-z])r\.?f\.?c\.?(?![a-z])/, 2, 'MX'],
+  [/(?:^|[^a-z])(?:pan no|ird|pin(?: no)?)(?![a-z])/, 0, ''],
   [/(?:^|[^a-z])trn(?![a-z])/, 2, ''],
   [/(?:^|[^a-z])(?:cui|c\.u\.i\.?|cod fiscal)(?![a-z])/, 2, 'RO'],
   [/(?:^|[^a-z])adoszam(?![a-z])/, 2, 'HU'],
   [/(?:^|[^a-z])dic\b/, 3, ''],
   [/(?:^|[^a-z])(?:cvr(?:[\s-]*nr)?|oib|eik)\b/, 2, ''],
-  [/(?:^|[^a-z])(?:org(?:anisasjons|anisations)?\.?[\s-]*(?:nr|no|nummer)|ico)\b/, 1, ''],
+  [/(?:^|[^a-z])(?:org(?:anisasjons|anisations)?\.?[\s-]*(?:nr|no|nummer)|ico|y-?tunnus)\b/, 1, ''],
   [/(?:^|[^a-z])(?:siret|siren)(?![a-z])/, 1, 'FR'],
   [/(?:^|[^a-z])(?:qst|tvq)(?![a-z])/, 1, 'CA'],
   [/(?:^|[^a-z])kvk(?![a-z])/, 0, 'NL'],
   [/(?:^|[^a-z])(?:tax (?:id|no|number|reg)|tin|ein)(?![a-z])/, 1, ''],
 ];
-const shape = /^[^\p{L}\d]*((?:[A-Z]{1,3}[\s-]?)?[0-9A-Z](?:[0-9A-Z.\-/]|\s(?=[0-9A-Z.]*\d))*)/u;
+const shape = /^[^\p{L}\d]*((?:[A-Z&Ñ]{1,4}[\s-]?)?[0-9A-Z](?:[0-9A-Z.\-/]|\s(?=[0-9A-Z.]*\d))*)/u;
 const ofBuyer =
   /(?:your|ihre|uw|votre|(?:customer|client)(?:'?s)?|kunden?|klant(?:en)?|buyer|alici|cliente|vostra|su)\s*[-:]?\s*$/;
 
@@ -84,11 +86,28 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
       }
     }
   }
+  found.push(...barelyPrinted(document, found));
   // `P.IVA` is also an `IVA`: what more is known of a number stays.
   const ranks = new Map<string, number>();
   const key = (one: TaxNumber) => `${one.line} ${one.value}`;
   for (const one of found) ranks.set(key(one), Math.max(one.rank, ranks.get(key(one)) ?? 0));
   return found.filter((one) => one.rank === ranks.get(key(one)));
+}
+
+/** VAT ids that no label names, of countries where their own check digits tell them. */
+function barelyPrinted(document: PageDocument, known: readonly TaxNumber[]): TaxNumber[] {
+  const found: TaxNumber[] = [];
+  for (const [line, { cells }] of document.lines.entries())
+    for (const cell of cells)
+      for (const [value] of cell.text.matchAll(
+        /(?<=^|[|·•,;/–-]\s?)[A-Z]{2}U?\d{8,11}(?:B\d{2})?(?![\p{L}\d])/gu,
+      ))
+        if (
+          checkDigits(value) === true &&
+          !known.some((one) => one.line === line && one.value.replace(/[\s.]/g, '') === value)
+        )
+          found.push({ value, line, x: cell.x, rank: 2, country: '', valid: true });
+  return found;
 }
 
 /** The numbers of Spain have a letter, those of Portugal have the same name and nine digits. */
@@ -109,7 +128,7 @@ function numberIn(value: string): string | undefined {
   const bare = value
     .replace(/^[^\d:]{0,40}:\s*/, '')
     .replace(
-      /^(?:[\s/.:-]*(?:number|no|nr|nummer|id|reg\S*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|e|c\.?\s?f\.?|codice fiscale|cod\.?\s?fisc\.?|\(.*?\))(?![\p{L}\d])[\s.:]*)+/iu,
+      /^(?:[\s/.:-]*(?:number|no|nr|nummer|numero|nro|numer|szam|cislo|id|reg\S*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|e|c\.?\s?f\.?|codice fiscale|cod\.?\s?fisc\.?|\(.*?\))(?![\p{L}\d])[\s.:]*)+/iu,
       '',
     );
   const number = shape

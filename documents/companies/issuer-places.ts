@@ -1,6 +1,6 @@
 import { isLegalForm, nameWithForm } from './legal-forms.ts';
 import { phoneShape } from './issuer-details.ts';
-import { addressShape, americanTown } from './company-words.ts';
+import { addressShape, americanTown, streetShape } from './company-words.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';
@@ -24,9 +24,11 @@ export function letterhead(
     : [];
 }
 
-/** Below each other: with the same left edge, or centred as on receipts. */
+/** Below each other: with the same left or right edge, or centred as on receipts. */
 export function aligned(a: Cell, b: Cell): boolean {
-  return Math.abs(a.x - b.x) < 6 || Math.abs(a.x + a.x2 - b.x - b.x2) < 16;
+  return (
+    Math.abs(a.x - b.x) < 6 || Math.abs(a.x2 - b.x2) < 3 || Math.abs(a.x + a.x2 - b.x - b.x2) < 16
+  );
 }
 
 /** A name that is too long for its line ends on the next: in its legal form, or after an `and`. */
@@ -91,17 +93,15 @@ export function addressFollows(document: PageDocument, cell: Cell, index: number
     addressShape.test(before.text)
   )
     return false;
-  return document.lines
-    .slice(index + 1, index + 4)
-    .some(
-      (next) =>
-        next.page === line.page &&
-        next.y - line.y < 6 * line.h &&
-        next.cells.some(
-          (one) =>
-            aligned(one, cell) && (addressShape.test(one.text) || americanTown.test(one.text)),
-        ),
-    );
+  let last = line.y;
+  // Lines of other columns stand between.
+  for (const next of document.lines.slice(index + 1, index + 8)) {
+    if (next.page !== line.page || next.y - last > 3 * Math.max(next.h, 0.6 * line.h)) return false;
+    const under = next.cells.filter((one) => aligned(one, cell));
+    if (under.some(({ text }) => addressShape.test(text) || americanTown.test(text))) return true;
+    if (under.length > 0) last = next.y;
+  }
+  return false;
 }
 
 /**
@@ -136,6 +136,7 @@ export function isNamedByHost(host: string, folded: string): boolean {
   const first = folded.split(/[^a-z0-9]+/)[0] ?? '';
   return (
     letters.startsWith(host) ||
+    (host.length >= 5 && letters.includes(host)) ||
     (first.length >= 4 && host.startsWith(first)) ||
     (letters.length >= 5 && host.startsWith(letters))
   );
@@ -156,10 +157,14 @@ export function imprintIn(document: PageDocument, cell: Cell, index: number): st
   // The foot of a receipt is full of other things.
   if (document.from === 'ocr' && !onSheet(document)) return undefined;
   if (line.y < first.y + foot * (last.y - first.y)) return undefined;
-  const [name = '', ...rest] = cell.text.split(/,\s|\s[-–−|•·●]\s/);
+  const [name = '', ...rest] = cell.text.split(
+    /,\s|\s[-–−|•·●]\s|\.?\s(?=Registered (?:office|in)|Sitz der|Si[eè]ge|Sede )/,
+  );
   return rest.length > 0 &&
-    rest.length <= 5 &&
+    rest.length <= 8 &&
     !/\d{2}|[:@]|www/.test(name) &&
+    !streetShape.test(name) &&
+    !americanTown.test(cell.text) &&
     name.split(/\s+/).length <= 8 &&
     rest.some((part) => addressShape.test(part))
     ? name.trim()

@@ -40,7 +40,8 @@ const forms = [
   'PLC',
   'plc',
   'Company',
-  'Co\\.',
+  // `Co. Sligo` is an Irish county.
+  'Co\\.(?!\\s(?!KG)\\p{Lu})',
   'B\\.?\\s?V\\.?',
   'N\\.?\\s?V\\.?',
   'BVBA',
@@ -70,15 +71,45 @@ const forms = [
   'A/S',
   'AS',
   'SE',
-  'Sp\\.?\\s?z\\s?o\\.?\\s?o\\.?',
+  '[Ss]p(?:\\.|ółka)?\\s?z\\s?o(?:\\.|gr\\.)?\\s?o\\.?',
+  '[Ss]p(?:\\.|ółka)\\s?(?:[jk]\\.|[Jj]awna|[Kk]omandytowa)',
+  'Spółka z ograniczoną odpowiedzialnością',
   's\\.\\s?r\\.\\s?o\\.?',
   'Kft\\.?',
+  'Bt\\.',
+  'Nyrt\\.?',
+  'CommV',
+  'Ges\\.?\\s?m\\.?\\s?b\\.?\\s?H\\.?',
+  'SRL',
+  'CC',
+  'PLLC',
+  'P\\.C\\.',
+  'inc\\.',
+  'LP',
+  'HB',
+  'OÜ',
+  'PartG(?:\\s?mbB)?',
+  'Pte\\.?\\s?Ltd\\.?',
+  'FZ-?LLC',
+  'FZE',
+  'S\\.?c\\.?a\\.',
+  'Sociedad Limitada',
+  'Unipessoal,?\\s?Lda\\.?',
+  'AöR',
   'Zrt\\.?',
   'd\\.o\\.o\\.?',
 ];
 const legalForm = new RegExp(
   `^(.*?[\\p{L}\\d.&)'"-][\\s,]\\s?(?:${forms.join('|')}))(?=$|[\\s,;(])`,
   'u',
+);
+
+/** In capitals `GMBH` is a form; short ones such as `AS` would be words. */
+const formInCapitals = new RegExp(
+  `^(.*?[\\p{L}\\d.&)'"-][\\s,]\\s?(?:${forms
+    .filter((form) => form.replace(/\\\\.|[^A-Za-z]/g, '').length >= 3)
+    .join('|')}))(?=$|[\\s,;(])`,
+  'iu',
 );
 
 /**
@@ -91,7 +122,7 @@ export function nameWithForm(text: string): string | undefined {
     text,
   )?.[1];
   if (before !== undefined) return before;
-  const found = legalForm.exec(text);
+  const found = legalForm.exec(text) ?? (/\p{Ll}/u.test(text) ? null : formInCapitals.exec(text));
   const short = found?.[1]?.trim();
   // `Rohstoff AG Salzgitter`: a town or a country behind the form belongs to the name.
   const name =

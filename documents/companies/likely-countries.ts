@@ -67,6 +67,20 @@ const said: readonly Sign[] = [
   [/\bcvr\b/, { DK: 4 }],
   [/\bmoms\b/, { SE: 1.5, DK: 1.5 }],
   [/\bmva\b/, { NO: 3 }],
+  [/\brfc\b/, { MX: 4 }],
+  [/\bpdv\b/, { HR: 2, RS: 1, BA: 1 }],
+  [/\bdph\b/, { CZ: 2, SK: 2 }],
+  [/\balv\b/, { FI: 4 }],
+  [/\bafa\b/, { HU: 3 }],
+  [/\beftpos\b/, { NZ: 2, AU: 2 }],
+  [/\bgst (?:no|number|reg)\.?:? ?\d{2,3}-\d{3}-\d{3}\b/, { NZ: 4 }],
+  [
+    /\b(?:auckland|wellington|christchurch|dunedin|hamilton|tauranga) \d{4}\b|\bnew zealand\b/,
+    { NZ: 3 },
+  ],
+  [/\bsingapore \d{6}\b/, { SG: 4 }],
+  [/\bhong kong\b/, { HK: 2 }],
+  [/\b(?:ontario|quebec|alberta|british columbia|nova scotia|manitoba)\b/, { CA: 2 }],
   [/\b(?:nip|faktura vat|sprzedawca|nabywca)\b/, { PL: 4 }],
 ];
 

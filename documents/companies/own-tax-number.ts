@@ -1,4 +1,5 @@
-import { addressShape } from './company-words.ts';
+import { addressShape, officeLabel } from './company-words.ts';
+import { phoneShape } from './issuer-details.ts';
 import { findCountry } from './find-country.ts';
 import type { Segment } from './segment.ts';
 import type { TaxNumber } from './find-tax-number.ts';
@@ -55,6 +56,10 @@ function isAbroad({ value }: TaxNumber, home: string): boolean {
   return home !== '' && country !== '' && country !== home;
 }
 
+const ofOneself = new RegExp(
+  `${officeLabel.source}|^(?:tel|phone|telefon|t[.:]? [+(\\d]|kvk|iban|hrb|amtsgericht|registergericht|rcs)`,
+);
+
 /** Whether the number closes an address block that is neither the issuer's nor names it. */
 function isOfOther(
   document: PageDocument,
@@ -68,6 +73,8 @@ function isOfOther(
     (addressShape.test(text) && foldText(address).includes(text));
   return (
     block.some((cell) => addressShape.test(cell.text)) &&
+    // A registered office, a telephone and the like are given of oneself, hardly of a customer.
+    !block.some((cell) => ofOneself.test(foldText(cell.text)) || phoneShape.test(cell.text)) &&
     !block.some((cell) => cell === name.cell || own(foldText(cell.text).replace(/[,;]+$/, '')))
   );
 }

@@ -5,7 +5,7 @@ import type { DocumentReading, ReadField } from '#documents/document-reading.ts'
 import { Fields, roundedDecimal } from '#documents/field-values.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { datesIn } from '#documents/dates/printed-dates.ts';
-import { numbersIn } from '#documents/numbers/printed-number.ts';
+import { formerCurrency, numbersIn } from '#documents/numbers/printed-number.ts';
 import { plainLetters } from '#documents/text/fold-text.ts';
 import { readText } from './read-text.ts';
 
@@ -53,7 +53,10 @@ export function contradictions(stated: DocumentReading, document: PageDocument):
       page: printed_ ?? '',
       file: told ?? '',
       ...(field.startsWith('total_')
-        ? { page_currency: page.currency, file_currency: stated.currency }
+        ? {
+            page_currency: formerCurrency.exec(document.text)?.[0] ?? page.currency,
+            file_currency: stated.currency,
+          }
         : {}),
     },
   });

@@ -1,19 +1,23 @@
-import { addressShape } from '#documents/companies/company-words.ts';
+import { addressShape, titleWord } from '#documents/companies/company-words.ts';
 import { datesIn } from '#documents/dates/printed-dates.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { tableHeadAt } from '#documents/tables/table-columns.ts';
 import type { Found } from './confidence.ts';
 
-const number = '(?:number|num|n\\.o|no|nr|n|id|numarasi|numero|nummer|numer|cislo|c(?=\\.)|#)';
+const number =
+  '(?:number|num|n\\.o|no|nr|n|id|numarasi|numero|nummer|numer|cislo|nro|br|szama?|sorszam|c(?=\\.)|#)';
 const mark = '[\\s.:°º#-]*';
 const names =
-  'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|parcella|abono|note d.honoraires|honorarnote';
+  'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|fakturan?|lasku(?:n)?|szamla|rekening|folio|racun|saskaita|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|parcella|abono|note d.honoraires|honorarnote';
 const receipts =
   'receipt|recu|bill|ticket|bon|kassenbon|beleg|fis|quittung|kassabon|scontrino|ricevuta|recibo|makbuz|nota';
 
 /** How sure a number is that stands behind or below the title alone. */
 const byTitle = 0.75;
+
+/** And of a reference below the title. */
+const belowTitle = 0.66;
 
 /**
  * Labels of the number, surest first; what a label alone names may also be an order or a customer.
@@ -33,7 +37,7 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
   },
   {
     shape: new RegExp(
-      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|document (?:no|number)|dokument(?:en)?[\\s.-]*(?:nr|nummer)|documentnummer|numero (?:de )?documento|numero documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*(?:no|number|nummer|nr|n|#)|bill (?:no|number|#)|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
+      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|document (?:no|number)|dokument(?:en)?[\\s.-]*(?:nr|nummer)|documentnummer|numero (?:de )?documento|numero documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*(?:no|number|nummer|nr|n|#)|bill (?:no|number|#)|invoice ref(?:erence)?|(?:serie y )?folio(?! fiscal)|rechnungsreferenz|statement (?:no|number)|seri(?:a)?[- ]?sira no|seria(?: [a-z]{1,5})? nr|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
     ),
     confidence: 0.85,
   },
@@ -41,7 +45,9 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
     shape: new RegExp(`^(?:tax |vat |sales |commercial )?(?:${names})(?![a-z])${mark}`),
     confidence: byTitle,
   },
-  { shape: /^(?:numero|number|nummer|numara|nr|no|n°)[\s.:°]*$/, confidence: 0.65 },
+  { shape: /^(?:numero|number|nummer|numara|nr|no|n°|#)[\s.:°]*$/, confidence: 0.65 },
+  // `Facture` and below it `Réf. : FA2510-0861`.
+  { shape: /^ref(?:erence)?[\s.]*:\s*(?=[a-z]{0,4}\d)/, confidence: belowTitle },
   // Tills and bistros: `Ticket 004512`.
   { shape: new RegExp(`^(?:${receipts})${mark}(?=\\d{3})`), confidence: 0.64 },
 ];
@@ -66,6 +72,7 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
       // `No` above a column counts its lines.
       if (confidence < 0.7 && (tableHeadAt(document, place.line) !== undefined || place.line > 25))
         continue;
+      if (confidence === belowTitle && !isBelowTitle(document, place.line)) continue;
       const before = text.slice(0, (shape.exec(text)?.index ?? 0) + 1).replace(/[^a-z]$/, '');
       // A tax invoice is an invoice.
       if (
@@ -91,6 +98,11 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
   }
   return undefined;
 }
+
+const isBelowTitle = (document: PageDocument, line: number): boolean =>
+  document.lines
+    .slice(Math.max(0, line - 2), line)
+    .some(({ cells }) => cells.some((cell) => titleWord.test(foldText(cell.text))));
 
 /**
  * Below a title stands often the address of its writer: `123 Main Street`, `69004 Lyon`, a

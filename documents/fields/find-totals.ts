@@ -148,7 +148,9 @@ function labelledTotals(document: PageDocument): Totals {
       triples,
       breakdown,
       new Set(document.lines.flatMap((one) => amountsOf(one.cells, document))),
-    ) ?? sumOfRates(vats, total);
+    ) ??
+    sumOfRates(vats, total) ??
+    wholeTax(vats, total);
   const base = net.find((one) => vat !== null && one + vat === total);
   return {
     total: fromUnits(total, 2),
@@ -199,6 +201,23 @@ function confidenceOf(
     total: agrees ? 0.98 : labelled * (rival ? 0.85 : 1),
     vat: agrees ? 0.97 : vat === 0n ? 0.85 : 0.72,
   };
+}
+
+/** `Total Tax`: the one amount that says of itself to be what all taxes make. */
+function wholeTax(vats: readonly Labelled[], total: bigint): bigint | null {
+  const named = new Set(
+    vats
+      .filter(({ name = '' }) =>
+        /^(?:total|sum|summe|gesamt|toplam|totale|totaal)(?!\w*(?:amount|incl|with))|total$/.test(
+          name,
+        ),
+      )
+      .map(({ amount }) => amount),
+  );
+  const [only] = named;
+  return named.size === 1 && only !== undefined && absolute(only) * 3n < absolute(total)
+    ? only
+    : null;
 }
 
 /** One line of VAT for each rate, and no line that sums them up. */

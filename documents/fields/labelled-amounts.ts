@@ -73,7 +73,23 @@ export function labelledIn(document: PageDocument, line: Line, index: number): L
     open.push(cell);
   }
   close();
-  return found.length > 0 ? found : stackedIn(document, line, index);
+  if (found.length > 0) return found;
+  const before = amountBefore(document, line, index);
+  return before.length > 0 ? before : stackedIn(document, line, index);
+}
+
+/** `96,00 €  Total HT`: nothing but an amount left of its label. */
+function amountBefore(document: PageDocument, line: Line, index: number): Labelled[] {
+  const [first, label, ...others] = line.cells;
+  if (first === undefined || label === undefined || others.length > 0) return [];
+  const [amount, ...more] = amountsOf([first], document);
+  if (amount === undefined || more.length > 0 || labelOf(first, document) !== '') return [];
+  const kind = amountsOf([label], document).length > 0 ? undefined : amountKind(label.text);
+  const rate = numbersIn(label.text, document.mark).find((one) => one.percent)?.value;
+  const name = foldText(label.text).replace(/[^a-z]/g, '');
+  return kind === undefined
+    ? []
+    : [{ kind, amount, line: index, ...(kind === 'vat' ? { rate, name } : {}) }];
 }
 
 /** What was paid before, or is withheld: amounts without their sign. */

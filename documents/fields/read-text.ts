@@ -1,3 +1,4 @@
+import { toUnits } from '#contract/decimal.ts';
 import type { Alternative, Ground } from '#contract/file-words.ts';
 import type {
   AlternativesOf,
@@ -81,7 +82,17 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
   const [first, second] = days;
   if (first !== undefined && second !== undefined) fields.note('two-days', { first, second });
   const number = findNumber(document);
-  const { items, vat, confidence } = findItems(document, totals, fields, { rows, runs });
+  const { items, vat, confidence } = findItems(document, totals, fields, {
+    rows,
+    runs: totals.net === null ? runs : amountRuns(document, rows, toUnits(totals.net, 2)),
+    american: currency?.value === 'USD' && usualOrder(likely, 'USD') === 'month first',
+  });
+  // A total that nothing proves and the lines do not make is in doubt.
+  const unlike =
+    document.from === 'text' &&
+    (totals.grounds ?? []).length === 0 &&
+    items.length > 1 &&
+    confidence < 0.9;
   const reading = {
     company,
     invoice_number: kept(
@@ -99,7 +110,7 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
       confidence: currency?.confidence ?? 0,
     }),
     total_price: kept('total_price', fields.money(totals.total ?? undefined, 'total_price'), null, {
-      confidence: totals.confidence.total,
+      confidence: totals.confidence.total * (unlike ? 0.75 : 1),
       line: totals.line,
       printed: totals.total ?? '',
       grounds: totals.grounds,

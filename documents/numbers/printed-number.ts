@@ -4,6 +4,10 @@ import { isCurrency } from '#contract/currency.ts';
 /** How the document writes decimals; undefined when no amount tells. */
 export type DecimalMark = ',' | '.' | undefined;
 
+/** Money that is no more: it stands on old pages, and no list of today has it. */
+export const formerCurrency =
+  /(?<!\p{L})(?:DEM|ATS|BEF|ESP|FIM|FRF|GRD|IEP|ITL|LUF|NLG|PTE)(?!\p{L})/u;
+
 const currencyWords =
   /(?<!\p{L})(?:[A-Z]{3}|TL|Rs\.?|kr\.?|zł|Kč|Ft|lei|Fr\.|(?:US|AU?|CA?|NZ|SG?|HK|MX|NT)(?=\$)|R(?= ?\d[\d ,]*\.\d\d)|TTC|HT)(?!\p{L})|[€$£¥₺₹₽₴₪]/gu;
 const numberShape = /(?<![\p{L}\d.,/:#_])(\(?[-−–]?\s?)(\d(?:[\d.,'’`]*\d)?)(-(?=\s|$))?(\))?/gu;
@@ -20,7 +24,7 @@ export interface PrintedNumber {
 /** The text with blanks where currencies stand, as long as before. */
 export function withoutCurrency(text: string): string {
   return text.replace(currencyWords, (found) =>
-    /^[A-Z]{3}$/.test(found) && !isCurrency(found) && found !== 'TTC'
+    /^[A-Z]{3}$/.test(found) && !isCurrency(found) && !formerCurrency.test(found) && found !== 'TTC'
       ? found
       : ' '.repeat(found.length),
   );
@@ -41,10 +45,12 @@ export function numbersIn(text: string, mark: DecimalMark): PrintedNumber[] {
   for (const match of bare.matchAll(numberShape)) {
     const [whole, before = '', digits = '', minusBehind, closing] = match;
     const end = match.index + whole.length;
+    const behind = bare.slice(end);
+    // `260.00T`: a letter behind an amount tells its tax.
+    const lettered = /[.,]\d{2}$/.test(whole) && /^[A-Z*](?=\s|$)/.test(behind);
     if (
-      /^[\p{L}\d/:_°]/u.test(bare.slice(end)) ||
-      /^-[\p{L}\d]/u.test(bare.slice(end)) ||
-      /^[.,]\d/.test(bare.slice(end))
+      !lettered &&
+      (/^[\p{L}\d/:_°]/u.test(behind) || /^-[\p{L}\d]/u.test(behind) || /^[.,]\d/.test(behind))
     )
       continue;
     const plain = plainNumber(digits, mark);
@@ -53,8 +59,7 @@ export function numbersIn(text: string, mark: DecimalMark): PrintedNumber[] {
       /[-−–]/.test(before) ||
       minusBehind !== undefined ||
       (before.startsWith('(') && closing !== undefined);
-    const percent =
-      /^\s?%/.test(bare.slice(end)) || /(?<!\d\s?)%\s?$/.test(bare.slice(0, match.index));
+    const percent = /^\s?%/.test(behind) || /(?<!\d\s?)%\s?$/.test(bare.slice(0, match.index));
     found.push({
       value: (negative ? '-' : '') + plain,
       decimals: plain.split('.')[1]?.length ?? 0,

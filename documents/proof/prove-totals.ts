@@ -8,6 +8,7 @@ import {
   type Labelled,
 } from '#documents/fields/labelled-amounts.ts';
 import type { AmountKind } from '#documents/fields/amount-labels.ts';
+import { chargesOn } from '#documents/fields/further-charges.ts';
 import { breakdownOf, isShare } from '#documents/fields/tax-shares.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
@@ -34,6 +35,7 @@ interface Printed {
 const mostAmounts = 300;
 const mostRates = 12;
 const mostParts = 30;
+const mostMade = 40;
 /** Nobody charges more than this share of the net, in hundredths of a per cent. */
 const highestRate = 3500n;
 
@@ -86,14 +88,21 @@ export function proveTotals(
   // The sum of the bases of all rates is the net, also where no line says so.
   if (shares.length > 1 && !amounts.has(shared.base))
     amounts.set(shared.base, { line: 0, kinds: new Set() });
+  // What the lines and a freight or a discount make is a net that often no line says.
+  const made = new Set<bigint>();
+  for (const one of chargesOn(document))
+    for (const sum of sums)
+      for (const net of [sum + one, sum - one])
+        if (!amounts.has(net) && made.size < mostMade) made.add(net);
+  for (const net of made) amounts.set(net, { line: 0, kinds: new Set() });
   const found: { proof: ProvenTotals; score: number }[] = [];
   for (const [total, asked] of amounts) {
-    if (total === 0n) continue;
+    if (total === 0n || made.has(total)) continue;
     for (const [net, base] of amounts) {
       const vat = total - net;
       if (vat === 0n || net === 0n || vat > 0n !== total > 0n) continue;
       if (absolute(vat) * 10_000n > absolute(net) * highestRate) continue;
-      const tax = amounts.get(vat);
+      const tax = made.has(vat) ? undefined : amounts.get(vat);
       const byShares = shared.vat === vat && shared.base === net;
       const byRates = byShares || taxes.has(vat);
       // One rate of several is a part where the page prints what all of them make.
@@ -108,7 +117,7 @@ export function proveTotals(
       if (rates.some((rate) => isShare(net, rate, vat))) grounds.push('rate');
       if (byRates) grounds.push('rates');
       // Two lines and their sum add up as well: without a label or a rate they are no VAT.
-      const lines = sums.has(net) || sums.has(total);
+      const lines = sums.has(net) || sums.has(total) || made.has(net);
       if (lines && (grounds.length > 0 || tax?.kinds.has('vat') === true)) grounds.push('lines');
       if (labels) grounds.push('labels');
       const called = asked.kinds.has('gross') || asked.kinds.has('total') || asked.kinds.has('due');

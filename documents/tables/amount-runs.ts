@@ -32,9 +32,16 @@ const apart = 0.45;
 /**
  * Every run of amounts in a column whose sum is printed below it: the columns of a table by their
  * values, without its heading.
+ * @param net what the lines must make by the sums of the page, where no line prints it: in a folio of
+ *   a hotel the taxes stand among the charges
  */
-export function amountRuns(document: PageDocument, rows: readonly ValueRow[]): AmountRun[] {
+export function amountRuns(
+  document: PageDocument,
+  rows: readonly ValueRow[],
+  net?: bigint,
+): AmountRun[] {
   const wanted = printedAt(document);
+  if (net !== undefined && !wanted.has(net)) wanted.set(net, document.lines.length);
   const runs: AmountRun[] = [];
   for (const column of columnsOf(rows.slice(0, mostRows)))
     runs.push(...runsIn(column, wanted), ...madeIn(column));

@@ -26,7 +26,12 @@ export function findItems(
   document: PageDocument,
   totals: Totals,
   fields: Fields,
-  values: { readonly rows: readonly ValueRow[]; readonly runs: readonly AmountRun[] },
+  values: {
+    readonly rows: readonly ValueRow[];
+    readonly runs: readonly AmountRun[];
+    /** Whether prices there are without tax: what is not spoken of is not charged. */
+    readonly american?: boolean;
+  },
 ): FoundItems {
   const tables = tablesOf(document).map((table) => withoutParts(table, totals));
   const listed = findListedItems(document, totals);
@@ -42,13 +47,35 @@ export function findItems(
   if (best === undefined) return { items: [], vat: null, confidence: 0 };
   const matches = sumOf(best.items);
   const total = totals.total === null ? undefined : toUnits(totals.total, 2);
-  const untaxed = best.basis === 'net' && totals.vat === null && matches === total;
+  const untaxed =
+    totals.vat === null &&
+    matches === total &&
+    (best.basis === 'net' ||
+      (document.from === 'text' && isUntaxed(document, totals, values.american === true)));
   const vat = untaxed ? (roundedDecimal('0', 2) ?? null) : null;
   return {
     items: priced(best, totals, untaxed, document, fields),
     vat,
     confidence: agrees(best.items, totals) ? 0.95 : 0.65,
   };
+}
+
+const taxWord =
+  /(?<![a-z])(?:vat|tax|taxes|gst|hst|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|btw|iva|kdv|moms|mva|dph|afa|pdv|alv|igic)(?![a-z])/;
+const untaxedWord =
+  /reverse[ -]charge|vat shifted|btw verlegd|autoliquidation|inversione contabile|inversion del sujeto|odwrotne obciazenie|steuerschuldnerschaft|steuerfrei|umsatzsteuerfrei|kleinunternehmer|§ ?19 ustg|293 ?b|intra-?(?:community|communautaire|gemeinschaftlich)|innergemeinschaftlich|exonerat|exempt|non imponibile|zero[ -]rated|tax[ -]free|not subject to (?:vat|tax)|article 196/;
+
+/**
+ * Whether a page that prints no tax says that there is none: in words, or by a subtotal that is
+ * the total where tax is not spoken of at all.
+ */
+function isUntaxed(document: PageDocument, totals: Totals, american: boolean): boolean {
+  if (untaxedWord.test(document.folded)) return true;
+  return (
+    totals.total !== null &&
+    (american || totals.parts.includes(totals.total)) &&
+    !taxWord.test(document.folded)
+  );
 }
 
 /** Tables with the same heading on several pages are one. */

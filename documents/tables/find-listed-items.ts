@@ -121,6 +121,7 @@ function entriesOf(document: PageDocument): Entry[] {
   const legend = rateLegend(document);
   let block = 0;
   let left = Infinity;
+  let summed = false;
   for (const [index, line] of document.lines.entries()) {
     const [first, last] = [line.cells[0], line.cells.at(-1)];
     const count = countIn(line.text, document);
@@ -155,10 +156,13 @@ function entriesOf(document: PageDocument): Entry[] {
         block += 1;
         left = Infinity;
       }
+      summed = left < Infinity;
       continue;
     }
     // A sum beside a sentence: the amount belongs to the label, not to the sentence.
     if (line.cells.slice(1, -1).some((cell) => isSumLabel(cell.text))) continue;
+    // Among sums that are set deeper in stand charges on the whole.
+    if (summed && first.x > left + 3) continue;
     left = Math.min(left, first.x);
     entries.push({
       name: first.text,

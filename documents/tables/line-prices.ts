@@ -2,6 +2,7 @@ import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import type { ReadItem } from '#documents/document-reading.ts';
 import { roundedDecimal, type Fields } from '#documents/field-values.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
+import { chargesOn } from '#documents/fields/further-charges.ts';
 import { breakdownOf } from '#documents/fields/tax-shares.ts';
 import { divideHalfUp } from '#documents/numbers/exact.ts';
 import { grossOf } from '#documents/numbers/gross.ts';
@@ -23,7 +24,7 @@ export function priced(
   const shares = breakdownOf(document);
   const exact = untaxed ? fromUnits(0n, 3) : documentRate(totals, document, shares.length > 1);
   const rate = fields.rate(exact, 'vat_rate');
-  const gross = isGross(table, totals);
+  const gross = isGross(table, totals, document);
   const rated = ratesBySums(withRates(table.items, totals), shares);
   const zeroElsewhere =
     rated.some((item) => item.rate !== undefined) && untaxedWithoutRate(rated, totals);
@@ -89,11 +90,18 @@ function withRates(items: readonly PrintedItem[], { vat, net }: Totals): readonl
 }
 
 /** Whether the printed amounts include VAT: the heading says so, or the sum tells. */
-function isGross(table: Table, totals: Totals): boolean {
+function isGross(table: Table, totals: Totals, document: PageDocument): boolean {
   if (table.basis !== undefined) return table.basis === 'gross';
   if (totals.total === null) return false;
   const sum = sumOf(table.items);
   const total = toUnits(totals.total, 2);
+  if (totals.vat !== null && toUnits(totals.vat, 2) !== 0n) {
+    // `Subtotal` of a shop has the VAT in it, where it and the freight make the total.
+    const net = total - toUnits(totals.vat, 2);
+    const extras = chargesOn(document);
+    const [toTotal, toNet] = [total, net].map((to) => sum !== to && leadsTo(sum, to, extras));
+    if (toTotal !== toNet) return toTotal === true;
+  }
   // What is withheld makes the total smaller: the sum that is called net settles it.
   if (sum !== total && totals.parts.some((part) => toUnits(part, 2) === sum)) return false;
   // Net lines are less than the total.
@@ -101,6 +109,13 @@ function isGross(table: Table, totals: Totals): boolean {
   const toTotal = sum > total ? sum - total : total - sum;
   const net = total - toUnits(totals.vat, 2);
   return toTotal < (sum > net ? sum - net : net - sum);
+}
+
+/** Whether the sum and some of the amounts, added or taken off, make the other. */
+function leadsTo(sum: bigint, other: bigint, amounts: readonly bigint[]): boolean {
+  const [first, ...rest] = amounts;
+  if (first === undefined) return sum === other;
+  return [0n, first, -first].some((one) => leadsTo(sum + one, other, rest));
 }
 
 /**

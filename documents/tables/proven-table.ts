@@ -40,9 +40,13 @@ export function ofBoth(headed: Table | undefined, proven: Table, totals: Totals)
 function isBetter(proven: Table, headed: Table, totals: Totals): boolean {
   if (!agrees(headed.items, totals)) return true;
   if (proven.leadsTo === undefined) return false;
-  const whole = [totals.net, totals.total].some(
-    (one) => one !== null && toUnits(one, 2) === sumOf(headed.items),
-  );
+  const isWhole = ({ items }: Table) =>
+    [totals.net, totals.total].some((one) => one !== null && toUnits(one, 2) === sumOf(items));
+  const whole = isWhole(headed);
+  // What is carried over to the next page is a sum of the page too.
+  const counted = headed.items.every(({ quantity }) => quantity !== undefined);
+  if (whole && counted && !isWhole(proven) && proven.items.length < headed.items.length)
+    return false;
   if (proven.leadsTo === 'part' && (whole || proven.items.length < headed.items.length))
     return false;
   const made = (proven.counted ?? 0) * 2 >= proven.items.length;

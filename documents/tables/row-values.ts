@@ -145,7 +145,7 @@ function numberOf(
   const around = withoutCurrency(word.text.slice(0, one.at) + word.text.slice(one.end))
     .replace(/[%():.*]/g, '')
     .trim();
-  if (around !== '') return undefined;
+  if (around !== '' && !(one.decimals === 2 && /^[A-Z]$/.test(around))) return undefined;
   const rounded = roundedDecimal(one.value, 2);
   const money = one.decimals <= 2 && !one.percent && rounded !== undefined && rounded.length <= 14;
   return {

@@ -149,7 +149,7 @@ function rowsOnPage(
 }
 
 const carried =
-  /ubertrag|carried (?:forward|over)|brought forward|a reporter|report\b|devir|devreden|transporteren|continued|suma y sigue|riporto/;
+  /ubertrag|carr(?:y|ied) (?:forward|over)|a riportare|przeniesieni|overfort|brought forward|a reporter|report\b|devir|devreden|transporteren|continued|suma y sigue|riporto/;
 const subtotal = /sub|ara toplam|zwischen|sous/;
 
 function hasSumBelow(document: PageDocument, at: number): boolean {

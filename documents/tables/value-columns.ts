@@ -105,6 +105,7 @@ function madeBy(
   const amount = made.units;
   if (amount === undefined || amount === 0n || one.percent || two.percent) return undefined;
   const product = scaled(one, 4) * scaled(two, 4);
+  if (product === 0n) return undefined;
   const fits = (rate: bigint) =>
     isNear(divideHalfUp(product * (10_000n + rate), 10_000_000_000n), amount);
   if (fits(0n)) return 'plain';

@@ -55,18 +55,20 @@ export function valueTable(
       : told && run.sum === sums.net
         ? 'net'
         : undefined;
-  const rates = columns.find((column) => {
-    if ([amount, net, tax, gross, factors?.quantity, factors?.price].includes(column)) return false;
+  const others = columns.filter(
+    (column) => ![amount, net, tax, gross, factors?.quantity, factors?.price].includes(column),
+  );
+  const makesVat = (column: ValueColumn) => {
     const made =
       basis === 'gross' && net === undefined ? undefined : taxByRates(column, net ?? amount, count);
     return (
-      (made !== undefined &&
-        sums.vat !== undefined &&
-        made !== 0n &&
-        near(made, sums.vat, count)) ||
-      isRateColumn(column, count, sums)
+      made !== undefined && sums.vat !== undefined && made !== 0n && near(made, sums.vat, count)
     );
-  });
+  };
+  // Discounts are per cents too: those that make the VAT are its rates.
+  const rates =
+    others.find((column) => makesVat(column)) ??
+    others.find((column) => isRateColumn(column, count, sums));
   const names = namesOf(own, rows);
   if (names.some(({ name }) => name === '')) return undefined;
   return {

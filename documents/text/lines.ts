@@ -1,4 +1,5 @@
 import type { Word } from './words.ts';
+import { isTorn } from './torn-words.ts';
 import { joinedWord, withWholeAmounts } from './digit-groups.ts';
 
 /** Words that stand together: a cell of a table, a label, a sentence. */
@@ -98,5 +99,6 @@ function joined(words: readonly Word[]): Word[] {
 function belongsTo(last: Word, word: Word, gap: number): boolean {
   if (word.apart === true) return false;
   if (gap < 0.08 * word.h) return true;
+  if ((word.close === true || gap < 0.3 * word.h) && isTorn(last.text, word.text)) return true;
   return gap < 0.45 * word.h && /^[-−–]$/.test(last.text) && /^\d[\d.,]*[.,]\d{2}$/.test(word.text);
 }

@@ -1,7 +1,14 @@
-import type { ReadField } from '#documents/document-reading.ts';
+import type { DocumentReading, ReadField } from '#documents/document-reading.ts';
+import { Fields } from '#documents/field-values.ts';
+import { readText } from '#documents/fields/read-text.ts';
+import { pageDocument } from '#documents/text/page-document.ts';
+import { withPdf } from '#service/reading/pdf/open-pdf.ts';
+import { wordsOf } from '#service/reading/pdf/page-words.ts';
 import { readPdf } from '#service/reading/pdf/read-pdf.ts';
-import { compareReading, type Field } from '#tools/reading-compare.ts';
+import { compareReading, type Field, type Truth } from '#tools/reading-compare.ts';
+import { invoicesOfLayouts } from './layout-truth.ts';
 import { madeInvoice } from './made-invoice.ts';
+import { mutations } from './mutations.ts';
 import type { Half } from './invented-invoice.ts';
 
 /** The fields of a comparison, and their names in a reading. */
@@ -24,7 +31,10 @@ export interface GivenValue {
   readonly weight: number;
 }
 
-/** The values of invented invoices, each read with labels that the rules know and that they do not. */
+/**
+ * The values of invented invoices, each read with labels that the rules know and that they do not,
+ * and of the layouts of real software, each as it is and changed.
+ */
 export async function givenValues(
   half: Half,
   count: number,
@@ -36,17 +46,30 @@ export async function givenValues(
       for (let at = 0; at < count; at += 1) {
         const { truth, bytes } = madeInvoice(at, half, seed, words);
         const reading = await readPdf(bytes).catch(() => undefined);
-        if (reading === undefined) continue;
-        const compared = compareReading(truth, reading);
-        for (const [field, name] of calibratedFields) {
-          const [known, right] = [reading.evidence[name], compared[field]];
-          if (known === undefined || right === undefined) continue;
-          if ((reading.alternatives?.[name] ?? []).length > 0) continue;
-          const weight = words === 'known' ? 1 : 0.5;
-          found.push({ field: name, said: known.confidence, right, weight });
-        }
+        if (reading !== undefined)
+          found.push(...given(truth, reading, words === 'known' ? 1 : 0.5));
       }
+  for (const { truth, bytes } of invoicesOfLayouts(half)) {
+    const { words } = await withPdf(bytes, (document) => wordsOf(document));
+    for (const mutation of mutations) {
+      const wanted = mutation.truth?.(truth) ?? truth;
+      const reading = readText(pageDocument(mutation.words(words)), new Fields());
+      // One invoice, however often it is read.
+      found.push(...given(wanted, reading, 1 / mutations.length));
+    }
+  }
   return found;
+}
+
+function given(truth: Truth, reading: DocumentReading, weight: number): GivenValue[] {
+  const compared = compareReading(truth, reading);
+  return calibratedFields.flatMap(([field, name]) => {
+    const [known, right] = [reading.evidence[name], compared[field]];
+    const rivals = reading.alternatives?.[name] ?? [];
+    return known === undefined || right === undefined || rivals.length > 0
+      ? []
+      : [{ field: name, said: known.confidence, right, weight }];
+  });
 }
 
 /** So many values are taken to be as right as the rules say, before any is measured. */

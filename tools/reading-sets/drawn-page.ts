@@ -35,6 +35,21 @@ export class DrawnPages {
     page.fillText(text, x, y);
   }
 
+  /** A text whose `~` are gaps narrower than a blank, as kerning leaves them within a word. */
+  torn(x: number, y: number, text: string, style: TextStyle = {}): void {
+    const parts = text.split('~');
+    const page = this.#page;
+    if (parts.length === 1 || page === undefined || style.align !== 'left') {
+      this.text(x, y, parts.join(''), style);
+      return;
+    }
+    let left = x;
+    for (const part of parts) {
+      this.text(left, y, part, style);
+      left += page.measureText(part).width + (style.size ?? 9) * 0.18;
+    }
+  }
+
   bytes(): Uint8Array {
     if (this.#page !== undefined) this.#file.endPage();
     return this.#file.close();

@@ -183,6 +183,18 @@ test('the e-invoice inside is read, and a page that says otherwise is noted', as
   });
 });
 
+test('a page in money that is no more is said in that money', async () => {
+  const marks = [...head, ...sums].map((row): Row =>
+    row.map(([x, text]) => [x, text.replace('119,00 EUR', '190,00 EUR').replace('EUR', 'DEM')]),
+  );
+  const found = await readPdf(pdfOf(marks, xml(smallUbl())));
+  expect(found.notes).toContainEqual(
+    expect.objectContaining({
+      values: expect.objectContaining({ page: '190.00', page_currency: 'DEM' }),
+    }),
+  );
+});
+
 test('another number, date and VAT on the page than inside the file are said, each where the page is plain', async () => {
   const otherwise = await readPdf(
     pdfOf([...head, ...sums], xml(smallUbl({ id: 'T-9', date: '2026-03-16' }))),

@@ -1,0 +1,31 @@
+import { foldText } from './fold-text.ts';
+
+/** Beginnings of the words that invoices label things with; folded. */
+const beginnings =
+  'rechnung brutto netto gesamt summe zwischensumme umsatzsteuer mehrwertsteuer artikel anzahl bezeichnung beschreibung menge einzelpreis einheit betrag versand telefon kunden steuer ust-id leistung position' +
+  ' invoice total subtotal amount quantity description unit price balance payment customer discount shipping' +
+  ' facture montant quantite designation totale remise fattura imponibile importo quantita factuur bedrag aantal omschrijving totaal prijs' +
+  ' toplam fatura tutar miktar odenecek vergi faktura wartosc kwota razem factura importe cantidad';
+/** Words that are too short or too much like others to be known by their beginning. */
+const whole = new Set(
+  'tel tax vat mwst nr datum date tva btw iva kdv rechnungsdatum rechnungsnummer bruttosumme nettosumme gesamtbetrag gesamtsumme rechnungsbetrag nettobetrag bruttobetrag zahlbetrag umsatzsteuer lieferdatum kundennummer invoice-date'.split(
+    ' ',
+  ),
+);
+const starts = beginnings.split(' ');
+
+/**
+ * Whether a writer's kerning tore one word in two: `Br uttosumme`, `T otal`. pdf.js writes a blank
+ * for such a gap, so only the word itself tells it from two words.
+ */
+export function isTorn(left: string, right: string): boolean {
+  if (left.length > 14 || right.length > 24 || !/\p{L}$/u.test(left) || !/^[\p{L}-]/u.test(right))
+    return false;
+  // Within a word capitals are followed by small letters, or by capitals throughout.
+  if (/^\p{Lu}/u.test(right) && !/^(?:[\p{Lu}-]+|\p{Lu}\p{Ll})$/u.test(left)) return false;
+  const bare = (text: string) => foldText(text).replace(/[^a-z-]+$/, '');
+  const [part, both] = [bare(left), bare(left + right)];
+  if (whole.has(part) || starts.includes(part)) return false;
+  if (whole.has(both) || whole.has(both.slice(both.lastIndexOf('-') + 1))) return true;
+  return part.length <= 3 && starts.some((one) => both.startsWith(one));
+}
