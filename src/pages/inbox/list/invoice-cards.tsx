@@ -80,7 +80,11 @@ const Card = memo(function Card({ row, current, picked }: CardProps) {
               <div>
                 <RowStatus row={row} />
                 <RowSignals row={row} />
-                {user && <span className={classes.person}>{user.full_name || user.email}</span>}
+                {user && (
+                  <span className={classes.person} title={user.full_name || user.email}>
+                    {user.full_name || user.email}
+                  </span>
+                )}
               </div>
             </div>
             <RowActions row={row} />
