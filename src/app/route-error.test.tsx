@@ -1,0 +1,23 @@
+import { i18n } from '@lingui/core';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { makeRouter } from '#src/app/routes.tsx';
+import { signIn } from '#src/api/session.ts';
+import '#src/app/mantine-styles.ts';
+import { renderRouter } from '#src/widgets/render-router.fixture.tsx';
+
+vi.mock('#src/pages/cards/cards-page.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module: /assets/cards-page.js');
+});
+
+test('a page whose code does not come says so inside the shell', async () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  signIn('a-key', false);
+  const router = makeRouter();
+  await renderRouter(router);
+  await router.navigate('/cards');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
