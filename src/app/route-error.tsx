@@ -5,8 +5,8 @@ import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Link, useRouteError } from '#src/ui/router.ts';
 
-// Each browser words a module that could not be loaded differently.
-const missingModule = /dynamically imported module|Importing a module script failed|error loading/i;
+// Each browser words a module that could not be loaded differently, and Vite a style.
+const missingModule = /imported module|module script failed|error loading|preload CSS/i;
 
 /** Stands in for a page that broke; the shell around it keeps working. */
 export function RouteError() {
