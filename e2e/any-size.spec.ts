@@ -196,6 +196,9 @@ const cutTexts = (page: Page): Promise<readonly string[]> =>
     return [...found];
   });
 
+/** As long as each number of a Turkish e-invoice. */
+const turkish = 'GIB2026000000001';
+
 for (const viewport of [
   { width: 320, height: 256 },
   { width: 390, height: 844 },
@@ -211,7 +214,7 @@ for (const viewport of [
           (chosen) => localStorage.setItem('invoice-desk.language', JSON.stringify(chosen)),
           language,
         );
-        const { uid } = await api.upload(ublInvoice({ number: 'SIZE-1', seller: 'Harbour Ltd' }));
+        const { uid } = await api.upload(ublInvoice({ number: turkish, seller: 'Harbour Ltd' }));
         await api.update(uid, { total_price: '1.00', payment_type: 'bank_transfer' });
         await signIn(page, administratorKey, '/invoices?tab=all');
         await expect(page.getByRole('navigation').first().getByRole('listitem')).toHaveCount(6);
@@ -288,6 +291,12 @@ test.describe('a mouse', () => {
     await expectNone('the list with a signal');
     await press('Save view', 'saving a view');
     await press('Help', 'the keys');
+    await api.update(uid, { invoice_number: turkish });
+    await page.goto(`/invoices/${uid}`);
+    const number = page.getByRole('textbox', { name: 'Invoice number' });
+    await expect(number).toHaveValue(turkish);
+    await expectNone('an invoice');
+    expect(await number.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
     await page.goto('/companies');
     await page.getByRole('link', { name: 'Harbour Ltd' }).click();
     await expect(page.getByRole('link', { name: 'View 1 invoice' })).toBeVisible();

@@ -95,6 +95,19 @@ test.describe('with 120 invoices', () => {
     });
 });
 
+test('a name on the printed list breaks between its words, not inside one', async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.upload(ublInvoice({ number: 'PAPER-1', seller: 'Taxiunternehmen TX GmbH' }));
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Taxiunternehmen TX GmbH' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible();
+  const [first] = await pressPrint(page);
+  expect(first?.text).toContain('Taxiunternehmen');
+  expect(first?.text).toContain('Administrator');
+});
+
 test('an e-invoice prints its fields, all its lines, checks and history, then the document on as many pages as it needs', async ({
   page,
   api,
