@@ -87,7 +87,8 @@ const turnedSigns = (page: Page): Promise<readonly string[]> =>
         range.setEnd(node, at + 1);
         return range.getBoundingClientRect().left;
       };
-      if (left(0) > left(sign[0].length - 1)) found.push(text);
+      if (left(0) > left(sign[0].length - 1))
+        found.push(`${node.parentElement.outerHTML.slice(0, 80)} ${text}`);
     }
     // A range does not reach into a field, so that its direction is asked for.
     for (const field of document.querySelectorAll<HTMLInputElement>('input'))

@@ -23,7 +23,7 @@ test('the checks stand in words; where one is open that matters, approving takes
   const checks = look.getByRole('list', { name: 'Checks' });
   await expect.element(checks.getByText(/The items add up to/)).toBeVisible();
   await userEvent.keyboard('a');
-  await expect.element(look.getByText(/open\. Approve anyway\?$/)).toBeVisible();
+  await expect.element(look.getByText(/open issues?\. Approve anyway\?$/)).toBeVisible();
   expect(service.decided).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.element(look.getByText(/Approve anyway\?$/)).not.toBeInTheDocument();
