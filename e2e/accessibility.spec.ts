@@ -195,7 +195,10 @@ for (const [size, viewport] of Object.entries({ desktop, phone }))
         await expectNoAxeViolationsInBothSchemes(page);
       });
     };
-    await expectNone('an empty inbox', page.getByText('Drop invoices anywhere on this page').last());
+    await expectNone(
+      'an empty inbox',
+      page.getByText('Drop invoices anywhere on this page').last(),
+    );
     for (const [address, empty] of [
       ['/companies', 'No companies yet'],
       ['/cards', 'No cards yet'],
