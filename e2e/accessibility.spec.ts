@@ -181,6 +181,67 @@ test('nothing that opens in the inbox has one, in light and dark', async ({
   );
 });
 
+for (const [size, viewport] of Object.entries({ desktop, phone }))
+  test(`nothing that is empty, on its way or asked has one, at the size of a ${size}`, async ({
+    signedIn: page,
+    api,
+    context,
+  }) => {
+    test.slow();
+    await page.setViewportSize(viewport);
+    const expectNone = async (what: string, shown: Locator) => {
+      await test.step(what, async () => {
+        await expect(shown).toBeVisible();
+        await expectNoAxeViolationsInBothSchemes(page);
+      });
+    };
+    await expectNone(
+      'an empty inbox',
+      page.getByText('Drop invoices anywhere on this page').last(),
+    );
+    for (const [address, empty] of [
+      ['/companies', 'No companies yet'],
+      ['/cards', 'No cards yet'],
+      ['/companies/doubles', 'No duplicate companies found'],
+      ['/insights', 'There is nothing to sum up here'],
+    ] as const) {
+      await page.goto(address);
+      await expectNone(`${address} without anything`, page.getByText(empty).first());
+    }
+    const { uid } = await api.upload(ublInvoice({ number: 'A-1', seller: 'Harbour Ltd' }));
+    const other = await api.company('Harbour');
+    await page.goto('/invoices');
+    await expect(page.getByRole('link', { name: 'Harbour Ltd' })).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Space');
+    await expectNone(
+      'the quick look',
+      page.getByRole('region', { name: 'Quick look', exact: true }),
+    );
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await expectNone('the commands', page.getByRole('dialog', { name: 'Commands' }));
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expectNone('signing out', page.getByRole('dialog', { name: 'Sign out' }));
+    await page.keyboard.press('Escape');
+    const company = (await api.invoice(uid)).company?.uid ?? '';
+    await page.goto(`/companies/merge?from=${other.uid}&into=${company}`);
+    await expectNone('a merge', page.getByRole('button', { name: /^Merge/ }).first());
+    // What never comes: the rows are on their way for as long as the page is looked at.
+    await page.route('**/v1/companies/?*', () => undefined);
+    await page.goto('/companies');
+    await expectNone('rows on their way', page.getByRole('columnheader', { name: 'Name' }));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto('/invoices');
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await expectNone('a review', page.getByRole('button', { name: 'Skip' }));
+    await context.setOffline(true);
+    await expectNone('no network', page.getByText(/^You're offline\./).first());
+    await context.setOffline(false);
+  });
+
 test.describe('errors', () => {
   test.use({ expectedErrors: [networkErrors] });
 

@@ -44,7 +44,10 @@ const faults = (
       )) {
         if (!isShown(element)) continue;
         // A box to tick is its label, and a link in a sentence is as high as its line.
-        const target = element.closest('label') ?? element;
+        const named = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+        const target = element.matches('[type=checkbox], [type=radio]')
+          ? (named ?? element)
+          : element;
         if (element.matches('p a, li p a, dd a')) continue;
         const { width, height } = target.getBoundingClientRect();
         // What is there for who listens and comes into sight with the focus.
@@ -52,6 +55,7 @@ const faults = (
         if (width < 23.9 || height < 23.9)
           found.push(`${nameOf(element)} is ${width.toFixed(1)} × ${height.toFixed(1)}`);
         if (
+          matchMedia('(pointer: coarse)').matches &&
           element.matches(
             'input:not([type=checkbox], [type=radio], [type=file]), select, textarea',
           ) &&
@@ -155,6 +159,53 @@ for (const viewport of sizes) {
     });
   });
 }
+
+/** As long as each number of a Turkish e-invoice. */
+const turkish = 'GIB2026000000001';
+
+test.describe('a mouse', () => {
+  test.use({ hasTouch: false, isMobile: false, viewport: { width: 1280, height: 800 } });
+
+  test('has no target to hit that is lower or narrower than 24 px', async ({
+    signedIn: page,
+    api,
+  }) => {
+    const lines = [{ name: 'Paper', net: '10.00' }];
+    const { uid } = await api.upload(
+      ublInvoice({ number: 'SIZE-1', seller: 'Harbour Ltd', lines }),
+    );
+    await api.update(uid, { total_price: '1.00' });
+    for (const name of ['Quay GmbH', 'Quay Gmbh.']) await api.company(name);
+    const expectNone = async (where: string) => {
+      await settled(page);
+      expect.soft(await faults(page, { width: 1280, height: 800 }), where).toEqual([]);
+    };
+    const press = async (name: string, where: string) => {
+      await page.getByRole('button', { name, exact: true }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNone(where);
+      await page.keyboard.press('Escape');
+    };
+    await page.goto('/invoices?tab=all&query=SIZE');
+    await expect(page.getByTitle(/^The items do not add up/).first()).toBeVisible();
+    await expectNone('the list with a signal');
+    await press('Save view', 'saving a view');
+    await press('Help', 'the keys');
+    await api.update(uid, { invoice_number: turkish });
+    await page.goto(`/invoices/${uid}`);
+    const number = page.getByRole('textbox', { name: 'Invoice number' });
+    await expect(number).toHaveValue(turkish);
+    await expectNone('an invoice');
+    expect(await number.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
+    await page.goto('/companies');
+    await page.getByRole('link', { name: 'Harbour Ltd' }).click();
+    await expect(page.getByRole('link', { name: 'View 1 invoice' })).toBeVisible();
+    await expectNone('a company with an invoice');
+    await page.goto('/companies/doubles');
+    await expect(page.getByRole('link', { name: 'Quay GmbH' }).first()).toBeVisible();
+    await expectNone('likely duplicates');
+  });
+});
 
 test.describe('a phone that is turned', () => {
   test.use({ viewport: { width: 390, height: 844 }, seeded: 120 });

@@ -28,6 +28,7 @@ interface Answer {
   readonly invoice_number: string;
   readonly currency: string | null;
   readonly total_price: string;
+  readonly company: { readonly uid: string } | null;
   readonly items: readonly Item[];
   readonly count: number;
   readonly name: string;

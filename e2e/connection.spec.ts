@@ -81,7 +81,7 @@ test.describe('a key that the service does not know', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Show connection report' }).click();
     const report = page.getByRole('dialog', { name: 'Connection report' });
-    await expect(report.getByText('One thing does not work')).toBeVisible();
+    await expect(report.getByText('1 problem found')).toBeVisible();
     await expect(report.getByText(/does not accept this key \(401\)/).first()).toBeVisible();
     await expect(report.getByRole('listitem').filter({ hasText: 'Without a key' })).toContainText(
       'OK',

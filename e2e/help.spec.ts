@@ -45,5 +45,5 @@ test('the guide opens from the keys in a tab of its own, and shows what the serv
   await guide.getByRole('link', { name: 'Checks and explanations' }).first().click();
   await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Checks and explanations');
   await guide.getByRole('link', { name: 'Türkçe' }).click();
-  await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Denetimler ve açıklamalar');
+  await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Kontroller ve açıklamalar');
 });

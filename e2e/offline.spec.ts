@@ -101,3 +101,22 @@ test('a PDF and a picture that were opened are read without a network, and can b
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(size).toHaveCount(0);
 });
+
+test('a page that was never opened says that it cannot be, and comes with the network', async ({
+  signedIn: page,
+  context,
+}) => {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Insights' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Insights' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Part of the app failed to load' }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Companies' }).click();
+  await page.getByRole('link', { name: 'Insights' }).click();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Insights' })).toBeVisible();
+});

@@ -71,7 +71,7 @@ test.describe('with 120 invoices', () => {
     const pages = await printed(page);
     const ids = pages.flatMap(idsIn);
     expect(ids.length).toBeGreaterThanOrEqual(25);
-    expect(pages[0]?.text).toContain(`${120 - ids.length} invoices are not on this paper.`);
+    expect(pages[0]?.text).toContain(`${120 - ids.length} invoices are not in this printout.`);
   });
 
   test('the insights of a usual year fit on one page', async ({ page }) => {
@@ -93,6 +93,19 @@ test.describe('with 120 invoices', () => {
       await signIn(page, administratorKey, `/${path}`);
       await expect.poll(async () => (await printed(page))[0]?.text).toMatch(row);
     });
+});
+
+test('a name on the printed list breaks between its words, not inside one', async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.upload(ublInvoice({ number: 'PAPER-1', seller: 'Taxiunternehmen TX GmbH' }));
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Taxiunternehmen TX GmbH' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible();
+  const [first] = await pressPrint(page);
+  expect(first?.text).toContain('Taxiunternehmen');
+  expect(first?.text).toContain('Administrator');
 });
 
 test('an e-invoice prints its fields, all its lines, checks and history, then the document on as many pages as it needs', async ({

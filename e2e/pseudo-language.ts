@@ -18,14 +18,14 @@ const filling = (letters: number): string => ' ñöŕ'.repeat(Math.ceil((letters
 
 const isMessage = (value: Message | number): value is Message => typeof value !== 'number';
 
-function withAccentsInside(message: Message): Part[] {
+function changeTexts(message: Message, change: (text: string) => string): Part[] {
   return message.map((part) => {
-    if (typeof part === 'string') return withAccents(part);
+    if (typeof part === 'string') return change(part);
     const [name, format, cases] = part;
     if (format === undefined || cases === undefined) return part;
     const changed = Object.entries(cases).map(([one, value]) => [
       one,
-      isMessage(value) ? withAccentsInside(value) : value,
+      isMessage(value) ? changeTexts(value, change) : value,
     ]);
     return [name, format, Object.fromEntries(changed)];
   });
@@ -33,25 +33,22 @@ function withAccentsInside(message: Message): Part[] {
 
 const pseudoMessage = (message: Message): Message => [
   '⟦',
-  ...withAccentsInside(message),
+  ...changeTexts(message, withAccents),
   `${filling(lettersOf(message))}⟧`,
 ];
 
 /** What an English text without values becomes. */
 export const pseudo = (text: string): string => `⟦${withAccents(text)}${filling(text.length)}⟧`;
 
-/**
- * Serves a language that nobody speaks in the place of English: accents, two fifths longer, in
- * brackets. What stands outside brackets is no text of the catalogue.
- */
-export async function speakPseudo(page: Page): Promise<void> {
+/** Serves other texts in the place of the English ones. */
+async function serveTexts(page: Page, change: (message: Message) => Message): Promise<void> {
   await page.route(/\/assets\/en-[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
     const module: { readonly messages: Readonly<Record<string, Message>> } = await import(
       `data:text/javascript,${encodeURIComponent(await response.text())}`
     );
     const messages = Object.fromEntries(
-      Object.entries(module.messages).map(([id, message]) => [id, pseudoMessage(message)]),
+      Object.entries(module.messages).map(([id, message]) => [id, change(message)]),
     );
     await route.fulfill({
       response,
@@ -59,6 +56,24 @@ export async function speakPseudo(page: Page): Promise<void> {
     });
   });
 }
+
+/**
+ * Serves a language that nobody speaks in the place of English: accents, two fifths longer, in
+ * brackets. What stands outside brackets is no text of the catalogue.
+ */
+export const speakPseudo = (page: Page): Promise<void> => serveTexts(page, pseudoMessage);
+
+const latin = 'abcdefghijklmnopqrstuvwxyz';
+const arabic = 'ابتثجحخدذرزسشصضطظعغفقكلمنه';
+const withArabicLetters = (text: string): string =>
+  text.replace(/<[^>]*>|[^<]/g, (one) => arabic[latin.indexOf(one.toLowerCase())] ?? one);
+
+/** What an English text without values becomes in Arabic letters. */
+export const inArabicLetters = withArabicLetters;
+
+/** Serves every text in Arabic letters, so that sentences run from right to left around values. */
+export const speakArabic = (page: Page): Promise<void> =>
+  serveTexts(page, (message) => changeTexts(message, withArabicLetters));
 
 /** Texts outside brackets, by their words; and texts that are cut without a title that has them. */
 export interface Seen {

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { ublInvoice } from './files.ts';
+import { inArabicLetters, speakArabic } from './pseudo-language.ts';
 import { administratorKey } from './service.ts';
+
+// A worker would answer in the place of the route that changes the letters.
+test.use({ serviceWorkers: 'block' });
 
 /** What a language written from right to left sets on the page. */
 const turn = (page: Page) =>
@@ -67,6 +71,54 @@ const turnedFigures = (page: Page): Promise<readonly string[]> =>
     }
     return found;
   });
+
+/** Negative numbers whose sign stands behind their figures. */
+const turnedSigns = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.nodeValue ?? '';
+      const sign = /^[-−]\D{0,5}\d/.exec(text);
+      if (!sign || !node.parentElement?.checkVisibility()) continue;
+      const left = (at: number) => {
+        const range = new Range();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        return range.getBoundingClientRect().left;
+      };
+      if (left(0) > left(sign[0].length - 1))
+        found.push(`${node.parentElement.outerHTML.slice(0, 80)} ${text}`);
+    }
+    // A range does not reach into a field, so that its direction is asked for.
+    for (const field of document.querySelectorAll<HTMLInputElement>('input'))
+      if (/^[-−]\d/.test(field.value) && getComputedStyle(field).direction === 'rtl')
+        found.push(field.value);
+    return found;
+  });
+
+test('among Arabic letters a sign stands before its figures', async ({ page, api }) => {
+  const { uid } = await api.upload(
+    ublInvoice({ number: 'R-1', lines: [{ name: 'Paper', net: '-100.00' }] }),
+  );
+  await turn(page);
+  await speakArabic(page);
+  await page.goto(`/invoices/${uid}#key=${encodeURIComponent(administratorKey)}`);
+  await expect(page.getByRole('heading', { name: inArabicLetters('History') })).toBeVisible();
+  expect(await isSideways(page)).toBe(false);
+  expect(await turnedSigns(page)).toEqual([]);
+  for (const [address, heading] of [
+    ['/insights', 'By currency'],
+    ['/exports', 'New export'],
+    ['/invoices?tab=all', 'Invoices'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: inArabicLetters(heading) })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    expect(await isSideways(page), address).toBe(false);
+    expect(await turnedSigns(page), address).toEqual([]);
+  }
+});
 
 const mirrored = (page: Page, name: string) =>
   page

@@ -17,6 +17,7 @@ const refused = {
     /\bnot whole\b/i,
     /\bnobody knows\b/i,
     /\bcannot be narrowed\b/,
+    /\bNothing is called\b|\bthings? (?:is|are) open\b|\bon (?:this|the) paper\b/,
     /colour|cheque|recognised/i,
   ],
   tr: [
@@ -29,6 +30,10 @@ const refused = {
     /\bişleten/i,
     /\{list\} hakkı/,
     /\p{L}'\p{L}/u,
+    // An audit is one thing, a check another.
+    /denetle|denetim(?! paket)/i,
+    // “Toplam tutar” is a total, not that it matches.
+    /\btutar\.|\btutar;/,
   ],
   de: [
     /\bMwSt\b|Mehrwertsteuer/,
@@ -38,6 +43,8 @@ const refused = {
     /Gutschein|Stornorechnung/,
     /(?<!Invoicing )\bService\b/,
     /\bdu\b|\bdein/i,
+    /\bDokument(?!typ)/,
+    /das Recht geben\b.*Schlüssel|Schlüssel das Recht/,
   ],
   fr: [
     /\bsociété|\bentreprise/i,
@@ -47,6 +54,7 @@ const refused = {
     /montant net|hors taxe/i,
     /(?<!Invoicing |\{)\bservice\b/i,
     /\btu\b|\bton\b/i,
+    /\brangée/i,
   ],
 };
 

@@ -3,15 +3,10 @@ import { Failure } from '#src/ui/failure.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Link, isRouteErrorResponse, useRouteError } from '#src/ui/router.ts';
+import { Link, useRouteError } from '#src/ui/router.ts';
 
-// Each browser words a module that could not be loaded differently.
-const missingModule = /dynamically imported module|Importing a module script failed|error loading/i;
-
-const causeOf = (error: unknown): string => {
-  if (error instanceof Error) return error.stack ?? error.message;
-  return isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : String(error);
-};
+// Each browser words a module that could not be loaded differently, and Vite a style.
+const missingModule = /imported module|module script failed|error loading|preload CSS/i;
 
 /** Stands in for a page that broke; the shell around it keeps working. */
 export function RouteError() {
@@ -32,7 +27,7 @@ export function RouteError() {
             : t`It is a fault in the app, not in your data. What was saved is safe.`
         }
         action={<Button variant="default" onClick={() => location.reload()}>{t`Reload`}</Button>}
-        details={causeOf(error)}
+        details={error instanceof Error ? (error.stack ?? error.message) : String(error)}
       />
       <p>
         <Link to={paths.inbox()} reloadDocument>{t`Back to invoices`}</Link>

@@ -36,7 +36,12 @@ const lazyPages: Readonly<Record<string, LoadPage>> = {
   connection: page(() => import('#src/pages/connection/connection-page.tsx')),
 };
 
-const ErrorBoundary = RouteError;
+/**
+ * Of each page with code of its own. Without the second, the router draws nothing at all in the place
+ * of a page whose code did not come.
+ */
+const around = { ErrorBoundary: RouteError, HydrateFallback: () => null };
+const { ErrorBoundary } = around;
 const pages: RouteObject[] = [
   {
     path: 'invoices',
@@ -46,18 +51,16 @@ const pages: RouteObject[] = [
       // What they render stands in `InvoicePages`. The inbox is part of the entry: nothing is
       // between the start and the first rows.
       { index: true, ErrorBoundary, Component: () => null },
-      { path: ':uid', ErrorBoundary, lazy: loadInvoicePage },
+      { path: ':uid', ...around, lazy: loadInvoicePage },
     ],
   },
-  ...Object.entries(lazyPages).map(([path, lazy]) => ({ path, ErrorBoundary, lazy })),
+  ...Object.entries(lazyPages).map(([path, lazy]) => ({ path, ...around, lazy })),
   { path: '*', ErrorBoundary, Component: NotFound },
 ];
 
 /** The router: each page with its own error boundary inside the shell. */
 export const makeRouter = () =>
-  createBrowserRouter([
-    { path: '/', Component: Gate, ErrorBoundary, HydrateFallback: () => null, children: pages },
-  ]);
+  createBrowserRouter([{ path: '/', Component: Gate, ...around, children: pages }]);
 
 /** Loads the code of the page at an address ahead. */
 export async function preloadPage(path: string): Promise<void> {

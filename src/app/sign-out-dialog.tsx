@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signOut } from '#src/api/session.ts';
@@ -24,7 +24,19 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const [drafts] = useState(() => draftUids().length);
   const waiting = summarise(uploads.items).unsent;
   const { data: journals } = useQuery(unfinishedWorkQueries.journals());
-  const something = drafts > 0 || waiting > 0 || (journals ?? 0) > 0;
+  const unfinished = journals ?? 0;
+  const work = [
+    drafts > 0 && plural(drafts, { one: '# unsaved draft', other: '# unsaved drafts' }),
+    waiting > 0 && plural(waiting, { one: '# waiting file', other: '# waiting files' }),
+    unfinished > 0 &&
+      plural(unfinished, {
+        one: '# run or merge to continue',
+        other: '# runs or merges to continue',
+      }),
+  ]
+    .filter((text) => text !== false)
+    .join(', ');
+  const something = work !== '';
   const [leaving, setLeaving] = useState(false);
   const [undeleted, setUndeleted] = useState(0);
   const leave = async (erase: boolean) => {
@@ -52,15 +64,9 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened closable={!leaving} title={t`Sign out`} onClose={onClose}>
       <p>
-        {something ? (
-          <Trans>
-            Some work on this device hasn't reached the server yet: {drafts} unsaved drafts,{' '}
-            {waiting} waiting files, {journals ?? 0} runs or merges to continue. Keep it here for
-            next time?
-          </Trans>
-        ) : (
-          t`The key is forgotten on this device.`
-        )}
+        {something
+          ? t`Some work on this device hasn't reached the server yet: ${work}. Keep it here for next time?`
+          : t`The key is forgotten on this device.`}
       </p>
       {undeleted > 0 && (
         <p role="alert">

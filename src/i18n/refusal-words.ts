@@ -73,7 +73,7 @@ export const refusalWords: Readonly<Record<string, (values: Values) => string>> 
       t`This picture has ${width} × ${height} pixels; the server accepts at most 100 megapixels.`,
   'Only PDF, PNG, JPEG, WebP, TIFF and XML files are taken; by its content this is none of them.':
     () =>
-      t`Only PDF, PNG, JPEG, WebP, TIFF and XML files are taken; by its content this is none of them.`,
+      t`Only PDF, PNG, JPEG, WebP, TIFF and XML files are supported, and this file is none of them.`,
   'Send the file as multipart/form-data, in the field "file".': () =>
     t`The upload did not arrive completely.`,
   'The field "file" holds text, not a file.': () => t`The upload did not arrive completely.`,

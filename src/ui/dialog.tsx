@@ -77,14 +77,14 @@ export function Dialog({
         if (closable) onClose();
       }}
     >
-      <header className={classes.head}>
+      <div className={classes.head}>
         <h2 id={titleId} className={classes.title}>
           {title}
         </h2>
         {closable && cross && (
           <CloseButton className={classes.close} onClick={onClose} aria-label={t`Close`} />
         )}
-      </header>
+      </div>
       {children}
     </dialog>
   );

@@ -30,7 +30,7 @@ export function FigureTable({
             {cell}
           </th>
         ) : (
-          <td key={index} className={figure(index)}>
+          <td key={index} className={figure(index)} data-figure={index < texts ? undefined : ''}>
             {cell}
           </td>
         ),

@@ -4,7 +4,6 @@ import { UNSAFE_DataRouterContext, type Location } from 'react-router-dom';
 export {
   createBrowserRouter,
   createMemoryRouter,
-  isRouteErrorResponse,
   Link,
   matchRoutes,
   Navigate,

@@ -115,7 +115,7 @@ function RunningTour({ step }: { step: number }) {
         </p>
         <div className={classes.actions}>
           <Button size="compact-sm" onClick={() => (last ? end() : tourStep.set(step + 1))}>
-            {last ? t`Done` : t`Next`}
+            {last ? t`Done` : t({ message: 'Next', context: 'step' })}
           </Button>
           {step > 0 && <SmallButton onClick={() => tourStep.set(step - 1)}>{t`Back`}</SmallButton>}
         </div>

@@ -66,7 +66,7 @@ function BarLine({ name, word, hatched, amount, bar, listed, to }: Bar & { name:
           />
         )}
       </span>
-      <span className={classes.amount}>{amount}</span>
+      <span className={`${classes.amount} amount`}>{amount}</span>
       {to !== undefined && (
         <span className="visually-hidden">
           {plural(listed, { one: '(opens # invoice)', other: '(opens # invoices)' })}

@@ -91,7 +91,7 @@ test('a discarded pack takes no room any more', async () => {
   await button('Download pack').click();
   await expect.element(page.getByText(/^1 of 2 invoices/)).toBeVisible();
   await button('Stop').click();
-  await button('Discard').click();
+  await button('Discard pack').click();
   await expect
     .element(page.getByRole('heading', { name: 'Started on this device' }))
     .not.toBeInTheDocument();

@@ -56,7 +56,7 @@ export function StoredPacks({ packs, onContinue, onDiscard }: StoredPacksProps) 
                   size="compact-sm"
                   aria-describedby={id}
                   onClick={() => onDiscard(task.id)}
-                >{t`Discard`}</Button>
+                >{t`Discard pack`}</Button>
                 <SmallButton
                   aria-describedby={id}
                   onClick={() => onContinue(pack)}

@@ -169,7 +169,7 @@ export function ConnectionReport({
         </span>
       </div>
       <p className={classes.sums}>
-        {running ? t`Asking the server: ${done} of ${total} lines` : sumsOf(found)}
+        {running ? t`Checking the server: ${done} of ${total}` : sumsOf(found)}
       </p>
       <p
         className={classes.hint}
@@ -178,8 +178,8 @@ export function ConnectionReport({
         <section className={classes.failing} aria-label={t`What does not work`}>
           <Heading className={classes.heading}>
             {plural(failing.length, {
-              one: 'One thing does not work',
-              other: '# things do not work',
+              one: '# problem found',
+              other: '# problems found',
             })}
           </Heading>
           <ul>
@@ -218,7 +218,7 @@ function ReportLine({ check, found }: { check: Check; found: Finding | undefined
     <li className={classes.line} data-state={state}>
       <span className={classes.state}>
         <IconText icon={<Icon size={16} />} tone={tone}>
-          {state ? stateName(state) : t`Asking`}
+          {state ? stateName(state) : t`Checking`}
         </IconText>
       </span>
       <span className={classes.name}>{checkName(check)}</span>

@@ -227,3 +227,12 @@ test('words of an e-invoice are found by Ctrl+F while the document has the focus
   await expect.element(pages).toHaveFocus();
   expect(document.querySelectorAll('[data-found]').length).toBe(0);
 });
+
+test('a rate stands as the language writes it', async () => {
+  await render(
+    <Frame language="tr">
+      <XmlViewer xml={withheld} address="/files/1" marking />
+    </Frame>,
+  );
+  await expect.element(page.getByRole('cell', { name: '%18', exact: true }).first()).toBeVisible();
+});

@@ -11,6 +11,7 @@ import { useXmlWords } from './xml-words.ts';
 import type { ReactNode } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDecimal, formatMoney } from '#src/lib/money.ts';
+import { formatPercent } from '#src/lib/percent.ts';
 import { FigureTable } from '#src/ui/figure-table.tsx';
 import { Day } from '#src/ui/time-ago.tsx';
 
@@ -129,6 +130,14 @@ function XmlLines({ invoice: { lines, currency } }: { invoice: EInvoice }) {
   );
 }
 
+/** A rate as the language writes it. */
+function RateValue({ rate }: { rate: string }) {
+  const locale = useLocale();
+  return rate === '' ? null : (
+    <Value take={formatDecimal(rate, locale)}>{formatPercent(rate, locale)}</Value>
+  );
+}
+
 /** Taxes by rate with their tax base. */
 function XmlTaxes({ invoice: { taxes, currency } }: { invoice: EInvoice }) {
   const { t } = useLingui();
@@ -151,7 +160,7 @@ function XmlTaxes({ invoice: { taxes, currency } }: { invoice: EInvoice }) {
               .join(', ')}
             {tax.reason && <div className={classes.quiet}>{tax.reason}</div>}
           </>,
-          number(tax.vat_rate, ' %'),
+          <RateValue key="rate" rate={tax.vat_rate} />,
           money(tax.base),
           money(tax.amount),
         ],

@@ -30,7 +30,7 @@ const totals: Record<EInvoiceTotalKind, MessageDescriptor> = {
 };
 const facts: Record<EInvoiceFactKind, MessageDescriptor> = {
   preceding: msg`Refers to invoice`,
-  order: msg`Order`,
+  order: msg({ message: 'Order', context: 'purchase' }),
   contract: msg`Contract`,
   project: msg`Project`,
   'buyer-reference': msg`Buyer reference`,

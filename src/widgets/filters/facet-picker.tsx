@@ -107,9 +107,7 @@ export function FacetPicker({
         </ul>
         <p className={classes.note} role="status">
           {options?.length === 0 &&
-            (search?.text
-              ? t`Nothing is called “${search.text}”.`
-              : t`There is nothing to choose yet.`)}
+            (search?.text ? t`No match for “${search.text}”.` : t`There is nothing to choose yet.`)}
           {total !== undefined &&
             total > shown &&
             shown > 0 &&

@@ -50,7 +50,7 @@ export function UploadLineProblem({ item, queue }: { item: UploadItem; queue: Up
   if (fileProblem) {
     const why = {
       empty: t`This file is empty.`,
-      'wrong-type': t`Only PDF, PNG, JPEG, WebP, TIFF and XML files are taken; by its content this is none of them.`,
+      'wrong-type': t`Only PDF, PNG, JPEG, WebP, TIFF and XML files are supported, and this file is none of them.`,
       unreadable: t`This device could not read the file. Was it moved or deleted?`,
     }[fileProblem];
     return <Explanation text={why} />;

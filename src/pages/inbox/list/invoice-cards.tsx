@@ -87,7 +87,9 @@ const Card = memo(function Card({ row, current, picked, same }: CardProps) {
                 {same.includes('status') ? <RowDecision row={row} /> : <RowStatus row={row} />}
                 <RowSignals row={row} />
                 {user && !same.includes('workspace_user') && (
-                  <span className={classes.person}>{user.full_name || user.email}</span>
+                  <span className={classes.person} title={user.full_name || user.email}>
+                    {user.full_name || user.email}
+                  </span>
                 )}
               </div>
             </div>

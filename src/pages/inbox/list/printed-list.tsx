@@ -64,8 +64,8 @@ export function MissingInvoices({ count }: { readonly count: number }) {
   return (
     <p>
       {plural(count, {
-        one: '# invoice is not on this paper.',
-        other: '# invoices are not on this paper.',
+        one: '# invoice is not in this printout.',
+        other: '# invoices are not in this printout.',
       })}
     </p>
   );

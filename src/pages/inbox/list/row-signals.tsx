@@ -32,7 +32,7 @@ function useSignalWords(): (uid: string, signals: Signals) => readonly [keyof Si
   const confirmed = useStore(confirmedValues);
   const wrong: Readonly<Record<string, string>> = {
     'items-total': t`The items do not add up to the total`,
-    vat: t`The VAT of the items is another`,
+    vat: t`Item VAT doesn't match the invoice's VAT`,
     decimals: t`An amount has too many decimals`,
     future: t`The invoice date is in the future`,
   };

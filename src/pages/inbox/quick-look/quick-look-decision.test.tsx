@@ -23,7 +23,7 @@ test('the checks stand in words; where one is open that matters, approving takes
   const checks = look.getByRole('list', { name: 'Checks' });
   await expect.element(checks.getByText(/The items add up to/)).toBeVisible();
   await userEvent.keyboard('a');
-  await expect.element(look.getByText(/open\. Approve anyway\?$/)).toBeVisible();
+  await expect.element(look.getByText(/open issues?\. Approve anyway\?$/)).toBeVisible();
   expect(service.decided).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.element(look.getByText(/Approve anyway\?$/)).not.toBeInTheDocument();
@@ -97,7 +97,7 @@ test('a likely duplicate stands among the checks with the way to it, and is aske
     );
   await expect.element(hint).toHaveAttribute('href', `/invoices/${uidOf(2)}`);
   await userEvent.keyboard('a');
-  await expect.element(look.getByText('One thing is open. Approve anyway?')).toBeVisible();
+  await expect.element(look.getByText('1 open issue. Approve anyway?')).toBeVisible();
   expect(service.decided).toEqual([]);
   await userEvent.keyboard('a');
   expect(service.decided).toEqual(['approve INV-1']);
@@ -115,7 +115,7 @@ test('who approves before the search for duplicates is back is asked about what 
   await userEvent.keyboard('a');
   expect(service.decided).toEqual([]);
   back.resolve();
-  await expect.element(look.getByText('One thing is open. Approve anyway?')).toBeVisible();
+  await expect.element(look.getByText('1 open issue. Approve anyway?')).toBeVisible();
   expect(service.decided).toEqual([]);
 });
 
@@ -144,7 +144,7 @@ test('a search for duplicates that fails is said, and asked about', async () => 
   await openList();
   await expect.element(look.getByText(/the search for duplicates got no answer/)).toBeVisible();
   await userEvent.keyboard('a');
-  await expect.element(look.getByText('One thing is open. Approve anyway?')).toBeVisible();
+  await expect.element(look.getByText('1 open issue. Approve anyway?')).toBeVisible();
   expect(service.decided).toEqual([]);
 });
 

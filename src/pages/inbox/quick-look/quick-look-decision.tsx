@@ -103,8 +103,8 @@ export function LookDecision({
     checks.filter(isAsked).length + (found === null ? 1 : (found?.length ?? 0));
   const question = (open: number) =>
     plural(open, {
-      one: 'One thing is open. Approve anyway?',
-      other: '# things are open. Approve anyway?',
+      one: '# open issue. Approve anyway?',
+      other: '# open issues. Approve anyway?',
     });
   const decide = (found: LookedUp) => {
     const open = openWith(found);

@@ -73,7 +73,7 @@ export function ApproveAnyway({
           if (!repeat) answer(true);
         }}
       >
-        <p>{plural(count, { one: 'One thing is open:', other: '# things are open:' })}</p>
+        <p>{plural(count, { one: '# open issue:', other: '# open issues:' })}</p>
         <ul className={classes.list}>
           {open.map(({ Icon, text }) => (
             <li key={text}>

@@ -46,7 +46,7 @@ export function FieldsForm() {
       <DoubtedField name="company_uid" className={classes.company}>
         <CompanyField />
       </DoubtedField>
-      <DoubtedField name="invoice_number">
+      <DoubtedField name="invoice_number" className={classes.number}>
         <NumberField />
       </DoubtedField>
       <DoubtedField name="invoice_date">

@@ -134,14 +134,14 @@ function Change({
       <span className={hints.quiet}>{words.field(field)}</span>{' '}
       {!isOnlyAfter && (
         <>
-          {before ?? empty}{' '}
+          <bdi>{before ?? empty}</bdi>{' '}
           <span className="onwards" aria-hidden>
             →
           </span>
           <span className="visually-hidden">{t`changed to`}</span>{' '}
         </>
       )}
-      {after ?? empty} {source && <Origin source={source} sure={sure} />}
+      <bdi>{after ?? empty}</bdi> {source && <Origin source={source} sure={sure} />}
     </li>
   );
 }

@@ -52,7 +52,10 @@ export function PrintedInvoice() {
       const drawn = await draw();
       flushSync(() => setPages(drawn));
     } catch {
-      notify({ text: t`The document could not be drawn, so it is not on the paper.`, tone: 'bad' });
+      notify({
+        text: t`The document could not be drawn, so it isn't in this printout.`,
+        tone: 'bad',
+      });
     }
     window.print();
   };
@@ -127,8 +130,8 @@ function Sheets({ drawn }: { drawn: DrawnPages }) {
       {drawn && drawn.left > 0 && (
         <p>
           {plural(drawn.left, {
-            one: '# page of the document is not on this paper.',
-            other: '# pages of the document are not on this paper.',
+            one: '# page of the document is not in this printout.',
+            other: '# pages of the document are not in this printout.',
           })}
         </p>
       )}

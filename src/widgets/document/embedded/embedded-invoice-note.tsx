@@ -56,7 +56,7 @@ export function EmbeddedInvoiceNote({ embedded, address, onShow }: CarriedNotePr
       <p className={classes.line}>
         <span className={classes.text}>
           {t`This PDF contains an e-invoice (${dialect}).`}{' '}
-          {count === 0 && pages && t`It says the same as the page.`}
+          {count === 0 && pages && t`It matches the page.`}
           {count > 0 && (
             <span className={classes.differs}>
               <IconAlertTriangle size={16} aria-hidden />

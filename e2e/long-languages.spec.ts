@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { textsOf } from '#tools/catalogue-texts.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { ublInvoice } from './files.ts';
+import { administratorKey } from './service.ts';
+
+test.use({
+  // The pointer of a phone.
+  hasTouch: true,
+  isMobile: true,
+  expectedErrors: [/status of 404 .*\/v1\/invoices\/0{8}-/],
+});
+
+const settled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+
+/** Texts that are cut, leave the window, or stand into the one beside them. */
+const cutTexts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const text = (node.nodeValue ?? '').trim();
+      if (!element || !text || !element.checkVisibility({ visibilityProperty: true })) continue;
+      // What takes no room is for who listens; names of records are as long as somebody made them.
+      if (element.clientWidth <= 1 || element.closest('.visually-hidden, [title], option, a'))
+        continue;
+      for (let one: HTMLElement | null = element; one; one = one.parentElement) {
+        const { overflowX } = getComputedStyle(one);
+        if (overflowX === 'auto' || overflowX === 'scroll') break;
+        if (overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1) {
+          found.add(text);
+          break;
+        }
+      }
+    }
+    const places = [...document.querySelectorAll('nav li')].map((place) => {
+      const range = new Range();
+      range.selectNodeContents(place.querySelector('span') ?? place);
+      return { text: place.textContent ?? '', ...range.getBoundingClientRect().toJSON() };
+    });
+    places.forEach((place, index) => {
+      const next = places[index + 1];
+      if (place.left < 0 || place.right > innerWidth) found.add(`${place.text} leaves the window`);
+      if (next && next.top < place.bottom && next.left > place.left && next.left < place.right)
+        found.add(`${place.text} stands into ${next.text}`);
+    });
+    return [...found];
+  });
+
+/** As long as each number of a Turkish e-invoice. */
+const turkish = 'GIB2026000000001';
+
+for (const viewport of [
+  { width: 320, height: 256 },
+  { width: 390, height: 844 },
+])
+  test.describe(`${viewport.width}×${viewport.height} in long languages`, () => {
+    test.use({ viewport });
+
+    for (const language of ['de', 'fr', 'tr'])
+      test(`no text is cut or lies over another: ${language}`, async ({ page, api }) => {
+        const words = new Map(textsOf(language).map(({ id, text }) => [id, text]));
+        const word = (english: string) => words.get(english) ?? english;
+        await page.addInitScript(
+          (chosen) => localStorage.setItem('invoice-desk.language', JSON.stringify(chosen)),
+          language,
+        );
+        const { uid } = await api.upload(ublInvoice({ number: turkish, seller: 'Harbour Ltd' }));
+        await api.update(uid, { total_price: '1.00', payment_type: 'bank_transfer' });
+        await signIn(page, administratorKey, '/invoices?tab=all');
+        await expect(page.getByRole('navigation').first().getByRole('listitem')).toHaveCount(6);
+        const expectWhole = async (where: string) => {
+          await settled(page);
+          expect.soft(await cutTexts(page), where).toEqual([]);
+        };
+        await expectWhole('the list');
+        await page.getByRole('button', { name: word('Account') }).click();
+        await expect(page.getByRole('radio', { name: 'Français' })).toBeVisible();
+        await expectWhole('settings');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('j');
+        await page.keyboard.press('Space');
+        const look = page.getByRole('region', { name: word('Quick look'), exact: true });
+        await expect(look.getByRole('region', { name: word('Data'), exact: true })).toBeVisible();
+        await settled(page);
+        // Its document is not pressed between its tools and the fields, which would lie over it.
+        const paper = await look
+          .getByRole('region', { name: word('Data'), exact: true })
+          .evaluate((facts) => facts.previousElementSibling?.getBoundingClientRect().height);
+        expect(paper).toBeGreaterThan(240);
+        await page.goto(`/invoices/${uid}?part=data`);
+        await expect(page.getByRole('gridcell').first()).toBeVisible();
+        await expectWhole('an invoice');
+        const fields = await page
+          .locator('form input, form select')
+          .evaluateAll((all) =>
+            all.flatMap((field) =>
+              field.scrollWidth > field.clientWidth + 1 ? [field.id || field.tagName] : [],
+            ),
+          );
+        expect(fields).toEqual([]);
+        // On a phone the buttons of an invoice stand in one line.
+        const tops = await page
+          .locator('main')
+          .getByRole('button', {
+            name: new RegExp(`^(?:${word('Reject')}|${word('Approve')}|${word('More')})$`),
+          })
+          .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+        expect(tops).toHaveLength(3);
+        if (viewport.width > 320) expect(new Set(tops).size).toBe(1);
+        await page.goto('/invoices/00000000-0000-4000-8000-000000000000');
+        await expect(page.getByRole('alert').first()).toBeVisible();
+        await expectWhole('an invoice that is gone');
+      });
+  });
