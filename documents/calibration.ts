@@ -4,10 +4,47 @@ import type { ReadField, ReadFrom } from './document-reading.ts';
 type Point = readonly [said: number, right: number];
 
 /**
- * Of recognised letters, measured on the open sets and the public samples: all fields alike, since
- * letters are what fails.
+ * Of recognised letters by field, measured on the open photos and receipts and the public samples:
+ * names and numbers fail by a letter, days and sums are proven by more than their letters.
  */
-const recognised: readonly Point[] = [
+const recognised: Readonly<Partial<Record<ReadField, readonly Point[]>>> = {
+  company: [
+    [0.6, 0.78],
+    [0.85, 0.89],
+    [0.96, 0.93],
+  ],
+  invoice_number: [
+    [0.6, 0.8],
+    [0.85, 0.93],
+    [1, 0.96],
+  ],
+  tax_number: [
+    [0.6, 0.85],
+    [0.75, 0.96],
+    [1, 0.98],
+  ],
+  invoice_date: [
+    [0.65, 0.94],
+    [0.8, 0.98],
+    [1, 0.985],
+  ],
+  currency: [
+    [0.6, 0.95],
+    [1, 0.985],
+  ],
+  total_price: [
+    [0.65, 0.9],
+    [0.85, 0.95],
+    [0.97, 0.985],
+  ],
+  total_vat: [
+    [0.6, 0.8],
+    [0.75, 0.93],
+    [0.93, 0.975],
+  ],
+};
+/** Recognised fields that no set tells the truth of. */
+const recognisedOtherwise: readonly Point[] = [
   [0.5, 0.8],
   [0.7, 0.86],
   [0.8, 0.91],
@@ -80,7 +117,8 @@ const otherwise: readonly Point[] = [
 /** How often a value of this field is right of which the rules say this, from 0 to 1. */
 export function calibrated(field: ReadField, from: ReadFrom, said: number): number {
   if (from === 'xml') return said;
-  const points = from === 'ocr' ? recognised : (printed[field] ?? otherwise);
+  const points =
+    from === 'ocr' ? (recognised[field] ?? recognisedOtherwise) : (printed[field] ?? otherwise);
   const above = points.findIndex(([at]) => said <= at);
   const [low, high] = [points[above - 1], points[above]];
   if (high === undefined) return points.at(-1)?.[1] ?? said;

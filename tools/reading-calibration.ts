@@ -1,11 +1,14 @@
 // Measures how often values are right by how sure the rules for text are of them: fits the points of
 // documents/calibration.ts on the open invented invoices, and checks what readings say on the held-out.
 //   node tools/reading-calibration.ts [--count 60] [--seeds 1,2]
+//   node tools/reading-calibration.ts --sets DIR,DIR   the same of sets of pictures
 import { sureOf } from '#documents/read-values.ts';
 import {
   calibratedFields,
   fitted,
+  givenInSet,
   givenValues,
+  type GivenValue,
   reliability,
 } from '#tools/reading-sets/calibrate.ts';
 
@@ -17,17 +20,34 @@ const count = Number(option('count', '60'));
 const seeds = option('seeds', '1,2').split(',').map(Number);
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`.padStart(8);
 
-const open = await givenValues('open', count, seeds);
-console.log(`Open, ${open.length} values: how sure the rules are, and how often they are right`);
-for (const [, field] of calibratedFields) {
-  const points = fitted(open.filter((one) => one.field === field));
-  console.log(`  ${field.padEnd(15)} ${points.map((point) => `[${point.join(', ')}]`).join(', ')}`);
+const sets = option('sets', '');
+if (sets === '') {
+  printFitted('Open', await givenValues('open', count, seeds));
+  printSaid('Held out', await givenValues('held-out', count, seeds), 'text');
+} else {
+  const values = (await Promise.all(sets.split(',').map(givenInSet))).flat();
+  printFitted(sets, values);
+  printSaid(sets, values, 'ocr');
 }
-const heldOut = await givenValues('held-out', count, seeds);
-const said = heldOut.map(({ field, said: confidence, right }) => ({
-  said: sureOf(field, { from: 'text', confidence }, false),
-  right,
-}));
-console.log(`Held out, ${said.length} values: said, right`);
-for (const row of reliability(said))
-  console.log(`  ${percent(row.said)} ${percent(row.right)}  ${row.count} values`);
+
+function printFitted(name: string, values: readonly GivenValue[]): void {
+  console.log(
+    `${name}, ${values.length} values: how sure the rules are, and how often they are right`,
+  );
+  for (const [, field] of calibratedFields) {
+    const points = fitted(values.filter((one) => one.field === field));
+    console.log(
+      `  ${field.padEnd(15)} ${points.map((point) => `[${point.join(', ')}]`).join(', ')}`,
+    );
+  }
+}
+
+function printSaid(name: string, values: readonly GivenValue[], from: 'text' | 'ocr'): void {
+  const said = values.map(({ field, said: confidence, right }) => ({
+    said: sureOf(field, { from, confidence }, false),
+    right,
+  }));
+  console.log(`${name}, ${said.length} values: said, right`);
+  for (const row of reliability(said))
+    console.log(`  ${percent(row.said)} ${percent(row.right)}  ${row.count} values`);
+}

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
 import { sureOf } from '#documents/read-values.ts';
 import { readDocument } from '#service/reading/read-document.ts';
-import { calibratedFields, reliability } from '#tools/reading-sets/calibrate.ts';
+import { calibratedFields, reliability, typeOf } from '#tools/reading-sets/calibrate.ts';
 import {
   compareReading,
   fields,
@@ -25,14 +25,6 @@ const option = (name: string, otherwise: string) => {
 const folder = option('set', '../shared/samples');
 const only = option('only', '');
 const show = process.argv.includes('--show');
-const types: Record<string, string> = {
-  pdf: 'application/pdf',
-  xml: 'application/xml',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-};
-
 if (!existsSync(join(folder, 'truth.json'))) {
   console.log(`No truth.json in ${folder}: nothing to score.`);
   process.exit(0);
@@ -53,7 +45,7 @@ for (const truth of truths.filter((one) => one.file.includes(only))) {
   try {
     reading = await readDocument(
       readFileSync(join(folder, 'files', truth.file)),
-      types[truth.file.split('.').at(-1)?.toLowerCase() ?? ''] ?? '',
+      typeOf(truth.file),
     );
   } catch (error) {
     failure = error instanceof UnreadableFile ? error.message : String(error);

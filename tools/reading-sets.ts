@@ -3,13 +3,16 @@
 // `open` may be looked at while rules are written; `held-out` says other words in other layouts and
 // is only scored; in `-unknown-words` a part of the labels of the same invoices is in words that no
 // rule knows; `layouts-open` and `layouts-held-out` imitate the software that real issuers use.
-// `hybrid` are the samples' hybrid PDFs with their XML taken off.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// `hybrid` are the samples' hybrid PDFs with their XML taken off. Pictures: `rendered` are pages of the
+// samples, `photos-…` invented invoices, `receipts-…` what tills of invented shops print.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { madeInvoice } from '#tools/reading-sets/made-invoice.ts';
 import { invoicesOfLayouts } from '#tools/reading-sets/layout-truth.ts';
 import { pagesOfHybrids } from '#tools/reading-sets/hybrid-pages.ts';
+import { photographedPage } from '#tools/reading-sets/photographed-page.ts';
+import { madeReceipt } from '#tools/reading-sets/receipts/made-receipt.ts';
 import type { Truth } from '#tools/reading-compare.ts';
 
 const option = (name: string, otherwise: string) => {
@@ -28,12 +31,51 @@ for (const half of ['open', 'held-out'] as const) {
     );
 }
 for (const half of ['open', 'held-out'] as const) write(`layouts-${half}`, invoicesOfLayouts(half));
-write('hybrid', await pagesOfHybrids(option('samples', '../shared/samples')));
+const samples = option('samples', '../shared/samples');
+write('hybrid', await pagesOfHybrids(samples));
+write('rendered', await photosOf(pagesOfSamples()));
+for (const half of ['open', 'held-out'] as const) {
+  const sheets = Array.from({ length: Math.ceil(count / 2) }, (_, at) =>
+    madeInvoice(at, half, seed),
+  );
+  write(`photos-${half}`, await photosOf(sheets));
+  const receipts = Array.from({ length: count }, (_, at) => madeReceipt(at, half, seed));
+  write(`receipts-${half}`, await Promise.all(receipts));
+}
 console.log(
   `Sets written to ${out}: score one with npm run reading-score -- --set ${join(out, 'open')}`,
 );
 
-function write(set: string, made: readonly { truth: Truth; bytes: Uint8Array }[]): void {
+interface Made {
+  readonly truth: Truth;
+  readonly bytes: Uint8Array;
+}
+
+function pagesOfSamples(): Made[] {
+  if (!existsSync(join(samples, 'truth.json'))) return [];
+  const truths: readonly Truth[] = JSON.parse(readFileSync(join(samples, 'truth.json'), 'utf8'));
+  return truths
+    .filter(({ kind }) => kind === 'text PDF' || kind === 'hybrid PDF')
+    .map((truth) => ({ truth, bytes: readFileSync(join(samples, 'files', truth.file)) }));
+}
+
+async function photosOf(sheets: readonly Made[]): Promise<Made[]> {
+  const photos: Made[] = [];
+  for (const { truth, bytes } of sheets) {
+    const photo = await photographedPage(bytes, photos.length % 2 === 0 ? 1 : -1);
+    if (photo === undefined) continue;
+    const kind = truth.kind.startsWith('drawn')
+      ? truth.kind.replace('drawn', 'photos')
+      : 'rendered';
+    photos.push({
+      truth: { ...truth, kind, file: `${truth.file.slice(0, -4)}.jpg` },
+      bytes: photo,
+    });
+  }
+  return photos;
+}
+
+function write(set: string, made: readonly Made[]): void {
   mkdirSync(join(out, set, 'files'), { recursive: true });
   for (const { truth, bytes } of made) writeFileSync(join(out, set, 'files', truth.file), bytes);
   writeFileSync(

@@ -9,6 +9,7 @@ const symbols: readonly (readonly [RegExp, string])[] = [
   [/£/g, 'GBP'],
   [/₺|(?<=\d\s?)TL(?!\p{L})|(?<!\p{L})TL(?=\s?\d)/gu, 'TRY'],
   [/₹|(?<!\p{L})Rs\.?(?=\s?\d)/gu, 'INR'],
+  [/(?<!\p{L})RM(?=\s?\d)/gu, 'MYR'],
   [/R\$/g, 'BRL'],
   [/(?<![\p{L}\d] ?)R(?=\s?\d[\d ,]*\.\d{2}(?!\d))/gu, 'ZAR'],
   [/(?<=\d\s?)zł/g, 'PLN'],
@@ -71,6 +72,7 @@ const homeOf: Record<string, string> = {
   CAD: 'CA',
   NZD: 'NZ',
   SGD: 'SG',
+  MYR: 'MY',
 };
 const crowns: Record<string, string> = { SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'ISK' };
 

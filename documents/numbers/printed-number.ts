@@ -9,7 +9,7 @@ export const formerCurrency =
   /(?<!\p{L})(?:DEM|ATS|BEF|ESP|FIM|FRF|GRD|IEP|ITL|LUF|NLG|PTE)(?!\p{L})/u;
 
 const currencyWords =
-  /(?<!\p{L})(?:[A-Z]{3}|TL|Rs\.?|kr\.?|zł|Kč|Ft|lei|Fr\.|(?:US|AU?|CA?|NZ|SG?|HK|MX|NT)(?=\$)|R(?= ?\d[\d ,]*\.\d\d)|TTC|HT)(?!\p{L})|[€$£¥₺₹₽₴₪]/gu;
+  /(?<!\p{L})(?:[A-Z]{3}|TL|RM|Rs\.?|kr\.?|zł|Kč|Ft|lei|Fr\.|(?:US|AU?|CA?|NZ|SG?|HK|MX|NT)(?=\$)|R(?= ?\d[\d ,]*\.\d\d)|TTC|HT)(?!\p{L})|[€$£¥₺₹₽₴₪]/gu;
 const numberShape = /(?<![\p{L}\d.,/:#_])(\(?[-−–]?\s?)(\d(?:[\d.,'’`]*\d)?)(-(?=\s|$))?(\))?/gu;
 
 export interface PrintedNumber {

@@ -109,7 +109,7 @@ function rateLegend(document: PageDocument): Map<string, string> {
   const rates = new Map<string, string>();
   for (const line of document.lines) {
     const [, letter, rate] =
-      /^([A-D1-4])\s*[=:)]?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s?%/.exec(line.text.trim()) ?? [];
+      /^([A-D1-4])\s*[=:)z]?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s?%/.exec(line.text.trim()) ?? [];
     if (letter !== undefined && rate !== undefined) rates.set(letter, rate.replace(',', '.'));
   }
   return rates;

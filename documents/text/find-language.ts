@@ -4,7 +4,7 @@ const words: Record<string, RegExp> = {
   de: /\b(?:rechnung|und|der|die|das|betrag|menge|rechnungsnummer|mwst|steuer|zahlung|datum|beschreibung|bezeichnung|einzelpreis|gesamt|ihre|fur|bitte|ust)\b/g,
   fr: /\b(?:facture|et|le|la|les|du|des|montant|tva|prix|paiement|quantite|designation|votre|ttc|ht|pour|numero)\b/g,
   nl: /\b(?:factuur|en|het|een|van|btw|aantal|prijs|bedrag|totaal|factuurnummer|betaling|uw|datum|voor|omschrijving)\b/g,
-  tr: /\b(?:fatura|ve|kdv|tarihi|tutar|tutari|toplam|miktar|birim|fiyat|vergi|dairesi|sayin|odeme|no|aciklama|hizmet|vkn)\b/g,
+  tr: /\b(?:fatura|ve|kdv|tarihi|tutar|tutari|toplam|miktar|birim|fiyat|vergi|dairesi|sayin|odeme|aciklama|hizmet|vkn)\b/g,
   it: /\b(?:fattura|di|il|della|importo|iva|quantita|prezzo|totale|descrizione|pagamento|data|imponibile|spett|per)\b/g,
   pt: /\b(?:fatura|do|da|dos|das|preco|descricao|quantidade|emissao|vencimento|valor|pela|nao|sem|ao|contribuinte)\b/g,
   es: /\b(?:factura|el|los|las|importe|cantidad|precio|descripcion|pago|fecha|numero|por)\b/g,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DocumentReading, ReadField } from '#documents/document-reading.ts';
 import { Fields } from '#documents/field-values.ts';
 import { readText } from '#documents/fields/read-text.ts';
@@ -5,6 +7,7 @@ import { pageDocument } from '#documents/text/page-document.ts';
 import { withPdf } from '#service/reading/pdf/open-pdf.ts';
 import { wordsOf } from '#service/reading/pdf/page-words.ts';
 import { readPdf } from '#service/reading/pdf/read-pdf.ts';
+import { readDocument } from '#service/reading/read-document.ts';
 import { compareReading, type Field, type Truth } from '#tools/reading-compare.ts';
 import { invoicesOfLayouts } from './layout-truth.ts';
 import { madeInvoice } from './made-invoice.ts';
@@ -29,6 +32,30 @@ export interface GivenValue {
   readonly right: number;
   /** Labels in words that no rule knows are rarer than they are in their set. */
   readonly weight: number;
+}
+
+/** The values that readings of a set give: a folder with `files/` and a `truth.json`. */
+export async function givenInSet(folder: string): Promise<GivenValue[]> {
+  const truths: readonly Truth[] = JSON.parse(readFileSync(join(folder, 'truth.json'), 'utf8'));
+  const found: GivenValue[] = [];
+  for (const truth of truths) {
+    const bytes = readFileSync(join(folder, 'files', truth.file));
+    const reading = await readDocument(bytes, typeOf(truth.file)).catch(() => undefined);
+    if (reading !== undefined) found.push(...given(truth, reading, 1));
+  }
+  return found;
+}
+
+/** The media type of a file of a set, by its name. */
+export function typeOf(file: string): string {
+  const types: Readonly<Record<string, string>> = {
+    pdf: 'application/pdf',
+    xml: 'application/xml',
+    png: 'image/png',
+    jpg: 'image/jpeg',
+    jpeg: 'image/jpeg',
+  };
+  return types[file.split('.').at(-1)?.toLowerCase() ?? ''] ?? '';
 }
 
 /**

@@ -1,55 +1,10 @@
 import { expect, test } from 'vitest';
-import { pageDocument } from '#documents/text/page-document.ts';
-import type { Word } from '#documents/text/words.ts';
-import { dayOfPurchase, isReceipt, merchantOf, paidWith } from './find-receipt.ts';
-
-/** Lines of words as a till prints them; a `~` before a word makes it hard to read. */
-function slip(...lines: readonly string[]) {
-  const words = lines.flatMap((line, row) =>
-    line
-      .split(' ')
-      .filter((text) => text !== '')
-      .map((text, place): Word => {
-        const doubtful = text.startsWith('~');
-        return {
-          text: doubtful ? text.slice(1) : text,
-          x: 20 + place * 60,
-          x2: 75 + place * 60,
-          y: 20 + row * 14,
-          h: 9,
-          page: 1,
-          confidence: doubtful ? 0.4 : 0.95,
-        };
-      }),
-  );
-  return pageDocument(words, 'ocr');
-}
+import { dayOfPurchase, isReceipt, paidWith } from './find-receipt.ts';
+import { slip } from './slip.fixture.ts';
 
 test('a slip of a till is known by its words, a letter is not taken for one', () => {
   expect(isReceipt(slip('SUMME EUR 4,20', 'Geg. BAR 5,00', 'Rückgeld 0,80'))).toBe(true);
   expect(isReceipt(slip('Invoice 17', 'Please pay within 30 days'))).toBe(false);
-});
-
-test('the shop is the first clear line above the address', () => {
-  expect(
-    merchantOf(slip('0800-532-2918', 'Bluebell Coffee House', '14 Harbour Street', 'Tea 2.10'))
-      ?.value,
-  ).toBe('Bluebell Coffee House');
-});
-
-test('the owner of a shop whose name is hard to read is not its name', () => {
-  expect(
-    merchantOf(slip('~Tankhof Süd', 'Inh. Murat Demir', 'Rosenheimer Str. 211', 'Kaffee 3,00')),
-  ).toBeUndefined();
-});
-
-test.each([
-  ['hard to read', ['~Bluebe1l ~Cotfee', '14 Harbour Street', 'Marmalade Corner']],
-  ['a greeting', ['Welcome to our shop', 'Receipt', 'Tea 2.10']],
-  ['only a currency', ['EUR', 'Tea 2,10']],
-  ['below the first amount', ['Tea 2.10', 'Bluebell Coffee House']],
-])('no shop is named when the top of the slip is %s', (_name, lines) => {
-  expect(merchantOf(slip(...lines))).toBeUndefined();
 });
 
 test('the day with a time beside it is the day of the purchase, not the one of an offer', () => {

@@ -1,81 +1,46 @@
-import { isCurrency } from '#contract/currency.ts';
 import type { IsoDate } from '#contract/dates.ts';
 import type { PaymentType } from '#contract/invoice.ts';
 import { cardDigits } from '#documents/field-values.ts';
-import {
-  addressShape,
-  contactStart,
-  ownerWord,
-  titleWord,
-} from '#documents/companies/company-words.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { datesIn, type DayOrder } from '#documents/dates/printed-dates.ts';
 import type { Found } from '#documents/fields/confidence.ts';
-import type { Cell, Line } from '#documents/text/lines.ts';
+import type { Line } from '#documents/text/lines.ts';
 
 /** Words that tills and card terminals print. */
 const receiptWords =
-  /(?:^|[^a-z])(?:change(?: due)?|cash|cashier|subtotal|sub total|tend(?:er(?:ed)?)?|approval|merchant|terminal|customer copy|receipt|kasse|bon(?:-?nr)?|geg|ruckgeld|bar|bed|kassenbon|fis|nakit|para ustu|z no|eku no|topkdv|ticket|especes|rendu|caisse|carte bancaire|cb|visa|mastercard|debit|girocard)(?![a-z])/g;
+  /(?:^|[^a-z])(?:change(?: due)?|cash|cash bill|round(?:ing|ed)?(?: adj[a-z]*)?|served by|operator|table no|slip no|bill no|gst (?:summary|id|reg)|cashier|subtotal|sub total|tend(?:er(?:ed)?)?|approval|merchant|terminal|customer copy|receipt|kasse|bon(?:-?nr)?|geg|ruckgeld|bar|bed|kassenbon|fis|nakit|para ustu|z no|eku no|topkdv|ticket|especes|rendu|caisse|carte bancaire|cb|visa|mastercard|debit|girocard)(?![a-z])/g;
 const timeShape = /(?<!\d)(?:[01]?\d|2[0-3])[:.][0-5]\d(?:[:.][0-5]\d)?\s?(?:[ap]\.?m\b|uhr)?/i;
 const cardWord =
   /(?<!\p{L})(?:visa|master ?card|amex|american express|discover|maestro|girocard|ec-?karte|debit|credit|kredi karti|carte bancaire|card|karte|account)(?!\p{L})/u;
 
+/**
+ * How wide a page is in points where letters are as large as on paper: below the first no sheet is,
+ * above the second no slip.
+ */
+const [surelySlip, surelySheet] = [300, 340];
+const sumWord = /total|summe|gesamt|toplam|montant|a payer|betrag/;
+
 /** Whether a page is the slip of a till: these have their own order and few labels. */
 export function isReceipt(document: PageDocument): boolean {
-  return (
-    new Set([...document.folded.matchAll(receiptWords)].map(([word]) => word.trim())).size >= 2
-  );
+  const words = new Set([...document.folded.matchAll(receiptWords)].map(([word]) => word.trim()));
+  const cells = document.lines.flatMap((line) => line.cells);
+  const width =
+    Math.max(...cells.map((cell) => cell.x2)) - Math.min(...cells.map((cell) => cell.x));
+  if (width < surelySlip) return words.size > 0 || sumWord.test(document.folded);
+  return words.size >= 2 && width < surelySheet;
 }
 
-/**
- * The shop: the first clear line at the top, before the first amount, that is neither address nor
- * title.
- */
-export function merchantOf(document: PageDocument): Found<string> | undefined {
-  for (const [index, line] of document.lines.slice(0, 8).entries()) {
-    // The name stands above the address: what follows it is something else.
-    if (line.page !== 1 || addressShape.test(line.text) || /\d[.,]\d{2}(?!\d)/.test(line.text))
-      return undefined;
-    const [cell] = line.cells;
-    if (cell === undefined || line.cells.length > 1) continue;
-    const name = cell.text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)]+$/gu, '');
-    const folded = foldText(name);
-    const clear = surenessOf(cell);
-    const letters = name.match(/\p{L}/gu)?.length ?? 0;
-    if (
-      letters < 3 ||
-      isCurrency(name) ||
-      letters * 2 < name.length ||
-      name.length > 60 ||
-      clear < 0.7
-    )
-      continue;
-    if (
-      titleWord.test(folded) ||
-      contactStart.test(folded) ||
-      ownerWord.test(folded) ||
-      /@|www\.|https?:|:\s|\d{3}/.test(name) ||
-      greeting.test(folded)
-    )
-      continue;
-    return { value: name, confidence: index < 3 ? 0.75 : 0.65, line: index, printed: name };
-  }
-  return undefined;
-}
-
-const greeting =
-  /welcome|willkommen|hos ?geldiniz|bienvenue|thank|danke|tesekkur|merci|your|ihr|customer copy|merchant copy/;
-
-function surenessOf(cell: Cell): number {
-  return Math.min(...cell.words.map((word) => word.confidence ?? 1));
-}
+/** A copy of a slip says when it was printed, and offers until when they hold. */
+const printedLater =
+  /print|gedruckt|druckdatum|kopie vom|baski|yazdirma|imprime|edite le|duplicata|valid|expir|until|before|angebot|gultig/;
 
 /** The day of the purchase: tills print the time beside it. */
 export function dayOfPurchase(document: PageDocument, order: DayOrder): Found<IsoDate> | undefined {
   const found = new Map<IsoDate, Found<IsoDate>>();
   const timed = new Map<IsoDate, Found<IsoDate>>();
   for (const [line, { text }] of document.lines.entries()) {
+    if (printedLater.test(foldText(text))) continue;
     // In the United States the time has AM or PM behind it, and the month comes first.
     const own =
       order ?? (/\d\s?[ap]\.?m\b/i.test(text) && /\d\/\d/.test(text) ? 'month first' : undefined);

@@ -6,7 +6,7 @@ import type { PictureLanguage } from './recogniser.ts';
 const telling: Readonly<Record<PictureLanguage, RegExp>> = {
   eng: /^(?:invoice|bill|date|amount|description|quantity|qty|number|payment|price|tax|your|subtotal|cash|change|due|thank|you|for|and|the|phone|street|item|items|customer|of|to)$/,
   deu: /^(?:rechnung[a-z]*|und|der|die|das|betrag|menge|mwst|ust|uid|steuer|steuernummer|zahlung|datum|gesamt[a-z]*|summe|bar|geg|gegeben|ruckgeld|netto|brutto|bon|beleg|kasse|markt|fur|ihren|ihre|einkauf|wir|danken|vielen|dank|uhr|stk|strasse|gmbh|inkl|zzgl|karte|bedienung|sie|tisch)$/,
-  tur: /^(?:fatura[a-z]*|kdv|tarih[a-z]*|tutar[a-z]*|toplam[a-z]*|miktar|birim|fiyat[a-z]*|vergi|dairesi|sayin|odeme|aciklama|mal|hizmet|vkn|tckn|fis|nakit|saat|tel|anonim|ltd|sti|sirketi|mah|mahallesi|cad|caddesi|sok|sokak|no|adet|tesekkur|ederiz|senaryo|ettn|iskonto|matrah|yalniz|topkdv)$/,
+  tur: /^(?:fatura[a-z]*|kdv|tarih[a-z]*|tutar[a-z]*|toplam[a-z]*|miktar|birim|fiyat[a-z]*|vergi|dairesi|sayin|odeme|aciklama|mal|hizmet|vkn|tckn|fis|nakit|saat|anonim|ltd|sti|sirketi|mah|mahallesi|cad|caddesi|sok|sokak|adet|tesekkur|ederiz|senaryo|ettn|iskonto|matrah|yalniz|topkdv)$/,
   fra: /^(?:facture|le|la|les|du|des|montant|tva|prix|paiement|quantite|designation|votre|ttc|ht|pour|numero|total|carte|especes|rendu|merci|caisse|rue|siret|ticket|visite|bancaire|client|euros|vous|remercions|achat)$/,
 };
 /** Shapes that the English letters give to words of another language. */

@@ -33,7 +33,7 @@ export function wordsOfPicture(blocks: readonly Block[], page: number): PlacedWo
     const y = (y0 + y1) / 2 - slope * ((x0 + x1) / 2);
     const words = line.words.flatMap((word) => {
       const { text, confidence } = maskedDigits(word) ?? {
-        text: cleaned(word.text),
+        text: clearedText(word.text),
         confidence: share(word.confidence),
       };
       if (text === '' || confidence < leastConfidence || word.bbox.y1 - word.bbox.y0 > 4 * h)
@@ -61,14 +61,16 @@ export function wordsOfPicture(blocks: readonly Block[], page: number): PlacedWo
 /**
  * Tills set every letter equally wide, and blanks too: such a blank separates words and no columns.
  */
-function together(placed: readonly PlacedWord[]): PlacedWord[] {
+export function together(placed: readonly PlacedWord[]): PlacedWord[] {
   return placed.map((one, at) => {
     const next = placed[at + 1]?.word;
     const { word } = one;
     if (next === undefined) return one;
-    const letter = (word.x2 - word.x + next.x2 - next.x) / (word.text.length + next.text.length);
+    // A colon alone says little of how wide letters are.
+    const longer = word.text.length < next.text.length ? next : word;
+    const letter = (longer.x2 - longer.x) / longer.text.length;
     const gap = next.x - word.x2;
-    return gap > 0.5 * word.h && gap < 1.7 * letter
+    return gap > 0.5 * word.h && gap < 2 * letter
       ? { ...one, word: { ...word, x2: next.x - 0.5 * word.h } }
       : one;
   });
@@ -112,7 +114,7 @@ function share(percent: number): number {
 }
 
 /** Frames of tables and dots between columns are recognised as letters. */
-function cleaned(text: string): string {
+export function clearedText(text: string): string {
   const bare = text
     .normalize('NFC')
     .replace(/^[|[\]{}_~«»]+|[|[\]{}_~«»]+$/g, '')

@@ -95,6 +95,19 @@ export function pieceOf(
   );
 }
 
+/** The picture with this much white around it. */
+export function framed(picture: GreyPicture, space: number): Promise<GreyPicture> {
+  return pixelsOf(
+    rawOf(picture).extend({
+      top: space,
+      bottom: space,
+      left: space,
+      right: space,
+      background: '#ffffff',
+    }),
+  );
+}
+
 /** A smaller copy, for questions that need no details. */
 export function reduced(picture: GreyPicture, length: number): Promise<GreyPicture> {
   return Math.max(picture.width, picture.height) <= length

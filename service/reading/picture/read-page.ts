@@ -1,119 +1,48 @@
-import type { PicturePage } from '#contract/file-words.ts';
-import type { Word } from '#documents/text/words.ts';
 import type { GreyPicture } from './even-light.ts';
 import { keptPage } from './kept-words.ts';
-import { languageOf } from './picture-language.ts';
-import { wordsOfPicture, type PlacedWord } from './picture-words.ts';
-import { encoded, reduced, turned } from './prepare-picture.ts';
-import type { PictureLanguage, Recogniser, Turn } from './recogniser.ts';
-import { lookAgain } from './second-look.ts';
+import type { Models } from './lines/open-models.ts';
+import { recognisePage } from './lines/recognise-page.ts';
+import { looksRead, type ReadPage } from './page-words.ts';
+import { readWholePage } from './read-whole-page.ts';
+import type { PictureLanguage, Recogniser } from './recogniser.ts';
 
-export interface ReadPage {
-  readonly words: readonly Word[];
-  /** The same words for whoever looks at the page. */
-  readonly kept: PicturePage;
-  readonly language: PictureLanguage;
+/** What reads pictures; without the models, which some machines do not run, less is read. */
+export interface Recognisers {
+  readonly letters: Recogniser;
+  readonly models: Models | undefined;
 }
 
-interface Pass {
-  readonly picture: GreyPicture;
-  readonly placed: readonly PlacedWord[];
-  readonly words: readonly Word[];
-  readonly skew: number;
-  readonly turn: Turn;
-}
-
-/** From here on, what tells the direction is right; below it is right more often than not. */
-const leastTurnConfidence = 3;
-/** Seconds: another pass takes about as long as the first, and a job has 55. */
-const timeForAnotherPass = 22;
-/** A look takes a fraction of a second. */
-const timeForLooks = 36;
-/** Long enough to tell how a page lies. */
-const lengthForTurn = 1600;
+/** Seconds: a job has 55. */
+const timeForLetters = 38;
 
 /**
- * The words of one page: set upright first, then read in the language that its words speak.
+ * The words of one page, set upright.
  * @param elapsed seconds since the file was begun: on a busy machine, what only makes a reading
  * better is left out
- * @param known the language of the pages before; without it there may be a second pass
+ * @param known the language of the pages before
  */
 export async function readPage(
-  recogniser: Recogniser,
-  picture: GreyPicture,
+  { letters, models }: Recognisers,
+  given: GreyPicture,
   number: number,
   elapsed: () => number,
   known?: PictureLanguage,
 ): Promise<ReadPage> {
-  const found = await recogniser.turnOf(await encoded(await reduced(picture, lengthForTurn)));
-  const likely: Turn = found?.turn ?? 0;
-  const confidence = found !== undefined && found.confidence >= leastTurnConfidence;
-  const first = known ?? 'eng';
-  let pass = await passOver(recogniser, picture, confidence ? likely : 0, number, first);
-  if (!confidence && !looksRead(pass.words)) {
-    const turn = likely === 0 ? 180 : likely;
-    const other = await passOver(recogniser, picture, turn, number, first);
-    if (weight(other.words) > weight(pass.words)) pass = other;
-  }
-  let language = known ?? languageOf(pass.words);
-  if (language !== first && elapsed() < timeForAnotherPass) {
-    const own = await passOver(recogniser, picture, pass.turn, number, language);
-    if (weight(own.words) >= 0.8 * weight(pass.words)) pass = own;
-    else language = first;
-  }
-  const { width, height } = pass.picture;
-  const { turn, skew } = pass;
-  const keep = (placed: readonly PlacedWord[]) =>
-    keptPage(number, placed, { width, height, turn, skew });
-  if (!looksRead(pass.words)) return { words: pass.words, kept: keep([]), language };
-  const placed = await lookAgain(
-    recogniser,
-    pass.picture,
-    pass.skew,
-    pass.placed,
+  if (models === undefined) return readWholePage(letters, given, number, elapsed, known);
+  const { picture, turn, placed, language } = await recognisePage(
+    models,
+    letters,
+    given,
+    number,
+    () => elapsed() > timeForLetters,
+    known,
+  );
+  const words = placed.map(({ word }) => word);
+  const { width, height } = picture;
+  const kept = keptPage(number, looksRead(words) ? placed : [], { width, height, turn, skew: 0 });
+  return {
+    words: words.map((word, at) => ({ ...word, box: kept.words[at]?.box })),
+    kept,
     language,
-    () => elapsed() > timeForLooks,
-  );
-  const kept = keep(placed);
-  const words = placed.map(({ word }, at) => ({ ...word, box: kept.words[at]?.box }));
-  return { words, kept, language };
-}
-
-async function passOver(
-  recogniser: Recogniser,
-  given: GreyPicture,
-  turn: Turn,
-  number: number,
-  language: PictureLanguage,
-): Promise<Pass> {
-  const picture = await turned(given, turn);
-  const { blocks, skew } = await recogniser.read(await encoded(picture), language);
-  const placed = wordsOfPicture(blocks, number);
-  return { picture, placed, words: placed.map(({ word }) => word), skew, turn };
-}
-
-/**
- * Letters that are surely there: stains and letters upside down give short words of little
- * confidence.
- */
-function weight(words: readonly Word[]): number {
-  return words.reduce(
-    (sum, word) =>
-      sum +
-      (word.text.length >= 3 && (word.confidence ?? 0) >= 0.6
-        ? word.text.length * (word.confidence ?? 0)
-        : 0),
-    0,
-  );
-}
-
-/**
- * Whether these words are text, and not what a picture of something else, or a page upside down, is
- * taken for.
- */
-export function looksRead(words: readonly Word[]): boolean {
-  const clear = words.filter(
-    (word) => /[\p{L}\p{N}]{2}/u.test(word.text) && (word.confidence ?? 0) >= 0.6,
-  );
-  return clear.length >= 5 && weight(words) >= 30 && clear.length * 2 >= words.length;
+  };
 }

@@ -7,8 +7,10 @@ import { pageDocument } from '#documents/text/page-document.ts';
 import { readText } from '#documents/fields/read-text.ts';
 import type { Word } from '#documents/text/words.ts';
 import type { GreyPicture } from './even-light.ts';
+import { openModels } from './lines/open-models.ts';
 import { pagesOf, preparePage } from './prepare-picture.ts';
-import { looksRead, readPage, type ReadPage } from './read-page.ts';
+import { looksRead, type ReadPage } from './page-words.ts';
+import { readPage } from './read-page.ts';
 import { withReceipt } from './read-receipt.ts';
 import { openRecogniser, type PictureLanguage } from './recogniser.ts';
 
@@ -72,7 +74,7 @@ export function readingOf(
 /** What the words of one invoice say by the rules for pictures. */
 export function recognisedReading(words: readonly Word[], fields: Fields): DocumentReading {
   const document = pageDocument(words, 'ocr');
-  return withFullStop(withReceipt(readText(document, fields), document));
+  return withFullStop(withReceipt(readText(document, fields), document, fields));
 }
 
 /**
@@ -104,7 +106,9 @@ export async function wordsOfPages(
   recognition = beginRecognition(),
 ): Promise<{ words: Word[]; kept: PicturePage[]; read: number }> {
   const elapsed = () => (performance.now() - recognition.started) / 1000;
-  const recogniser = openRecogniser();
+  const letters = openRecogniser();
+  // Opened with the first page: of a PDF it may be that none is a picture.
+  let models: ReturnType<typeof openModels> | undefined;
   const words: Word[] = [];
   const kept: PicturePage[] = [];
   let language: PictureLanguage | undefined;
@@ -119,7 +123,13 @@ export async function wordsOfPages(
         const page =
           picture === undefined
             ? known
-            : await readPage(recogniser, picture, number, elapsed, language);
+            : await readPage(
+                { letters, models: await (models ??= openModels()) },
+                picture,
+                number,
+                elapsed,
+                language,
+              );
         if (page !== undefined) {
           recognition.pages.set(number, page);
           words.push(...page.words);
@@ -133,7 +143,8 @@ export async function wordsOfPages(
       read += 1;
     }
   } finally {
-    await recogniser.close();
+    await letters.close();
+    await (await models)?.close();
   }
   return { words, kept, read };
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { findShop } from './find-shop.ts';
+import { slip } from './slip.fixture.ts';
+
+const shop = (...lines: readonly string[]) => findShop(slip(...lines))?.value;
+
+test('the shop is the first clear line above the address', () => {
+  expect(shop('0800-532-2918', 'Bluebell Coffee House', '14 Harbour Street', 'Tea |2.10')).toBe(
+    'Bluebell Coffee House',
+  );
+});
+
+test('neither a title nor an address nor a greeting is a shop', () => {
+  expect(
+    shop(
+      'TAX INVOICE',
+      'WELCOME',
+      'RESTORAN WARISAN',
+      'NO 14, JALAN MELATI 3/7,',
+      '50480 KUALA LUMPUR',
+    ),
+  ).toBe('RESTORAN WARISAN');
+});
+
+test('a name on two lines is one name, without the number of the company', () => {
+  expect(
+    shop('PUSAT ALAT TULIS', 'CAHAYA BARU SDN BHD (003983-V)', 'LOT 4, JALAN BESAR', 'Pen |2.10'),
+  ).toBe('PUSAT ALAT TULIS CAHAYA BARU SDN BHD');
+});
+
+test('a name that begins with a number is one where the number of the company stands beside it', () => {
+  expect(
+    shop('24 HOUR MART S/B (519537-X)', 'LOT 11, JALAN ANGSA,', '41150 KLANG', 'Tea |2.10'),
+  ).toBe('24 HOUR MART S/B');
+});
+
+test('letters that are set apart are one word', () => {
+  expect(shop('F E R R Y - M A R K T GmbH', 'Bilker Allee 30', 'Tee |2,10')).toBe(
+    'FERRY-MARKT GmbH',
+  );
+});
+
+test('the owner of a shop whose name is hard to read is not its name', () => {
+  expect(
+    shop('~Tankhof Süd', 'Inh. Murat Demir', 'Rosenheimer Str. 211', 'Kaffee |3,00'),
+  ).toBeUndefined();
+});
+
+test.each([
+  ['hard to read', ['~Bluebe1l ~Cotfee', '14 Harbour Street', 'Marmalade Corner']],
+  ['a greeting', ['Welcome to our shop', 'Receipt', 'Tea |2.10']],
+  ['only a currency', ['EUR', 'Tea |2,10']],
+  ['below the first amount', ['Tea |2.10', 'Bluebell Coffee House']],
+])('no shop is named when the top of the slip is %s', (_name, lines) => {
+  expect(shop(...lines)).toBeUndefined();
+});

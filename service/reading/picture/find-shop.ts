@@ -1,0 +1,146 @@
+import { isCurrency } from '#contract/currency.ts';
+import {
+  addressShape,
+  contactStart,
+  ownerWord,
+  titleWord,
+} from '#documents/companies/company-words.ts';
+import { isLegalForm, nameWithForm } from '#documents/companies/legal-forms.ts';
+import type { Found } from '#documents/fields/confidence.ts';
+import { foldText } from '#documents/text/fold-text.ts';
+import type { Line } from '#documents/text/lines.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+
+/** Names of shops stand among so many lines at the top. */
+const linesOfHead = 10;
+const mostLetters = 70;
+/** Letters that are less sure than this make no name. */
+const leastSure = 0.6;
+const greeting =
+  /welcome|willkommen|hos ?geldiniz|bienvenue|thank|danke|tesekkur|merci|\byour|\bihr\b|customer copy|merchant copy|duplicate|reprint|\bcopy\b|cash bill|guest check|order no/;
+/** Streets, floors and towns as they are written where receipts have no postal code on the line. */
+const placeWord =
+  /^(?:no\.?|lot|unit|blk|block|g-?\d|level|lvl|floor|ground floor|suite|shop)[\s.:]*[a-z]?-?\d|\b(?:jalan|jln|lorong|taman|bandar|persiaran|kawasan|wisma|plaza|selangor|johor|kuala lumpur|penang)\b.*[\d,]|\b(?:street|road|avenue|lane|drive)\s*$|^\d{1,4}[a-z]?(?:[-/&, ]+\d{1,4}[a-z]?)*,?\s+\p{L}/u;
+/** `(123456-X)`, `Co. Reg No: 123456-X`: the number of the company, in its name's line or below. */
+const register =
+  /\s*[(（[]?\s*(?:(?:co|company|comp|business|biz|rob|roc)\b\.?[\s.]*(?:reg\w*)?[\s.]*(?:no)?[\s.:]*|reg\w*[\s.]*no[\s.:]*)?[(（[]?\d{5,12}\s?-\s?[a-z]{1,2}\s*[)）\]]{0,2}\s*$|\s*[(（[]?\s*(?:co|company|business)[\s.]*reg.*$/iu;
+
+interface Candidate {
+  readonly text: string;
+  readonly line: number;
+  readonly lines: number;
+  readonly score: number;
+}
+
+/**
+ * The shop on a slip by what speaks for each of its first lines: a legal form, the size of the type,
+ * its place above the address and the number of the company, a web address of the same name.
+ */
+export function findShop(document: PageDocument): Found<string> | undefined {
+  const best = candidates(document).toSorted((a, b) => b.score - a.score || a.line - b.line)[0];
+  return best === undefined || best.score < 2
+    ? undefined
+    : {
+        value: best.text,
+        confidence: Math.min(0.95, 0.62 + 0.06 * best.score),
+        line: best.line,
+        printed: best.text,
+      };
+}
+
+function candidates(document: PageDocument): Candidate[] {
+  const heights = document.lines.map((line) => line.h).toSorted((a, b) => a - b);
+  const usual = heights[Math.floor(heights.length / 2)] ?? 9;
+  const head = document.lines.slice(0, linesOfHead).filter((line) => line.page === 1);
+  const end = head.findIndex((line) => /\d[.,]\d{2}(?!\d)/.test(line.text));
+  const hosts = [...document.folded.matchAll(/(?:@|www\.)([a-z0-9-]{4,})\./g)].map(([, name]) =>
+    (name ?? '').replace(/-/g, ''),
+  );
+  const found: Candidate[] = [];
+  let [rank, addressed] = [0, false];
+  for (const [at, line] of (end < 0 ? head : head.slice(0, end)).entries()) {
+    const name = surenessOf(line) < leastSure ? undefined : nameOf(line);
+    if (name === undefined) {
+      addressed ||= isPlace(line.text);
+      continue;
+    }
+    const letters = foldText(name).replace(/[^a-z0-9]/g, '');
+    let score = 3 - 0.8 * rank;
+    if (nameWithForm(name) !== undefined) score += 3;
+    score += Math.max(0, Math.min(2, 4 * (line.h / usual - 1.08)));
+    if (addressed) score -= 3;
+    if (hosts.some((host) => letters.startsWith(host) || host.startsWith(letters))) score += 2.5;
+    if (letters.length < 4) score -= 1.5;
+    score -= 5 * Math.max(0, 0.75 - surenessOf(line));
+    const next = head[at + 1];
+    if (next !== undefined && (isPlace(next.text) || isRegister(next.text))) score += 1;
+    if (line.text !== name && register.test(line.text)) score += 1.5;
+    found.push({ text: name, line: at, lines: 1, score });
+    const more = next === undefined ? undefined : goesOn(name, line, next, usual);
+    if (more !== undefined)
+      found.push({
+        text: `${name} ${more}`,
+        line: at,
+        lines: 2,
+        score: score + (nameWithForm(more) === undefined && !isLegalForm(more) ? 0.2 : 5),
+      });
+    rank += 1;
+  }
+  return found;
+}
+
+/** The text of a line that can be a name; undefined for titles, addresses, numbers and greetings. */
+function nameOf(line: Line): string | undefined {
+  const whole = unspaced(line.cells.map((cell) => cell.text).join(' '));
+  const name = whole.replace(register, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)]+$/gu, '');
+  const folded = foldText(name);
+  const letters = name.match(/\p{L}/gu)?.length ?? 0;
+  const usable =
+    letters >= 3 &&
+    letters * 2 >= name.length &&
+    name.length <= mostLetters &&
+    !isCurrency(name) &&
+    // The number of the company stands beside names alone.
+    (!isPlace(name) || register.test(whole)) &&
+    !isRegister(whole) &&
+    !titleWord.test(folded) &&
+    !contactStart.test(folded) &&
+    !ownerWord.test(folded) &&
+    !greeting.test(folded) &&
+    !/@|www\.|https?:|:\s|\d{4}/.test(name);
+  return usable ? name : undefined;
+}
+
+/** `R E W E`: letters that are set apart are one word. */
+const unspaced = (text: string): string =>
+  text.replace(/(?<!\S)\S(?: \S){3,}(?!\S)/gu, (letters) => letters.replaceAll(' ', ''));
+
+const isPlace = (text: string): boolean =>
+  addressShape.test(text) || placeWord.test(foldText(text).trim());
+
+const isRegister = (text: string): boolean => {
+  const rest = text.replace(register, '');
+  return rest !== text && !/\p{L}{3}/u.test(rest);
+};
+
+/** The second line of a name that is too long for one: in the same type, right below. */
+function goesOn(name: string, line: Line, next: Line, usual: number): string | undefined {
+  if (nameWithForm(name) !== undefined || next.y - line.y > 2 * Math.max(line.h, next.h))
+    return undefined;
+  const more = nameOf(next);
+  if (more === undefined) return undefined;
+  if (isLegalForm(more)) return more;
+  const alike = Math.abs(next.h / line.h - 1) < 0.22;
+  // Both in type larger than all else.
+  if (alike && Math.min(line.h, next.h) > 1.25 * usual) return more;
+  return alike && (nameWithForm(more) !== undefined || /(?:[&,]|\b(?:and|und|et|ve))$/iu.test(name))
+    ? more
+    : undefined;
+}
+
+/** How sure the letters of a line are on average: one stain makes a name no worse. */
+function surenessOf(line: Line): number {
+  const words = line.cells.flatMap((cell) => cell.words);
+  const letters = words.reduce((sum, word) => sum + word.text.length, 0);
+  return words.reduce((sum, word) => sum + (word.confidence ?? 1) * word.text.length, 0) / letters;
+}

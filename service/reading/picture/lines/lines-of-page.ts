@@ -1,0 +1,115 @@
+import type { GreyPicture } from '#service/reading/picture/even-light.ts';
+import { turned } from '#service/reading/picture/prepare-picture.ts';
+import type { Turn } from '#service/reading/picture/recogniser.ts';
+import { cutLine } from './cut-line.ts';
+import { directionOf, lineAlong, textRegions, type FoundLine } from './detect-lines.ts';
+import type { Models } from './open-models.ts';
+import { lineHeight, readLine, type ReadSign } from './read-line.ts';
+
+/** The lines of a page that was set upright, and the direction of lines at each height of it. */
+export interface PageLines {
+  readonly picture: GreyPicture;
+  readonly turn: Turn;
+  readonly lines: readonly FoundLine[];
+  readonly slopeAt: (y: number) => number;
+}
+
+/** A line this much longer than high tells its direction. */
+const telling = 5;
+/** So long a line is set along its own direction, if that is near the usual one: in radians. */
+const [wellTelling, mostAside] = [8, 0.06];
+/** Lines that are read both ways to tell which is up. */
+const asked = 6;
+
+/** Finds the lines of a page and sets it upright. */
+export async function linesOfPage(models: Models, given: GreyPicture): Promise<PageLines> {
+  let picture = given;
+  let turn: Turn = 0;
+  let found = await textRegions(models.lines, picture);
+  const directions = found.regions.map((region) => ({
+    angle: directionOf(region),
+    size: region.xs.length,
+  }));
+  const standing = directions
+    .filter(({ angle }) => Math.abs(angle) > Math.PI / 4)
+    .reduce((sum, { size }) => sum + size, 0);
+  if (standing * 2 > directions.reduce((sum, { size }) => sum + size, 0)) {
+    turn = 90;
+    picture = await turned(given, 90);
+    found = await textRegions(models.lines, picture);
+  }
+  const lines = levelledLines(found.regions, found.scale, picture);
+  if (await isUpsideDown(models, picture, lines.lines)) {
+    picture = await turned(given, turn === 0 ? 180 : 270);
+    found = await textRegions(models.lines, picture);
+    return {
+      picture,
+      turn: turn === 0 ? 180 : 270,
+      ...levelledLines(found.regions, found.scale, picture),
+    };
+  }
+  return { picture, turn, ...lines };
+}
+
+/** Boxes along the direction that long lines have at that height of the page. */
+function levelledLines(
+  regions: Awaited<ReturnType<typeof textRegions>>['regions'],
+  scale: number,
+  { height }: GreyPicture,
+): Pick<PageLines, 'lines' | 'slopeAt'> {
+  const long = regions
+    .map((region) => lineAlong(region, directionOf(region), scale))
+    .filter((line) => line.length > telling * line.height && Math.abs(line.angle) < 0.5);
+  const slopeAt = directionsOver(long, height);
+  const lines = regions.map((region) => {
+    const rough = lineAlong(region, slopeAt(0), scale);
+    const usual = slopeAt(rough.y);
+    const own = directionOf(region);
+    // A long line knows its own direction best; at its ends, a small difference is half its height.
+    const known = rough.length > wellTelling * rough.height && Math.abs(own - usual) < mostAside;
+    return lineAlong(region, known ? own : usual, scale);
+  });
+  return { lines, slopeAt };
+}
+
+/**
+ * The usual direction of lines, which changes evenly over a page that was photographed askew: the
+ * middle one of the upper and of the lower half.
+ */
+function directionsOver(long: readonly FoundLine[], height: number): (y: number) => number {
+  const middle = (some: readonly FoundLine[]) => {
+    const sorted = some.toSorted((a, b) => a.angle - b.angle);
+    return sorted[Math.floor(sorted.length / 2)]?.angle ?? 0;
+  };
+  const sorted = long.toSorted((a, b) => a.y - b.y);
+  const half = Math.floor(sorted.length / 2);
+  const [upper, lower] = [sorted.slice(0, half), sorted.slice(half)];
+  if (half < 5) return () => middle(long);
+  const yOf = (some: readonly FoundLine[]) =>
+    some.reduce((sum, line) => sum + line.y, 0) / some.length;
+  const [from, to] = [yOf(upper), yOf(lower)];
+  if (to - from < 0.15 * height) return () => middle(long);
+  const [first, last] = [middle(upper), middle(lower)];
+  return (y) => first + ((last - first) * (y - from)) / (to - from);
+}
+
+/** Whether letters are surer when the longest lines are read the other way round. */
+async function isUpsideDown(
+  models: Models,
+  picture: GreyPicture,
+  lines: readonly FoundLine[],
+): Promise<boolean> {
+  let [upright, over] = [0, 0];
+  const longest = lines.filter((line) => line.length > 3 * line.height);
+  for (const line of longest.toSorted((a, b) => b.length - a.length).slice(0, asked)) {
+    // The first letters of a line say enough.
+    const part = { ...line, length: Math.min(line.length, 10 * line.height) };
+    upright += surenessOf(await readLine(models, cutLine(picture, part, lineHeight)));
+    const other = { ...part, angle: part.angle + Math.PI };
+    over += surenessOf(await readLine(models, cutLine(picture, other, lineHeight)));
+  }
+  return over > 1.15 * upright;
+}
+
+const surenessOf = (signs: readonly ReadSign[]) =>
+  signs.length === 0 ? 0 : signs.reduce((sum, sign) => sum + sign.confidence, 0) / signs.length;

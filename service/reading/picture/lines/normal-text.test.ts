@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { normalText } from './normal-text.ts';
+
+test.each([
+  ['Bi11', 'Bill'],
+  ['v0m', 'vom'],
+  ['GR0UND', 'GROUND'],
+  ['N0.', 'NO.'],
+  ['811O0', '81100'],
+  ['9OOML', '900ML'],
+  ['USt-ldNr.:', 'USt-IdNr.:'],
+  ['CmbH', 'GmbH'],
+  ['SS27.61', 'S$27.61'],
+  ['（CO', '(CO'],
+  ['×', 'x'],
+  ['26.12.202309:11', '26.12.2023 09:11'],
+])('%s is %s', (seen, meant) => {
+  expect(normalText(seen)).toBe(meant);
+});
+
+test.each(['A4', 'INV0123', '10kg', 'R857-33563', '12.05'])('%s stays as it is', (text) => {
+  expect(normalText(text)).toBe(text);
+});
+
+test('signs of other scripts between Latin letters are left out', () => {
+  expect(normalText('TOTAL。元')).toBe('TOTAL');
+});

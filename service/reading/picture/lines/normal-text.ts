@@ -1,0 +1,48 @@
+import { clearedText } from '#service/reading/picture/picture-words.ts';
+
+/**
+ * A word as the field finders know words: no signs of other scripts, which recognition puts between
+ * Latin letters, and letters where figures stand among letters that look like them.
+ */
+export function normalText(text: string): string {
+  const plain = clearedText(
+    text
+      .normalize('NFKC')
+      .replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}。、]/gu, '')
+      .replace(/×/g, 'x')
+      .normalize('NFC'),
+  );
+  // A day and its time without the blank between them.
+  const timed = plain.replace(/^(.*\d[./-]\d{1,2}[./-](?:20\d{2}|\d{2}))(?=\d{1,2}:\d{2})/, '$1 ');
+  if (timed !== plain) return timed;
+  // `2.50SR`: an amount and the code of its tax.
+  if (/^\d[\d,.]*[.,]\d{2}[A-Z]{1,2}$/.test(plain)) return plain.replace(/(?=[A-Z])/, ' ');
+  const letters = plain.match(/\p{L}/gu)?.length ?? 0;
+  if (/^[NCD]0[.:,]*$/u.test(plain)) return plain.replace('0', 'O');
+  if (/^[C6O0]mbH$/.test(plain)) return 'GmbH';
+  // `USt-ldNr.`: a small l for a capital I.
+  if (/(?:^|-)ld(?:ent)?-?(?:Nr|No)/i.test(plain))
+    return plain.replace(/ld(?=(?:ent)?-?(?:Nr|No))/i, 'Id');
+  // `S$` where the second sign looks like the first.
+  if (/^S{1,2}\d[\d,]*\.\d{2}$/.test(plain)) return plain.replace(/^(S?)S/, '$1$');
+  if (/^\d[\dOo]*(?:[mkc]?[gl]|[mc]m|gsm)$/i.test(plain)) return plain.replace(/[Oo]/g, '0');
+  const figures = plain.match(/\d/g)?.join('') ?? '';
+  if (letters < 2 && /\d[Oo]\d/.test(plain)) return plain.replace(/(?<=\d)[Oo](?=\d)/g, '0');
+  if (figures === '' || /[2-46-9]/.test(figures) || /\d{3}/.test(plain)) return plain;
+  // Figures that look like letters, among small letters: `Bi11`, `v0m`, `0n`.
+  if (
+    /\p{Ll}/u.test(plain) &&
+    letters >= figures.length &&
+    !figures.includes('5') &&
+    !plain.startsWith('1')
+  )
+    return plain
+      .replace(/^0(?=\p{Ll})/u, 'O')
+      .replace(/0/g, 'o')
+      .replace(/(?<=\p{L})1+/gu, (found) => 'l'.repeat(found.length));
+  if (figures.length > 1 || letters < 3) return plain;
+  return plain
+    .replace(/(?<=\p{Lu})0|0(?=\p{Lu}{2})/u, 'O')
+    .replace(/(?<=\p{Lu})1(?=\p{Lu})/u, 'I')
+    .replace(/(?<=\p{Lu}{2})5(?=\p{Lu})/u, 'S');
+}

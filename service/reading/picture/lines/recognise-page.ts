@@ -1,0 +1,144 @@
+import type { GreyPicture } from '#service/reading/picture/even-light.ts';
+import { languageOf } from '#service/reading/picture/picture-language.ts';
+import { together, type PlacedWord } from '#service/reading/picture/picture-words.ts';
+import type { PictureLanguage, Recogniser, Turn } from '#service/reading/picture/recogniser.ts';
+import { cutLine, tightened } from './cut-line.ts';
+import type { FoundLine } from './detect-lines.ts';
+import { linesOfPage, type PageLines } from './lines-of-page.ts';
+import { normalText } from './normal-text.ts';
+import type { Models } from './open-models.ts';
+import { withOwnLetters, wordsInLanguage } from './own-letters.ts';
+import { lineHeight, readLine } from './read-line.ts';
+import {
+  signsOfCut,
+  typefaceOf,
+  wordsOfLine,
+  type CutSigns,
+  type CutWord,
+} from './words-of-line.ts';
+
+/** The words of a page with their places on it, as it stands upright. */
+export interface RecognisedPage {
+  readonly picture: GreyPicture;
+  readonly turn: Turn;
+  readonly placed: readonly PlacedWord[];
+  readonly language: PictureLanguage;
+}
+
+/** The height of letters to which a page is scaled, in points: what field finders know. */
+const usualHeight = 9;
+/** Below it, letters are rather stains. */
+const leastConfidence = 0.3;
+/** Lines at which is looked for the sign of the money. */
+const mostSigned = 4;
+/** Lines at the top whose letters are always read again, and how many are in all. */
+const [headLines, mostLettered] = [20, 50];
+
+export interface CutLine {
+  readonly line: FoundLine;
+  readonly cut: CutSigns;
+  words: readonly CutWord[];
+}
+
+/**
+ * Finds the lines of a page and reads each: figures and English letters by one model, letters of
+ * other languages again by a recogniser that knows them.
+ * @param known the language of the pages before
+ * @param hurry whether there is no time for what only makes letters better
+ */
+export async function recognisePage(
+  models: Models,
+  recogniser: Recogniser,
+  given: GreyPicture,
+  number: number,
+  hurry: () => boolean,
+  known?: PictureLanguage,
+): Promise<RecognisedPage> {
+  const page = await linesOfPage(models, given);
+  const { picture, turn } = page;
+  const read: CutLine[] = [];
+  for (const line of page.lines.flatMap((found) => tightened(picture, found, lineHeight))) {
+    const cut = cutLine(picture, line, lineHeight);
+    const signs = signsOfCut(cut, await readLine(models, cut));
+    if (signs !== undefined) read.push({ line, cut: signs, words: [] });
+  }
+  const typeface = typefaceOf(read.map(({ cut }) => cut));
+  for (const one of read) one.words = wordsOfLine(one.cut, typeface);
+  const language = known ?? languageOf(placedWords(read, page, number).map(({ word }) => word));
+  const again = language === 'eng' ? signedLines(read) : letteredLines(read);
+  for (const one of again) {
+    if (hurry()) break;
+    const own = await wordsInLanguage(recogniser, cutLine(picture, one.line, lineHeight), language);
+    one.words = withOwnLetters(one.words, own);
+  }
+  return { picture, turn, placed: placedWords(read, page, number), language };
+}
+
+/**
+ * Lines whose letters are read again, as many as there is time for: the head, where names stand,
+ * then those that are least sure.
+ */
+export function letteredLines(read: readonly CutLine[]): readonly CutLine[] {
+  const lettered = read.filter(hasLetters).toSorted((a, b) => a.line.y - b.line.y);
+  const surenessOf = ({ words }: CutLine) => Math.min(...words.map((word) => word.confidence));
+  return [
+    ...lettered.slice(0, headLines),
+    ...lettered.slice(headLines).toSorted((a, b) => surenessOf(a) - surenessOf(b)),
+  ].slice(0, mostLettered);
+}
+
+const hasLetters = ({ words }: CutLine) =>
+  words.some(({ text }) => /\p{L}{2}|^\D{0,2}\d[\d.,]*\D?$/u.test(text));
+
+/** The last amounts of a page that names no money: the first model has no letter for most signs. */
+export function signedLines(read: readonly CutLine[]): readonly CutLine[] {
+  const texts = read.map(({ words }) => words.map(({ text }) => text).join(' '));
+  if (texts.some((text) => /\$\s?\d|(?<!\p{L})(?:RM|EUR|GBP|USD|CHF|INR|Rs)(?!\p{L})/u.test(text)))
+    return [];
+  return read
+    .filter((_, at) => /\d[.,]\d{2}(?!\d)/.test(texts[at] ?? ''))
+    .toSorted((a, b) => b.line.height - a.line.height || b.line.y - a.line.y)
+    .slice(0, mostSigned);
+}
+
+/** Words with their places, scaled so that letters of the usual size are as large as on paper. */
+export function placedWords(
+  read: readonly CutLine[],
+  { picture, slopeAt }: PageLines,
+  number: number,
+): PlacedWord[] {
+  const sizes = read
+    .map(({ line, cut }) => (cut.size * line.height) / lineHeight)
+    .toSorted((a, b) => a - b);
+  const scale = usualHeight / Math.max(1, sizes[Math.floor(sizes.length / 2)] ?? usualHeight);
+  return read.flatMap(({ line, cut, words }) => {
+    const step = line.height / lineHeight;
+    const h = cut.size * step;
+    const base = line.y + (cut.base - lineHeight / 2) * step;
+    // The middle of the page stays where it is: all else moves along the slope of its line.
+    const level = base - Math.tan(slopeAt(line.y)) * (line.x - picture.width / 2);
+    const left = line.x - line.length / 2;
+    const placed = words.flatMap((word): PlacedWord[] => {
+      const text = normalText(word.text);
+      if (text === '' || word.confidence < leastConfidence) return [];
+      const [x0, x1] = [left + word.from * step, left + word.to * step];
+      const middle = line.y + Math.tan(line.angle) * ((x0 + x1) / 2 - line.x);
+      return [
+        {
+          word: {
+            text,
+            x: x0 * scale,
+            x2: x1 * scale,
+            y: level * scale,
+            h: h * scale,
+            page: number,
+            confidence: word.confidence,
+          },
+          box: { x0, x1, y0: middle - 0.45 * h, y1: middle + 0.45 * h },
+          level,
+        },
+      ];
+    });
+    return together(placed);
+  });
+}

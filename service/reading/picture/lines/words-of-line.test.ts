@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { bandsOf, signsOfCut, typefaceOf, wordsOfLine, type CutSigns } from './words-of-line.ts';
+
+interface Letter {
+  readonly text: string;
+  /** Pixels of ink, and of white behind it. */
+  readonly ink: number;
+  readonly white: number;
+  readonly level?: number;
+}
+
+/** A line as it is cut out: letters are bars of ink, 30 pixels high. */
+function cut(letters: readonly Letter[]) {
+  const width = letters.reduce((sum, { ink, white }) => sum + ink + white, 4);
+  const data = new Uint8Array(width * 48).fill(250);
+  const signs: { text: string; at: number; confidence: number }[] = [];
+  let x = 2;
+  for (const { text, ink, white, level = 30 } of letters) {
+    for (let row = 9; row < 39; row += 1) data.fill(level, row * width + x, row * width + x + ink);
+    signs.push({ text, at: (x + ink / 2) / width, confidence: 0.9 });
+    x += ink + white;
+  }
+  return { picture: { data, width, height: 48 }, signs };
+}
+
+function lineOf(letters: readonly Letter[]): CutSigns {
+  const { picture, signs } = cut(letters);
+  const line = signsOfCut(picture, signs);
+  if (line === undefined) throw new Error('There is no ink.');
+  return line;
+}
+
+/** `ink` for each letter, `white` behind it, `blank` behind each word. */
+const set = (text: string, ink: (letter: string) => number, white: number, blank: number) =>
+  text.split(' ').flatMap((word) =>
+    Array.from(word, (letter, at) => ({
+      text: letter,
+      ink: ink(letter),
+      white: at === word.length - 1 ? blank : white,
+    })),
+  );
+const wordsOf = (line: CutSigns) =>
+  wordsOfLine(line, typefaceOf([line]))
+    .map(({ text }) => text)
+    .join(' ');
+
+test('words are parted at the white between them, however letters differ in width', () => {
+  const ink = (letter: string) => (letter === 'I' ? 4 : letter === 'M' ? 28 : 18);
+  expect(wordsOf(lineOf(set('TEA IN MINT LIMES', ink, 4, 16)))).toBe('TEA IN MINT LIMES');
+});
+
+test('white around a narrow letter of one pitch is no blank', () => {
+  // Every letter takes 26 pixels; an `I` has only 6 of ink in their middle.
+  const text = 'SALMON SETS PADLOCK PAPER TEATARIK CHOCMUFFIN GINGERBISCUIT';
+  const wide = set(text, () => 18, 8, 34);
+  const line = lineOf(
+    wide.map((one, at) => ({
+      ...one,
+      ...(one.text === 'I' ? { ink: 6, white: one.white + 6 } : {}),
+      ...(wide[at + 1]?.text === 'I' ? { white: one.white + 6 } : {}),
+    })),
+  );
+  expect(typefaceOf([line]).pitch).toBeGreaterThan(0.5);
+  expect(wordsOf(line)).toBe(text);
+});
+
+test('letters that have faded are ink beside dark ones', () => {
+  const letters = set('TOTAL PAID', () => 18, 4, 16).map((one, at) => ({
+    ...one,
+    level: at < 5 ? 20 : 170,
+  }));
+  expect(wordsOf(lineOf(letters))).toBe('TOTAL PAID');
+});
+
+test('points within a figure part nothing, two figures beside each other are parted', () => {
+  expect(wordsOf(lineOf(set('21.95 48.54', (letter) => (letter === '.' ? 4 : 18), 7, 22)))).toBe(
+    '21.95 48.54',
+  );
+});
+
+test('the band of letters leaves out what reaches in from the next line', () => {
+  const { picture } = cut(set('SMALL PRINT', () => 18, 4, 16));
+  picture.data.fill(30, picture.width * 46);
+  expect(bandsOf(picture)).toEqual([{ top: 9, bottom: 39 }]);
+});
+
+test('two lines that were found as one are two', () => {
+  const { picture } = cut(set('SMALL PRINT', () => 18, 4, 16));
+  picture.data.fill(250, picture.width * 22, picture.width * 26);
+  expect(bandsOf(picture)).toEqual([
+    { top: 9, bottom: 22 },
+    { top: 26, bottom: 39 },
+  ]);
+});

@@ -1,0 +1,255 @@
+import type { GreyPicture } from '#service/reading/picture/even-light.ts';
+import type { ReadSign } from './read-line.ts';
+
+/** A word of a line that was cut out, in pixels of the cut. */
+export interface CutWord {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+  readonly confidence: number;
+}
+
+/** A line that was cut out with what is known of its type before its words are parted. */
+export interface CutSigns {
+  readonly signs: readonly ReadSign[];
+  readonly columns: Uint16Array;
+  readonly size: number;
+  readonly base: number;
+  /** White between signs that are beside each other, as shares of the size. */
+  readonly gaps: readonly Gap[];
+}
+
+interface Gap {
+  readonly from: number;
+  readonly to: number;
+  readonly share: number;
+  /** From the middle of the sign before to that of the next, as a share of the size. */
+  readonly step: number;
+}
+
+/** Shares of the size of the type: how high letters stand. */
+const [capital, small] = [0.72, 0.53];
+/** The signs of a line with the white between them; undefined for a line without signs or ink. */
+export function signsOfCut(cut: GreyPicture, all: readonly ReadSign[]): CutSigns | undefined {
+  const ink = inkOf(cut);
+  const signs = all.filter((sign) => sign.text.trim() !== '');
+  if (ink === undefined || signs.length === 0) return undefined;
+  const { columns, top, base } = ink;
+  const text = signs.map((sign) => sign.text).join('');
+  const tall = /[\p{Lu}\d bdfhklt/|()[\]!&$%#@£€]/u.test(text) ? capital : small;
+  const size = Math.max(4, (base - top) / tall);
+  const gaps = signs.slice(1).map((sign, at) => {
+    const [from = 0, to = 0] = [signs[at]?.at ?? 0, sign.at].map((one) =>
+      Math.round(one * cut.width),
+    );
+    const white = widestWhite(columns, from, to);
+    return { ...white, share: (white.to - white.from) / size, step: (to - from) / size };
+  });
+  return { signs, columns, size, base, gaps };
+}
+
+/** How a page is set: with letters of one width, as tills do, or each as wide as it is. */
+export interface Typeface {
+  /** White that parts words, as a share of the size. */
+  readonly blank: number;
+  /** From the middle of a letter to that of the next; undefined where letters differ in width. */
+  readonly pitch: number | undefined;
+}
+
+/** Distances that differ less than this, by their deviation over their mean, are one pitch. */
+const mostDeviation = 0.22;
+/** Of a line with so many gaps, its own tell how wide they are; those of columns do not. */
+const [manyGaps, mostOwn] = [9, 0.5];
+/** Wider white stands between columns. */
+const widest = 0.8;
+/** However a page is set, less parts no words, and more does. */
+const [leastBlank, mostBlank] = [0.17, 0.34];
+
+/** How these lines are set: gaps between letters and blanks make two heaps. */
+export function typefaceOf(lines: readonly CutSigns[]): Typeface {
+  const steps = lines.flatMap((line) =>
+    line.gaps.filter(({ share, step }) => share < 0.45 && step < 1).map(({ step }) => step),
+  );
+  const mean = meanOf(steps);
+  const spread = Math.sqrt(meanOf(steps.map((step) => (step - mean) ** 2)));
+  const gaps = lines
+    .flatMap((line) => line.gaps.map(({ share }) => share))
+    .filter((share) => share < widest);
+  return {
+    blank: Math.min(mostBlank, Math.max(leastBlank, partingOf(gaps))),
+    pitch: steps.length >= 40 && spread < mostDeviation * mean ? mean : undefined,
+  };
+}
+
+/** Between the two heaps that values make: where their means are farthest apart. */
+function partingOf(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  let [before, sum, best, parting] = [0, 0, -1, leastBlank];
+  const all = sorted.reduce((total, value) => total + value, 0);
+  for (const [at, value] of sorted.entries()) {
+    before = at + 1;
+    sum += value;
+    const after = sorted.length - before;
+    if (after === 0) break;
+    const [low, high] = [sum / before, (all - sum) / after];
+    const apart = before * after * (high - low) ** 2;
+    if (apart > best) [best, parting] = [apart, (low + high) / 2];
+  }
+  return parting;
+}
+
+const meanOf = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+/** Parts the signs of a line at the white between them: the recogniser drops most blanks. */
+export function wordsOfLine(line: CutSigns, { blank, pitch }: Typeface): CutWord[] {
+  const { signs, columns, gaps } = line;
+  // A line that is set wider than others has wider gaps between its letters too.
+  const own =
+    gaps.length < manyGaps
+      ? 0
+      : partingOf(gaps.map(({ share }) => share).filter((share) => share < mostOwn));
+  const least = Math.min(mostBlank, Math.max(blank, own));
+  const words: CutWord[] = [];
+  let open: ReadSign[] = [];
+  let from = firstInk(columns, 0);
+  const close = (to: number) => {
+    words.push({
+      text: open.map((sign) => sign.text).join(''),
+      from,
+      to,
+      confidence: surenessOf(open),
+    });
+    open = [];
+  };
+  for (const [at, sign] of signs.entries()) {
+    open.push(sign);
+    const gap = gaps[at];
+    if (gap === undefined) continue;
+    const parted =
+      pitch === undefined
+        ? gap.share >= Math.max(least, leastAt(signs, at))
+        : gap.step > 1.55 * pitch && gap.share > 0.3;
+    if (parted) {
+      close(gap.from);
+      from = gap.to;
+    }
+  }
+  close(lastInk(columns) + 1);
+  return words;
+}
+
+/** Points within a number, and the figure 1, have much white around them and no blanks. */
+function leastAt(signs: readonly ReadSign[], at: number): number {
+  const [before = '', here = '', next = '', after = ''] = [at - 1, at, at + 1, at + 2].map(
+    (place) => signs[place]?.text ?? '',
+  );
+  const figure = (text: string) => /^\d$/.test(text);
+  const point = (text: string) => /^[.,:]$/.test(text);
+  if (figure(here) && point(next) && figure(after)) return 0.3;
+  if (figure(before) && point(here) && figure(next)) return 0.3;
+  if (figure(here) && figure(next)) return here === '1' || next === '1' ? 0.34 : 0.25;
+  return /^[.,:;'-]$/.test(next) || (here === '-' && figure(next)) ? 0.32 : 0;
+}
+
+/** Rows of a cut that have letters. */
+export interface Band {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Lower bands are dots and dashes, or the feet of a line that is not this one. */
+const lowestBand = 8;
+/** Of bands that are so much of the highest, each is a line. */
+const alikeBands = 0.6;
+
+/** Every row of letters in a cut: of small print, two lines are found as one. */
+export function bandsOf(cut: GreyPicture): readonly Band[] {
+  const rows = inkOf(cut)?.rows;
+  if (rows === undefined) return [];
+  const most = Math.max(...rows);
+  const bands: Band[] = [];
+  let top: number | undefined;
+  for (let row = 0; row <= cut.height; row += 1) {
+    const inked = (rows[row] ?? 0) > someInk * most;
+    if (inked) top ??= row;
+    else if (top !== undefined) {
+      bands.push({ top, bottom: row });
+      top = undefined;
+    }
+  }
+  const size = ({ top: from, bottom }: Band) => bottom - from;
+  const highest = Math.max(0, ...bands.map(size));
+  const whole = bands.filter((band) => size(band) >= Math.max(lowestBand, alikeBands * highest));
+  // What touches the edge of the cut is cut off itself.
+  const inside = whole.filter((band) => band.top > 0 && band.bottom < cut.height);
+  return inside.length > 0 ? inside : whole;
+}
+
+/** Letters stand on the last row with much ink: the few that go below it are not counted. */
+const [muchInk, someInk] = [0.3, 0.08];
+
+/** Which columns have ink, and where letters begin and stand. */
+function inkOf({ data, width, height }: GreyPicture) {
+  const dark = darkOf(data, width, height);
+  const columns = new Uint16Array(width);
+  const rows = new Uint16Array(height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      if ((data[y * width + x] ?? 255) < (dark[Math.floor(x / stretch)] ?? 0)) {
+        columns[x] = (columns[x] ?? 0) + 1;
+        rows[y] = (rows[y] ?? 0) + 1;
+      }
+  const most = Math.max(...rows);
+  const top = rows.findIndex((count) => count > someInk * most);
+  const base = rows.findLastIndex((count) => count > muchInk * most) + 1;
+  return base > top ? { columns, rows, top, base } : undefined;
+}
+
+/** Thermal paper fades: what is ink is measured against the darkest place near it. */
+const stretch = 24;
+/** A place that is hardly darker than paper has no ink. */
+const leastContrast = 40;
+
+/** Below which level each stretch of a line is ink. */
+function darkOf(data: Uint8Array, width: number, height: number): number[] {
+  const darkest = Array.from({ length: Math.ceil(width / stretch) }, (_, part) => {
+    let least = 255;
+    for (let y = 0; y < height; y += 1)
+      for (let x = part * stretch; x < Math.min(width, (part + 1) * stretch); x += 1)
+        least = Math.min(least, data[y * width + x] ?? 255);
+    return least;
+  });
+  return darkest.map((_, part) => {
+    const near = Math.min(...darkest.slice(Math.max(0, part - 1), part + 2));
+    return 250 - near < leastContrast ? 0 : near + 0.55 * (250 - near);
+  });
+}
+
+/** The widest run of columns without ink between two places. */
+function widestWhite(columns: Uint16Array, from: number, to: number) {
+  let best = { from, to: from };
+  let start = from;
+  for (let x = from; x <= to; x += 1) {
+    if (x < to && (columns[x] ?? 0) <= 1) continue;
+    if (x - start > best.to - best.from) best = { from: start, to: x };
+    start = x + 1;
+  }
+  return best;
+}
+
+function firstInk(columns: Uint16Array, from: number): number {
+  const found = columns.findIndex((count, at) => at >= from && count > 1);
+  return found < 0 ? from : found;
+}
+
+function lastInk(columns: Uint16Array): number {
+  return columns.findLastIndex((count) => count > 1);
+}
+
+/** Nearer to the mean than to the worst sign: one doubtful sign makes a word a little doubtful. */
+function surenessOf(signs: readonly ReadSign[]): number {
+  const all = signs.map((sign) => sign.confidence);
+  const mean = all.reduce((sum, one) => sum + one, 0) / all.length;
+  return (Math.min(...all) + 3 * mean) / 4;
+}

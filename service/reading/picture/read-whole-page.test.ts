@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { drawnPicture } from './drawn-picture.fixture.ts';
+import { preparePage } from './prepare-picture.ts';
+import { readPage } from './read-page.ts';
+import { openRecogniser } from './recogniser.ts';
+
+test('where the models do not run, a page is read by the recogniser of letters alone', async () => {
+  const letters = openRecogniser();
+  try {
+    const picture = await preparePage(
+      await drawnPicture([
+        'Bluebell Coffee House',
+        'Receipt No: 40718',
+        'TOTAL | $10.53',
+        'Thank you for your visit',
+      ]),
+      0,
+    );
+    const page = await readPage({ letters, models: undefined }, picture, 1, () => 0);
+    const text = page.words.map((word) => word.text).join(' ');
+    expect(text).toContain('Bluebell Coffee House');
+    expect(text).toContain('$10.53');
+    expect(page.kept.words.length).toBe(page.words.length);
+  } finally {
+    await letters.close();
+  }
+});

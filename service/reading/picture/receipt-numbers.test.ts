@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { slipNumber, slipTaxNumber } from './receipt-numbers.ts';
+import { slip } from './slip.fixture.ts';
+
+test.each([
+  ['Doc No. : CS00012465', 'CS00012465'],
+  ['BILL# 35/586481', '35/586481'],
+  ['Slip No: INV5439470', 'INV5439470'],
+  ['N° ticket CS991214', 'CS991214'],
+])('%s is a number', (line, number) => {
+  expect(slipNumber(slip('Bluebell', line))?.value).toBe(number);
+});
+
+test('a day behind a label is no number of a slip', () => {
+  expect(slipNumber(slip('Bill 12/03/2024 10:15'))).toBeUndefined();
+});
+
+test('the tax number of a slip is no day, and that of a Turkish one stands beside its office', () => {
+  expect(slipTaxNumber(slip('GST ID : 000750673920'))?.value).toBe('000750673920');
+  expect(slipTaxNumber(slip('TVA 16/07/2024 17:20'))).toBeUndefined();
+  expect(slipTaxNumber(slip('V.D. ÇANKAYA : 8481440318'))?.value).toBe('8481440318');
+});

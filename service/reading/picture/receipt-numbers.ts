@@ -1,0 +1,52 @@
+import { isVkn } from '#documents/companies/check-digits.ts';
+import { findTaxNumbers } from '#documents/companies/find-tax-number.ts';
+import { datesIn } from '#documents/dates/printed-dates.ts';
+import type { Found } from '#documents/fields/confidence.ts';
+import { foldText } from '#documents/text/fold-text.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+
+const label =
+  /(?:^|[^a-z])(?:(?:tax )?inv(?:oice)?|receipt|rcpt|bill|doc(?:ument)?|slip|trans(?:action)?|txn|trn|chk|check|ticket|bon|beleg|rechnung|fis|belge|facture|note)(?:[\s.-]*(?:no|nr|num|number|nummer|n[°o]|id|#))?[\s.:#°]+(?=[a-z]{0,4}[\s-]?\d)|(?:^|[^a-z])n[°o] ?(?:ticket|facture|note|recu)[\s.:]*/;
+const code = /^[A-Z]{0,5}\d[\dA-Z]*(?:[-/][\dA-Z]+){0,3}/;
+
+/** The number of a slip, behind one of the many names that tills give it. */
+export function slipNumber(document: PageDocument): Found<string> | undefined {
+  for (const [line, { cells }] of document.lines.entries()) {
+    const text = cells.map((cell) => cell.text).join(' ');
+    const match = label.exec(foldText(text));
+    if (match === null) continue;
+    const behind = text.slice(match.index + match[0].length).trim();
+    const value = code.exec(behind)?.[0] ?? '';
+    if (value.replace(/\D/g, '').length < 3 || datesIn(behind, 'day first')[0]?.at === 0) continue;
+    return { value, confidence: 0.85, line, printed: value };
+  }
+  return undefined;
+}
+
+/** The tax number in the head or the foot of a slip: nobody else's stands there. */
+export function slipTaxNumber(document: PageDocument): Found<string> | undefined {
+  const [best] = findTaxNumbers(document)
+    .filter(({ value }) => datesIn(value, 'day first').length === 0)
+    .toSorted(
+      (a, b) => b.rank - a.rank || Number(b.valid ?? 0) - Number(a.valid ?? 0) || a.line - b.line,
+    );
+  return best === undefined
+    ? besideOffice(document)
+    : {
+        value: best.value,
+        confidence: best.valid === false ? 0.65 : best.valid === true ? 0.95 : 0.85,
+        line: best.line,
+        printed: best.value,
+      };
+}
+
+/** `V.D. ÇANKAYA 8481440318`: the number of a Turkish firm beside its tax office. */
+function besideOffice({ lines }: PageDocument): Found<string> | undefined {
+  for (const [line, { text }] of lines.entries()) {
+    if (!/(?:^|[^a-z])v\.? ?d\.?(?![a-z])|vergi/.test(foldText(text))) continue;
+    const value = /(?<!\d)\d{10,11}(?!\d)/.exec(`${text} ${lines[line + 1]?.text ?? ''}`)?.[0];
+    if (value !== undefined)
+      return { value, confidence: isVkn(value) ? 0.95 : 0.7, line, printed: value };
+  }
+  return undefined;
+}

@@ -1,0 +1,43 @@
+import { pageDocument, type PageDocument } from '#documents/text/page-document.ts';
+import type { Word } from '#documents/text/words.ts';
+
+/** The right edge of a slip, in points. */
+const edge = 250;
+const letter = 5;
+
+/**
+ * Lines of words as a till prints them: a `~` before a word makes it hard to read, `|` sets what
+ * follows at the right edge.
+ */
+export function slip(...lines: readonly string[]): PageDocument {
+  const words = lines.flatMap((line, row) => {
+    const [left = '', right] = line.split('|');
+    return [
+      ...wordsAt(left, 20, row),
+      ...(right === undefined ? [] : wordsAt(right, edge - letter * right.trim().length, row)),
+    ];
+  });
+  return pageDocument(words, 'ocr');
+}
+
+function wordsAt(text: string, from: number, row: number): Word[] {
+  let x = from;
+  return text
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word): Word => {
+      const doubtful = word.startsWith('~');
+      const bare = doubtful ? word.slice(1) : word;
+      const at = x;
+      x += letter * (bare.length + 1);
+      return {
+        text: bare,
+        x: at,
+        x2: at + letter * bare.length,
+        y: 20 + row * 14,
+        h: 9,
+        page: 1,
+        confidence: doubtful ? 0.4 : 0.95,
+      };
+    });
+}

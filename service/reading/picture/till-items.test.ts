@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { Fields } from '#documents/field-values.ts';
+import { slip } from './slip.fixture.ts';
+import { tillItems } from './till-items.ts';
+import { tillSums } from './till-sums.ts';
+
+function read(...lines: readonly string[]) {
+  const document = slip(...lines);
+  const { items, proven } = tillItems(document, tillSums(document), new Fields());
+  return {
+    proven,
+    items: items.map((item) => [item.name, Number(item.quantity), item.total_price]),
+  };
+}
+
+test.each([
+  ['count and price below the name', ['Teh Tarik', '2 x 2.10 |4.20', 'Roti', '1 x 1.50 |1.50']],
+  ['count below the amount', ['Teh Tarik |4.20', '2 @ 2.10', 'Roti |1.50', '1 @ 1.50']],
+  ['the name below the amount', ['2 2.10 |4.20 SR', 'Teh Tarik', '1 1.50 |1.50 SR', 'Roti']],
+  ['columns', ['Item Qty Price |Amount', 'Teh Tarik 2 2.10 |4.20', 'Roti 1 1.50 |1.50']],
+  ['count before the name', ['2 Teh Tarik |4.20', '1 Roti |1.50']],
+  [
+    'the number of the article before the count',
+    ['Teh Tarik', '9556001 2 2.10 |4.20', 'Roti', '9556002 1 1.50 |1.50'],
+  ],
+])('items are read with %s', (_name, lines) => {
+  expect(read(...lines, 'TOTAL |5.70', 'Cash |10.00', 'Change |4.30')).toEqual({
+    proven: true,
+    items: [
+      ['Teh Tarik', 2, '4.20'],
+      ['Roti', 1, '1.50'],
+    ],
+  });
+});
+
+test('items before a discount are proven by the sum before it, and keep what is printed', () => {
+  expect(
+    read('Teh Tarik |4.00', 'Roti |6.00', 'Sub Total |10.00', 'Discount |-1.00', 'TOTAL |9.00'),
+  ).toEqual({
+    proven: true,
+    items: [
+      ['Teh Tarik', 0, '4.00'],
+      ['Roti', 0, '6.00'],
+    ],
+  });
+});
+
+test('prices without tax have it put on, so that they make the total', () => {
+  expect(
+    read('Plate |6.00', 'Tea |4.00', 'Subtotal |10.00', 'Tax |1.00', 'TOTAL |11.00').items,
+  ).toEqual([
+    ['Plate', 0, '6.60'],
+    ['Tea', 0, '4.40'],
+  ]);
+});
+
+test('items that make no sum of the slip are not proven', () => {
+  expect(read('Tea |4.00', 'Roti |6.00', 'TOTAL |12.00').proven).toBe(false);
+});

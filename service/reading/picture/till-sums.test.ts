@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { slip } from './slip.fixture.ts';
+import { tillSums } from './till-sums.ts';
+
+const total = (...lines: readonly string[]) => tillSums(slip(...lines)).total?.value;
+
+test('the total is what was paid, after rounding, and not what was given or given back', () => {
+  expect(
+    total(
+      'Subtotal |29.03',
+      'Total |29.03',
+      'Rounding |0.02',
+      'NETT TOTAL |29.05',
+      'Cash |50.00',
+      'Change |20.95',
+    ),
+  ).toBe('29.05');
+});
+
+test('a total that cannot be read is what was given less the change', () => {
+  expect(total('Tea |4.00', '~T0ta1 |~x', 'Cash Tendered |10.00', 'Change Due |6.00')).toBe('4.00');
+});
+
+test('what a card paid and the sums before make is the total, whatever its own line says', () => {
+  expect(
+    total('Net Total |145.67', 'Bill Rounding |-0.02', '~Tota1~145 ~6x', 'MASTERCARD |145.65'),
+  ).toBe('145.65');
+});
+
+test.each([
+  ['counts of items', ['Total Qty |5.00', 'Tea |4.00']],
+  ['what was given back', ['Tea |4.00', 'Change Due |6.00']],
+])('%s are no total', (_name, lines) => {
+  expect(total(...lines)).toBeUndefined();
+});
+
+test('the tax is the one of the row that makes the total, else the one beside its name', () => {
+  const sums = (...lines: readonly string[]) => tillSums(slip(...lines)).vat?.value;
+  expect(sums('TOTAL |10.60', 'GST Summary', 'SR = 6% 10.00 |0.60')).toBe('0.60');
+  expect(sums('Total Rounded |8.20', 'Cash |10.00', 'TOTAL INCLUDES 6% GST |0.46')).toBe('0.46');
+  expect(sums('Sub Total |10.00', 'Sales Tax |0.83', 'TOTAL |10.83')).toBe('0.83');
+});
+
+test('what was given back is told, so that nothing takes it for the total', () => {
+  expect([...tillSums(slip('Cash |50.00', 'Change |26.62')).returned]).toContain('26.62');
+});
