@@ -108,7 +108,10 @@ test('three invoices are read, one is corrected and approved, one is rejected, a
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(
-      page.getByRole('list', { name: 'History' }).getByText('Approved', { exact: true }),
+      page
+        .getByRole('list', { name: 'History' })
+        .getByRole('strong')
+        .filter({ hasText: /^Approved$/ }),
     ).toBeVisible();
   });
 

@@ -60,21 +60,14 @@ test('20 mixed invoices are reviewed by keyboard with at most 4 keys an invoice 
       await page.keyboard.press(key);
     };
     if (isDoubtful) {
-      const [company, currency] = [
-        page.getByRole('combobox', { name: 'Company' }),
-        page.getByLabel('Currency', { exact: true }),
-      ];
-      // Who issued it is as uncertain as its currency: one key goes from one doubt to the next.
-      await expect(question).toHaveCount(2);
-      for (const [field, left] of [
-        [company, 1],
-        [currency, 0],
-      ] as const) {
+      // Its currency at least, perhaps who issued it too: one key goes from one doubt to the next.
+      await expect(question).not.toHaveCount(0);
+      for (let left = await question.count(); left > 0; left -= 1) {
         await press('Alt+d');
-        await expect(field).toBeFocused();
         await press('Alt+1');
-        await expect(question).toHaveCount(left);
+        await expect(question).toHaveCount(left - 1);
       }
+      await expect(page.getByLabel('Currency', { exact: true })).not.toHaveValue('');
     }
     await press('Control+Enter');
     await expect.poll(async () => (await api.invoice(uid)).approvement_status).toBe('approved');
