@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useState, type CSSProperties } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
@@ -21,7 +21,7 @@ import { RowProblemNotice } from './later-row-parts.ts';
 import type { Selection } from '#src/pages/inbox/selection/selection.ts';
 import type { Inbox } from './use-inbox.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
-import { needsEye } from '#src/lib/needs-eye.ts';
+import { needsEye } from './needs-eye.ts';
 import { useSameColumns } from '#src/pages/inbox/columns/use-same-columns.ts';
 import { useInvoiceList } from './use-invoice-list.ts';
 import { useRangePick } from '#src/pages/inbox/selection/use-range-pick.ts';
@@ -39,6 +39,12 @@ const QuickLook = lazyPart(tools, (part) => part.QuickLook);
 const cardHeight = 90;
 const headHeight = 34;
 const none: readonly InvoiceRow[] = [];
+
+/** Whether the record was asked for and did not come: the reading failed, or was cancelled. */
+function isUnread(client: QueryClient, uid: string): boolean {
+  const state = client.getQueryState(invoiceQueries.detail(uid).queryKey);
+  return state !== undefined && state.data === undefined && state.fetchStatus === 'idle';
+}
 
 interface ListViewProps {
   readonly filters: InboxFilters;
@@ -123,13 +129,19 @@ export function ListView({
       address: addressOf,
       open,
       approve: (row, seen = false) => {
-        if (seen || latest.current.looking || !row.permissions.can_approve || !needsEye(row))
-          decisions.approve(row, seen);
-        // What needs an eye is shown first, and asks there.
-        else if (wide) {
-          latest.current.list.cursor.enter(row, indexOf(row));
+        const { list, looking } = latest.current;
+        // What can't be approved now is told why.
+        const can = navigator.onLine && row.permissions.can_approve;
+        if (seen || !can || !needsEye(row)) decisions.approve(row, seen);
+        // What needs an eye is shown first, and asks there: that a quick look is open does not say
+        // that it is there already, nor that it shows this row. One that has nothing to show never
+        // asks: the page of the invoice does.
+        else if (!wide || (looking && list.cursor.uid === row.uid && isUnread(client, row.uid)))
+          open(row);
+        else {
+          list.cursor.enter(row, indexOf(row));
           onLook(true);
-        } else open(row);
+        }
       },
       expect: (row) => expectInvoice(client, row?.uid ?? null),
       prefetch: (row) => void client.prefetchQuery(invoiceQueries.detail(row.uid)),

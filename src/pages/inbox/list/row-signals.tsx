@@ -10,8 +10,8 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import type { Signals } from '#contract/signals.ts';
 import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
 import { useStore } from '#src/device/store.ts';
-import { notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 import { useWords } from '#src/widgets/words.tsx';
+import { openDuplicates } from './needs-eye.ts';
 import { useRowContext } from './row-context.ts';
 import { opensRow } from './row-parts.tsx';
 import classes from './row-signals.module.css';
@@ -26,7 +26,7 @@ const icons = {
 const mostNames = 3;
 
 /** What needs an eye, in words by kind, without what a person has confirmed on this device. */
-function useSignalWords(): (uid: string, signals: Signals) => readonly [keyof Signals, string][] {
+function useSignalWords(): (row: InvoiceRow) => readonly [keyof Signals, string][] {
   const { t } = useLingui();
   const words = useWords();
   const confirmed = useStore(confirmedValues);
@@ -41,7 +41,9 @@ function useSignalWords(): (uid: string, signals: Signals) => readonly [keyof Si
     doubtful: (names: string) => names && t`Doubtful: ${names}`,
     changed: (names: string) => names && t`The price changed: ${names}`,
   };
-  return (uid, signals) => {
+  return (row) => {
+    const { uid, signals, approvement_status } = row;
+    if (!signals || approvement_status !== 'waiting') return [];
     const fields = (names: readonly string[]) => names.map((name) => words.field(name)).join(', ');
     const missing = fields(signals.missing);
     const doubtful = fields(
@@ -53,12 +55,11 @@ function useSignalWords(): (uid: string, signals: Signals) => readonly [keyof Si
         .map(({ field }) => field),
     );
     const changed = signals.changed.slice(0, mostNames).join(', ');
-    const isTwice = signals.duplicates.some((other) => !notDuplicates.areDistinct(uid, other));
     const found = [
       ['missing', about.missing(missing)],
       ['wrong', signals.wrong.map((kind) => wrong[kind] ?? t`Worth a look`).join('. ')],
       ['doubtful', about.doubtful(doubtful)],
-      ['duplicates', isTwice ? t`Likely a duplicate` : ''],
+      ['duplicates', openDuplicates(row).length > 0 ? t`Likely a duplicate` : ''],
       ['changed', about.changed(changed)],
     ] as const;
     return found.flatMap(([kind, text]) => (text === '' ? [] : [[kind, text]]));
@@ -69,8 +70,7 @@ function useSignalWords(): (uid: string, signals: Signals) => readonly [keyof Si
 export function RowSignals({ row }: { row: InvoiceRow }) {
   const rows = useRowContext();
   const worded = useSignalWords();
-  const signals =
-    row.signals && row.approvement_status === 'waiting' ? worded(row.uid, row.signals) : [];
+  const signals = worded(row);
   if (signals.length === 0) return null;
   const text = signals.map(([, words]) => words);
   return (

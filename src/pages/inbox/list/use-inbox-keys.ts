@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { needsEye } from '#src/lib/needs-eye.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
@@ -8,6 +7,7 @@ import { paths } from '#src/lib/paths.ts';
 import { useRequestedLocation } from '#src/ui/router.ts';
 import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
 import { requestNext } from '#src/widgets/pending-cursor.ts';
+import { needsEye } from './needs-eye.ts';
 import type { RowContext } from './row-context.ts';
 import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 import type { Selection } from '#src/pages/inbox/selection/selection.ts';
@@ -101,7 +101,7 @@ export function useInboxKeys({
   const previous = key(t`Previous row`, move(-1));
   const approve = (row: InvoiceRow, seen = false) => {
     rowContext.approve(row, seen);
-    const isSent = seen || looking || !needsEye(row);
+    const isSent = seen || !needsEye(row);
     // It leaves this list: the next press is meant for the next row.
     if (isSent && isOnline && waiting && row.permissions.can_approve) list.move(1);
   };

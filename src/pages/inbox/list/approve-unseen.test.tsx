@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { asDecimal } from '#contract/decimal.ts';
+import { anInvoice } from '#contract/fixtures.ts';
+import type { InvoiceRow } from '#contract/invoice.ts';
+import type { Signals } from '#contract/signals.ts';
+import { eraseInbox, openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
+import { notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
+
+beforeEach(() => page.viewport(1280, 800));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  eraseInbox();
+});
+
+const row = (id: string) => page.getByRole('row').filter({ hasText: id });
+const look = page.getByRole('region', { name: 'Quick look', exact: true });
+const uidOf = (number: number) => rowsOf(number)[number - 1]?.uid ?? '';
+const nothing: Signals = { missing: [], wrong: [], doubtful: [], duplicates: [], changed: [] };
+const lacking: Signals = { ...nothing, missing: ['currency'] };
+const never = () => new Promise<Response>(() => undefined);
+const sent = (service: Service) => service.requests.filter((one) => one.startsWith('POST'));
+/** What was sent once everything that a press may have begun has had its time. */
+const sentInTheEnd = async (service: Service) => {
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  return sent(service);
+};
+
+/** Three rows whose records are whatever `record` answers, the first two as told. */
+async function opened(
+  told: Partial<InvoiceRow>,
+  record: (uid: string) => Response | Promise<Response> = never,
+) {
+  const service = new Service(
+    rowsOf(3).map((one, at) => (at < 2 ? { ...one, ...told } : { ...one, signals: nothing })),
+  );
+  service.instead = (method, { pathname }) => {
+    const [, uid] = /^\/v1\/invoices\/([^/]+)$/.exec(pathname) ?? [];
+    return method === 'GET' && uid ? record(uid) : undefined;
+  };
+  const inbox = await openInbox(service);
+  await expect.element(row('INV-1')).toBeVisible();
+  return { service, inbox };
+}
+
+const approveIn = (id: string) => row(id).getByRole('button', { name: 'Approve', exact: true });
+
+test('the button of a row that needs an eye opens its quick look, however often it is pressed', async () => {
+  const { service } = await opened({ signals: lacking });
+  await row('INV-1').hover();
+  await approveIn('INV-1').click();
+  await expect.element(look.getByRole('heading', { name: 'INV-1' })).toBeVisible();
+  await approveIn('INV-1').click();
+  expect(await sentInTheEnd(service)).toEqual([]);
+});
+
+test('the button of another row leads the quick look to that row', async () => {
+  const { service } = await opened({ signals: lacking });
+  await userEvent.keyboard('j ');
+  await expect.element(look.getByRole('heading', { name: 'INV-1' })).toBeVisible();
+  await row('INV-2').hover();
+  await approveIn('INV-2').click();
+  await expect.element(look.getByRole('heading', { name: 'INV-2' })).toBeVisible();
+  expect(await sentInTheEnd(service)).toEqual([]);
+});
+
+test('a quick look that is switched on but shows nothing has seen nothing', async () => {
+  const { service } = await opened({ signals: lacking });
+  await userEvent.keyboard('j ');
+  await expect.element(look).toBeVisible();
+  // In another list it stays switched on, and the cursor is nowhere.
+  await userEvent.keyboard('4');
+  await expect
+    .element(page.getByRole('tab', { name: /^All/ }))
+    .toHaveAttribute('aria-selected', 'true');
+  document.querySelector('main')?.focus();
+  await row('INV-2').hover();
+  approveIn('INV-2')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.element(look.getByRole('heading', { name: 'INV-2' })).toBeVisible();
+  expect(await sentInTheEnd(service)).toEqual([]);
+});
+
+test('a second A before the quick look is there approves nothing', async () => {
+  const { service } = await opened({ signals: lacking });
+  await userEvent.keyboard('j');
+  for (const key of ['a', 'a', 'a'])
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  await expect.element(look.getByRole('heading', { name: 'INV-1' })).toBeVisible();
+  expect(await sentInTheEnd(service)).toEqual([]);
+});
+
+test('a record that could not be read is not approved from the list: A opens its page', async () => {
+  const { service, inbox } = await opened({ signals: lacking }, () =>
+    Response.json({ detail: 'Broken.' }, { status: 500 }),
+  );
+  await userEvent.keyboard('j ');
+  await expect.element(look.getByText('The invoice could not be loaded')).toBeVisible();
+  await userEvent.keyboard('a');
+  expect(await sentInTheEnd(service)).toEqual([]);
+  await expect.poll(inbox.pathname).toBe(`/invoices/${uidOf(1)}`);
+});
+
+test('a row that needs no eye is approved by one key, the quick look open or not', async () => {
+  const { service } = await opened({ signals: nothing }, (uid) =>
+    Response.json(
+      anInvoice({
+        uid,
+        items: [],
+        total_price: asDecimal('10.00'),
+        total_vat: asDecimal('1.00'),
+        invoice_date: null,
+      }),
+    ),
+  );
+  await userEvent.keyboard('ja');
+  await expect.element(row('INV-1')).not.toBeInTheDocument();
+  expect(sent(service)).toEqual([`POST /v1/invoices/${uidOf(1)}/approve`]);
+});
+
+test('whose only signal was called no duplicate here needs no eye any more', async () => {
+  notDuplicates.add(uidOf(1), uidOf(3));
+  const { service } = await opened({ signals: { ...nothing, duplicates: [uidOf(3)] } });
+  await userEvent.keyboard('ja');
+  await expect.element(row('INV-1')).not.toBeInTheDocument();
+  expect(sent(service)).toEqual([`POST /v1/invoices/${uidOf(1)}/approve`]);
+  await userEvent.keyboard('a');
+  await expect.element(look.getByRole('heading', { name: 'INV-2' })).toBeVisible();
+  expect(await sentInTheEnd(service)).toHaveLength(1);
+});
+
+test('a row that waits and whose signals are not known yet needs an eye', async () => {
+  const { service } = await opened({ signals: null });
+  await userEvent.keyboard('ja');
+  await expect.element(look.getByRole('heading', { name: 'INV-1' })).toBeVisible();
+  expect(await sentInTheEnd(service)).toEqual([]);
+});
