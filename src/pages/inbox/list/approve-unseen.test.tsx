@@ -86,8 +86,18 @@ test('a quick look that is switched on but shows nothing has seen nothing', asyn
 test('a second A before the quick look is there approves nothing', async () => {
   const { service } = await opened({ signals: lacking });
   await userEvent.keyboard('j');
-  for (const key of ['a', 'a', 'a'])
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  const press = () =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'a', bubbles: true }),
+    );
+  // As soon as its place is drawn, before what stands there has its keys.
+  const place = new MutationObserver(() => {
+    if (document.querySelector('[data-looking]') === null) return;
+    place.disconnect();
+    press();
+  });
+  place.observe(document.body, { subtree: true, childList: true, attributes: true });
+  press();
   await expect.element(look.getByRole('heading', { name: 'INV-1' })).toBeVisible();
   expect(await sentInTheEnd(service)).toEqual([]);
 });
