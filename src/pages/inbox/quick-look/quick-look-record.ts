@@ -4,7 +4,6 @@ import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
 import { fileQueries } from '#src/api/files.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
-import { useChange } from '#src/ui/use-change.ts';
 import { useSlow } from '#src/ui/use-slow.ts';
 
 const rest = 80;
@@ -13,10 +12,11 @@ const patience = 4_000;
 /** The row that the cursor rests on: rows that are only passed are never asked for. */
 function useRested(uid: string): boolean {
   const [rested, setRested] = useState(uid);
-  useChange(uid, (now) => {
-    const timer = setTimeout(() => setRested(now), rest);
+  // Hidden and shown again, it begins anew.
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(uid), rest);
     return () => clearTimeout(timer);
-  });
+  }, [uid]);
   return uid === rested;
 }
 

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Activity, useState } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -126,8 +126,19 @@ function List({ known }: { known: boolean }) {
   );
 }
 
+/** The list as the app keeps it: the key h hides the page, and shows it again. */
+function Kept({ known }: { known: boolean }) {
+  const [shown, setShown] = useState(true);
+  useKeys({ h: () => setShown(!shown) });
+  return (
+    <Activity mode={shown ? 'visible' : 'hidden'}>
+      <List known={known} />
+    </Activity>
+  );
+}
+
 export async function openList(known = true) {
-  const router = createMemoryRouter([{ path: '*', element: <List known={known} /> }]);
+  const router = createMemoryRouter([{ path: '*', element: <Kept known={known} /> }]);
   await render(
     <I18nProvider i18n={i18n}>
       <MantineProvider>

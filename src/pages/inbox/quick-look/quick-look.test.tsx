@@ -70,6 +70,19 @@ test('rows that are only passed are not asked for', async () => {
   expect(service.asked).not.toContain(`/v1/invoices/${uidOf(3)}`);
 });
 
+test('a row that was hidden before the cursor had rested on it is asked for when it is shown again', async () => {
+  service.instead = (path) => (path.startsWith('/files/') ? never() : undefined);
+  await openList();
+  await expect.element(title(1)).toBeVisible();
+  for (const key of 'jjjh') {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    await Promise.resolve();
+  }
+  await expect.element(look).not.toBeInTheDocument();
+  await userEvent.keyboard('h');
+  await expect.poll(() => service.asked).toContain(`/v1/invoices/${uidOf(4)}`);
+});
+
 test('the next two are read ahead with their documents, once this one is there', async () => {
   await openList();
   for (const number of [2, 3]) {
