@@ -73,12 +73,13 @@ export function missingCauses(scene: Scene): Supposition[] {
 // Only this cause explains that two lines are the same.
 const copied = 6;
 const usualTwins = 16;
-const fold = (name: string): string =>
+/** What two names of lines have to have in common to be the same. */
+export const foldName = (name: string): string =>
   name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** The last lines that stand alike, one after the other, further up: a page that was read twice. */
 function tails(lines: readonly LedgerLine[]): LedgerLine[][] {
-  const keys = lines.map(({ name, units, rate }) => `${fold(name)}|${units}|${rate}`);
+  const keys = lines.map(({ name, units, rate }) => `${foldName(name)}|${units}|${rate}`);
   const found: LedgerLine[][] = [];
   for (let count = 2; count * 2 <= lines.length; count += 1) {
     const tail = keys.slice(-count).join('\n');
@@ -108,7 +109,10 @@ export function twiceCauses(scene: Scene): Supposition[] {
     // Of identical lines, the last one goes: to remove another one would be the same.
     const isLast = !again
       .slice(index + 1)
-      .some(({ line: later, first: of }) => of === first && fold(later.name) === fold(line.name));
+      .some(
+        ({ line: later, first: of }) =>
+          of === first && foldName(later.name) === foldName(line.name),
+      );
     if (!isLast) return [];
     const same = lines.filter((one) => one.units === line.units && one.rate === line.rate).length;
     const printed = page && page.times(line.units) >= same ? 4 : 0;
@@ -117,7 +121,7 @@ export function twiceCauses(scene: Scene): Supposition[] {
     const bits =
       priors.twice +
       choice(lines.length) +
-      (fold(line.name) === fold(first.name) ? -copied : 5) +
+      (foldName(line.name) === foldName(first.name) ? -copied : 5) +
       printed +
       habit +
       movedBits(scene, [{ units: -line.units, rate: line.rate }]);
@@ -131,7 +135,7 @@ export function twiceCauses(scene: Scene): Supposition[] {
       },
     ];
   });
-  const copies = again.filter(({ line, first }) => fold(line.name) === fold(first.name));
+  const copies = again.filter(({ line, first }) => foldName(line.name) === foldName(first.name));
   const isAll = again.length * 2 === lines.length && lines.length >= 4;
   const same = copies.map(({ line }) => line);
   const whole = [same, ...tails(lines), ...(isAll ? [again.map(({ line }) => line)] : [])].find(

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { foldName } from '#src/lib/checks/cause-lines.ts';
 import type { Cause } from '#src/lib/checks/explain.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 import { formatDecimal, formatMoney } from '#src/lib/money.ts';
@@ -21,6 +22,22 @@ export function useCauseWords(lines: readonly Line[], currency: string) {
     const index = lines.findIndex((line) => line.id === id);
     const name = lines[index]?.name.trim();
     return name ? t`“${name}”` : t`Item ${index + 1}`;
+  };
+
+  /** Several lines that are there again: all, each once more, or some of them more often. */
+  const again = (ids: readonly string[]): string => {
+    const [gone = [], stay = []] = [true, false].map((is) =>
+      lines
+        .filter(({ id }) => ids.includes(id) === is)
+        .map(({ name, total_price, vat_rate }) =>
+          JSON.stringify([foldName(name), total_price, vat_rate]),
+        )
+        .toSorted(),
+    );
+    if (gone.join() === stay.join()) return t`All items appear twice.`;
+    return new Set(gone).size === gone.length
+      ? t`${plural(ids.length, { one: '# item appears twice.', other: '# items appear twice.' })}`
+      : t`${plural(ids.length, { one: '# item repeats another.', other: '# items repeat others.' })}`;
   };
 
   const placed = (cause: Cause): string =>
@@ -64,11 +81,7 @@ export function useCauseWords(lines: readonly Line[], currency: string) {
           ? t`${name} has no amount yet: ${to} is left for it.`
           : t`An item of ${to} is missing.`;
       case 'twice':
-        return ids.length === 1
-          ? t`${name} for ${from} appears twice.`
-          : ids.length * 2 === lines.length
-            ? t`All items appear twice.`
-            : t`${plural(ids.length, { one: '# item appears twice.', other: '# items appear twice.' })}`;
+        return ids.length === 1 ? t`${name} for ${from} appears twice.` : again(ids);
       case 'transposed':
         return t`${name} has two digits swapped: ${to} instead of ${from}.`;
       case 'slip':

@@ -130,3 +130,17 @@ test('where nothing may be changed the causes are shown without a fix, and the k
   await expect.element(page.getByRole('heading', { name: 'What may be the cause' })).toHaveFocus();
   await expect.element(page.getByRole('button', { name: 'Fix' })).not.toBeInTheDocument();
 });
+
+const amounts = new Map(Object.entries({ A: '10.00', B: '7.00', C: '5.00' }));
+test.each([
+  ['All items appear twice.', 'ABBA', '17.00'],
+  ['2 items appear twice.', 'ABCAB', '22.00'],
+  ['2 items repeat others.', 'AAAC', '15.00'],
+])('“%s” is said only where it is so', async (said, names, total_price) => {
+  const lines = Array.from(names, (name, at) => ({
+    ...line(name, amounts.get(name) ?? ''),
+    id: String(at),
+  }));
+  await open(lines, { total_price, total_vat: '' });
+  await expect.element(page.getByText(said).first()).toBeVisible();
+});
