@@ -24,6 +24,18 @@ test('a page whose code does not come says so inside the shell', async () => {
   await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
+test('what broke a page is told, whatever was thrown', async () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- that is the case
+  const lazy = () => Promise.reject({ reason: 'odd' });
+  const router = createMemoryRouter([
+    { path: '/', lazy, ErrorBoundary: RouteError, HydrateFallback: () => null },
+  ]);
+  await renderRouter(router);
+  await page.getByText('Details').click();
+  await expect.element(page.getByText('{"reason":"odd"}')).toBeVisible();
+});
+
 test.each([
   'Failed to fetch dynamically imported module: https://desk.example/assets/a.js',
   'error loading dynamically imported module: https://desk.example/assets/a.js',

@@ -8,6 +8,17 @@ import { Link, useRouteError } from '#src/ui/router.ts';
 // Each browser words a module that could not be loaded differently, and Vite a style.
 const missingModule = /imported module|module script failed|error loading|preload CSS/i;
 
+/** What was thrown, which may be no Error: a rejected answer, or a bare text. */
+function textOf(error: unknown): string {
+  if (error instanceof Error) return error.stack ?? error.message;
+  if (typeof error === 'string') return error;
+  try {
+    return JSON.stringify(error) ?? String(error);
+  } catch {
+    return Object.prototype.toString.call(error);
+  }
+}
+
 /** Stands in for a page that broke; the shell around it keeps working. */
 export function RouteError() {
   const { t } = useLingui();
@@ -27,7 +38,7 @@ export function RouteError() {
             : t`It is a fault in the app, not in your data. What was saved is safe.`
         }
         action={<Button variant="default" onClick={() => location.reload()}>{t`Reload`}</Button>}
-        details={error instanceof Error ? (error.stack ?? error.message) : String(error)}
+        details={textOf(error)}
       />
       <p>
         <Link to={paths.inbox()} reloadDocument>{t`Back to invoices`}</Link>
