@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconSearch } from '@tabler/icons-react';
+import { IconMapQuestion } from '@tabler/icons-react';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -13,7 +13,7 @@ export function Component() {
   return (
     <Page title={t`There is no such page`}>
       <EmptyState
-        icon={<IconSearch size={32} />}
+        icon={<IconMapQuestion size={32} />}
         title={t`Nothing is at ${pathname}`}
         action={<Button to={paths.inbox()}>{t`Back to invoices`}</Button>}
       >
