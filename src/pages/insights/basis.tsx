@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { BackgroundReading } from '#src/api/background-reading.ts';
 import type { InsightsReading } from '#src/api/insights.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -78,6 +78,7 @@ interface BasisProps {
 
 /** How many invoices the sums are based on, and of when; while they are read how far that is. */
 export function Basis({ reading, shown, filters, onStop, onGoOn }: BasisProps) {
+  const { t } = useLingui();
   const { unpriced, others } = shown.tally;
   const missing = unpriced.waiting + unpriced.approved;
   return (
@@ -100,10 +101,7 @@ export function Basis({ reading, shown, filters, onStop, onGoOn }: BasisProps) {
       )}
       {others.rows > 0 && (
         <p className={classes.note}>
-          <Trans>
-            The server also sent {others.rows} that are neither waiting nor approved. They aren't
-            counted.
-          </Trans>
+          {t`The server also sent ${others.rows} that are neither waiting nor approved. They aren't counted.`}
         </p>
       )}
     </div>

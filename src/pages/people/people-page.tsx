@@ -108,7 +108,7 @@ export function Component() {
             {found?.length === 0 ? (
               <EmptyState
                 icon={<IconUsers size={32} />}
-                title={<Trans>Nobody matches “{query}”</Trans>}
+                title={t`Nobody matches “${query}”`}
                 action={<TextLink to={paths.people()}>{t`Show everybody`}</TextLink>}
               />
             ) : (
@@ -137,14 +137,14 @@ export function Component() {
 
 /** Why there is nothing to press, and who can change it. */
 function WhoCan({ administrators }: { administrators: readonly string[] }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const names = new Intl.ListFormat(locale, { type: 'disjunction' }).format(
     administrators.slice(0, 3),
   );
   return (
     <p className={records.note}>
-      <Trans>Only administrators add and remove people.</Trans>{' '}
-      {names && <Trans>Ask {names}.</Trans>}
+      <Trans>Only administrators add and remove people.</Trans> {names && t`Ask ${names}.`}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoney, formatSize } from '#src/lib/money.ts';
@@ -46,10 +46,7 @@ export function PackResult({
             {sums && ` · ${sums}`}
           </p>
           <p className={classes.note}>
-            <Trans>
-              The ZIP was opened again: all {each} files are in it, each with the checksum that its
-              manifest names.
-            </Trans>
+            {t`The ZIP was opened again: all ${each} files are in it, each with the checksum that its manifest names.`}
           </p>
           <p className={classes.note}>
             {t`SHA-256 of the ZIP`} <CopyText text={sha256} label={t`Copy the SHA-256`} />

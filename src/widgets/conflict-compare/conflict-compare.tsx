@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { IconUsers } from '@tabler/icons-react';
 import {
   useCallback,
@@ -173,7 +173,7 @@ export function ChoiceForm({
             {was !== null && (
               <span className={classes.whose}>
                 {' · '}
-                <Trans>was {was}</Trans>
+                {t`was ${was}`}
               </span>
             )}
           </legend>

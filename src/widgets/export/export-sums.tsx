@@ -1,6 +1,6 @@
 import { currencyDecimals } from '#contract/currency-decimals.ts';
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { sumInvoices, type SumsProgress } from '#src/api/sum-invoices.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
@@ -101,9 +101,7 @@ export function ExportSums({
       <p>
         <SmallButton onClick={onStart}>{t`Add up the totals`}</SmallButton>{' '}
         <span className={classes.note}>
-          <Trans>
-            Above {most} invoices they are added up only on request: the list is read page by page.
-          </Trans>
+          {t`Above ${most} invoices they are added up only on request: the list is read page by page.`}
         </span>
       </p>
     );

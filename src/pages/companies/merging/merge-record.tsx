@@ -180,10 +180,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
         {idle && emptied && !from.permissions.can_delete && (
           <p>
             <IconText icon={<IconInfoCircle size={16} />} tone="info">
-              <Trans>
-                No invoice is left with “{from.name}”. Your key may not delete it; an administrator
-                can.
-              </Trans>
+              {t`No invoice is left with “${from.name}”. Your key may not delete it; an administrator can.`}
             </IconText>
           </p>
         )}
@@ -257,14 +254,9 @@ export function MergeRecord({ view }: { view: MergeView }) {
         onClose={() => setAsked(null)}
       >
         <p>
-          {gone && job.again === null ? (
-            <Trans>
-              “{from.name}” no longer exists: it will be created again, with the same fields and a
-              new ID.
-            </Trans>
-          ) : (
-            t`They go back to “${from.name}”.`
-          )}{' '}
+          {gone && job.again === null
+            ? t`“${from.name}” no longer exists: it will be created again, with the same fields and a new ID.`
+            : t`They go back to “${from.name}”.`}{' '}
           {changes && t`“${into.name}” gets its old values back, where nobody changed them since.`}
         </p>
       </ConfirmDialog>

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { IconArrowMerge } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -104,17 +104,9 @@ export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
         <PlanProgress plan={plan} />
         {plan.data && <MovesPlan plan={plan.data} companyUid={from.uid} />}
         <p className={classes.quiet}>
-          {from.permissions.can_delete ? (
-            <Trans>
-              “{from.name}” is deleted only at the end, when no invoice is left with it, and you are
-              asked before.
-            </Trans>
-          ) : (
-            <Trans>
-              “{from.name}” will be kept, without the moved invoices: your key may not delete it. An
-              administrator can.
-            </Trans>
-          )}
+          {from.permissions.can_delete
+            ? t`“${from.name}” is deleted only at the end, when no invoice is left with it, and you are asked before.`
+            : t`“${from.name}” will be kept, without the moved invoices: your key may not delete it. An administrator can.`}
         </p>
         {issue && (
           <MergeProblem issue={issue} from={from} into={into} onRetry={() => void start()} />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { companyQueries } from '#src/api/companies.ts';
 import { isRefused } from '#src/api/api-error.ts';
@@ -77,9 +77,7 @@ export function OtherCompany({ uid, onChoose }: { uid: string; onChoose: (uid: s
       </div>
       {name !== undefined && (
         <p className={classes.quiet}>
-          <Trans>
-            “{name}” will be kept and gets the other company's invoices. You can still swap the two.
-          </Trans>
+          {t`“${name}” will be kept and gets the other company's invoices. You can still swap the two.`}
         </p>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { IconArrowRight, IconArrowsExchange, IconInfoCircle } from '@tabler/icons-react';
 import type { Company, CompanyPatch } from '#contract/company.ts';
 import type { MergeJob } from '#src/api/merge-journal.ts';
@@ -60,13 +60,11 @@ export function TwoCompanies({
 
 /** Why nothing can be merged into a company, and who can. */
 export function MayNotChange({ name }: { name: string }) {
+  const { t } = useLingui();
   return (
     <p>
       <IconText icon={<IconInfoCircle size={16} />} tone="info">
-        <Trans>
-          Your key may not change “{name}”, so nothing can be merged into it. An administrator can
-          merge them, or give your key the right to.
-        </Trans>
+        {t`Your key may not change “${name}”, so nothing can be merged into it. An administrator can merge them, or give your key the right to.`}
       </IconText>
     </p>
   );
@@ -143,10 +141,7 @@ export function ChangedFields({ job }: { job: MergeJob }) {
     <>
       {toDo && hasChanges && (
         <p>
-          <Trans>
-            These fields of “{into.name}” are still to be changed. “Continue” does that first, where
-            nobody changed them since.
-          </Trans>
+          {t`These fields of “${into.name}” are still to be changed. “Continue” does that first, where nobody changed them since.`}
         </p>
       )}
       {hasChanges && list(toDo ? t`Fields to be changed` : t`Changed fields`, patch, into)}

@@ -189,6 +189,15 @@ test('the presets of days are walked by arrows', async () => {
   expect(inbox.search()).toContain('created_at__from_date=');
 });
 
+test('what stands in < > in the address is told as it is', async () => {
+  await openInbox(serviceWith(), '/invoices?tab=all&foo=<b>1</b>');
+  await expect
+    .element(
+      page.getByText('1 filter in the address could not be read and was left out: foo=<b>1</b>'),
+    )
+    .toBeVisible();
+});
+
 test('what made no sense in the address is told in one line, which goes with the next change', async () => {
   const inbox = await openInbox(
     serviceWith(),

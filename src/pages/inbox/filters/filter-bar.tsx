@@ -1,4 +1,5 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { isNarrowed, tabOf, tabOnly } from '#src/lib/inbox-tabs.ts';
@@ -71,6 +72,7 @@ const short = (text: string) => (text.length > longest ? `${text.slice(0, longes
  * gone with the next change of the address.
  */
 function DroppedLine() {
+  const { t } = useLingui();
   const { state }: { state: unknown } = useLocation();
   const read = shape.safeParse(state);
   if (!read.success || read.data.dropped.length === 0) return null;
@@ -78,15 +80,10 @@ function DroppedLine() {
   const parts = dropped.map(({ name, value }) => `${short(name)}=${short(value)}`).join(', ');
   return (
     <p className={classes.dropped} role="status">
-      {/* As text: a component of texts would take what stands in < > for a part of its own. */}
-      <Trans>
-        <Plural
-          value={dropped.length}
-          one="# filter in the address could not be read and was left out:"
-          other="# filters in the address could not be read and were left out:"
-        />{' '}
-        {parts}
-      </Trans>
+      {t`${plural(dropped.length, {
+        one: '# filter in the address could not be read and was left out:',
+        other: '# filters in the address could not be read and were left out:',
+      })} ${parts}`}
     </p>
   );
 }

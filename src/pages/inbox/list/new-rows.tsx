@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { IconArrowUp } from '@tabler/icons-react';
 import { announce } from '#src/ui/announce.tsx';
 import { useChange } from '#src/ui/use-change.ts';
@@ -10,7 +10,7 @@ export function NewRows({ newer, onTake }: { newer: number; onTake: () => void }
   useChange(newer, () => announce(t`${newer} new`), 0);
   return (
     <button type="button" className={classes.newer} onClick={onTake}>
-      <IconArrowUp size={14} aria-hidden /> <Trans>{newer} new</Trans>
+      <IconArrowUp size={14} aria-hidden /> {t`${newer} new`}
     </button>
   );
 }

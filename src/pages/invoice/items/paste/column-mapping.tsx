@@ -1,4 +1,4 @@
-import { Trans, useLingui, Plural } from '@lingui/react/macro';
+import { useLingui, Plural } from '@lingui/react/macro';
 import { type Target, targets, isTarget } from '#src/lib/paste/headings.ts';
 import { usePasteWords } from './paste-words.ts';
 import classes from './paste.module.css';
@@ -132,9 +132,7 @@ export function NumberStyleChoice({ paste }: { paste: Paste }) {
       <p role="status">
         {style === null ? (
           <IconText icon={<IconAlertTriangle size={16} />} tone="warn">
-            <Trans>
-              “{text}” can be {point} or {comma}. Choose how the numbers are written.
-            </Trans>
+            {t`“${text}” can be ${point} or ${comma}. Choose how the numbers are written.`}
           </IconText>
         ) : found.style === style ? (
           <IconText icon={<IconCheck size={16} />} tone="good">
