@@ -1,4 +1,4 @@
-import { ublInvoice } from './files.ts';
+import { printedInvoice, ublInvoice } from './files.ts';
 import { expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
@@ -122,6 +122,32 @@ test.describe('somebody else deletes', () => {
         .getByRole('region', { name: 'Quick look', exact: true })
         .getByText('This invoice no longer exists'),
     ).toBeVisible();
+  });
+});
+
+test.describe('a low window', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('beside a selection the document keeps half of the look, and nothing stands there to decide', async ({
+    page,
+    api,
+  }) => {
+    await api.upload(printedInvoice);
+    await signIn(page, administratorKey);
+    await expect(page.getByRole('row')).toHaveCount(5);
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.keyboard.press('Space');
+    const look = page.getByRole('region', { name: 'Quick look', exact: true });
+    const pages = look.getByRole('region', { name: 'Pages of the document' });
+    await expect(pages.locator('canvas').first()).toBeVisible();
+    await expect(look.getByText('Total', { exact: true }).first()).toBeVisible();
+    // Its own keys belong to the selection.
+    await expect
+      .soft(look.getByRole('button', { name: 'Approve' }))
+      .toHaveCount(0, { timeout: 2000 });
+    const [all, paper] = [await look.boundingBox(), await pages.boundingBox()];
+    expect((paper?.height ?? 0) / (all?.height ?? 1)).toBeGreaterThan(0.45);
   });
 });
 

@@ -144,7 +144,8 @@ export function LookDecision({
   };
   // Where the record could not be read, or may not be decided, the list answers the key.
   useKeys({ a: approve, r: reject, Escape: () => asked && (setAsked(false), true) });
-  if (!can_approve && !can_reject) return null;
+  // Beside a selection its buttons would do nothing, and the document needs the room.
+  if (selecting || (!can_approve && !can_reject)) return null;
   return (
     <div ref={buttons} className={classes.decision}>
       {asked && <p>{question(openWith(duplicates ?? null))}</p>}
