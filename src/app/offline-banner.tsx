@@ -24,13 +24,11 @@ function Offline() {
   });
   const moment = formatMoment(new Date(newest).toISOString(), locale);
   return (
-    <div className={classes.over}>
-      <output className={classes.offline}>
-        {newest > 0 ? t`You're offline. Showing data from ${moment}.` : t`You're offline.`}{' '}
-        <span
-          className={classes.waits}
-        >{t`Uploads will be sent when you're back; drafts are kept.`}</span>
-      </output>
-    </div>
+    <output className={classes.offline}>
+      {newest > 0 ? t`You're offline. Showing data from ${moment}.` : t`You're offline.`}{' '}
+      <span
+        className={classes.waits}
+      >{t`Uploads will be sent when you're back; drafts are kept.`}</span>
+    </output>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { memo, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSession } from '#src/api/session.ts';
 import { NavRail } from '#src/app/nav-rail.tsx';
+import { MissingPart } from '#src/app/missing-part.tsx';
 import { OfflineBanner } from '#src/app/offline-banner.tsx';
 import { TopBar } from '#src/app/top-bar.tsx';
 import { useScrollPlace, useWindowTop } from '#src/app/use-scroll-place.ts';
@@ -62,7 +63,10 @@ export const Shell = memo(function Shell() {
       />
       <TopBar search={search} onHelp={showKeys} onDecisions={showDecisions} />
       <NavRail />
-      <OfflineBanner />
+      <div className={classes.over}>
+        <OfflineBanner />
+        <MissingPart />
+      </div>
       <PageArea>
         <Outlet />
       </PageArea>

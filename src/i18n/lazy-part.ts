@@ -38,10 +38,28 @@ export const whenFirstViewStands = (): Promise<void> =>
  * Makes a loader of a part of the app that also loads the texts beyond the first view.
  * @param load imports the part; a failed import is repeated until it succeeds
  */
-export function loadPart<Module>(load: () => Promise<Module>): () => Promise<Module> {
+export function loadPart<Module>(
+  load: () => Promise<Module>,
+): (onFailure?: (again: () => void) => void) => Promise<Module> {
   const part = retryImport(async () => (await Promise.all([load(), loadTexts()]))[0]);
   parts.add(part);
   return part;
+}
+
+/** What tries again to load the parts that a person opened and that did not come. */
+export const missingParts = createStore<readonly (() => void)[]>([]);
+
+/** Loads a part that a person waits for. */
+async function loadOpened<Module>(part: ReturnType<typeof loadPart<Module>>): Promise<Module> {
+  let listed: (() => void) | undefined;
+  const list = (again?: () => void) => {
+    const others = missingParts.get().filter((one) => one !== listed);
+    listed = again;
+    missingParts.set(again ? [...others, again] : others);
+  };
+  const module = await part(list);
+  if (listed) list();
+  return module;
 }
 
 /**
@@ -54,7 +72,7 @@ export function lazyPart<Module, Props>(
   pick: (module: Module) => ComponentType<Props>,
 ): LazyExoticComponent<ComponentType<Props>> {
   const part = loadPart(load);
-  return lazy(async () => ({ default: pick(await part()) }));
+  return lazy(async () => ({ default: pick(await loadOpened(part)) }));
 }
 
 /**

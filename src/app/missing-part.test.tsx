@@ -1,0 +1,34 @@
+import { Suspense } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
+import { Frame } from '#src/ui/frame.fixture.tsx';
+import { MissingPart } from './missing-part.tsx';
+
+test('a part that was opened and does not come says so, and is asked for again', async () => {
+  const network = { isAway: true };
+  const Tool = lazyPart(
+    async () => {
+      if (network.isAway) throw new TypeError('Failed to fetch');
+      return { Tool: () => <p>The tool</p> };
+    },
+    (part) => part.Tool,
+  );
+  await render(
+    <Frame>
+      <Suspense fallback={null}>
+        <Tool />
+      </Suspense>
+      <MissingPart />
+    </Frame>,
+  );
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/^Part of the app failed to load/);
+  const retry = page.getByRole('button', { name: 'Retry' }).element();
+  network.isAway = false;
+  retry.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.element(page.getByText('The tool')).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});

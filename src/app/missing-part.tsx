@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { online } from '#src/device/online.ts';
+import { useStore } from '#src/device/store.ts';
+import { missingParts } from '#src/i18n/lazy-part.ts';
+import { Button } from '#src/ui/button.tsx';
+import { useChange } from '#src/ui/use-change.ts';
+import classes from './shell.module.css';
+
+/** Says that what a person opened did not come, and asks for it again. */
+export function MissingPart() {
+  const { t } = useLingui();
+  const missing = useStore(missingParts);
+  const isOnline = useStore(online);
+  const askAgain = () => {
+    for (const again of missing) again();
+  };
+  useChange(isOnline, (now) => {
+    if (now) askAgain();
+  });
+  if (missing.length === 0) return null;
+  return (
+    <div role="alert" className={classes.offline}>
+      {t`Part of the app failed to load`}{' '}
+      <Button variant="default" size="compact-sm" onClick={askAgain}>{t`Retry`}</Button>
+    </div>
+  );
+}
