@@ -9,8 +9,8 @@ import {
   ownerWord,
   holderLabel,
   officeLabel,
+  isOnlyStreet,
   sellerLabel,
-  streetShape,
   titleWord,
 } from './company-words.ts';
 import { findTaxNumbers, type TaxNumber } from './find-tax-number.ts';
@@ -25,6 +25,7 @@ import {
   letterhead,
   contactNear,
   addressFollows,
+  textsBelow,
   hostsOf,
   isNamedByHost,
   withNextLine,
@@ -242,7 +243,7 @@ function namesIn(
     /[:@]|\d{3}|www\./.test(plain) ||
     plain.split(/\s+/).length > 7 ||
     addressShape.test(plain) ||
-    streetShape.test(plain) ||
+    isOnlyStreet(plain, textsBelow(document, cell, index), labelled === true) ||
     sellerLabel.test(folded)
   )
     return found;

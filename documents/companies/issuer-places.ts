@@ -1,6 +1,6 @@
 import { isLegalForm, nameWithForm } from './legal-forms.ts';
 import { phoneShape } from './issuer-details.ts';
-import { addressShape, americanTown, streetShape } from './company-words.ts';
+import { addressShape, americanTown, isOnlyStreet } from './company-words.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';
@@ -104,6 +104,14 @@ export function addressFollows(document: PageDocument, cell: Cell, index: number
   return false;
 }
 
+/** What stands right below on the next two lines. */
+export function textsBelow(document: PageDocument, cell: Cell, index: number): string[] {
+  return document.lines
+    .slice(index + 1, index + 3)
+    .filter(({ page }) => page === document.lines[index]?.page)
+    .flatMap(({ cells }) => cells.filter((one) => aligned(one, cell)).map(({ text }) => text));
+}
+
 /**
  * The names in web and mail addresses that are not the buyer's: `www.azure-interior.com` gives
  * `azureinterior`.
@@ -162,8 +170,8 @@ export function imprintIn(document: PageDocument, cell: Cell, index: number): st
   );
   return rest.length > 0 &&
     rest.length <= 8 &&
-    !/\d{2}|[:@]|www/.test(name) &&
-    !streetShape.test(name) &&
+    !/\d{3}|[:@]|www/.test(name) &&
+    !isOnlyStreet(name, rest) &&
     !americanTown.test(cell.text) &&
     name.split(/\s+/).length <= 8 &&
     rest.some((part) => addressShape.test(part))
