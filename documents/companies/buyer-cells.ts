@@ -70,7 +70,7 @@ export function senderIn(cell: Cell, page: number, index: number): string | unde
   return parts.length >= 3 &&
     parts.length <= 5 &&
     !/\d{3}|:/.test(name) &&
-    !isOnlyStreet(name, parts.slice(1)) &&
+    !isOnlyStreet(name, parts[1]) &&
     parts.slice(1).some((part) => addressShape.test(part))
     ? name.trim()
     : undefined;

@@ -20,13 +20,12 @@ const townWithCode = /^(?:[A-Z]{1,2}-)?\d{4,6}\s|\d{4,}$/;
 
 /**
  * Whether the text is only a street with its number, which is seldom a name: `Station Road 3`,
- * `12 High Street`. `Studio 54` is one where a label or a street behind it says so.
- * @param behind what stands behind or below the text
+ * `12 High Street`. `Studio 54` is one where a label or a street right behind it says so.
+ * @param behind what stands right behind or below the text
  */
-export function isOnlyStreet(text: string, behind: readonly string[], isLabelled = false): boolean {
+export function isOnlyStreet(text: string, behind = '', isLabelled = false): boolean {
   if (!streetShape.test(text)) return false;
-  const named =
-    isLabelled || behind.some((one) => streetShape.test(one) && !townWithCode.test(one));
+  const named = isLabelled || (streetShape.test(behind) && !townWithCode.test(behind));
   return streetWord.test(text) || !named;
 }
 

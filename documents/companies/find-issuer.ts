@@ -25,7 +25,7 @@ import {
   letterhead,
   contactNear,
   addressFollows,
-  textsBelow,
+  textBelow,
   hostsOf,
   isNamedByHost,
   withNextLine,
@@ -243,7 +243,7 @@ function namesIn(
     /[:@]|\d{3}|www\./.test(plain) ||
     plain.split(/\s+/).length > 7 ||
     addressShape.test(plain) ||
-    isOnlyStreet(plain, textsBelow(document, cell, index), labelled === true) ||
+    isOnlyStreet(plain, textBelow(document, cell, index), labelled === true) ||
     sellerLabel.test(folded)
   )
     return found;
