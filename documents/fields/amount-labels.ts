@@ -5,6 +5,10 @@ export type AmountKind = 'gross' | 'total' | 'due' | 'net' | 'vat';
 
 const tax =
   /(?:^|[^a-z])(?:vat|tax|taxes|gst|hst|pst|qst|tps|tvq|tvh|cgst|sgst|igst|mwst|m\.w\.st|ust|u\.st|umsatzsteuer|mehrwertsteuer|tva|t\.v\.a|taxe|taxes|btw|b\.t\.w|omzetbelasting|kdv|topkdv|k\.d\.v|katma deger(?: vergisi)?|gercek usulde(?: katma)?|iva|i\.v\.a|igic|moms|mva|dph|afa|pdv|alv|imposta|impuesto|impuestos|steuer|steuerbetrag|[a-z]*umsatzsteuer|vergi)(?![a-z])/;
+
+/** Whether a folded text speaks of a tax, as charged, included or numbered. */
+export const speaksOfTax = (folded: string): boolean => tax.test(folded);
+
 const included =
   /incl|inkl|\bttc\b|t\.t\.c|dahil|brutto|toutes taxes|compris|iva inclusa|ivato|con iva|bruto/;
 /** Words that an article may have in its name too: they count beside a tax or a sum. */
