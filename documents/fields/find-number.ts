@@ -34,7 +34,7 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
   },
   {
     shape: new RegExp(
-      `(?:^|[^a-z])(?:numero|numara|number|n\\.o|n|no|nr|num)${mark}(?:de |du |da |de la |della |di |dell')?(?:${names})(?![a-z])${mark}`,
+      `(?:^|[^a-z])(?:numero|numara|number|n\\.o|n|no|nr|num)${mark}(?:de |du |da |de la |della |di |dell')?(?:${names})(?![a-z]|[-/]?\\d)${mark}`,
     ),
     confidence: 0.95,
   },
@@ -48,7 +48,10 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
     shape: new RegExp(`^(?:tax |vat |sales |commercial )?(?:${titles})(?![a-z])${mark}`),
     confidence: byTitle,
   },
-  { shape: /^(?:numero|number|nummer|numara|nr|no|n°|#)[\s.:°]*$/, confidence: 0.65 },
+  {
+    shape: /^(?:numero|number|nummer|numara|nr|no|n°|#)[\s.:°]*(?:$|(?=[a-z]{2,5}[-/]\d))/,
+    confidence: 0.65,
+  },
   // `Facture` and below it `Réf. : FA2510-0861`.
   { shape: /^ref(?:erence)?[\s.]*:\s*(?=[a-z]{0,4}\d)/, confidence: belowTitle },
   // Tills and bistros: `Ticket 004512`.
@@ -98,6 +101,30 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
       return found.some((one) => one.value !== first.value)
         ? { ...first, confidence: confidence * 0.85 }
         : first;
+  }
+  return orderNumber(document);
+}
+
+/** How sure the number of an order is where it is the title of the page, and where it is not. */
+const [byOrder, besideOthers] = [0.66, 0.4];
+const orderLabel = new RegExp(
+  `^(?:(?:purchase|sales|customer|web) )?(?:order|bestellung|bestell|auftrag(?:s)?|commande|pedido|ordine|bestelling|encomenda|zamowienie|objednavka|siparis|ordre)[\\s.-]*(?:${number}(?![a-z]))?${mark}(?=[a-z]{0,4}[-/]?\\d)`,
+);
+const invoiceWord = new RegExp(`(?:^|[^a-z])(?:${titles}|${receipts})(?![a-z]| ?to(?![a-z]))`);
+
+/**
+ * Shops send the order for an invoice: its number is the sheet's where it is the title, else
+ * too little for a value, which then is offered.
+ */
+function orderNumber(document: PageDocument): Found<string> | undefined {
+  if (document.from !== 'text') return undefined;
+  for (const { line, cell, values } of labelled(document, orderLabel)) {
+    if (line > 25 || tableHeadAt(document, line) !== undefined) continue;
+    const value = numberAt(values[0] ?? '', document);
+    // A label with its colon stands among others, which may be of words that no rule knows.
+    const isTitle = line < 8 && !cell.text.includes(':') && !invoiceWord.test(document.folded);
+    const confidence = isTitle ? byOrder : besideOthers;
+    if (value !== '') return { value, confidence, line };
   }
   return undefined;
 }
