@@ -34,6 +34,6 @@ export const americanTown =
   /^[A-Z][\p{L}. ]+,\s?(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\b/u;
 /** A street with its number, or a postal code with its town. */
 export const addressShape =
-  /(?:^|\s)\d{3}\s\d{2}\s+\p{L}{2}|(?:gatan|v[äa]gen|stræde)\s\d|\b(?:p\.?\s?o\.?\s?box|postfach|postbus|b\.?p\.?|apartado|casella postale)\s\d|(?:^|\s)(?:[a-z]{1,2}-)?\d{4,6}\s+[\p{L}]{2}|\b\d{4}\s?[A-Z]{2}\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]{2}\s\d{5}(?:-\d{4})?\b|\d+[\s,].*(?:street|st|road|rd|avenue|ave|lane|way|drive|blvd|suite)\b|(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|straat|laan|plein|rue|avenue|boulevard|via|piazza|calle|cad\.|caddesi|sok\.|sokak|mah\.|mahallesi|bulvar[ıi]|no:)\s*.*\d/iu;
+  /^\d+[a-z]?\s\p{L}[\p{L} .'-]+,\s\p{L}[\p{L} .'-]+\s\d{4,6}$|(?:^|\s)\d{3}\s\d{2}\s+\p{L}{2}|(?:gatan|v[äa]gen|stræde)\s\d|\b(?:p\.?\s?o\.?\s?box|postfach|postbus|b\.?p\.?|apartado|casella postale)\s\d|(?:^|\s)(?:[a-z]{1,2}-)?\d{4,6}\s+[\p{L}]{2}|\b\d{4}\s?[A-Z]{2}\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]{2}\s\d{5}(?:-\d{4})?\b|\d+[\s,].*(?:street|st|road|rd|avenue|ave|lane|way|drive|blvd|suite)\b|(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|straat|laan|plein|rue|avenue|boulevard|via|piazza|calle|cad\.|caddesi|sok\.|sokak|mah\.|mahallesi|bulvar[ıi]|no:)\s*.*\d/iu;
 /** A name beside an amount is that of an article. */
 export const amountShape = /(?<![\d.,])\d{1,3}(?:[.,]\d{3})*[.,]\d{2}(?![\d.,])/;

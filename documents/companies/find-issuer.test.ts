@@ -48,3 +48,12 @@ test('a street with its number is no name, though a town follows', () => {
 ${buyer}`).company?.name,
   ).not.toBe('Station Road 3');
 });
+
+test('a street and a town with its code behind it are an address, whatever the street is called', () => {
+  expect(
+    read(`@14 50:Harbour Bikes & Repairs
+50:62 Jervois Quay, Wellington 6011
+50:Tax Invoice TI-7541
+340:Total|480:$223.50`).company?.name,
+  ).toBe('Harbour Bikes & Repairs');
+});

@@ -53,3 +53,17 @@ test.each([
 ])('an office, a telephone or an account at the foot are of the issuer', (foot) => {
   expect(numberOf('50:For your records', foot)).toBe('GB980780684');
 });
+
+test.each(['Moms 25 %|480:28784.80 kr', 'VAT|480:1.234.567,00 EUR', 'IVA: 28,784.80'])(
+  'an amount of tax is no tax number: %s',
+  (line) => {
+    expect(read(`${head}\n50:Invoice 4711\n\n50:${line}`).company?.tax_number).toBe('');
+  },
+);
+
+test.each(['VAT no. 987 654 321 MVA', 'BTW 0123.456.789'])(
+  'a number in groups is one, though an amount may be: %s',
+  (line) => {
+    expect(read(`${head}50:${line}\n50:Invoice 4711`).company?.tax_number).not.toBe('');
+  },
+);
