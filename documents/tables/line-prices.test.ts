@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fromUnits } from '#contract/decimal.ts';
 import { Fields } from '#documents/field-values.ts';
 import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
@@ -17,14 +18,21 @@ const line = (amount: string): PrintedItem => ({
 });
 
 /** The prices of lines on a page where 20 of 120 are VAT. */
-function prices(amounts: readonly string[], charge: string, parts: readonly string[] = []) {
+function prices(amounts: readonly string[], charge: string) {
   const items = amounts.map(line);
   const drawn = `50:${charge}
 340:VAT 20%|480:20.00
 340:Total|480:120.00`;
   return priced(
     { items, first: items, onFirstPage: items, basis: undefined, score: 1 },
-    { total: '120.00', vat: '20.00', net: '100.00', line: 2, parts },
+    {
+      total: fromUnits(12000n, 2),
+      vat: fromUnits(2000n, 2),
+      net: fromUnits(10000n, 2),
+      line: 2,
+      parts: [],
+      confidence: { total: 0.9, vat: 0.9 },
+    },
     false,
     pageDocument(drawnWords(drawn)),
     new Fields(),

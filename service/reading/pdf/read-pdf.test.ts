@@ -196,7 +196,8 @@ test('a page in money that is no more is said in that money', async () => {
 });
 
 test('a company in whose name a former money stands makes no page in that money', async () => {
-  const named: Row[] = [[[50, 'LION TOOLS PTE LTD']], ...head, ...sums].map((row: Row): Row =>
+  const title: Row = [[50, 'LION TOOLS PTE LTD']];
+  const named = [title, ...head, ...sums].map((row): Row =>
     row.map(([x, text]) => [x, text.replace('119,00 EUR', '190,00 EUR')]),
   );
   const found = await readPdf(pdfOf(named, xml(smallUbl())));
