@@ -1,4 +1,4 @@
-import { addressShape, buyerLabel, sellerLabel, streetShape } from './company-words.ts';
+import { addressShape, buyerLabel, isOnlyStreet, sellerLabel } from './company-words.ts';
 import { imprintIn } from './issuer-places.ts';
 import { isSumLabel } from '#documents/fields/amount-labels.ts';
 import { nameWithForm } from './legal-forms.ts';
@@ -70,7 +70,7 @@ export function senderIn(cell: Cell, page: number, index: number): string | unde
   return parts.length >= 3 &&
     parts.length <= 5 &&
     !/\d{3}|:/.test(name) &&
-    !streetShape.test(name) &&
+    !isOnlyStreet(name, parts[1]) &&
     parts.slice(1).some((part) => addressShape.test(part))
     ? name.trim()
     : undefined;

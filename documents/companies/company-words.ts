@@ -13,13 +13,27 @@ export const ownerWord = /^(?:inh(?:\.|aber)|proprietor|prop\.|owner)/;
 /** Words that are titles of documents and no names of companies. */
 export const titleWord =
   /^(?:(?:tax|proforma|pro-forma|commercial|sales|final|original|copy|kopie|e-?|e-arsiv|your|ihre|votre)\s*)*(?:invoice|rechnung|facture|factuur|fatura|fattura|factura|receipt|payment receipt|quittung|credit note|gutschrift|avoir|bill|serbest meslek makbuzu|makbuz|kassenbon|recu|justificatif|statement|summary|details?|total|page|seite|date|original|copy)\b/;
-/** A street with its number, or a postal code with its town. */
-/** Nothing but a street with its number, which is seldom a name: `Station Road 3`, `12 High Street`. */
-export const streetShape = /^\d+[a-z]?,?\s\p{L}|\s\d+(?:[-–/]\d+)?\s?[a-z]?\.?$/iu;
+const streetShape = /^\d+[a-z]?,?\s\p{L}|\s\d+(?:[-–/]\d+)?\s?[a-z]?\.?$/iu;
+const streetWord =
+  /(?:street|road|avenue|lane|drive|square|stra(?:ß|ss)e|weg|platz|allee|gasse|ufer|straat|laan|plein|kade|gatan|v[äa]gen|vej|gade)(?!\p{L})|(?<!\p{L})(?:st|str|rd|ave|way|rue|via|viale|piazza|calle|rua|ul|cad|sok|mah|unit|suite|floor|level|block|building|room|apt|box)(?!\p{L})/iu;
+const townWithCode = /^(?:[A-Z]{1,2}-)?\d{4,6}\s|\d{4,}$/;
+
+/**
+ * Whether the text is only a street with its number, which is seldom a name: `Station Road 3`,
+ * `12 High Street`. `Studio 54` is one where a label or a street right behind it says so.
+ * @param behind what stands right behind or below the text
+ */
+export function isOnlyStreet(text: string, behind = '', isLabelled = false): boolean {
+  if (!streetShape.test(text)) return false;
+  const named = isLabelled || (streetShape.test(behind) && !townWithCode.test(behind));
+  return streetWord.test(text) || !named;
+}
+
 /** The end of an American address without its postal code. */
 export const americanTown =
   /^[A-Z][\p{L}. ]+,\s?(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\b/u;
+/** A street with its number, or a postal code with its town. */
 export const addressShape =
-  /(?:^|\s)\d{3}\s\d{2}\s+\p{L}{2}|(?:gatan|v[äa]gen|stræde)\s\d|\b(?:p\.?\s?o\.?\s?box|postfach|postbus|b\.?p\.?|apartado|casella postale)\s\d|(?:^|\s)(?:[a-z]{1,2}-)?\d{4,6}\s+[\p{L}]{2}|\b\d{4}\s?[A-Z]{2}\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]{2}\s\d{5}(?:-\d{4})?\b|\d+[\s,].*(?:street|st|road|rd|avenue|ave|lane|way|drive|blvd|suite)\b|(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|straat|laan|plein|rue|avenue|boulevard|via|piazza|calle|cad\.|caddesi|sok\.|sokak|mah\.|mahallesi|bulvar[ıi]|no:)\s*.*\d/iu;
+  /^\d+[a-z]?\s\p{L}[\p{L} .'-]+,\s\p{L}[\p{L} .'-]+\s\d{4,6}$|(?:^|\s)\d{3}\s\d{2}\s+\p{L}{2}|(?:gatan|v[äa]gen|stræde)\s\d|\b(?:p\.?\s?o\.?\s?box|postfach|postbus|b\.?p\.?|apartado|casella postale)\s\d|(?:^|\s)(?:[a-z]{1,2}-)?\d{4,6}\s+[\p{L}]{2}|\b\d{4}\s?[A-Z]{2}\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]{2}\s\d{5}(?:-\d{4})?\b|\d+[\s,].*(?:street|st|road|rd|avenue|ave|lane|way|drive|blvd|suite)\b|(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|straat|laan|plein|rue|avenue|boulevard|via|piazza|calle|cad\.|caddesi|sok\.|sokak|mah\.|mahallesi|bulvar[ıi]|no:)\s*.*\d/iu;
 /** A name beside an amount is that of an article. */
 export const amountShape = /(?<![\d.,])\d{1,3}(?:[.,]\d{3})*[.,]\d{2}(?![\d.,])/;

@@ -1,6 +1,6 @@
 import type { ReadCompany } from '#documents/document-reading.ts';
 import { addressBelow, phoneNear, taxOfficeNear } from './issuer-details.ts';
-import { nameWithForm } from './legal-forms.ts';
+import { endsLikeArticle, nameWithForm } from './legal-forms.ts';
 import { buyerCells, senderIn } from './buyer-cells.ts';
 import {
   addressShape,
@@ -9,8 +9,8 @@ import {
   ownerWord,
   holderLabel,
   officeLabel,
+  isOnlyStreet,
   sellerLabel,
-  streetShape,
   titleWord,
 } from './company-words.ts';
 import { findTaxNumbers, type TaxNumber } from './find-tax-number.ts';
@@ -25,6 +25,7 @@ import {
   letterhead,
   contactNear,
   addressFollows,
+  textBelow,
   hostsOf,
   isNamedByHost,
   withNextLine,
@@ -40,6 +41,8 @@ export interface Issuer {
 }
 
 const enough = 4;
+/** Where letterheads and addresses stand. */
+const linesOfHead = 8;
 const nothing: Found<string> = { value: '', confidence: 0 };
 const registerWord =
   /^(?:amtsgericht|registergericht|handelsregister|hrb\b|geschaftsfuhrer|rcs\b|ticaret sicil)/;
@@ -227,13 +230,10 @@ function namesIn(
   if (sender !== undefined) found.push([sender, 7]);
   for (const part of cell.text.split(/\s[-–−|•·]\s|\s{2,}/)) {
     const name = nameWithForm(part.trim());
-    if (name !== undefined && !/:\s/.test(name))
-      found.push([
-        name,
-        4 +
-          (labelled && !isFrom ? 4 : 0) +
-          (addressFollows(document, cell, index) || isBeforeAddress(cell, name) ? 2 : 0),
-      ]);
+    if (name === undefined || /:\s/.test(name)) continue;
+    const addressed = addressFollows(document, cell, index) || isBeforeAddress(cell, name);
+    if (endsLikeArticle(name) && index >= linesOfHead && !labelled && !addressed) continue;
+    found.push([name, 4 + (labelled && !isFrom ? 4 : 0) + (addressed ? 2 : 0)]);
   }
   if (found.length > 0) return found;
   const plain = cell.text.trim();
@@ -243,7 +243,7 @@ function namesIn(
     /[:@]|\d{3}|www\./.test(plain) ||
     plain.split(/\s+/).length > 7 ||
     addressShape.test(plain) ||
-    streetShape.test(plain) ||
+    isOnlyStreet(plain, textBelow(document, cell, index), labelled === true) ||
     sellerLabel.test(folded)
   )
     return found;
@@ -260,7 +260,7 @@ function namesIn(
   else if (labelled && (!isFrom || addressFollows(document, cell, index))) found.push([plain, 5]);
   // Where the buyer is named by a label, the other address at the top is the issuer's.
   else if (addressFollows(document, cell, index))
-    found.push([plain, index < 8 && buyerNamed ? 3 : 2]);
+    found.push([plain, index < linesOfHead && buyerNamed ? 3 : 2]);
   // The head of a block that ends in a tax number.
   else if (
     index < 4 &&

@@ -124,6 +124,9 @@ function validity(number: string, country: string): boolean | undefined {
   return checkDigits(number);
 }
 
+/** What a tax comes to: with its decimals, and not in the groups that a number may have as well. */
+const amountAlone = /^[^\p{L}\d]*\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}(?![\d.-])/u;
+
 function numberIn(value: string): string | undefined {
   const bare = value
     .replace(/^[^\d:]{0,40}:\s*/, '')
@@ -131,6 +134,7 @@ function numberIn(value: string): string | undefined {
       /^(?:[\s/.:-]*(?:number|no|nr|nummer|numero|nro|numer|szam|cislo|id|reg\S*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|e|c\.?\s?f\.?|codice fiscale|cod\.?\s?fisc\.?|\(.*?\))(?![\p{L}\d])[\s.:]*)+/iu,
       '',
     );
+  if (amountAlone.test(bare)) return undefined;
   const number = shape
     .exec(bare)?.[1]
     ?.trim()

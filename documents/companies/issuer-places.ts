@@ -1,6 +1,6 @@
 import { isLegalForm, nameWithForm } from './legal-forms.ts';
 import { phoneShape } from './issuer-details.ts';
-import { addressShape, americanTown, streetShape } from './company-words.ts';
+import { addressShape, americanTown, isOnlyStreet } from './company-words.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';
@@ -104,6 +104,15 @@ export function addressFollows(document: PageDocument, cell: Cell, index: number
   return false;
 }
 
+/** What stands right below, on the next line or the one after it. */
+export function textBelow(document: PageDocument, cell: Cell, index: number): string | undefined {
+  return document.lines
+    .slice(index + 1, index + 3)
+    .filter(({ page }) => page === document.lines[index]?.page)
+    .flatMap(({ cells }) => cells)
+    .find((one) => aligned(one, cell))?.text;
+}
+
 /**
  * The names in web and mail addresses that are not the buyer's: `www.azure-interior.com` gives
  * `azureinterior`.
@@ -145,25 +154,34 @@ export function isNamedByHost(host: string, folded: string): boolean {
 /** Below this share of the height of a page's text is its foot. */
 const foot = 0.75;
 
+/** Whether the line is at the foot of its page, where its writer says who he is. */
+export function standsInFoot(document: PageDocument, index: number): boolean {
+  const line = document.lines[index];
+  const first = document.lines.find((one) => one.page === line?.page);
+  const last = document.lines.findLast((one) => one.page === line?.page);
+  return (
+    line !== undefined &&
+    first !== undefined &&
+    last !== undefined &&
+    line.y >= first.y + foot * (last.y - first.y)
+  );
+}
+
 /**
  * The name in an imprint: `Name, Street 1, 12345 Town` at the foot of a page, where its writer
  * stands and never the buyer.
  */
 export function imprintIn(document: PageDocument, cell: Cell, index: number): string | undefined {
-  const line = document.lines[index];
-  const first = document.lines.find((one) => one.page === line?.page);
-  const last = document.lines.findLast((one) => one.page === line?.page);
-  if (line === undefined || first === undefined || last === undefined) return undefined;
   // The foot of a receipt is full of other things.
   if (document.from === 'ocr' && !onSheet(document)) return undefined;
-  if (line.y < first.y + foot * (last.y - first.y)) return undefined;
+  if (!standsInFoot(document, index)) return undefined;
   const [name = '', ...rest] = cell.text.split(
     /,\s|\s[-–−|•·●]\s|\.?\s(?=Registered (?:office|in)|Sitz der|Si[eè]ge|Sede )/,
   );
   return rest.length > 0 &&
     rest.length <= 8 &&
-    !/\d{2}|[:@]|www/.test(name) &&
-    !streetShape.test(name) &&
+    !/\d{3}|[:@]|www/.test(name) &&
+    !isOnlyStreet(name, rest[0]) &&
     !americanTown.test(cell.text) &&
     name.split(/\s+/).length <= 8 &&
     rest.some((part) => addressShape.test(part))

@@ -110,7 +110,7 @@ const legalForm = new RegExp(
 /** In capitals `GMBH` is a form; short ones such as `AS` would be words. */
 const formInCapitals = new RegExp(
   `^(.*?[\\p{L}\\d.&)'"-][\\s,]\\s?(?:${forms
-    .filter((form) => form.replace(/\\\\.|[^A-Za-z]/g, '').length >= 3)
+    .filter((form) => form.replace(/\(\?!.*\)|\\p\{..?\}|\\.|[^A-Za-z]/g, '').length >= 3)
     .join('|')}))(?=$|[\\s,;(])`,
   'iu',
 );
@@ -145,6 +145,12 @@ export function nameWithForm(text: string): string | undefined {
     return undefined;
   return name;
 }
+
+/**
+ * Whether what looks like a form at the end of the name is a word as well: `Motor 125 CC`, `Vinyl
+ * LP`, `Pencil HB`.
+ */
+export const endsLikeArticle = (name: string): boolean => /\s(?:CC|LP|HB)$/.test(name);
 
 const onlyForm = new RegExp(`^(?:${forms.join('|')})$`, 'u');
 

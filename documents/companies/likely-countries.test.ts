@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Fields } from '#documents/field-values.ts';
 import { readText } from '#documents/fields/read-text.ts';
+import { likelyCountries } from './likely-countries.ts';
 import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
 
@@ -60,4 +61,34 @@ test('the issuer of the imprint goes before an address without a label above it'
 50:Halden Marine, Kungsgatan 5, 211 22 Malmö
 50:Tel 031-038 52 79 · info@haldenmarine.se · Momsreg.nr: SE332425434501`).company,
   ).toMatchObject({ name: 'Halden Marine', tax_number: 'SE332425434501' });
+});
+
+const shareOf = (country: string, drawn: string) =>
+  likelyCountries(pageDocument(drawnWords(drawn)), { known: '', language: 'en' }).find(
+    (one) => one.country === country,
+  )?.share ?? 0;
+
+test.each([
+  '50:Order 204417-B of Tuesday',
+  '50:Part 118230-K, red',
+  '50:RM 204, two nights',
+  '50:RM12 sea view',
+])('a number of an article or a room is no sign of Malaysia: %s', (drawn) => {
+  expect(shareOf('MY', drawn)).toBeLessThan(0.2);
+});
+
+test.each(['50:Kedai Buku Pelangi (204417-B)', '50:Co. No: 204417-B', '50:Total RM 1,204.50'])(
+  'a number of the register or an amount in ringgit is one: %s',
+  (drawn) => {
+    expect(shareOf('MY', drawn)).toBeGreaterThan(0.4);
+  },
+);
+
+test('the number of a hotel room is no vote for ringgit', () => {
+  expect(
+    read(`50:Seaview Hotel
+50:RM 204|200:two nights|480:180.00
+340:Total|480:180.00`).currency,
+  ).not.toBe('MYR');
+  expect(read('50:Kedai Buku\n340:Total|480:RM 180.00').currency).toBe('MYR');
 });

@@ -1,5 +1,6 @@
 import { addressShape, officeLabel } from './company-words.ts';
 import { phoneShape } from './issuer-details.ts';
+import { standsInFoot } from './issuer-places.ts';
 import { findCountry } from './find-country.ts';
 import type { Segment } from './segment.ts';
 import type { TaxNumber } from './find-tax-number.ts';
@@ -57,8 +58,9 @@ function isAbroad({ value }: TaxNumber, home: string): boolean {
 }
 
 const ofOneself = new RegExp(
-  `${officeLabel.source}|^(?:tel|phone|telefon|t[.:]? [+(\\d]|kvk|iban|hrb|amtsgericht|registergericht|rcs)`,
+  `${officeLabel.source}|^(?:kvk|iban|hrb|amtsgericht|registergericht|rcs)`,
 );
+const phone = /^(?:tel|phone|telefon|t[.:]? [+(\d])/;
 
 /** Whether the number closes an address block that is neither the issuer's nor names it. */
 function isOfOther(
@@ -73,11 +75,15 @@ function isOfOther(
     (addressShape.test(text) && foldText(address).includes(text));
   return (
     block.some((cell) => addressShape.test(cell.text)) &&
-    // A registered office, a telephone and the like are given of oneself, hardly of a customer.
-    !block.some((cell) => ofOneself.test(foldText(cell.text)) || phoneShape.test(cell.text)) &&
+    // A registered office and the like are given of oneself, hardly of a customer.
+    !block.some((cell) => ofOneself.test(foldText(cell.text))) &&
+    // A customer has a telephone as well; at the foot it is the writer's.
+    !(standsInFoot(document, number.line) && block.some(isPhone)) &&
     !block.some((cell) => cell === name.cell || own(foldText(cell.text).replace(/[,;]+$/, '')))
   );
 }
+
+const isPhone = ({ text }: Cell): boolean => phone.test(foldText(text)) || phoneShape.test(text);
 
 function blockAbove(document: PageDocument, number: TaxNumber): Cell[] {
   const start = document.lines[number.line];

@@ -43,3 +43,14 @@ test('a number before an American date is no day of it', () => {
   expect(days('Invoice No. 12 December 24th, 2025')).toEqual(['2025-12-24']);
   expect(days('3 Nov 13')).toEqual(['2013-11-03']);
 });
+
+test.each([
+  ['05 Jan 26 1999.00', '2026-01-05'],
+  ['05 Jan 26  2050,00', '2026-01-05'],
+  ['Jan 26 1999.00', undefined],
+  ['26 Jan 1999.00', undefined],
+  ['05 Jan 26.50', undefined],
+  ['Paid on 05 Jan 26, 1999', '1999-01-26'],
+])('an amount behind a day is no year: %s', (text, day) => {
+  expect(datesIn(text, undefined)[0]?.iso).toBe(day);
+});

@@ -18,8 +18,9 @@ const numeric =
 const eastern = /(\d{4})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/g;
 // What a year of four digits follows is a day, not a year of two: `No. 3  Nov 13, 2026`.
 const dayMonth =
-  /(?<![\d.,])(\d{1,2})(?:\.|st|nd|rd|th|er|o|º)?[\s./-]*(?:de |of )?([a-z]{3,12})\.?[\s.,/'-]*(?:de |del )?(\d{4}|\d{2}(?!(?:st|nd|rd|th)?\s?,?\s?(?:19|20)\d\d(?!\d)))(?!\d)/g;
-const monthDay = /(?<![a-z])([a-z]{3,12})\.?\s*(\d{1,2})(?:st|nd|rd|th)?\s*[,.]?\s*(\d{4})(?!\d)/g;
+  /(?<![\d.,])(\d{1,2})(?:\.|st|nd|rd|th|er|o|º)?[\s./-]*(?:de |of )?([a-z]{3,12})\.?[\s.,/'-]*(?:de |del )?(\d{4}|\d{2}(?!(?:st|nd|rd|th)?\s?,?\s?(?:19|20)\d\d(?!\d|[.,]\d)))(?!\d|[.,]\d)/g;
+const monthDay =
+  /(?<![a-z])([a-z]{3,12})\.?\s*(\d{1,2})(?:st|nd|rd|th)?\s*[,.]?\s*(\d{4})(?!\d|[.,]\d)/g;
 const yearMonthDay = /(?<!\d)(\d{4})[\s.,/-]+([a-z]{3,12})\.?[\s.,/-]*(\d{1,2})(?!\d)/g;
 
 function dayOf(year: string, month: number, day: number): IsoDate[] {

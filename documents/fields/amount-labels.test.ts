@@ -95,3 +95,19 @@ test.each([
 ])('%s is not', (label) => {
   expect(isDeducted(label)).toBe(false);
 });
+
+test.each([
+  'Amount payable',
+  'Amount outstanding',
+  'Kokku tasuda',
+  'Mokėti iš viso',
+  'Maksettavaa',
+  'At betale',
+  'Valor a pagar',
+  'Zu bezahlen',
+  'Plačilo skupaj',
+  'I alt',
+  'Is viso',
+])('%s is the whole or what is due', (label) => {
+  expect(['due', 'total', 'gross']).toContain(amountKind(label));
+});

@@ -5,6 +5,10 @@ export type AmountKind = 'gross' | 'total' | 'due' | 'net' | 'vat';
 
 const tax =
   /(?:^|[^a-z])(?:vat|tax|taxes|gst|hst|pst|qst|tps|tvq|tvh|cgst|sgst|igst|mwst|m\.w\.st|ust|u\.st|umsatzsteuer|mehrwertsteuer|tva|t\.v\.a|taxe|taxes|btw|b\.t\.w|omzetbelasting|kdv|topkdv|k\.d\.v|katma deger(?: vergisi)?|gercek usulde(?: katma)?|iva|i\.v\.a|igic|moms|mva|dph|afa|pdv|alv|imposta|impuesto|impuestos|steuer|steuerbetrag|[a-z]*umsatzsteuer|vergi)(?![a-z])/;
+
+/** Whether a folded text speaks of a tax, as charged, included or numbered. */
+export const speaksOfTax = (folded: string): boolean => tax.test(folded);
+
 const included =
   /incl|inkl|\bttc\b|t\.t\.c|dahil|brutto|toutes taxes|compris|iva inclusa|ivato|con iva|bruto/;
 /** Words that an article may have in its name too: they count beside a tax or a sum. */
@@ -16,9 +20,9 @@ const subtotal =
 const gross =
   /bruttosumme|bruttobetrag|grand total|invoice total|total (?:for this )?invoice|total (?:amount )?(?:of )?(?:the )?invoice|total (?:de la )?facture|total (?:de )?factura|gesamtbetrag|rechnungsbetrag|rechnungssumme|endbetrag|endsumme|gesamtsumme|genel toplam|factuur\s?totaal|factuurbedrag|totaalbedrag|totale (?:della )?(?:fattura|documento)|importe total|montant total|total amount(?! due)|invoice amount|fatura toplami|fatura tutari|total general|bill total|bill amount|gross (?:amount|total|sum)|amount charged|final (?:amount|total)|total charged|invoice value|total payable|slutsumma|total de plata/;
 const due =
-  /amount due|(?<![a-z])balance(?= due| forward| brought| outstanding| payable| owing| to pay|\s*[:(]|$|\s+[a-z]{3}$)|total due|\bdue\b|to pay|zu zahlen|zahlbetrag|zahlungsbetrag|a payer|te betalen|te voldoen|odenecek|odenmesi|da pagare|a pagar|reste(?![a-z])|restbetrag|solde(?![a-z])|noch offen|\boffen(?:e[rn]?)?\s(?:betrag|posten|summe|rechnung)|\boffen$|somme a regler|prelevement|do zaplaty|de plata\b|fizetendo|att betala|a betale|k uhrade|pay this amount|total a percibir|za platiti|za uplatu|za placilo/;
+  /amount (?:due|payable|owing|outstanding)|(?<![a-z])balance(?= due| forward| brought| outstanding| payable| owing| to pay|\s*[:(]|$|\s+[a-z]{3}$)|total due|\bdue\b|to pay|zu (?:be)?zahlen|zahlbetrag|zahlungsbetrag|a payer|te betalen|te voldoen|odenecek|odenmesi|da pagare|a pagar|reste(?![a-z])|restbetrag|solde(?![a-z])|noch offen|\boffen(?:e[rn]?)?\s(?:betrag|posten|summe|rechnung)|\boffen$|somme a regler|prelevement|do zaplaty|de plata\b|fizetendo|att betala|at betale|a betale|maksettavaa?|tasuda|moketi|apmaksai|k uhrade|pay this amount|total a percibir|za platiti|za uplatu|za placilo/;
 const total =
-  /(?:^|[^a-z])(?:total|totals|totaal|gesamt|summe|toplam|toplami|totale|somme|montant|importe|betrag|bedrag|suma|summa|totalsumma|razem|lacznie|celkem|osszesen|totalt|yhteensa|ukupno|skupaj|spolu|kopa)(?![a-z])/;
+  /(?:^|[^a-z])(?:total|totals|totaal|gesamt|summe|toplam|toplami|totale|somme|montant|importe|betrag|bedrag|suma|summa|totalsumma|razem|lacznie|celkem|osszesen|totalt|yhteensa|i alt|is viso|kokku|ukupno|skupaj|spolu|kopa)(?![a-z])/;
 const nothing =
   /discount|iskonto|rabatt|remise|korting|sconto|descuento|nachlass|qty|quantity|weight|gewicht|anzahl|pages|saving|points|paid|bezahlt|payment received|deposit|number|nummer|\bid\b|reg\.?\s?no|identi|capital|shipping|versand|verzend|livraison|kargo|carried|ubertrag|report|devir|hours|minimum|line\b|unit|einzel|stuk|tevkifat|stopaj|otv\b|oiv\b|konaklama|sejour|soggiorno|kurtaxe|toeristenbelasting|city tax|tourist tax|damga|bollo|stamp duty|ozel iletisim|irpf|ritenuta|retencion|withh[oe]ld|taxes,? (?:and|&|fees|charges)|zuschlag|abschlag|allowance|surcharge|anzahlung/;
 

@@ -5,7 +5,7 @@ import type { DocumentReading, ReadField } from '#documents/document-reading.ts'
 import { Fields, roundedDecimal } from '#documents/field-values.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { datesIn } from '#documents/dates/printed-dates.ts';
-import { formerCurrency, numbersIn } from '#documents/numbers/printed-number.ts';
+import { formerCurrencyOf, numbersIn } from '#documents/numbers/printed-number.ts';
 import { plainLetters } from '#documents/text/fold-text.ts';
 import { readText } from './read-text.ts';
 
@@ -54,7 +54,8 @@ export function contradictions(stated: DocumentReading, document: PageDocument):
       file: told ?? '',
       ...(field.startsWith('total_')
         ? {
-            page_currency: formerCurrency.exec(document.text)?.[0] ?? page.currency,
+            page_currency:
+              formerCurrencyOf(printed_ ?? '', document.text, document.mark) ?? page.currency,
             file_currency: stated.currency,
           }
         : {}),

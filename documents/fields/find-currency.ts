@@ -9,7 +9,7 @@ const symbols: readonly (readonly [RegExp, string])[] = [
   [/£/g, 'GBP'],
   [/₺|(?<=\d\s?)TL(?!\p{L})|(?<!\p{L})TL(?=\s?\d)/gu, 'TRY'],
   [/₹|(?<!\p{L})Rs\.?(?=\s?\d)/gu, 'INR'],
-  [/(?<!\p{L})RM(?=\s?\d)/gu, 'MYR'],
+  [/(?<!\p{L})RM(?=\s?\d[\d,]*\.\d{2}(?!\d))/gu, 'MYR'],
   [/R\$/g, 'BRL'],
   [/(?<![\p{L}\d] ?)R(?=\s?\d[\d ,]*\.\d{2}(?!\d))/gu, 'ZAR'],
   [/(?<=\d\s?)zł/g, 'PLN'],

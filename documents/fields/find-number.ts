@@ -1,3 +1,4 @@
+import { isIban } from '#documents/companies/check-digits.ts';
 import { addressShape, titleWord } from '#documents/companies/company-words.ts';
 import { datesIn } from '#documents/dates/printed-dates.ts';
 import { foldText } from '#documents/text/fold-text.ts';
@@ -9,7 +10,9 @@ const number =
   '(?:number|num|n\\.o|no|nr|n|id|numarasi|numero|nummer|numer|cislo|nro|br|szama?|sorszam|c(?=\\.)|#)';
 const mark = '[\\s.:°º#-]*';
 const names =
-  'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|fakturan?|lasku(?:n)?|szamla|rekening|folio|racun|saskaita|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|parcella|abono|note d.honoraires|honorarnote';
+  'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|fakturan?|lasku(?:n)?|szamla|folio|racun|saskaita|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|parcella|abono|note d.honoraires|honorarnote';
+/** `Rekening 2026-114` is a bill, `Rekeningnummer` and `Rekening nr.` are a bank account. */
+const titles = `${names}|rekening(?![\\s.-]*${number})`;
 const receipts =
   'receipt|recu|bill|ticket|bon|kassenbon|beleg|fis|quittung|kassabon|scontrino|ricevuta|recibo|makbuz|nota';
 
@@ -31,7 +34,7 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
   },
   {
     shape: new RegExp(
-      `(?:^|[^a-z])(?:numero|numara|number|n\\.o|n|no|nr|num)${mark}(?:de |du |da |de la |della |di |dell')?(?:${names})(?![a-z])${mark}`,
+      `(?:^|[^a-z])(?:numero|numara|number|n\\.o|n|no|nr|num)${mark}(?:de |du |da |de la |della |di |dell')?(?:${names})(?![a-z]|[-/]?\\d)${mark}`,
     ),
     confidence: 0.95,
   },
@@ -42,17 +45,20 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
     confidence: 0.85,
   },
   {
-    shape: new RegExp(`^(?:tax |vat |sales |commercial )?(?:${names})(?![a-z])${mark}`),
+    shape: new RegExp(`^(?:tax |vat |sales |commercial )?(?:${titles})(?![a-z])${mark}`),
     confidence: byTitle,
   },
-  { shape: /^(?:numero|number|nummer|numara|nr|no|n°|#)[\s.:°]*$/, confidence: 0.65 },
+  {
+    shape: /^(?:numero|number|nummer|numara|nr|no|n°|#)[\s.:°]*(?:$|(?=[a-z]{2,5}[-/]\d))/,
+    confidence: 0.65,
+  },
   // `Facture` and below it `Réf. : FA2510-0861`.
   { shape: /^ref(?:erence)?[\s.]*:\s*(?=[a-z]{0,4}\d)/, confidence: belowTitle },
   // Tills and bistros: `Ticket 004512`.
   { shape: new RegExp(`^(?:${receipts})${mark}(?=\\d{3})`), confidence: 0.64 },
 ];
 const other =
-  /(?:order|bestell|auftrags?|original|previous|reference|ref|kunden|customer|client|vat|tax id|tax|btw|vergi|commande|siparis|irsaliye|ordine|pedido|bestelling|corrected|credited|zu|liefer|delivery|mersis|sicil|proforma)[\s-]*[:.]?\s*$/;
+  /(?:order|bestell|auftrags?|original|previous|reference|ref|kunden|customer|client|vat|tax id|tax|btw|vergi|commande|siparis|irsaliye|ordine|pedido|bestelling|corrected|credited|zu|liefer|delivery|mersis|sicil|proforma|ziro|tekuci|transakcijski|bankovni)[\s-]*[:.]?\s*$/;
 
 const code =
   /^(?:[#:№°º]\s*)?((?:[A-Z]{1,6}[\s-])?[\p{L}\p{N}][\p{L}\p{N}\-/._]*(?:\s\/\s[\p{N}\-/._]+)?)/u;
@@ -96,6 +102,30 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
         ? { ...first, confidence: confidence * 0.85 }
         : first;
   }
+  return orderNumber(document);
+}
+
+/** How sure the number of an order is where it is the title of the page, and where it is not. */
+const [byOrder, besideOthers] = [0.66, 0.4];
+const orderLabel = new RegExp(
+  `^(?:(?:purchase|sales|customer|web) )?(?:order|bestellung|bestell|auftrag(?:s)?|commande|pedido|ordine|bestelling|encomenda|zamowienie|objednavka|siparis|ordre)[\\s.-]*(?:${number}(?![a-z]))?${mark}(?=[a-z]{0,4}[-/]?\\d)`,
+);
+const invoiceWord = new RegExp(`(?:^|[^a-z])(?:${titles}|${receipts})(?![a-z]| ?to(?![a-z]))`);
+
+/**
+ * Shops send the order for an invoice: its number is the sheet's where it is the title, else
+ * too little for a value, which then is offered.
+ */
+function orderNumber(document: PageDocument): Found<string> | undefined {
+  if (document.from !== 'text') return undefined;
+  for (const { line, cell, values } of labelled(document, orderLabel)) {
+    if (line > 25 || tableHeadAt(document, line) !== undefined) continue;
+    const value = numberAt(values[0] ?? '', document);
+    // A label with its colon stands among others, which may be of words that no rule knows.
+    const isTitle = line < 8 && !cell.text.includes(':') && !invoiceWord.test(document.folded);
+    const confidence = isTitle ? byOrder : besideOthers;
+    if (value !== '') return { value, confidence, line };
+  }
   return undefined;
 }
 
@@ -126,9 +156,16 @@ function standsAlone(value: string, number: string): boolean {
 const bareLabel =
   /^(?:(?:invoice|facture|rechnung|factuur)?[\s/]*(?:number|nummer|numero|numara|num|nr|no|n)(?![a-z])[\s.:°º#/-]*)+/;
 
+/** An IBAN in groups of four, or in one piece, which a number of an invoice may be as long as. */
+function isAccount(value: string): boolean {
+  const inOne = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}(?![A-Z\d])/.exec(value)?.[0];
+  return /^[A-Z]{2}\d{2}(?: [A-Z\d]{4}){3}/.test(value) || (inOne !== undefined && isIban(inOne));
+}
+
 function numberAt(behind: string, document: PageDocument): string {
   // `Numéro : FC-451` below a title, `Nr. / N°: 214` beside one.
   const value = behind.slice(bareLabel.exec(foldText(behind))?.[0].length ?? 0);
+  if (isAccount(value)) return '';
   // `2026 0455 6612`, `INV 2024 001`, `2024 - 0012`: a number set in groups.
   const grouped = groups.exec(value)?.[0];
   if (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalMarkOf, numbersIn, plainNumber } from './printed-number.ts';
+import { decimalMarkOf, formerCurrencyOf, numbersIn, plainNumber } from './printed-number.ts';
 
 test.each([
   ['1.234,56', ',', '1234.56'],
@@ -49,4 +49,17 @@ test('the decimal mark is the one that most amounts have', () => {
   expect(decimalMarkOf('1.234,56 and 12,00 but 1.50')).toBe(',');
   expect(decimalMarkOf('1,234.56')).toBe('.');
   expect(decimalMarkOf('12 pieces')).toBeUndefined();
+});
+
+test.each([
+  ['Total 190,00 DEM', 'DEM'],
+  ['Total (DEM): 190,00', 'DEM'],
+  ['DEM190,00', 'DEM'],
+  ['Total ITL 1.900.000', 'ITL', '1900000.00'],
+  ['LION TOOLS PTE LTD\nTotal 190,00 EUR', undefined],
+  ['CIF: ESP B12345678\nTotal 190,00 EUR', undefined],
+  ['FIM 12,00\nTotal 190,00', undefined],
+  ['FIM\n190,00', undefined],
+])('the former money of an amount in "%s" is %s', (text, code, amount = '190.00') => {
+  expect(formerCurrencyOf(amount, text, ',')).toBe(code);
 });

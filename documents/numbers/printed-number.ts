@@ -5,8 +5,7 @@ import { isCurrency } from '#contract/currency.ts';
 export type DecimalMark = ',' | '.' | undefined;
 
 /** Money that is no more: it stands on old pages, and no list of today has it. */
-export const formerCurrency =
-  /(?<!\p{L})(?:DEM|ATS|BEF|ESP|FIM|FRF|GRD|IEP|ITL|LUF|NLG|PTE)(?!\p{L})/u;
+const formerCurrency = /(?<!\p{L})(?:DEM|ATS|BEF|ESP|FIM|FRF|GRD|IEP|ITL|LUF|NLG|PTE)(?!\p{L})/u;
 
 const currencyWords =
   /(?<!\p{L})(?:[A-Z]{3}|TL|RM|Rs\.?|kr\.?|zł|Kč|Ft|lei|Fr\.|(?:US|AU?|CA?|NZ|SG?|HK|MX|NT)(?=\$)|R(?= ?\d[\d ,]*\.\d\d)|TTC|HT)(?!\p{L})|[€$£¥₺₹₽₴₪]/gu;
@@ -36,6 +35,28 @@ export function decimalMarkOf(text: string): DecimalMark {
   const point = text.match(/(?<![\d.,])\d{1,3}(?:[,' ]?\d{3})*\.\d{2}(?![\d.,])/g)?.length ?? 0;
   if (comma === point) return undefined;
   return comma > point ? ',' : '.';
+}
+
+const formerBefore = new RegExp(`(${formerCurrency.source})[ ):.]{0,4}[\\d.,'’()−–-]+$`, 'u');
+const formerBehind = new RegExp(`^ {0,2}(${formerCurrency.source})`, 'u');
+
+/**
+ * The money of former days in which the text gives this amount; undefined where the code is not
+ * beside it, since `ESP B1234` and `PTE LTD` are no money.
+ * @param amount plain decimal text
+ */
+export function formerCurrencyOf(
+  amount: string,
+  text: string,
+  mark: DecimalMark,
+): string | undefined {
+  return numbersIn(text, mark)
+    .filter(({ value }) => value === amount || `${value}.00` === amount)
+    .map(
+      ({ end }) =>
+        formerBefore.exec(text.slice(0, end))?.[1] ?? formerBehind.exec(text.slice(end))?.[1],
+    )
+    .find((code) => code !== undefined);
 }
 
 /** Every number of the text that can be an amount, a quantity or a rate; no dates, no codes. */

@@ -1,7 +1,10 @@
 import { toUnits, type Decimal } from '#contract/decimal.ts';
 import type { ReadItem } from '#documents/document-reading.ts';
 import { roundedDecimal, type Fields } from '#documents/field-values.ts';
+import { speaksOfTax } from '#documents/fields/amount-labels.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
+import { numbersIn } from '#documents/numbers/printed-number.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { AmountRun } from './amount-runs.ts';
 import { findListedItems } from './find-listed-items.ts';
@@ -60,10 +63,13 @@ export function findItems(
   };
 }
 
-const taxWord =
-  /(?<![a-z])(?:vat|tax|taxes|gst|hst|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|btw|iva|kdv|moms|mva|dph|afa|pdv|alv|igic)(?![a-z])/;
 const untaxedWord =
-  /reverse[ -]charge|vat shifted|btw verlegd|autoliquidation|inversione contabile|inversion del sujeto|odwrotne obciazenie|steuerschuldnerschaft|steuerfrei|umsatzsteuerfrei|kleinunternehmer|§ ?19 ustg|293 ?b|intra-?(?:community|communautaire|gemeinschaftlich)|innergemeinschaftlich|exonerat|exempt|non imponibile|zero[ -]rated|tax[ -]free|not subject to (?:vat|tax)|article 196/;
+  /reverse[ -]charge|vat shifted|btw verlegd|autoliquidation|inversione contabile|inversion del sujeto|odwrotne obciazenie|steuerschuldnerschaft|kleinunternehmer|§ ?19 ustg|293 ?b|intra-?(?:community|communautaire|gemeinschaftlich)|innergemeinschaftlich|not subject to (?:vat|tax)|article 196/;
+/** Words that legends and small print have too, on pages with tax. */
+const exemptWord = /steuerfrei|exonerat|exempt|non imponibile|zero[ -]rated|tax[ -]free/;
+const rateWord = /(?<![a-z])(?:rate|standard|reduced|satz|taux|tarief|tipo|aliquota)(?![a-z])/;
+/** In hundredths of a per cent: no country takes more of most things. */
+const highestRate = 3000n;
 
 /**
  * Whether a page that prints no tax says that there is none: in words, or by a subtotal that is
@@ -71,11 +77,28 @@ const untaxedWord =
  */
 function isUntaxed(document: PageDocument, totals: Totals, american: boolean): boolean {
   if (untaxedWord.test(document.folded)) return true;
+  if (exemptWord.test(document.folded)) return !printsRate(document);
   return (
     totals.total !== null &&
     (american || totals.parts.includes(totals.total)) &&
-    !taxWord.test(document.folded)
+    !speaksOfTax(document.folded)
   );
+}
+
+/** Whether a rate above zero is printed: in a cell of its own, or beside words for taxes. */
+function printsRate(document: PageDocument): boolean {
+  const isRate = (text: string) =>
+    numbersIn(text, document.mark).some(({ percent, value }) => {
+      const rate = percent ? toUnits(roundedDecimal(value, 2) ?? '0', 2) : 0n;
+      return rate > 0n && rate <= highestRate;
+    });
+  return document.lines.some(({ text, cells }) => {
+    const folded = foldText(text);
+    return (
+      (isRate(text) && (speaksOfTax(folded) || exemptWord.test(folded) || rateWord.test(folded))) ||
+      cells.some((cell) => /^[A-Z]?\s?[\d.,]+\s?%$/.test(cell.text) && isRate(cell.text))
+    );
+  });
 }
 
 /** Tables with the same heading on several pages are one. */

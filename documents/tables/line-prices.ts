@@ -95,11 +95,11 @@ function isGross(table: Table, totals: Totals, document: PageDocument): boolean 
   if (totals.total === null) return false;
   const sum = sumOf(table.items);
   const total = toUnits(totals.total, 2);
-  if (totals.vat !== null && toUnits(totals.vat, 2) !== 0n) {
+  const net = total - toUnits(totals.vat ?? '0', 2);
+  if (net !== total && sum !== total && sum !== net) {
     // `Subtotal` of a shop has the VAT in it, where it and the freight make the total.
-    const net = total - toUnits(totals.vat, 2);
     const extras = chargesOn(document);
-    const [toTotal, toNet] = [total, net].map((to) => sum !== to && leadsTo(sum, to, extras));
+    const [toTotal, toNet] = [total, net].map((to) => leadsTo(sum, to, extras));
     if (toTotal !== toNet) return toTotal === true;
   }
   // What is withheld makes the total smaller: the sum that is called net settles it.
@@ -107,7 +107,6 @@ function isGross(table: Table, totals: Totals, document: PageDocument): boolean 
   // Net lines are less than the total.
   if (totals.vat === null) return sum >= total;
   const toTotal = sum > total ? sum - total : total - sum;
-  const net = total - toUnits(totals.vat, 2);
   return toTotal < (sum > net ? sum - net : net - sum);
 }
 

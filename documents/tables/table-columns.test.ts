@@ -3,6 +3,7 @@ import { Fields } from '#documents/field-values.ts';
 import { readText } from '#documents/fields/read-text.ts';
 import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
+import { tableHeadAt } from './table-columns.ts';
 import type { Word } from '#documents/text/words.ts';
 
 const namesOf = (words: readonly Word[]) =>
@@ -28,3 +29,17 @@ test('the first name of a table is no line of its heading, and a charge beside a
   const words = drawnWords(drawn).map((word) => ({ ...word, y: places.get(word.y) ?? word.y }));
   expect(namesOf(words)).toEqual([expect.stringContaining('Electricity used'), 'Standing charge']);
 });
+
+test.each(['Szt.', 'Pieces', 'Kpl'])(
+  'the column %s counts, though a price may be for a piece',
+  (heading) => {
+    const page = `50:Artikel|320:${heading}|380:Price a piece|500:Total`;
+    const head = tableHeadAt(pageDocument(drawnWords(page)), 0);
+    expect(head?.columns.map(({ kind }) => kind)).toEqual([
+      'name',
+      'quantity',
+      'unit_price',
+      'amount',
+    ]);
+  },
+);

@@ -62,7 +62,7 @@ const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
   ],
   [
     'quantity',
-    /^(?:qty|quantity|qte|quantite|menge|anzahl|aantal|hoeveelheid|nombre|miktari?|adet|quantita|q\.?ta|qta|cantidad|cant|hours|hrs|stunden|std|uren|heures|horas|ore\b|tage|days|jours|gun|saat|units?|stk|stuck|st\.|pcs|no of units|ilosc|antal|mengd|qtd|quantidade|mnozstvi|mennyiseg|menny|maara|kolicina|cant)\b/,
+    /^(?:qty|quantity|qte|quantite|menge|anzahl|aantal|hoeveelheid|nombre|miktari?|adet|quantita|q\.?ta|qta|cantidad|cant|hours|hrs|stunden|std|uren|heures|horas|ore\b|tage|days|jours|gun|saat|units?|stk|stuck|st\.|pcs|pieces|szt|kpl|no of units|ilosc|antal|mengd|qtd|quantidade|mnozstvi|mennyiseg|menny|maara|kolicina|cant)\b/,
   ],
   [
     'position',

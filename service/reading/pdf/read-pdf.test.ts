@@ -195,6 +195,19 @@ test('a page in money that is no more is said in that money', async () => {
   );
 });
 
+test('a company in whose name a former money stands makes no page in that money', async () => {
+  const title: Row = [[50, 'LION TOOLS PTE LTD']];
+  const named = [title, ...head, ...sums].map((row): Row =>
+    row.map(([x, text]) => [x, text.replace('119,00 EUR', '190,00 EUR')]),
+  );
+  const found = await readPdf(pdfOf(named, xml(smallUbl())));
+  expect(found.notes).toContainEqual(
+    expect.objectContaining({
+      values: expect.objectContaining({ page: '190.00', page_currency: 'EUR' }),
+    }),
+  );
+});
+
 test('another number, date and VAT on the page than inside the file are said, each where the page is plain', async () => {
   const otherwise = await readPdf(
     pdfOf([...head, ...sums], xml(smallUbl({ id: 'T-9', date: '2026-03-16' }))),

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { Fields } from '#documents/field-values.ts';
+import { readText } from '#documents/fields/read-text.ts';
+import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
+import { pageDocument } from '#documents/text/page-document.ts';
+import { nameWithForm } from './legal-forms.ts';
+
+test.each([
+  ['HOLZBAU WINTER GMBH', 'HOLZBAU WINTER GMBH'],
+  ['NORTHWIND LTD', 'NORTHWIND LTD'],
+  ['JANSEN B.V.', 'JANSEN B.V.'],
+  ['Bäckerei Winter e.K.', 'Bäckerei Winter e.K.'],
+  // Two letters that are a form in small letters are initials or words in capitals.
+  ['DR. H. WINTER E. V.', undefined],
+  ['MIT E.K.', undefined],
+  ['STEEL TO CO.', undefined],
+])('the name with a legal form in "%s" is %s', (text, name) => {
+  expect(nameWithForm(text)).toBe(name);
+});
+
+const companyOf = (drawn: string) =>
+  readText(pageDocument(drawnWords(drawn)), new Fields()).company?.name;
+
+test.each(['Motor 125 CC', 'Vinyl LP', 'Pencil HB', 'Visa CC'])(
+  'what only ends like a form is no company below the head: %s',
+  (text) => {
+    const page = `50:Invoice 4711
+50:Date|250:2026-03-05
+50:Due|250:2026-04-05
+50:Order|250:88121
+50:Terms|250:30 days
+50:Item|480:Amount
+50:First thing|480:80.00
+50:Second thing|480:40.00
+50:Total|480:120.00
+50:Your choice
+50:${text}
+50:Tel: +27 21 555 0101
+50:www.choice.example`;
+    expect(companyOf(page)).toBeUndefined();
+  },
+);
+
+test.each([
+  `50:Karoo Plumbing CC
+50:12 Long Street
+50:8001 Cape Town
+50:Invoice 4711`,
+  `50:Invoice 4711
+50:Date|250:2026-03-05
+50:Due|250:2026-04-05
+50:Order|250:88121
+50:Terms|250:30 days
+50:Total|480:120.00
+50:Item|480:Amount
+50:Thing|480:120.00
+50:Total|480:120.00
+
+50:Karoo Plumbing CC
+50:12 Long Street
+50:8001 Cape Town`,
+])('in the head or above an address it is one', (page) => {
+  expect(companyOf(page)).toBe('Karoo Plumbing CC');
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { Fields } from '#documents/field-values.ts';
+import { readText } from './read-text.ts';
+import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
+import { pageDocument } from '#documents/text/page-document.ts';
+import { findNumber } from './find-number.ts';
+
+const numberOf = (drawn: string) => findNumber(pageDocument(drawnWords(drawn)))?.value;
+
+test.each([
+  '50:Rekeningnummer: NL91 ABNA 0417 1643 00',
+  '50:Rekeningnr. NL91ABNA0417164300',
+  '50:Rekening: NL91 ABNA 0417 1643 00',
+  '50:Rekening nr. 12.34.56.789',
+  '50:Žiro račun br: HR12 1001 0051 8630 0016 0',
+  '50:Transakcijski račun br. 1001005-1863000160',
+  '50:Bankovni račun br. 1001005-1863000160',
+  '50:Faktura|250:DE89 3704 0044 0532 0130 00',
+  '50:Invoice no.|250:GB29NWBK60161331926819',
+])('a bank account is no number of an invoice: %s', (drawn) => {
+  expect(numberOf(drawn)).toBeUndefined();
+});
+
+test.each([
+  ['50:Rekening 2026-114', '2026-114'],
+  ['50:Račun br. 12/1/1', '12/1/1'],
+  ['50:Invoice no. RE20250000012345', 'RE20250000012345'],
+  ['50:Invoice no. GB12 0417', 'GB12'],
+])('what only looks like one is: %s', (drawn, number) => {
+  expect(numberOf(drawn)).toBe(number);
+});
+
+test.each([
+  ['50:No. INV/2026/091|300:INVOICE', 'INV/2026/091'],
+  ['50:Nr: RE-2026-14|300:Rechnung', 'RE-2026-14'],
+  ['50:No. Invoice 2026-14', '2026-14'],
+])('a number that begins like a title keeps its beginning: %s', (drawn, number) => {
+  expect(numberOf(drawn)).toBe(number);
+});
+
+const read = (drawn: string) => readText(pageDocument(drawnWords(drawn)), new Fields());
+
+test('a sheet that calls itself an order and nothing else has the number of the order', () => {
+  expect(read('50:Moss & Fern|480:Order #1042\n50:Thank you').invoice_number).toBe('1042');
+  expect(read('50:Bestellung Nr. 77-1042\n50:Vielen Dank').invoice_number).toBe('77-1042');
+});
+
+test('the order of an invoice whose number is not found is offered, not taken', () => {
+  const reading = read('50:Invoice\n50:Order no: PO-1042|300:Your ref: 7\n50:Thank you');
+  expect(reading.invoice_number).toBe('');
+  expect(reading.alternatives?.invoice_number?.map(({ value }) => value)).toEqual(['PO-1042']);
+});
+
+test('an order beside a number of the invoice is not offered', () => {
+  const reading = read('50:Invoice no. 88\n50:Order no: PO-1042');
+  expect(reading.invoice_number).toBe('88');
+  expect(reading.alternatives?.invoice_number).toBeUndefined();
+});
