@@ -4,6 +4,11 @@ import { normalText } from './normal-text.ts';
 test.each([
   ['Bi11', 'Bill'],
   ['v0m', 'vom'],
+  ['T0tal', 'Total'],
+  ['Tota1', 'Total'],
+  ['Tota1:', 'Total:'],
+  ['Mi1k', 'Milk'],
+  ['0rder', 'Order'],
   ['GR0UND', 'GROUND'],
   ['N0.', 'NO.'],
   ['811O0', '81100'],
@@ -18,7 +23,11 @@ test.each([
   expect(normalText(seen)).toBe(meant);
 });
 
-test.each(['A4', 'INV0123', '10kg', 'R857-33563', '12.05'])('%s stays as it is', (text) => {
+test.each([
+  ...['A4', 'INV0123', '10kg', 'R857-33563', '12.05'],
+  ...['Nr.10', 'Hauptstr.10', 'Inv-01', '01.Okt', '0.1kg', 'Lindenweg10', 'Rue1', 'Haus11', '0km'],
+  ...['INV0', 'No.:10', 'Weg10,', 'Tisch:01', '#10ab', 'Hotel10'],
+])('%s stays as it is', (text) => {
   expect(normalText(text)).toBe(text);
 });
 

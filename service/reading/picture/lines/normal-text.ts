@@ -29,20 +29,20 @@ export function normalText(text: string): string {
   const figures = plain.match(/\d/g)?.join('') ?? '';
   if (letters < 2 && /\d[Oo]\d/.test(plain)) return plain.replace(/(?<=\d)[Oo](?=\d)/g, '0');
   if (figures === '' || /[2-46-9]/.test(figures) || /\d{3}/.test(plain)) return plain;
-  // Figures that look like letters, among small letters: `Bi11`, `v0m`, `0n`.
-  if (
-    /\p{Ll}/u.test(plain) &&
-    letters >= figures.length &&
-    !figures.includes('5') &&
-    !plain.startsWith('1')
-  )
-    return plain
-      .replace(/^0(?=\p{Ll})/u, 'O')
-      .replace(/0/g, 'o')
-      .replace(/(?<=\p{L})1+/gu, (found) => 'l'.repeat(found.length));
-  if (figures.length > 1 || letters < 3) return plain;
+  if (endingInL.test(plain)) return plain.replace(/1/g, 'l');
+  // House numbers, days, quantities and numbers with a code are figures.
+  if (/\d[.,:/#-]|[.,:/#-]\d/.test(plain)) return plain;
+  const small = plain
+    .replace(/^0(?=\p{Ll}{3})/u, 'O')
+    .replace(/(?<=\p{L})0(?=\p{Ll})/gu, 'o')
+    .replace(/(?<=\p{Ll})1(?=\p{Ll})/gu, 'l');
+  if (small !== plain || figures.length > 1 || letters < 3) return small;
   return plain
-    .replace(/(?<=\p{Lu})0|0(?=\p{Lu}{2})/u, 'O')
+    .replace(/(?<=\p{Lu})0(?=\p{Lu})|^0(?=\p{Lu}{2})/u, 'O')
     .replace(/(?<=\p{Lu})1(?=\p{Lu})/u, 'I')
     .replace(/(?<=\p{Lu}{2})5(?=\p{Lu})/u, 'S');
 }
+
+/** Words whose last letters look like figures: behind any other, figures count or number it. */
+const endingInL =
+  /^(?:(?:sub-?)?tota1|[bt]i11|[a-z-]*(?:mai|detai|hote|artike|apri|mobi|retai)1)\P{N}*$/iu;
