@@ -22,6 +22,7 @@ test('the doctor tells stores that do not belong together apart, and joins them 
   const { lines, healthy } = await examine(env, false);
   expect(healthy).toBe(true);
   expect(lines).toContain('Files of deleted invoices that wait to be removed: 501.');
+  expect(lines).toContain('Pictures: the models that find and read lines run.');
 
   const files = await openFileStore({ dataDir });
   await files.writeIdentity('of-another-database');

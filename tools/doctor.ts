@@ -3,6 +3,7 @@ import { openDatabase } from '#service/db/database.ts';
 import { plannedRemovals } from '#service/db/removal-store.ts';
 import { openFileStore } from '#service/files/file-store.ts';
 import { unknownFiles } from '#service/files/quarantine.ts';
+import { openModels, takeModelProblem } from '#service/reading/picture/lines/open-models.ts';
 import { databaseIdentity, joinStores } from '#service/store-identity.ts';
 
 /**
@@ -48,12 +49,23 @@ export async function examine(
     );
     if (removals.size > 0)
       lines.push(`Files of deleted invoices that wait to be removed: ${removals.size}.`);
+    lines.push(await modelsLine());
     const belong = inDatabase === inStore;
     if (!belong) lines.push('The database and the file store do not belong together.');
     return { lines, healthy: belong && missing.size === 0 };
   } finally {
     await database.close();
   }
+}
+
+/** Whether pictures are read as well as they can be; not every machine can. */
+async function modelsLine(): Promise<string> {
+  const models = await openModels();
+  await models?.close();
+  const [why] = takeModelProblem()?.split('\n') ?? [];
+  return models === undefined
+    ? `${why ?? ''} (less of each is read).`
+    : 'Pictures: the models that find and read lines run.';
 }
 
 if (import.meta.main)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { startReader, type Reader, type ReaderLimits } from './reader.ts';
 import { bytesOf, smallUbl } from '#documents/einvoice/ubl.fixture.ts';
 
@@ -36,7 +36,7 @@ process.on('message', (job) => {
   if (what === 'm') { const all = []; for (;;) all.push(new Array(100000).fill(all.length)); }
   if (what === 'b') { globalThis.kept = []; const timer = setInterval(() => kept.push(Buffer.alloc(32 * 1024 * 1024, 1)), 5); return; }
   if (what === 'g') globalThis.grown = Buffer.alloc(200 * 1024 * 1024, 1);
-  process.send({ id: job.id, unreadable: what === 'a' ? 'answered' : String(process.pid) });
+  process.send({ id: job.id, problem: what === 'w' ? 'no models' : undefined, unreadable: what === 'a' ? 'answered' : String(process.pid) });
 });`,
   );
   return pathToFileURL(file);
@@ -120,4 +120,12 @@ console.log('closed');`;
     { cwd: import.meta.dirname },
   );
   expect(stdout).toBe('closed\n');
+});
+
+test('what the process that reads has to tell an operator is logged once', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const one = reader({ seconds: 5, memoryMb: 512, script: misbehaving() });
+  for (const letter of ['w', 'w', 'a']) await failure(one.read(bytesOf(letter), ''));
+  expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)).msg)).toEqual(['no models']);
+  logged.mockRestore();
 });

@@ -65,6 +65,7 @@ export function startReader(limits: ReaderLimits = usual): Reader {
   let worker: ChildProcess | undefined;
   let ending = false;
   let jobs = 0;
+  const told = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();
   let stop: ((reason: RefusalCode) => void) | undefined;
 
@@ -150,6 +151,11 @@ export function startReader(limits: ReaderLimits = usual): Reader {
       const onMessage = (answer: ReadingAnswer) => {
         if (answer.id !== job.id) return;
         settle();
+        // Once: every picture has the same.
+        if (answer.problem !== undefined && !told.has(answer.problem)) {
+          told.add(answer.problem);
+          reportProblem(answer.problem, undefined);
+        }
         if ((residentMb(one.pid) ?? 0) > (limits.grownMb ?? usualGrownMb)) void end(one);
         if ('reading' in answer) resolve(answer.reading);
         else if ('unreadable' in answer)

@@ -9,8 +9,11 @@ export interface ReadingJob {
   readonly type: string;
 }
 
-/** What it answers: a reading, why the file cannot be read, or what went wrong in our own code. */
-export type ReadingAnswer =
+/** What it answers, and what an operator is to know whatever became of the file. */
+export type ReadingAnswer = ReadingEnd & { readonly problem: string | undefined };
+
+/** A reading, why the file cannot be read, or what went wrong in our own code. */
+export type ReadingEnd =
   | { readonly id: number; readonly reading: DocumentReading }
   | {
       readonly id: number;

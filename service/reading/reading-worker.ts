@@ -2,7 +2,8 @@ import { UnreadableFile } from '#documents/document-reading.ts';
 import { plainError } from '#service/problem-log.ts';
 import { endWithParent } from './parent-watch.ts';
 import { readDocument } from './read-document.ts';
-import type { ReadingAnswer, ReadingJob } from './reading-job.ts';
+import { takeModelProblem } from './picture/lines/open-models.ts';
+import type { ReadingAnswer, ReadingEnd, ReadingJob } from './reading-job.ts';
 
 const watched = endWithParent();
 
@@ -14,6 +15,11 @@ process.on('message', (job: ReadingJob) => {
 process.on('disconnect', () => process.exit());
 
 async function answerTo(job: ReadingJob): Promise<ReadingAnswer> {
+  const end = await endOf(job);
+  return { ...end, problem: takeModelProblem() };
+}
+
+async function endOf(job: ReadingJob): Promise<ReadingEnd> {
   try {
     return { id: job.id, reading: await readDocument(job.bytes, job.type) };
   } catch (error) {

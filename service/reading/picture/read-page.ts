@@ -1,6 +1,6 @@
 import type { GreyPicture } from './even-light.ts';
 import { keptPage } from './kept-words.ts';
-import type { Models } from './lines/open-models.ts';
+import { noteModelProblem, type Models } from './lines/open-models.ts';
 import { recognisePage } from './lines/recognise-page.ts';
 import { looksRead, type ReadPage } from './page-words.ts';
 import { readWholePage } from './read-whole-page.ts';
@@ -28,7 +28,23 @@ export async function readPage(
   elapsed: () => number,
   known?: PictureLanguage,
 ): Promise<ReadPage> {
-  if (models === undefined) return readWholePage(letters, given, number, elapsed, known);
+  if (models !== undefined)
+    try {
+      return await readLines(letters, models, given, number, elapsed, known);
+    } catch (error) {
+      noteModelProblem(error);
+    }
+  return readWholePage(letters, given, number, elapsed, known);
+}
+
+async function readLines(
+  letters: Recogniser,
+  models: Models,
+  given: GreyPicture,
+  number: number,
+  elapsed: () => number,
+  known?: PictureLanguage,
+): Promise<ReadPage> {
   const { picture, turn, placed, language } = await recognisePage(
     models,
     letters,

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
 import { drawnPicture } from './drawn-picture.fixture.ts';
+import { takeModelProblem, type Model } from './lines/open-models.ts';
 import { preparePage } from './prepare-picture.ts';
 import { readPage } from './read-page.ts';
 import { openRecogniser } from './recogniser.ts';
 
-test('where the models do not run, a page is read by the recogniser of letters alone', async () => {
+const broken: Model = {
+  run: () => Promise.reject(new Error('no kernel')),
+  close: async () => undefined,
+};
+
+test.each([
+  ['are not there', undefined],
+  ['fail', { lines: broken, letters: broken, signs: [], close: async () => undefined }],
+])('where the models %s, a page is read by the recogniser of letters alone', async (_, models) => {
   const letters = openRecogniser();
   try {
     const picture = await preparePage(
@@ -16,11 +25,12 @@ test('where the models do not run, a page is read by the recogniser of letters a
       ]),
       0,
     );
-    const page = await readPage({ letters, models: undefined }, picture, 1, () => 0);
+    const page = await readPage({ letters, models }, picture, 1, () => 0);
     const text = page.words.map((word) => word.text).join(' ');
     expect(text).toContain('Bluebell Coffee House');
     expect(text).toContain('$10.53');
     expect(page.kept.words.length).toBe(page.words.length);
+    expect(takeModelProblem()?.includes('no kernel')).toBe(models && true);
   } finally {
     await letters.close();
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InferenceSession } from 'onnxruntime-node';
-import { reportProblem } from '#service/problem-log.ts';
+import { plainError } from '#service/problem-log.ts';
 
 /** A model with one input and one output. */
 export interface Model {
@@ -40,44 +40,59 @@ const options: InferenceSession.SessionOptions = {
   logSeverityLevel: 3,
 };
 
+let problem: string | undefined;
+
+/**
+ * Why pictures are read without the models, since this was last asked. The process that reads has no
+ * log of its own.
+ */
+export function takeModelProblem(): string | undefined {
+  const taken = problem;
+  problem = undefined;
+  return taken;
+}
+
+/** Keeps for the log that models do not run: no text of a file reaches what they say. */
+export function noteModelProblem(error: unknown): void {
+  const { type, message, stack } = plainError(error);
+  problem = `Pictures are read without the models that find lines: ${type} ${message}\n${stack}`;
+}
+
 /**
  * Opens the models that lie in packages: nothing is fetched.
  * @returns undefined where they do not run: there is no build of their runtime for every machine
  */
 export async function openModels(): Promise<Models | undefined> {
-  const runtime = await import('onnxruntime-node').catch((error: unknown) => {
-    reportProblem('Pictures are read without the models that find lines', error);
-    return undefined;
-  });
-  if (runtime === undefined) return undefined;
-  const open = async (path: string): Promise<Model> => {
-    const session = await runtime.InferenceSession.create(path, options);
-    const [input = ''] = session.inputNames;
-    const [output = ''] = session.outputNames;
-    return {
-      async run(values, shape) {
-        const result = await session.run({
-          [input]: new runtime.Tensor('float32', values, shape),
-        });
-        const { data, dims } = result[output] ?? {};
-        if (!(data instanceof Float32Array)) throw new Error('The model gave no numbers.');
-        return { data, shape: dims ?? [] };
-      },
-      close: () => session.release(),
-    };
+  const opened: Model[] = [];
+  const close = async () => {
+    await Promise.allSettled(opened.map((model) => model.close()));
   };
-  const lines = await open(join(assets, 'ch_PP-OCRv4_det_infer.onnx'));
-  const letters = await open(join(assets, 'ch_PP-OCRv4_rec_infer.onnx'));
+  try {
+    const lines = await openModel('ch_PP-OCRv4_det_infer.onnx');
+    opened.push(lines);
+    const letters = await openModel('ch_PP-OCRv4_rec_infer.onnx');
+    opened.push(letters);
+    const signs = readFileSync(join(assets, 'ppocr_keys_v1.txt'), 'utf8').split('\n');
+    return { lines, letters, signs: [...signs.slice(0, knownSigns), ' '], close };
+  } catch (error) {
+    noteModelProblem(error);
+    await close();
+    return undefined;
+  }
+}
+
+async function openModel(file: string): Promise<Model> {
+  const { InferenceSession, Tensor } = await import('onnxruntime-node');
+  const session = await InferenceSession.create(join(assets, file), options);
+  const [input = ''] = session.inputNames;
+  const [output = ''] = session.outputNames;
   return {
-    lines,
-    letters,
-    signs: [
-      ...readFileSync(join(assets, 'ppocr_keys_v1.txt'), 'utf8').split('\n').slice(0, knownSigns),
-      ' ',
-    ],
-    async close() {
-      await lines.close();
-      await letters.close();
+    async run(values, shape) {
+      const result = await session.run({ [input]: new Tensor('float32', values, shape) });
+      const { data, dims } = result[output] ?? {};
+      if (!(data instanceof Float32Array)) throw new Error('The model gave no numbers.');
+      return { data, shape: dims ?? [] };
     },
+    close: () => session.release(),
   };
 }
