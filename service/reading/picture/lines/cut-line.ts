@@ -2,13 +2,17 @@ import type { GreyPicture } from '#service/reading/picture/even-light.ts';
 import type { FoundLine } from './detect-lines.ts';
 import { bandsOf } from './words-of-line.ts';
 
-/** No line of an invoice is longer than so many times its height. */
-const longest = 60;
+/** No line of an invoice is longer than so many times its height: small print over a whole sheet. */
+const longest = 110;
+
+/** How much of a line is cut out. */
+export const cutLength = ({ length, height }: FoundLine): number =>
+  Math.min(length, longest * height);
 
 /** A line cut out of the picture along its own direction, enlarged or reduced to this height. */
 export function cutLine(picture: GreyPicture, line: FoundLine, height: number): GreyPicture {
   const step = line.height / height;
-  const width = Math.max(16, Math.round(Math.min(line.length, longest * line.height) / step));
+  const width = Math.max(16, Math.round(cutLength(line) / step));
   const [cosine, sine] = [Math.cos(line.angle), Math.sin(line.angle)];
   const data = new Uint8Array(width * height);
   // Large letters are averaged, small ones taken between their pixels.

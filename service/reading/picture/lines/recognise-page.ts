@@ -2,7 +2,7 @@ import type { GreyPicture } from '#service/reading/picture/even-light.ts';
 import { languageOf } from '#service/reading/picture/picture-language.ts';
 import { together, type PlacedWord } from '#service/reading/picture/picture-words.ts';
 import type { PictureLanguage, Recogniser, Turn } from '#service/reading/picture/recogniser.ts';
-import { cutLine, tightened } from './cut-line.ts';
+import { cutLength, cutLine, tightened } from './cut-line.ts';
 import type { FoundLine } from './detect-lines.ts';
 import { linesOfPage, type PageLines } from './lines-of-page.ts';
 import { normalText } from './normal-text.ts';
@@ -29,6 +29,8 @@ export interface RecognisedPage {
 const usualHeight = 9;
 /** Below it, letters are rather stains. */
 const leastConfidence = 0.3;
+/** No page of an invoice has more: one of dots would take all the time that a file has. */
+const mostLines = 600;
 /** Lines at which is looked for the sign of the money. */
 const mostSigned = 4;
 /** Lines at the top whose letters are always read again, and how many are in all. */
@@ -44,7 +46,7 @@ export interface CutLine {
  * Finds the lines of a page and reads each: figures and English letters by one model, letters of
  * other languages again by a recogniser that knows them.
  * @param known the language of the pages before
- * @param hurry whether there is no time for what only makes letters better
+ * @param hurry whether there is no time left: what was read until then is kept
  */
 export async function recognisePage(
   models: Models,
@@ -57,7 +59,9 @@ export async function recognisePage(
   const page = await linesOfPage(models, given);
   const { picture, turn } = page;
   const read: CutLine[] = [];
-  for (const line of page.lines.flatMap((found) => tightened(picture, found, lineHeight))) {
+  const lines = widest(page.lines).flatMap((found) => tightened(picture, found, lineHeight));
+  for (const line of widest(lines)) {
+    if (hurry()) break;
     const cut = cutLine(picture, line, lineHeight);
     const signs = signsOfCut(cut, await readLine(models, cut));
     if (signs !== undefined) read.push({ line, cut: signs, words: [] });
@@ -72,6 +76,13 @@ export async function recognisePage(
     one.words = withOwnLetters(one.words, own);
   }
   return { picture, turn, placed: placedWords(read, page, number), language };
+}
+
+/** The longest lines where there are too many, in their order: dots and stains are short. */
+function widest(lines: readonly FoundLine[]): readonly FoundLine[] {
+  if (lines.length <= mostLines) return lines;
+  const kept = new Set(lines.toSorted((a, b) => b.length - a.length).slice(0, mostLines));
+  return lines.filter((line) => kept.has(line));
 }
 
 /**
@@ -117,7 +128,7 @@ export function placedWords(
     const base = line.y + (cut.base - lineHeight / 2) * step;
     // The middle of the page stays where it is: all else moves along the slope of its line.
     const level = base - Math.tan(slopeAt(line.y)) * (line.x - picture.width / 2);
-    const left = line.x - line.length / 2;
+    const left = line.x - cutLength(line) / 2;
     const placed = words.flatMap((word): PlacedWord[] => {
       const text = normalText(word.text);
       if (text === '' || word.confidence < leastConfidence) return [];
