@@ -4,7 +4,8 @@
 // is only scored; in `-unknown-words` a part of the labels of the same invoices is in words that no
 // rule knows; `layouts-open` and `layouts-held-out` imitate the software that real issuers use.
 // `hybrid` are the samples' hybrid PDFs with their XML taken off. Pictures: `rendered` are pages of the
-// samples, `photos-…` invented invoices, `receipts-…` what tills of invented shops print.
+// samples, `photos-…` invented invoices, `receipts-…` what tills of invented shops print, `slips` were
+// written down by hand.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import { invoicesOfLayouts } from '#tools/reading-sets/layout-truth.ts';
 import { pagesOfHybrids } from '#tools/reading-sets/hybrid-pages.ts';
 import { photographedPage } from '#tools/reading-sets/photographed-page.ts';
 import { madeReceipt } from '#tools/reading-sets/receipts/made-receipt.ts';
+import { madeSlips } from '#tools/reading-sets/slips/made-slips.ts';
 import type { Truth } from '#tools/reading-compare.ts';
 
 const option = (name: string, otherwise: string) => {
@@ -32,6 +34,7 @@ for (const half of ['open', 'held-out'] as const) {
 }
 for (const half of ['open', 'held-out'] as const) write(`layouts-${half}`, invoicesOfLayouts(half));
 const samples = option('samples', '../shared/samples');
+write('slips', await madeSlips());
 write('hybrid', await pagesOfHybrids(samples));
 write('rendered', await photosOf(pagesOfSamples()));
 for (const half of ['open', 'held-out'] as const) {
