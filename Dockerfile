@@ -11,7 +11,10 @@ ENV NODE_ENV=production NODE_OPTIONS=--disable-warning=ExperimentalWarning \
     HOST=0.0.0.0 DATA_DIR=/data LOG_LEVEL=info
 WORKDIR /desk
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts --omit=dev && npm cache clean --force
+# The runtime of the models comes for every system: about 245 of its 290 MB are for others.
+RUN npm ci --ignore-scripts --omit=dev && npm cache clean --force && \
+    find node_modules/onnxruntime-node/bin -mindepth 3 -maxdepth 3 \
+      ! -path "*/linux/$(node -p process.arch)" -exec rm -r {} +
 COPY contract contract
 COPY documents documents
 COPY service service
