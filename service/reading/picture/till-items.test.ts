@@ -57,3 +57,39 @@ test('prices without tax have it put on, so that they make the total', () => {
 test('items that make no sum of the slip are not proven', () => {
   expect(read('Tea |4.00', 'Roti |6.00', 'TOTAL |12.00').proven).toBe(false);
 });
+
+test('items are not proven where one that belongs to their sum has no name', () => {
+  expect(read('Tea |4.00', '12 |6.00', 'Roti |1.00', 'TOTAL |11.00').proven).toBe(false);
+});
+
+test('names of articles that hold a word of the till are items', () => {
+  expect(
+    read(
+      'Mars Bar |1.20',
+      'Oil change |3.00',
+      'Room service |5.00',
+      'Tip Top |2.00',
+      'TOTAL |11.20',
+      'Cash |20.00',
+      'Change |8.80',
+    ),
+  ).toEqual({
+    proven: true,
+    items: [
+      ['Mars Bar', 0, '1.20'],
+      ['Oil change', 0, '3.00'],
+      ['Room service', 0, '5.00'],
+      ['Tip Top', 0, '2.00'],
+    ],
+  });
+});
+
+test.each(['Date loaf', 'Table cloth', 'Server rack'])(
+  'items above %s, whose price is below, are no head',
+  (name) => {
+    expect(read('Table: 5', 'Tea |4.00', name, '2 x 1.10 |2.20', 'TOTAL |6.20').items).toEqual([
+      ['Tea', 0, '4.00'],
+      [name, 2, '2.20'],
+    ]);
+  },
+);

@@ -8,7 +8,7 @@ import { unitOf } from '#documents/units.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import { kindOfLine, type TillSums } from './till-sums.ts';
+import type { TillSums } from './till-sums.ts';
 
 interface Count {
   readonly quantity: string;
@@ -38,7 +38,7 @@ export function tillItems(document: PageDocument, sums: TillSums, fields: Fields
   const rates = ratesOf(document);
   const items: TillItem[] = [];
   let name = '';
-  for (const line of listOf(document)) {
+  for (const line of listOf(document, sums)) {
     const { text, count, amount, rate } = partsOf(line, document, rates);
     const last = items.at(-1);
     const whole = `${name} ${text}`.trim();
@@ -61,50 +61,58 @@ export function tillItems(document: PageDocument, sums: TillSums, fields: Fields
     }
   }
   const sum = items.reduce((all, item) => all + item.amount, 0n);
-  const proven = sums.parts.some((part) => toUnits(part, 2) === sum);
+  const named = items.filter((item) => item.name !== '');
   return {
-    items: pricedItems(leadingCounts(items.filter((item) => item.name !== '')), sum, sums, fields),
-    proven,
+    items: pricedItems(leadingCounts(named), sum, sums, fields),
+    // Too few lines prove nothing, whatever all amounts make.
+    proven: named.length === items.length && sums.parts.some((part) => toUnits(part, 2) === sum),
   };
 }
 
 /** From the first line with an amount, and the name above it, to the first sum. */
-function listOf(document: PageDocument): readonly Line[] {
+function listOf(document: PageDocument, { kinds }: TillSums): readonly Line[] {
   const { lines } = document;
-  const priced = (line: Line) => amountsIn(line, document).length > 0;
-  const sum = lines.findIndex((line) => priced(line) && kindOfLine(document, line) !== undefined);
+  const priced = lines.map((line) => amountsIn(line, document).length > 0);
+  const isItem = (at: number) => priced[at] === true && kinds[at] === undefined;
+  const sum = kinds.findIndex((kind, at) => kind !== undefined && priced[at]);
+  const beforeSum = (at: number) => sum < 0 || at < sum;
+  const firstPriced = lines.findIndex((_, at) => isItem(at));
+  // Among items, a word of the head is a part of a name unless something follows it.
   const head = lines.findLastIndex(
-    (line, at) => (sum < 0 || at < sum) && !priced(line) && headWord.test(foldText(line.text)),
+    ({ text }, at) =>
+      beforeSum(at) &&
+      priced[at] === false &&
+      (at < firstPriced ? headWord : headLabel).test(foldText(text)),
   );
-  const first = lines.findIndex(
-    (line, at) => at > head && priced(line) && kindOfLine(document, line) === undefined,
-  );
+  const first = lines.findIndex((_, at) => at > head && isItem(at));
   if (first < 0) return [];
   const end = lines.findIndex(
-    (line, at) =>
-      at > first &&
-      kindOfLine(document, line) !== undefined &&
-      (priced(line) || sumAlone(lines[at + 1], document)),
+    (_, at) =>
+      at > first && kinds[at] !== undefined && (priced[at] || sumAlone(lines[at + 1], document)),
   );
   const above = lines[first - 1];
   const from =
     above !== undefined &&
-    amountsIn(above, document).length === 0 &&
+    priced[first - 1] === false &&
     !isHeading(above) &&
     !/[:#]/.test(above.text)
       ? first - 1
       : first;
-  return lines
-    .slice(from, end < 0 ? lines.length : end)
-    .filter((line) => !isHeading(line) && kindOfLine(document, line) === undefined);
+  const until = end < 0 ? lines.length : end;
+  return lines.filter(
+    (line, at) => at >= from && at < until && !isHeading(line) && kinds[at] === undefined,
+  );
 }
 
 const sumAlone = (line: Line | undefined, document: PageDocument) =>
   line !== undefined && amountsIn(line, document).length > 0 && !/\p{L}{3}/u.test(line.text);
 
 /** What stands before the items: how to call the shop, its tax, the slip and who wrote it. */
-const headWord =
-  /(?:^|[^a-z])(?:tel|fax|gst (?:id|reg|no)|vat (?:id|reg|no)|ust-id|v\.?d\.?|tax invoice|cashier|kassierer|bediener|kasiyer|serveur|vendeur|server|date|datum|tarih|invoice no|bill no|doc no|receipt no|table|tisch|masa)(?![a-z])/;
+const headWords =
+  /(?:^|[^a-z])(?:tel|fax|gst (?:id|reg|no)|vat (?:id|reg|no)|ust-id|v\.?d\.?|tax invoice|cashier|kassierer|bediener|kasiyer|serveur|vendeur|server|date|datum|tarih|invoice no|bill no|doc no|receipt no|table|tisch|masa)(?![a-z])/
+    .source;
+const headWord = new RegExp(headWords);
+const headLabel = new RegExp(`${headWords}[^a-z]*[:#\\d]`);
 
 const headingWord =
   /^(?:item|items|description|desc|product|article|artikel|bezeichnung|ware|urun|aciklama|designation|libelle|qty|quantity|menge|anz|stk|adet|miktar|qte|nb|price|s\/price|u\.?price|unit|rate|preis|einzel|fiyat|prix|pu|amount|amt|total|betrag|gesamt|eur|rm|tutar[iı]?|montant|ttc|tax|no|sn|code|disc|particulars|amount\(rm\)|b\.?fiyat|ep|ad\.?)$/;

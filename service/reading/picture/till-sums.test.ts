@@ -44,3 +44,61 @@ test('the tax is the one of the row that makes the total, else the one beside it
 test('what was given back is told, so that nothing takes it for the total', () => {
   expect([...tillSums(slip('Cash |50.00', 'Change |26.62')).returned]).toContain('26.62');
 });
+
+const kindsOf = (...lines: readonly string[]) => tillSums(slip(...lines)).kinds;
+
+test.each([
+  'Mars Bar',
+  'Bar Food Platter',
+  'Oil change',
+  'Tip Top Bread',
+  'Room service',
+  'Promo pack',
+  'Ground coffee',
+  'Chicken tenders',
+  'Cash box',
+  'Cashew nuts',
+  'Disc brake',
+  'Top soil',
+  'Zwischenstecker',
+  'Change purse',
+  'Service hatch',
+])('%s names no sum', (name) => {
+  expect(kindsOf(`${name} |1.20`)).toEqual([undefined]);
+});
+
+test.each([
+  ['Bar', 'tendered'],
+  ['Geg. BAR EUR', 'tendered'],
+  ['Cash Tendered', 'tendered'],
+  ['CHANGE DUE', 'change'],
+  ['Tip 15%', 'service'],
+  ['10% Service', 'service'],
+  ['SVC CHG 10%', 'service'],
+  ['Servis %10', 'service'],
+  ['DISC', 'discount'],
+  ['Round Adj.', 'rounding'],
+  ['TOP', 'total'],
+])('%s names a sum', (name, kind) => {
+  expect(kindsOf(`${name} |1.20`)).toEqual([kind]);
+});
+
+test('what is called like a payment among items is an item', () => {
+  expect(kindsOf('Visa |3.00', 'Tea |4.00', 'TOTAL |7.00', 'Visa |7.00')).toEqual([
+    undefined,
+    undefined,
+    'total',
+    'card',
+  ]);
+});
+
+test('a slip of nothing but payments and changes takes no time', () => {
+  const started = performance.now();
+  tillSums(
+    slip(
+      ...Array.from({ length: 100 }, (_, at) => `Cash |${900 + at}.17`),
+      ...Array.from({ length: 100 }, (_, at) => `Change |${at + 1}.39`),
+    ),
+  );
+  expect(performance.now() - started).toBeLessThan(1000);
+});

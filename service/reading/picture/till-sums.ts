@@ -1,50 +1,10 @@
 import { fromUnits, type Decimal } from '#contract/decimal.ts';
-import { amountKind } from '#documents/fields/amount-labels.ts';
 import type { Found } from '#documents/fields/confidence.ts';
 import { absolute, amountsOf, labelOf } from '#documents/fields/labelled-amounts.ts';
-import { foldText } from '#documents/text/fold-text.ts';
 import type { Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
+import { kindsOfLines, labelIn, type Kind } from './till-kinds.ts';
 
-type Kind =
-  | 'change'
-  | 'tendered'
-  | 'card'
-  | 'rounding'
-  | 'discount'
-  | 'service'
-  | 'subtotal'
-  | 'tax'
-  | 'total';
-
-/** What tills call the amounts below the items, in the order in which they are asked. */
-const kinds: readonly (readonly [Kind, RegExp])[] = [
-  ['rounding', /round(?!ed? total)|rndg|rundung|yuvarlama|arrondi|afronding/],
-  [
-    'change',
-    /\bchange|ruckgeld|wechselgeld|^zuruck|para ustu|p\.? ?ustu|rendu|a rendre|balance returned|wisselgeld|\bbaki\b/,
-  ],
-  ['discount', /\bdisc|rabatt|nachlass|indirim|iskonto|remise|reduction|voucher|coupon|promo/],
-  [
-    'service',
-    /\btips?\b|gratuity|trinkgeld|pourboire|bahsis|\bservice|\bserv\.|\bsvc|\bservis|bedienung/,
-  ],
-  [
-    'subtotal',
-    /sub ?-?total|gross (?:amount|total)|zwischen|zw\. ?summe|ara ?top|sous-?total|s\/total|\bexcl|before|netto|total ht|total sales \(excl|w\/o/,
-  ],
-  [
-    'card',
-    /\bvisa|master ?card|\bamex|credit card|debit|girocard|ec-?karte|kartenzahlung|kredi|banka karti|k\. ?karti|carte bancaire|\bcb\b/,
-  ],
-  [
-    'tendered',
-    /\bcash|tender|received|\bgeg\b|gegeben|\bbar\b|nakit|alinan|especes|\brecu\b|contant|\bpaid\b/,
-  ],
-];
-const totalWord =
-  /total|\bsumme\b|gesamt|endbetrag|rechnungsbetrag|toplam|^top\b|\bamount due|\bdue\b|payable|to pay|a payer|zu zahlen|zahlbetrag|odenecek|montant du|totaal|te betalen|^amount$|^sum\b|^net amount/;
-const counted = /qty|quantity|item|count|artikel|posten|saving|points|balance|tax code|summary/;
 const finalWord = /grand|nett?\b|payable|\bdue\b|incl|inkl|ttc|after|round|payer|zahlen|genel|end/;
 
 const taxWord = /incl.*(?:gst|vat|tax|mwst|ust|tva|btw|kdv)/;
@@ -66,19 +26,23 @@ export interface TillSums {
   readonly parts: readonly Decimal[];
   /** What was given back: never the total. */
   readonly returned: ReadonlySet<Decimal>;
+  /** What each line of the slip is about. */
+  readonly kinds: readonly (Kind | undefined)[];
 }
 
 const enough = 3;
-/** Longer texts are sentences. */
-const mostLabel = 60;
+/** A slip has few amounts of one kind; what is made of more would take the time of a reading. */
+const mostOfKind = 10;
 
 /**
  * What was to be paid at a till: the amount that its label, the change of what was given, the card,
  * the sum before rounding and the size of its type speak for together.
  */
 export function tillSums(document: PageDocument): TillSums {
-  const rows = document.lines.flatMap((line, at) => rowOf(document, line, at));
-  const of = (kind: Kind) => rows.filter((row) => row.kind === kind);
+  const kinds = kindsOfLines(document);
+  const every = document.lines.flatMap((line, at) => rowOf(document, line, at, kinds[at]));
+  const of = (kind: Kind) => every.filter((row) => row.kind === kind).slice(0, mostOfKind);
+  const rows = every.filter((row) => of(row.kind).includes(row));
   const amounts = (kind: Kind) => of(kind).map((row) => absolute(row.amount));
   const heights = document.lines.map((line) => line.h).toSorted((a, b) => a - b);
   const usual = heights[Math.floor(heights.length / 2)] ?? 9;
@@ -87,8 +51,10 @@ export function tillSums(document: PageDocument): TillSums {
     Infinity,
   );
   const changes = [...amounts('change'), 0n];
-  const given = amounts('tendered').flatMap((paid) =>
-    changes.filter((change) => change > 0n && change < paid).map((change) => paid - change),
+  const given = new Set(
+    amounts('tendered').flatMap((paid) =>
+      changes.filter((change) => change > 0n && change < paid).map((change) => paid - change),
+    ),
   );
   const paid = new Set([...amounts('card'), ...amounts('tendered')]);
   const wholes = new Set(wholesOf(rows));
@@ -104,21 +70,22 @@ export function tillSums(document: PageDocument): TillSums {
       line: before !== undefined && before.score >= score ? before.line : row.line,
     });
   }
+  const firstLines = new Map<bigint, number>();
+  for (const [at, line] of document.lines.entries())
+    for (const amount of amountsOf(line.cells, document))
+      if (!firstLines.has(amount)) firstLines.set(amount, at);
   // A total that could not be read is still what a card paid, or what was given less the change.
-  for (const amount of [...amounts('card'), ...given])
-    if (!scores.has(amount)) {
-      const line = document.lines.findIndex((one) =>
-        amountsOf(one.cells, document).includes(amount),
-      );
-      if (line >= 0) scores.set(amount, { score: 0, line });
-    }
+  for (const amount of [...amounts('card'), ...given]) {
+    const line = firstLines.get(amount);
+    if (!scores.has(amount) && line !== undefined) scores.set(amount, { score: 0, line });
+  }
+  const rounded = of('rounding').filter((row) => row.amount !== 0n);
   for (const [amount, entry] of scores) {
-    if (given.includes(amount)) entry.score += 4;
+    if (given.has(amount)) entry.score += 4;
     if (paid.has(amount)) entry.score += 2;
     if (wholes.has(amount)) entry.score += 2;
     // What is rounded afterwards is not what was paid.
-    if (of('rounding').some((row) => row.amount !== 0n && scores.has(amount + row.amount)))
-      entry.score -= 2.5;
+    if (rounded.some((row) => scores.has(amount + row.amount))) entry.score -= 2.5;
   }
   const sorted = [...scores].toSorted(
     ([a, x], [b, y]) => y.score - x.score || Number(absolute(b) - absolute(a)),
@@ -127,15 +94,16 @@ export function tillSums(document: PageDocument): TillSums {
   const returned = new Set(changes.map((change) => fromUnits(change, 2)));
   if (best === undefined || best[1].score < enough) {
     const [only] = given;
-    return given.length === 1 && only !== undefined
+    return given.size === 1 && only !== undefined
       ? {
           // Hard to read where it stands, and told all the same.
           total: { value: fromUnits(only, 2), confidence: 0.8 },
           vat: taxOf(document, rows, only),
           parts: partsOf(rows, only),
           returned,
+          kinds,
         }
-      : { total: undefined, vat: undefined, parts: [], returned };
+      : { total: undefined, vat: undefined, parts: [], returned, kinds };
   }
   const [amount, { score, line }] = best;
   const rival = second !== undefined && second[1].score > score - 1;
@@ -149,31 +117,14 @@ export function tillSums(document: PageDocument): TillSums {
     vat: taxOf(document, rows, amount),
     parts: partsOf(rows, amount),
     returned,
+    kinds,
   };
 }
 
-/** What a line of sums is about; undefined for one that names none. */
-export function kindOfLine(document: PageDocument, line: Line): string | undefined {
-  const label = labelIn(document, line);
-  return label === '' || label.length > mostLabel ? undefined : kindOf(label);
-}
-
-/** The words of a line without its amounts, folded. */
-function labelIn(document: PageDocument, line: Line): string {
-  return foldText(
-    line.cells
-      .map((cell) => labelOf(cell, document))
-      .filter((text) => text !== '')
-      .join(' '),
-  ).trim();
-}
-
 /** A label with its amount, on its line or alone on the next. */
-function rowOf(document: PageDocument, line: Line, at: number): Row[] {
-  const label = labelIn(document, line);
-  if (label === '' || label.length > mostLabel) return [];
-  const kind = kindOf(label);
+function rowOf(document: PageDocument, line: Line, at: number, kind: Kind | undefined): Row[] {
   if (kind === undefined) return [];
+  const label = labelIn(document, line);
   let [amounts, place] = [amountsOf(line.cells, document), at];
   const next = document.lines[at + 1];
   if (
@@ -187,16 +138,6 @@ function rowOf(document: PageDocument, line: Line, at: number): Row[] {
   return amount === undefined
     ? []
     : [{ kind, label, amount, line: place, several: amounts.length > 1, size: line.h }];
-}
-
-function kindOf(label: string): Kind | undefined {
-  const told = kinds.find(([, shape]) => shape.test(label))?.[0];
-  const isTotal = totalWord.test(label) && !counted.test(label);
-  // `Total cash`, `Total (incl. service)`: the total is named, and something with it.
-  if (told !== undefined && !(isTotal && (told === 'service' || told === 'rounding')))
-    return told === 'subtotal' && /^nett? ?total/.test(label) ? 'total' : told;
-  if (isTotal && (amountKind(label) !== 'vat' || /incl|inkl/.test(label))) return 'total';
-  return amountKind(label) === 'vat' ? 'tax' : undefined;
 }
 
 /** What the sums before the total make, with or without each of what stands between. */

@@ -1,0 +1,116 @@
+import { amountKind } from '#documents/fields/amount-labels.ts';
+import { amountsOf, labelOf } from '#documents/fields/labelled-amounts.ts';
+import { foldText } from '#documents/text/fold-text.ts';
+import type { Line } from '#documents/text/lines.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+
+/** What an amount below the items of a slip is about. */
+export type Kind =
+  | 'change'
+  | 'tendered'
+  | 'card'
+  | 'rounding'
+  | 'discount'
+  | 'service'
+  | 'subtotal'
+  | 'tax'
+  | 'total';
+
+/** What stands behind a word of the till, and behind none that is a part of a name: `Mars Bar`. */
+const behind =
+  /(?:[ .:%-]*(?:due|given|back|returned|tend(?:er(?:ed)?)?|received|paid|payment|amount|amt|adj\w*|ucreti|bedeli|\d+|eur|usd|gbp|inr|rs|rm|tl|try|chf|[€£$₺₹]))*[^a-z]*(?:[a-z]{1,2})?$/
+    .source;
+const alone = (words: string) => new RegExp(`^(?:${words})${behind}`);
+const any = (...shapes: readonly RegExp[]) =>
+  new RegExp(shapes.map((shape) => `(?:${shape.source})`).join('|'));
+
+/** What tills call the amounts below the items, in the order in which they are asked. */
+const kinds: readonly (readonly [Kind, RegExp])[] = [
+  [
+    'rounding',
+    any(
+      /\brounding|\brndg|rundung|yuvarlama|arrondi|afronding/,
+      alone('.*\\bround(?:ed|-?off| off)?'),
+    ),
+  ],
+  [
+    'change',
+    any(
+      /ruckgeld|wechselgeld|^zuruck|para ustu|p\.? ?ustu|rendu|a rendre|balance returned|wisselgeld|\bbaki\b/,
+      alone('(?:(?:your|cash|total) )?change'),
+    ),
+  ],
+  [
+    'discount',
+    any(
+      /\bdiscount|\bdisc\b(?! ?[a-z]{3})|rabatt|nachlass|indirim|iskonto|remise|reduction|voucher|coupon/,
+      alone('promo(?:tion)?s?'),
+    ),
+  ],
+  [
+    'service',
+    any(
+      /gratuity|trinkgeld|pourboire|bahsis|bedienung|\b(?:service|serv\.?|svc\.?) ?(?:charge|chg|chrg|fee)/,
+      alone('(?:(?:card|cash|added) )?tips?'),
+      alone('[\\d %]*(?:service|serv\\.|svc|servis)'),
+    ),
+  ],
+  [
+    'subtotal',
+    /sub ?-?total|gross (?:amount|total)|zwischen-? ?(?:summe|total|betrag)|zw\. ?summe|ara ?top|sous-?total|s\/total|\bexcl|\bbefore|netto|total ht|total sales \(excl|w\/o/,
+  ],
+  [
+    'card',
+    /\bvisa|master ?card|\bamex|credit card|debit|girocard|ec-?karte|kartenzahlung|kredi|banka karti|k\. ?karti|carte bancaire|\bcb\b/,
+  ],
+  [
+    'tendered',
+    any(
+      /\breceived\b|\bgeg\b|gegeben|nakit|alinan|especes|\brecu\b|contant|\bpaid\b/,
+      alone('(?:(?:by|in) )?cash|(?:(?:cash|amount|amt) )?tender(?:ed)?|bar(?:geld|zahlung)?'),
+    ),
+  ],
+];
+const totalWord = any(
+  /total|\bsumme\b|gesamt|endbetrag|rechnungsbetrag|toplam|\bamount due|\bdue\b|payable|to pay|a payer|zu zahlen|zahlbetrag|odenecek|montant du|totaal|te betalen|^amount$|^sum\b|^net amount/,
+  alone('top'),
+);
+const counted = /qty|quantity|item|count|artikel|posten|saving|points|balance|tax code|summary/;
+const payments: ReadonlySet<Kind | undefined> = new Set(['change', 'tendered', 'card']);
+
+/** Longer texts are sentences. */
+const mostLabel = 60;
+
+/** The words of a line without its amounts, folded; empty for a sentence. */
+export function labelIn(document: PageDocument, line: Line): string {
+  const label = foldText(
+    line.cells
+      // Turkish tills shorten `toplam` to what is the code of a currency as well.
+      .map((cell) => (/^top\.?$/i.test(cell.text) ? 'top' : labelOf(cell, document)))
+      .filter((text) => text !== '')
+      .join(' '),
+  ).trim();
+  return label.length > mostLabel ? '' : label;
+}
+
+/** What each line of a slip is about; undefined for one that names no sum. */
+export function kindsOfLines(document: PageDocument): readonly (Kind | undefined)[] {
+  const kinds = document.lines.map((line) => kindOf(labelIn(document, line)));
+  const sum = kinds.findIndex((kind) => kind === 'subtotal' || kind === 'total');
+  // What is called like a payment among items is one of them.
+  const lastItem = document.lines.findLastIndex(
+    (line, at) => at < sum && kinds[at] === undefined && amountsOf(line.cells, document).length > 0,
+  );
+  return kinds.map((kind, at) => (at < lastItem && payments.has(kind) ? undefined : kind));
+}
+
+function kindOf(label: string): Kind | undefined {
+  if (label === '') return undefined;
+  const told = kinds.find(([, shape]) => shape.test(label))?.[0];
+  const isTotal = totalWord.test(label) && !counted.test(label);
+  // `Total cash`, `Total (incl. service)`: the total is named, and something with it.
+  if (told !== undefined && !(isTotal && (told === 'service' || told === 'rounding')))
+    return told === 'subtotal' && /^nett? ?total/.test(label) ? 'total' : told;
+  if (isTotal && (amountKind(label) !== 'vat' || /incl|inkl/.test(label))) return 'total';
+  return amountKind(label) === 'vat' ? 'tax' : undefined;
+}
