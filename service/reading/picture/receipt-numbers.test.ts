@@ -11,6 +11,22 @@ test.each([
   expect(slipNumber(slip('Bluebell', line))?.value).toBe(number);
 });
 
+test.each([
+  'Please note: 100 points',
+  'Note 4000 was opened',
+  'Check 100 % cotton',
+  'Ticket 250 pcs',
+])('%s is no number', (line) => {
+  expect(slipNumber(slip('Bluebell', line))).toBeUndefined();
+});
+
+test.each(['Check #31182', 'Ticket N° 31182', 'Note no 31182', 'Check: 31182', 'Chk 31182'])(
+  '%s has a number',
+  (line) => {
+    expect(slipNumber(slip('Bluebell', line))?.value).toBe('31182');
+  },
+);
+
 test('a day behind a label is no number of a slip', () => {
   expect(slipNumber(slip('Bill 12/03/2024 10:15'))).toBeUndefined();
 });
