@@ -54,3 +54,9 @@ test.each([
 ])('no shop is named when the top of the slip is %s', (_name, lines) => {
   expect(shop(...lines)).toBeUndefined();
 });
+
+test('a line of dots and company words takes no time', () => {
+  const started = performance.now();
+  shop(`co${'.'.repeat(3000)}`, `co${'. '.repeat(1500)}x`, 'co. '.repeat(800), 'Tea |2.10');
+  expect(performance.now() - started).toBeLessThan(500);
+});
