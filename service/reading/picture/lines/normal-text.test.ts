@@ -24,9 +24,26 @@ test.each([
 });
 
 test.each([
-  ...['A4', 'INV0123', '10kg', 'R857-33563', '12.05'],
-  ...['Nr.10', 'Hauptstr.10', 'Inv-01', '01.Okt', '0.1kg', 'Lindenweg10', 'Rue1', 'Haus11', '0km'],
-  ...['INV0', 'No.:10', 'Weg10,', 'Tisch:01', '#10ab', 'Hotel10'],
+  'A4',
+  'INV0123',
+  '10kg',
+  'R857-33563',
+  '12.05',
+  'Nr.10',
+  'Hauptstr.10',
+  'Inv-01',
+  '01.Okt',
+  '0.1kg',
+  'Lindenweg10',
+  'Rue1',
+  'Haus11',
+  '0km',
+  'INV0',
+  'No.:10',
+  'Weg10,',
+  'Tisch:01',
+  '#10ab',
+  'Hotel10',
 ])('%s stays as it is', (text) => {
   expect(normalText(text)).toBe(text);
 });
