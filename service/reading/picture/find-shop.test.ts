@@ -34,6 +34,13 @@ test('a name that begins with a number is one where the number of the company st
   ).toBe('24 HOUR MART S/B');
 });
 
+test('a tax number beside a name and a street in Spanish or Italian are no name', () => {
+  expect(shop('MERCAMAR, S.A. A-46103834', 'C/ COLON 14', '46004 VALENCIA', 'PAN |1,85')).toBe(
+    'MERCAMAR, S.A.',
+  );
+  expect(shop('Via dei Serragli 88', '50124 FIRENZE', 'COPERTO |6,00')).toBeUndefined();
+});
+
 test('letters that are set apart are one word', () => {
   expect(shop('F E R R Y - M A R K T GmbH', 'Bilker Allee 30', 'Tee |2,10')).toBe(
     'FERRY-MARKT GmbH',

@@ -20,10 +20,10 @@ const greeting =
   /welcome|willkommen|hos ?geldiniz|bienvenue|thank|danke|tesekkur|merci|\byour|\bihr\b|customer copy|merchant copy|duplicate|reprint|\bcopy\b|cash bill|guest check|order no/;
 /** Streets, floors and towns as they are written where receipts have no postal code on the line. */
 const placeWord =
-  /^(?:no\.?|lot|unit|blk|block|g-?\d|level|lvl|floor|ground floor|suite|shop)[\s.:]*[a-z]?-?\d|\b(?:jalan|jln|lorong|taman|bandar|persiaran|kawasan|wisma|plaza|selangor|johor|kuala lumpur|penang)\b.*[\d,]|\b(?:street|road|avenue|lane|drive)\s*$|^\d{1,4}[a-z]?(?:[-/&, ]+\d{1,4}[a-z]?)*,?\s+\p{L}/u;
-/** `(123456-X)`, `Co. Reg No: 123456-X`: the number of the company, in its name's line or below. */
+  /^(?:no\.?|lot|unit|blk|block|g-?\d|level|lvl|floor|ground floor|suite|shop)[\s.:]*[a-z]?-?\d|\b(?:jalan|jln|lorong|taman|bandar|persiaran|kawasan|wisma|plaza|selangor|johor|kuala lumpur|penang)\b.*[\d,]|\b(?:street|road|avenue|lane|drive)\s*$|^(?:c\/|calle|avda|avenida|paseo|via|viale|piazza|corso|rue|quai|place|allee|chemin)[\s.].*\d|^\d{1,4}[a-z]?(?:[-/&, ]+\d{1,4}[a-z]?)*,?\s+\p{L}/u;
+/** `(123456-X)`, `Co. Reg No: 123456-X`, `A-12345678`: the number of the company, in its name's line or below. */
 const register =
-  /\s?[(（[]?\s?(?:(?:co|company|comp|business|biz|rob|roc)\b[\s.]*(?:reg\w*[\s.]*)?(?:no[\s.:]*)?|reg\w*[\s.]*no[\s.:]*)?[(（[]?\d{5,12}\s?-\s?[a-z]{1,2}\s?[)）\]]{0,2}\s?$|\s?[(（[]?\s?(?:co|company|business)[\s.]*reg.*$/iu;
+  /\s?[(（[]?\s?(?:(?:co|company|comp|business|biz|rob|roc)\b[\s.]*(?:reg\w*[\s.]*)?(?:no[\s.:]*)?|reg\w*[\s.]*no[\s.:]*)?[(（[]?\d{5,12}\s?-\s?[a-z]{1,2}\s?[)）\]]{0,2}\s?$|\s(?:(?:nif|cif)[\s.:]*)?[a-z]-?\d{7}[\da-z]\s?$|\s?[(（[]?\s?(?:co|company|business)[\s.]*reg.*$/iu;
 
 interface Candidate {
   readonly text: string;

@@ -7,6 +7,9 @@ test.each([
   ['BILL# 35/586481', '35/586481'],
   ['Slip No: INV5439470', 'INV5439470'],
   ['N° ticket CS991214', 'CS991214'],
+  ['Docket 8842-17', '8842-17'],
+  ['DOCUMENTO N. 0412-0037', '0412-0037'],
+  ['FACTURA SIMPLIFICADA: 2841-014-552117', '2841-014-552117'],
 ])('%s is a number', (line, number) => {
   expect(slipNumber(slip('Bluebell', line))?.value).toBe(number);
 });

@@ -6,7 +6,7 @@ import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 
 const label =
-  /(?:^|[^a-z])(?:(?:tax )?inv(?:oice)?|receipt|rcpt|bill|doc(?:ument)?|slip|trans(?:action)?|txn|trn|chk|bon|beleg|rechnung|fis|belge|facture|(?:check|ticket)(?=[\s.-]*(?:n|#|:))|note(?=[\s.-]*(?:n|#)))(?:[\s.-]*(?:no|nr|num|number|nummer|n[°o]|id|#))?[\s.:#°]+(?=[a-z]{0,4}[\s-]?\d)|(?:^|[^a-z])n[°o] ?(?:ticket|facture|note|recu)[\s.:]*/;
+  /(?:^|[^a-z])(?:(?:tax )?inv(?:oice)?|receipt|rcpt|bill|doc(?:ument)?|slip|trans(?:action)?|txn|trn|chk|bon|beleg|rechnung|fis|belge|docket|documento|factura simplificada|trip|facture|(?:check|ticket)(?=[\s.-]*(?:n|#|:))|note(?=[\s.-]*(?:n|#)))(?:[\s.-]*(?:no|nr|num|number|nummer|n[°o]|n(?=\.)|id|#))?[\s.:#°]+(?=[a-z]{0,4}[\s-]?\d)|(?:^|[^a-z])n[°o] ?(?:ticket|facture|note|recu)[\s.:]*/;
 const code = /^[A-Z]{0,5}\d[\dA-Z]*(?:[-/][\dA-Z]+){0,3}/;
 
 /** The number of a slip, behind one of the many names that tills give it. */

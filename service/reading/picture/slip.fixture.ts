@@ -13,7 +13,7 @@ export function slip(...lines: readonly string[]): PageDocument {
   const words = lines.flatMap((line, row) => {
     const [left = '', right] = line.split('|');
     return [
-      ...wordsAt(left, 20, row),
+      ...wordsAt(left, 20 + letter * (left.length - left.trimStart().length), row),
       ...(right === undefined ? [] : wordsAt(right, edge - letter * right.trim().length, row)),
     ];
   });

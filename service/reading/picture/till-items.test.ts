@@ -93,3 +93,17 @@ test.each(['Date loaf', 'Table cloth', 'Server rack'])(
     ]);
   },
 );
+
+test('a note set in below an item is no part of the next name', () => {
+  expect(
+    read('Latte |5.45', '  with oat milk', 'Date square |4.25', 'TOTAL |9.70').items.map(
+      ([name]) => name,
+    ),
+  ).toEqual(['Latte', 'Date square']);
+});
+
+test('who sold it is no part of the first name', () => {
+  expect(
+    read('Caisse 002 Vendeur LEA', 'BAGUETTE |1.25', 'TOTAL |1.25').items.map(([name]) => name),
+  ).toEqual(['BAGUETTE']);
+});

@@ -24,6 +24,9 @@ interface TillItem {
   readonly rate: string | undefined;
 }
 
+/** So much farther in, as a share of the height of letters, is no accident of the paper. */
+const indent = 0.9;
+
 /** The items of a slip, and whether they make one of its sums. */
 export interface TillItems {
   readonly items: readonly ReadItem[];
@@ -37,10 +40,14 @@ export interface TillItems {
 export function tillItems(document: PageDocument, sums: TillSums, fields: Fields): TillItems {
   const rates = ratesOf(document);
   const items: TillItem[] = [];
-  let name = '';
+  let [name, edge] = ['', 0];
   for (const line of listOf(document, sums)) {
     const { text, count, amount, rate } = partsOf(line, document, rates);
     const last = items.at(-1);
+    const left = line.cells[0]?.x ?? 0;
+    // What stands farther in than the name that follows is a note on the item above.
+    if (amount !== undefined && text !== '' && last !== undefined && edge > left + indent * line.h)
+      name = '';
     const whole = `${name} ${text}`.trim();
     if (amount === undefined) {
       // The count of the item above, or the only amount of a name that has none.
@@ -52,7 +59,7 @@ export function tillItems(document: PageDocument, sums: TillSums, fields: Fields
       } else if (count === undefined && last?.name === '' && text !== '') {
         // Some tills set the name below.
         items[items.length - 1] = { ...last, name: text };
-      } else if (count === undefined) name = whole;
+      } else if (count === undefined) [name, edge] = [whole, left];
     } else if (whole === '' && last !== undefined && last.name !== '' && amount === last.amount) {
       items[items.length - 1] = { ...last, count: count ?? last.count };
     } else {
@@ -95,7 +102,8 @@ function listOf(document: PageDocument, { kinds }: TillSums): readonly Line[] {
     above !== undefined &&
     priced[first - 1] === false &&
     !isHeading(above) &&
-    !/[:#]/.test(above.text)
+    !/[:#]/.test(above.text) &&
+    !headLabel.test(foldText(above.text))
       ? first - 1
       : first;
   const until = end < 0 ? lines.length : end;
@@ -108,11 +116,14 @@ const sumAlone = (line: Line | undefined, document: PageDocument) =>
   line !== undefined && amountsIn(line, document).length > 0 && !/\p{L}{3}/u.test(line.text);
 
 /** What stands before the items: how to call the shop, its tax, the slip and who wrote it. */
-const headWords =
-  /(?:^|[^a-z])(?:tel|fax|gst (?:id|reg|no)|vat (?:id|reg|no)|ust-id|v\.?d\.?|tax invoice|cashier|kassierer|bediener|kasiyer|serveur|vendeur|server|date|datum|tarih|invoice no|bill no|doc no|receipt no|table|tisch|masa)(?![a-z])/
-    .source;
-const headWord = new RegExp(headWords);
-const headLabel = new RegExp(`${headWords}[^a-z]*[:#\\d]`);
+const clearWords =
+  'tel|fax|gst (?:id|reg|no)|vat (?:id|reg|no)|ust-id|v\\.?d\\.?|tax invoice|cashier|kassierer|bediener|kasiyer|serveur|vendeur|invoice no|bill no|doc no|receipt no';
+/** They are parts of names as well, as in `Date loaf`, unless something follows them. */
+const otherWords = 'server|date|datum|tarih|table|tisch|masa|caisse|kasse';
+const headWord = new RegExp(`(?:^|[^a-z])(?:${clearWords}|${otherWords})(?![a-z])`);
+const headLabel = new RegExp(
+  `(?:^|[^a-z])(?:(?:${clearWords})(?![a-z])|(?:${otherWords})[^a-z]*[:#\\d])`,
+);
 
 const headingWord =
   /^(?:item|items|description|desc|product|article|artikel|bezeichnung|ware|urun|aciklama|designation|libelle|qty|quantity|menge|anz|stk|adet|miktar|qte|nb|price|s\/price|u\.?price|unit|rate|preis|einzel|fiyat|prix|pu|amount|amt|total|betrag|gesamt|eur|rm|tutar[iı]?|montant|ttc|tax|no|sn|code|disc|particulars|amount\(rm\)|b\.?fiyat|ep|ad\.?)$/;

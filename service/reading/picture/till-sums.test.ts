@@ -102,3 +102,13 @@ test('a slip of nothing but payments and changes takes no time', () => {
   );
   expect(performance.now() - started).toBeLessThan(1000);
 });
+
+test('taxes of two names beside each other are one tax', () => {
+  const lines = [
+    'Sub Total |560.00',
+    'CGST 2.5% |14.00',
+    'SGST 2.5% |14.00',
+    'Grand Total |588.00',
+  ];
+  expect(tillSums(slip(...lines)).vat?.value).toBe('28.00');
+});

@@ -209,6 +209,16 @@ function taxOf(
         : // `TOTAL INCLUDES 6% GST 0.46`.
           row.kind === 'total' && row.amount * 4n < total && taxWord.test(row.label)),
   );
+  const charged = [...new Map(taxes.map((row) => [row.label, row])).values()];
+  const [first] = charged;
+  const all = charged.reduce((sum, row) => sum + row.amount, 0n);
+  // Taxes of two names beside each other, as CGST and SGST, make the total only together.
+  if (
+    first !== undefined &&
+    charged.length > 1 &&
+    rows.some((row) => row.kind === 'subtotal' && row.amount + all === total)
+  )
+    return { value: fromUnits(all, 2), confidence: 0.92, line: first.line };
   const distinct = new Set(taxes.map((row) => row.amount));
   const [only] = taxes;
   return only !== undefined && distinct.size === 1

@@ -13,6 +13,8 @@ test.each([
   ['N0.', 'NO.'],
   ['811O0', '81100'],
   ['9OOML', '900ML'],
+  ['5OPK', '50PK'],
+  ['160z', '16oz'],
   ['USt-ldNr.:', 'USt-IdNr.:'],
   ['CmbH', 'GmbH'],
   ['SS27.61', 'S$27.61'],
@@ -44,6 +46,7 @@ test.each([
   'Tisch:01',
   '#10ab',
   'Hotel10',
+  '16oz',
 ])('%s stays as it is', (text) => {
   expect(normalText(text)).toBe(text);
 });

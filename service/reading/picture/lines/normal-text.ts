@@ -25,7 +25,9 @@ export function normalText(text: string): string {
     return plain.replace(/ld(?=(?:ent)?-?(?:Nr|No))/i, 'Id');
   // `S$` where the second sign looks like the first.
   if (/^S{1,2}\d[\d,]*\.\d{2}$/.test(plain)) return plain.replace(/^(S?)S/, '$1$');
-  if (/^\d[\dOo]*(?:[mkc]?[gl]|[mc]m|gsm)$/i.test(plain)) return plain.replace(/[Oo]/g, '0');
+  if (/^\d[\dOo]*(?:[mkc]?[gl]|[mc]m|gsm|pk|pcs?|stk?)$/i.test(plain))
+    return plain.replace(/[Oo]/g, '0');
+  if (/^\d{1,3}0z$/.test(plain)) return plain.replace('0z', 'oz');
   const figures = plain.match(/\d/g)?.join('') ?? '';
   if (letters < 2 && /\d[Oo]\d/.test(plain)) return plain.replace(/(?<=\d)[Oo](?=\d)/g, '0');
   if (figures === '' || /[2-46-9]/.test(figures) || /\d{3}/.test(plain)) return plain;
