@@ -21,6 +21,17 @@ export interface FoundLine {
 
 /** The longer side at which lines are looked for, in pixels: a multiple of 32. */
 const side = 1280;
+/** A picture of more pixels is wider than a sheet; with its lines found as large, memory runs out. */
+const mostPixels = 9_000_000;
+/** The pixels in which lines of such a picture are looked for, as many as of a sheet. */
+const mostArea = side * 1000;
+
+/** How long the longer side of a picture is where its lines are looked for. */
+export function sideFor({ width, height }: Pick<GreyPicture, 'width' | 'height'>): number {
+  if (width * height <= mostPixels) return side;
+  const shape = Math.min(width, height) / Math.max(width, height);
+  return Math.min(side, Math.floor(Math.sqrt(mostArea / shape)));
+}
 /** From here on a pixel belongs to text. */
 const inked = 0.3;
 /** On average over its pixels, a line is at least so sure. */
@@ -36,7 +47,7 @@ export async function textRegions(
   model: Model,
   picture: GreyPicture,
 ): Promise<{ regions: TextRegion[]; scale: number }> {
-  const small = await reduced(picture, side);
+  const small = await reduced(picture, sideFor(picture));
   const [width, height] = [32 * Math.ceil(small.width / 32), 32 * Math.ceil(small.height / 32)];
   const values = new Float32Array(3 * width * height);
   // Means and deviations that the model was trained with; around the page is white paper.
