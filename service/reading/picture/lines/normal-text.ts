@@ -40,11 +40,11 @@ export function normalText(text: string): string {
     .replace(/(?<=\p{Ll})1(?=\p{Ll})/gu, 'l');
   if (small !== plain || figures.length > 1 || letters < 3) return small;
   return plain
-    .replace(/(?<=\p{Lu})0(?=\p{Lu})|^0(?=\p{Lu}{2})/u, 'O')
+    .replace(/(?<=\p{Lu})0(?=\p{Lu})|^0(?=\p{Lu}{2})|(?<=^\p{Lu}{3,})0$/u, 'O')
     .replace(/(?<=\p{Lu})1(?=\p{Lu})/u, 'I')
     .replace(/(?<=\p{Lu}{2})5(?=\p{Lu})/u, 'S');
 }
 
 /** Words whose last letters look like figures: behind any other, figures count or number it. */
 const endingInL =
-  /^(?:(?:sub-?)?tota1|[bt]i11|[a-z-]*(?:mai|detai|hote|artike|apri|mobi|retai)1)\P{N}*$/iu;
+  /^(?:(?:sub-?)?tota1|[bt]i11|[a-z-]*(?:mai|detai|hote|artike|apri|mobi|retai|termina)1)\P{N}*$/iu;

@@ -35,9 +35,6 @@ const mostLines = 600;
 const mostSigned = 4;
 /** Lines at the top whose letters are always read again, and how many are in all. */
 const [headLines, mostLettered] = [20, 50];
-/** Below the head, letters of a line that is so sure were changed by another look in no name. */
-const surelyRead = 0.95;
-
 export interface CutLine {
   readonly line: FoundLine;
   readonly cut: CutSigns;
@@ -96,10 +93,7 @@ export function letteredLines(read: readonly CutLine[]): readonly CutLine[] {
   const surenessOf = ({ words }: CutLine) => Math.min(...words.map((word) => word.confidence));
   return [
     ...lettered.slice(0, headLines),
-    ...lettered
-      .slice(headLines)
-      .filter((line) => surenessOf(line) < surelyRead)
-      .toSorted((a, b) => surenessOf(a) - surenessOf(b)),
+    ...lettered.slice(headLines).toSorted((a, b) => surenessOf(a) - surenessOf(b)),
   ].slice(0, mostLettered);
 }
 
