@@ -9,6 +9,7 @@ test.each([
   ['Tota1:', 'Total:'],
   ['Mi1k', 'Milk'],
   ['EUR0', 'EURO'],
+  ['Spü1-/HH-', 'Spül-/HH-'],
   ['Termina1', 'Terminal'],
   ['0rder', 'Order'],
   ['GR0UND', 'GROUND'],
@@ -48,6 +49,7 @@ test.each([
   '#10ab',
   'Hotel10',
   '16oz',
+  'Seite1-3',
 ])('%s stays as it is', (text) => {
   expect(normalText(text)).toBe(text);
 });

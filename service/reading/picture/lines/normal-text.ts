@@ -32,6 +32,8 @@ export function normalText(text: string): string {
   if (letters < 2 && /\d[Oo]\d/.test(plain)) return plain.replace(/(?<=\d)[Oo](?=\d)/g, '0');
   if (figures === '' || /[2-46-9]/.test(figures) || /\d{3}/.test(plain)) return plain;
   if (endingInL.test(plain)) return plain.replace(/1/g, 'l');
+  // `Spü1-/HH-`: a word whose other half is left out.
+  if (elided.test(plain)) return plain.replace(elided, 'l');
   // House numbers, days, quantities and numbers with a code are figures.
   if (/\d[.,:/#-]|[.,:/#-]\d/.test(plain)) return plain;
   const small = plain
@@ -48,3 +50,4 @@ export function normalText(text: string): string {
 /** Words whose last letters look like figures: behind any other, figures count or number it. */
 const endingInL =
   /^(?:(?:sub-?)?tota1|[bt]i11|[a-z-]*(?:mai|detai|hote|artike|apri|mobi|retai|termina)1)\P{N}*$/iu;
+const elided = /(?<=\p{Ll}{2})1(?=-(?:\/|$))/u;
