@@ -32,14 +32,15 @@ export function normalText(text: string): string {
   if (letters < 2 && /\d[Oo]\d/.test(plain)) return plain.replace(/(?<=\d)[Oo](?=\d)/g, '0');
   if (figures === '' || /[2-46-9]/.test(figures) || /\d{3}/.test(plain)) return plain;
   if (endingInL.test(plain)) return plain.replace(/1/g, 'l');
+  if (/^0n:$/.test(plain)) return 'On:';
   // `Spü1-/HH-`: a word whose other half is left out.
   if (elided.test(plain)) return plain.replace(elided, 'l');
   // House numbers, days, quantities and numbers with a code are figures.
   if (/\d[.,:/#-]|[.,:/#-]\d/.test(plain)) return plain;
   const small = plain
-    .replace(/^0(?=\p{Ll}{3})/u, 'O')
-    .replace(/(?<=\p{L})0(?=\p{Ll})/gu, 'o')
-    .replace(/(?<=\p{Ll})1(?=\p{Ll})/gu, 'l');
+    .replace(/^0(?=\p{Ll}{3}|n$)/u, 'O')
+    .replace(/(?<=\p{L})0{1,2}(?=\p{Ll})/gu, (found) => 'o'.repeat(found.length))
+    .replace(/(?<=\p{L})1(?=\p{Ll})/gu, 'l');
   if (small !== plain || figures.length > 1 || letters < 3) return small;
   return plain
     .replace(/(?<=\p{Lu})0(?=\p{Lu})|^0(?=\p{Lu}{2})|(?<=^\p{Lu}{3,})0$/u, 'O')
@@ -49,5 +50,5 @@ export function normalText(text: string): string {
 
 /** Words whose last letters look like figures: behind any other, figures count or number it. */
 const endingInL =
-  /^(?:(?:sub-?)?tota1|[bt]i11|[a-z-]*(?:mai|detai|hote|artike|apri|mobi|retai|termina)1)\P{N}*$/iu;
+  /^(?:(?:sub-?)?tota1|[bt]i[1l]1|(?:in|ex)c1|t[eé]1|[a-z-]*(?:mai|detai|hote|artike|apri|mobi|retai|termina)1)\P{N}*$/iu;
 const elided = /(?<=\p{Ll}{2})1(?=-(?:\/|$))/u;
