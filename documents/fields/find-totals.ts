@@ -38,7 +38,7 @@ const weights: Record<AmountKind, number> = { gross: 6, total: 4, due: 2, net: -
 export function findTotals(document: PageDocument, sums: ReadonlySet<bigint>): Totals {
   const labelled = labelledTotals(document);
   const proof = proveTotals(
-    printedPart(document),
+    document,
     sums,
     labelled.total === null ? undefined : toUnits(labelled.total, 2),
   );
@@ -61,18 +61,6 @@ export function findTotals(document: PageDocument, sums: ReadonlySet<bigint>): T
       ...grounds.filter((code) => code !== 'labels').map((code) => ({ code, values: {} })),
     ],
   };
-}
-
-/** Without its pictures: among digits that were recognised wrong, some add up by chance. */
-function printedPart(document: PageDocument): PageDocument {
-  return document.pictures.size === 0
-    ? document
-    : {
-        ...document,
-        lines: document.lines.map((line) =>
-          document.pictures.has(line.page) ? { ...line, text: '', cells: [] } : line,
-        ),
-      };
 }
 
 function labelledTotals(document: PageDocument): Totals {
