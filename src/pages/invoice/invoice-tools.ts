@@ -7,3 +7,4 @@ export { ChangedSince } from './changes/changed-since.tsx';
 export { History } from './history/history.tsx';
 export { PrintedInvoice } from './paper/printed-invoice.tsx';
 export { DocumentSheet } from './document-sheet.tsx';
+export { SelectionBar } from './items/selection-bar/selection-bar.tsx';

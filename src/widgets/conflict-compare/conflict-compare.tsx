@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUsers } from '@tabler/icons-react';
 import {
   useCallback,
@@ -30,6 +30,9 @@ export interface Choice {
   readonly mine: ReactNode;
   readonly settle: (mine: boolean) => void;
 }
+
+/** A value as a part of a sentence, which may be drawn and not only written. */
+const Old = ({ value }: { value: ReactNode }) => value;
 
 /** What somebody else changed, merged with what is typed here, until it is dismissed. */
 export function RemoteNews({
@@ -173,7 +176,9 @@ export function ChoiceForm({
             {was !== null && (
               <span className={classes.whose}>
                 {' · '}
-                {t`was ${was}`}
+                <Trans>
+                  was <Old value={was} />
+                </Trans>
               </span>
             )}
           </legend>

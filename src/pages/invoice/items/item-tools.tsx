@@ -3,18 +3,22 @@ import { createPortal } from 'react-dom';
 import type { LineChanges } from '#src/lib/line-changes.ts';
 import type { CellBlock } from '#documents/tables/region-rows.ts';
 import { useStore } from '#src/device/store.ts';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
+import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
 import { onOfferedRows } from '#src/widgets/document/document-fields.ts';
 import { cursorSpot, selectedRows } from './cursor.ts';
 import { fillDown } from '#src/pages/invoice/items/grid/block-actions.ts';
 import { go } from './grid-edits.ts';
 import type { ItemGrid } from './item-grid.ts';
 import { useLines } from './open-grids.ts';
-import { SelectionBar } from './selection-bar/selection-bar.tsx';
 
 const PasteSheet = lazyPart(
   () => import('./paste/paste-sheet.tsx'),
   (part) => part.PasteSheet,
+);
+
+const SelectionBar = laterPart(
+  () => import('#src/pages/invoice/invoice-tools.ts'),
+  (part) => part.SelectionBar,
 );
 
 /** A block that waits to be looked at: pasted, or cut out of the document. */
