@@ -40,10 +40,15 @@ const cardHeight = 90;
 const headHeight = 34;
 const none: readonly InvoiceRow[] = [];
 
-/** Whether the record was asked for and did not come: the reading failed, or was cancelled. */
+/**
+ * Whether the quick look asked for the record and it did not come: the reading failed, or was
+ * cancelled. One that was only read ahead, and given up, says nothing of it.
+ */
 function isUnread(client: QueryClient, uid: string): boolean {
-  const state = client.getQueryState(invoiceQueries.detail(uid).queryKey);
-  return state !== undefined && state.data === undefined && state.fetchStatus === 'idle';
+  const { queryKey } = invoiceQueries.detail(uid);
+  const query = client.getQueryCache().find({ queryKey });
+  const { data, fetchStatus } = query?.state ?? {};
+  return query?.isActive() === true && data === undefined && fetchStatus === 'idle';
 }
 
 interface ListViewProps {
