@@ -125,6 +125,25 @@ test('a service that names no versions is read again just before a save: nothing
     .toEqual([{ invoice_number: 'MINE 2' }]);
 });
 
+test('what is about to be asked is no news while the save is under way', async () => {
+  const service = new Service();
+  await openInvoice(service);
+  let release = () => {};
+  const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
+  await field('Invoice number').fill('MINE');
+  service.change({ invoice_number: 'THEIRS' });
+  // The list is read again too, and the save waits for it longer than for the invoice.
+  service.instead = (_method, path) =>
+    path === '/v1/invoices/' && service.writes.length > 0 ? held : undefined;
+  await button('Save').click();
+  await expect.poll(() => service.requests.at(-1)?.path).toBe('/v1/invoices/');
+  await new Promise((go) => setTimeout(go, 300));
+  await expect.element(news).not.toBeInTheDocument();
+  release();
+  await expect.element(page.getByRole('radio', { name: 'Theirs THEIRS' })).toHaveFocus();
+  await expect.element(news).not.toBeInTheDocument();
+});
+
 test('Enter saves nothing before everything is chosen, and leads to what is not', async () => {
   const service = new Service();
   await openInvoice(service);

@@ -30,16 +30,21 @@ export function EditConflicts() {
   const draft = useDrafts(() => draftOf(uid, editable ? 'lines' : 'all'));
   const collisions = useStore(form, (now) => now.collisions);
   // Between the answer and the end of the edits, mine and the service's own spelling of it may
-  // differ.
+  // differ. What will be asked about is no news before that.
   const fields = saving ? [] : collisions;
+  const news = saving
+    ? changes.filter(
+        (one) => one.kind === 'line' || !collisions.some(({ field }) => field === one.change.field),
+      )
+    : changes;
   const lines = editable ? lineConflicts(draft, items, history, last) : [];
   return (
     <Suspense>
       {!editable && draft && (
         <StoredDraft uid={uid} invoice={invoice} draft={draft} onDiscard={form.discard} />
       )}
-      {editable && changes.length + lines.length + fields.length > 0 && (
-        <ConflictsPanel changes={changes} onDismiss={dismiss} fields={fields} lines={lines} />
+      {editable && news.length + lines.length + fields.length > 0 && (
+        <ConflictsPanel changes={news} onDismiss={dismiss} fields={fields} lines={lines} />
       )}
     </Suspense>
   );
