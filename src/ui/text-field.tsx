@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import type { Readable } from '#src/device/store.ts';
 import classes from './text-field.module.css';
 
 interface LabelProps {
@@ -83,6 +84,23 @@ export function TextField({
     </div>,
   );
 }
+
+/**
+ * A ref for an input that holds what is typed by itself: only a text from elsewhere is put into it.
+ * Nothing is rendered for a key.
+ * @param read what the store has as the input's text
+ */
+export const textOfStore =
+  <T,>(store: Readable<T>, read: (now: T) => string) =>
+  (input: HTMLInputElement | null): (() => void) | undefined => {
+    if (!input) return undefined;
+    const show = () => {
+      const text = read(store.get());
+      if (input.value !== text) input.value = text;
+    };
+    show();
+    return store.subscribe(show);
+  };
 
 /** A choice of few known values with its label; the browser's own list. */
 export function ChoiceField({

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { currencies } from '#contract/currency.ts';
 import { moneyLimits } from '#contract/decimal.ts';
 import { paymentTypes } from '#contract/invoice.ts';
@@ -12,7 +12,7 @@ import { amountProblem } from '#src/lib/typed-amount.ts';
 import { DateField } from '#src/ui/date-field.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
 import type { FieldProblem } from '#src/ui/field-problem.ts';
-import { ChoiceField, TextField } from '#src/ui/text-field.tsx';
+import { ChoiceField, TextField, textOfStore } from '#src/ui/text-field.tsx';
 import { useTypedProblems } from '#src/ui/typed-problems.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
@@ -78,16 +78,21 @@ export function FieldsForm() {
  * other.
  */
 function useField(name: HeaderField) {
+  const { form } = useOpenInvoice();
+  const value = useStore(form.fields, (fields) => fields.valueOf(name));
+  return { ...useLabelledField(name), value };
+}
+
+/** The same without the value. */
+function useLabelledField(name: HeaderField) {
   const { form, invoice, editable } = useOpenInvoice();
   const words = useWords();
   const errorText = useFieldErrorText();
-  const value = useStore(form.fields, (fields) => fields.valueOf(name));
   const settled = useStore(form, ({ shown }) => shown[name]);
   const error = useStore(form.state, ({ errors }) => errors[name]);
   return {
     name,
     label: words.field(name),
-    value,
     // Looked for in the document once the typing pauses.
     description: absentNote(name, settled, invoice.file),
     error: error && errorText(error),
@@ -140,10 +145,16 @@ function CardField() {
 }
 
 function NumberField() {
-  const { onChange, ...field } = useField('invoice_number');
+  const { form } = useOpenInvoice();
+  const { onChange, ...field } = useLabelledField('invoice_number');
+  const ref = useMemo(
+    () => textOfStore(form.fields, (fields) => fields.valueOf('invoice_number')),
+    [form],
+  );
   return (
     <TextField
       {...field}
+      ref={ref}
       onChange={(event) => onChange(event.currentTarget.value)}
       autoComplete="off"
       spellCheck={false}

@@ -42,6 +42,8 @@ export interface Typing {
   /** What it showed before. */
   readonly start: string;
   readonly text: string;
+  /** The text when the typing paused last: what follows from it is drawn by then, not each key. */
+  readonly paused: string;
   /** Arrows move the caret, as after F2; otherwise they end the typing and move on. */
   readonly caret: boolean;
   /** The row was empty and the service did not have it. */
@@ -156,6 +158,7 @@ export function typedCursor(
           before: row.contents[at.column],
           start,
           text,
+          paused: text,
           caret,
           isNewRow: row.uid === null && isEmpty(row.contents),
         },

@@ -110,6 +110,14 @@ export function type(before: GridState, text: string, start: string, caret = fal
     : state;
 }
 
+/** The typing pauses: what follows from the text is drawn. */
+export function pauseTyping(state: GridState): GridState {
+  const { cursor } = state;
+  const { typing } = cursor;
+  if (!typing || typing.paused === typing.text) return state;
+  return { ...state, cursor: { ...cursor, typing: { ...typing, paused: typing.text } } };
+}
+
 /** Ends the typing; what can be read in one way only becomes that value. */
 export function commit(before: GridState): GridState {
   const { typing } = before.cursor;

@@ -19,6 +19,32 @@ test('a row is saved when the cursor leaves it, not before, and only what was ty
   expect(service.sent).toEqual([{ what: `update ${aLine(1).uid}`, body: { name: 'Paper' } }]);
 });
 
+test('a row is drawn anew when the typing begins, pauses and ends, not with each key', () => {
+  vi.useFakeTimers();
+  try {
+    const service = new LineService([aLine(1)]);
+    const view = () => service.grid.view(aLine(1).uid);
+    const before = view();
+    service.type(0, 'total_price', '1');
+    const begun = view();
+    expect(begun).not.toBe(before);
+    service.type(0, 'total_price', '12');
+    expect(view()).toBe(begun);
+    vi.advanceTimersByTime(1_000);
+    expect(view()?.row.contents.total_price).toEqual({ typed: '12' });
+    service.type(0, 'total_price', '12.5');
+    service.go(0, 'name');
+    expect(view()?.row.contents.total_price).toBe('12.50');
+    // The list of units follows each key.
+    service.type(0, 'unit', 'k');
+    const listed = view();
+    service.type(0, 'unit', 'kg');
+    expect(view()).not.toBe(listed);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('rows are saved in the order they were left, one after the other, and the invoice is read again once', async () => {
   const service = new LineService([]);
   let busy = 0;

@@ -12,6 +12,7 @@ import {
   cancel,
   commit,
   doStep,
+  pauseTyping,
   revert,
   stepOfChanges,
   stepOfContents,
@@ -74,9 +75,22 @@ export interface ItemGrid extends LineGrid, Readable<GridState> {
 
 const typingPause = 250;
 
+/**
+ * Whether two views show the same. What is being typed is in its input already, and what follows
+ * from it is drawn when the typing pauses; only the list of units follows each key.
+ */
 function isSameView(one: RowView, other: RowView): boolean {
   const values: unknown[] = Object.values(other);
-  return Object.values(one).every((value, index) => value === values[index]);
+  if (Object.values(one).every((value, index) => value === values[index])) return true;
+  const cell = other.typing?.cell;
+  if (cell === undefined || cell !== one.typing?.cell || cell === 'unit') return false;
+  const withoutText = ({ row, typing, ...rest }: RowView) =>
+    JSON.stringify({
+      ...rest,
+      paused: typing?.paused,
+      row: { ...row, contents: { ...row.contents, [cell]: null } },
+    });
+  return withoutText(one) === withoutText(other);
 }
 
 // What sums are made of.
@@ -186,7 +200,10 @@ export function createItemGrid(
     if (lines.edits === stored) return;
     if (cursor.typing && cursor.typing !== before) {
       clearTimeout(pause);
-      pause = setTimeout(writeDrafts, typingPause);
+      pause = setTimeout(() => {
+        writeDrafts();
+        store.update(pauseTyping);
+      }, typingPause);
     } else write();
   };
   const sender = lineSender({ ...parts, state: store.get, update });

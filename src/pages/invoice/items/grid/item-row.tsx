@@ -31,7 +31,7 @@ interface ItemRowProps {
   readonly onRemove: (ids: readonly string[]) => void;
 }
 
-/** A line as a row of cells. A key renders this row and the one cell that it changes. */
+/** A line as a row of cells, drawn anew when typing begins, pauses or ends in it. */
 export const ItemRow = memo(function ItemRow({
   id,
   grid,

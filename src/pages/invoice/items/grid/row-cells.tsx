@@ -97,7 +97,7 @@ interface TextCellProps extends CellState {
   readonly besides: string;
 }
 
-/** A cell to type into. A key renders no other. */
+/** A cell to type into. A key renders nothing: the row is drawn anew when the typing pauses. */
 export const TextCell = memo(function TextCell(props: TextCellProps) {
   const { cell, content, typing, grid, decimals, besides } = props;
   const { t } = useLingui();
@@ -108,10 +108,10 @@ export const TextCell = memo(function TextCell(props: TextCellProps) {
   const text = displayedText(cell, content, locale, decimals);
   const shown = cell === 'unit' ? words.unit(text) : text;
   const isNumber = isNumberCell(cell);
+  const value = typing?.text ?? shown;
   const given = {
     ...input,
     className: isNumber ? classes.figure : classes.input,
-    value: typing?.text ?? shown,
     title: isNumber ? undefined : shown || undefined,
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       grid.act((state) => type(state, value, typing?.start ?? shown)),
@@ -125,10 +125,16 @@ export const TextCell = memo(function TextCell(props: TextCellProps) {
         </span>
       )}
       {cell === 'unit' ? (
-        <UnitCell given={given} typing={typing !== null} grid={grid} />
+        <UnitCell given={{ ...given, value }} typing={typing !== null} grid={grid} />
       ) : (
         <input
           {...given}
+          ref={(element) => {
+            // The input holds what is typed; only what comes from elsewhere is put into it.
+            const text = (typing && grid.get().cursor.typing?.text) ?? shown;
+            if (element && element.value !== text) element.value = text;
+          }}
+          defaultValue={value}
           inputMode={isNumber ? 'decimal' : 'text'}
           placeholder={
             cell === 'description'
