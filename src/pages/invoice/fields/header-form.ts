@@ -49,7 +49,7 @@ const initial = { errors: {}, failure: null, saving: false, discards: 0, conflic
  * The form of an invoice's header: what the service has, with the draft on this device on top.
  * Saving ends the draft. What somebody else changed merges, or waits for a choice (gap G32).
  *
- * It is an object outside React, so that a key typed into a field renders that field only.
+ * It is an object outside React, so that a key typed into a field renders that field at most.
  */
 export function createHeaderForm(
   client: QueryClient,
