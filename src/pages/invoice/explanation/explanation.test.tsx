@@ -76,6 +76,15 @@ test('without a clear cause no fix waits for Enter', async () => {
   expect(fixes).toEqual([]);
 });
 
+test('a cause that the document makes clear later waits for Enter by then', async () => {
+  const { fixes } = await open([line('Paper', '12.00'), line('Toner', '60.00')], header);
+  await expect.element(page.getByRole('heading', { name: 'What may be the cause' })).toHaveFocus();
+  publishPage();
+  await expect.element(page.getByRole('button', { name: 'Fix' }).first()).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(fixes.map(([, summary]) => summary)).toHaveLength(1);
+});
+
 test('Enter applies the first fix at once, a digit another one', async () => {
   publishPage();
   const { fixes } = await open(swapped, header);

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Fix } from '#src/lib/checks/cause.ts';
 import { clearCause, type Cause } from '#src/lib/checks/explain.ts';
 import type { Line, LineValues } from '#src/lib/line-changes.ts';
@@ -10,6 +10,7 @@ import { useCauses, type Difference } from './use-causes.ts';
 import { plural } from '@lingui/core/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Button } from '#src/ui/button.tsx';
+import { useChange } from '#src/ui/use-change.ts';
 import { CloseButton } from '#src/ui/icon-button.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { useWords } from '#src/widgets/words.tsx';
@@ -22,13 +23,16 @@ interface ExplanationProps extends Difference {
 
 const shownFirst = 3;
 
-// Once, when it opens: causes that come and go while the person types elsewhere take no focus.
 // Without a clear cause no fix waits for Enter.
-const focusInside = (section: HTMLElement | null): void => {
+const focusClear = (section: HTMLElement | null): void =>
   (
     section?.querySelector<HTMLElement>('ol button[data-clear]') ??
     section?.querySelector<HTMLElement>('h2')
   )?.focus({ preventScroll: true });
+
+// Once, when it opens: causes that come and go while the person types elsewhere take no focus.
+const focusInside = (section: HTMLElement | null): void => {
+  focusClear(section);
   section?.scrollIntoView({ block: 'nearest' });
 };
 
@@ -39,6 +43,12 @@ export function Explanation({ lines, header, currency, file, onFix, onClose }: E
   const [all, setAll] = useState(false);
   const { page, causes, words, fixOf } = useCauses({ lines, header, currency, file });
   const clear = clearCause(causes);
+  const title = useRef<HTMLHeadingElement>(null);
+  // The words of the document may come later and make a cause clear for who still waits here.
+  useChange(clear !== undefined, () => {
+    if (document.activeElement === title.current)
+      focusClear(title.current?.closest('section') ?? null);
+  });
   const shown = all ? causes : causes.slice(0, shownFirst);
   const applyFix = (cause: Cause) => onFix?.(fixOf(cause), words.sentence(cause));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -65,7 +75,12 @@ export function Explanation({ lines, header, currency, file, onFix, onClose }: E
       onKeyDown={onKeyDown}
     >
       <header className={classes.head}>
-        <h2 id={id} className={classes.title} tabIndex={-1}>{t`What may be the cause`}</h2>
+        <h2
+          ref={title}
+          id={id}
+          className={classes.title}
+          tabIndex={-1}
+        >{t`What may be the cause`}</h2>
         <CloseButton size={24} onClick={onClose} aria-label={t`Close the explanation`} />
       </header>
       {causes.length === 0 && (
