@@ -43,15 +43,16 @@ export const pseudo = (text: string): string => `⟦${withAccents(text)}${fillin
 /** Serves other texts in the place of the English ones. */
 async function serveTexts(page: Page, change: (message: Message) => Message): Promise<void> {
   await page.route(/\/assets\/en-[^/]*\.js$/, async (route) => {
-    const response = await route.fetch();
+    // Not by the page's own request, whose answer is gone where the page goes on meanwhile.
+    const source = await (await fetch(route.request().url())).text();
     const module: { readonly messages: Readonly<Record<string, Message>> } = await import(
-      `data:text/javascript,${encodeURIComponent(await response.text())}`
+      `data:text/javascript,${encodeURIComponent(source)}`
     );
     const messages = Object.fromEntries(
       Object.entries(module.messages).map(([id, message]) => [id, change(message)]),
     );
     await route.fulfill({
-      response,
+      contentType: 'text/javascript',
       body: `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(messages))});`,
     });
   });
