@@ -50,6 +50,15 @@ test('where the system chooses the colours, a line shows what is chosen', async 
     page.getByRole('group', { name: 'Language' }).locator('label', { hasText: name });
   expect(await outline(language('English'))).toBe('solid 2px');
   expect(await outline(language('Deutsch'))).toBe('none');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'S-1 Ltd' }).click();
+  await page.getByRole('button', { name: 'Choose a date' }).click();
+  const day = (name: string) => page.getByRole('button', { name });
+  // The chosen day has the focus, whose ring is there anyway.
+  await expect(day('Saturday, 31 January 2026')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  expect(await outline(day('Saturday, 31 January 2026'))).toBe('solid 2px');
+  expect(await outline(day('Thursday, 29 January 2026'))).toBe('none');
 });
 
 for (const scheme of ['light', 'dark'] as const)

@@ -2,6 +2,7 @@ import { isIsoDate, type IsoDate } from '#contract/dates.ts';
 import { isoOf } from '#documents/dates/iso-day.ts';
 import { addDays } from './days.ts';
 import { monthByName } from '#documents/dates/month-names.ts';
+import { foldLetters } from '#documents/text/fold-text.ts';
 import { rankReadings, type TypedContext } from './typed-context.ts';
 
 /** Why a typed date cannot be taken. */
@@ -23,12 +24,31 @@ export type TypedDate =
   | { readonly kind: 'two'; readonly values: readonly [IsoDate, IsoDate] }
   | { readonly kind: 'none'; readonly why: DateProblem };
 
-// Yesterday, today and tomorrow.
-const relativeDays = [
-  'yesterday dün dun gestern',
-  'today bugün bugun heute',
-  'tomorrow yarın yarin morgen',
-].map((words) => words.split(' '));
+const relativeDays = new Map<string, readonly string[]>();
+
+// A keyboard has the plain apostrophe of the French word only.
+const foldWord = (text: string) => foldLetters(text).replaceAll('’', "'");
+
+/** Yesterday, today and tomorrow in a language, without case and accents. */
+function relativeDaysIn(locale: string): readonly string[] {
+  let names = relativeDays.get(locale);
+  if (!names) {
+    const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+    names = [-1, 0, 1].map((days) => foldWord(format.format(days, 'day')));
+    relativeDays.set(locale, names);
+  }
+  return names;
+}
+
+/** How many days from today a word says, in the given language or one of the app's first. */
+function relativeDay(text: string, locale: string): number | undefined {
+  const word = foldWord(text);
+  for (const language of [locale, 'en', 'tr', 'de']) {
+    const at = relativeDaysIn(language).indexOf(word);
+    if (at >= 0) return at - 1;
+  }
+  return undefined;
+}
 
 function fullYear(text: string | undefined, today: IsoDate): number {
   if (!text) return Number(today.slice(0, 4));
@@ -98,11 +118,8 @@ export function parseTypedDate(
   const around = typeof context === 'string' ? { locale: context } : context;
   const { locale } = around;
   const text = typed.normalize('NFKC').trim();
-  const word = text.toLocaleLowerCase(locale);
-  const relative = relativeDays.findIndex(
-    (words) => words.includes(word) || words.includes(text.toLowerCase()),
-  );
-  if (relative !== -1) return { kind: 'one', value: addDays(today, relative - 1) };
+  const relative = relativeDay(text, locale);
+  if (relative !== undefined) return { kind: 'one', value: addDays(today, relative) };
 
   const yearFirst = /^(\d{4})([-/. ]?)(\d{1,2})\2(\d{1,2})$/.exec(text);
   if (yearFirst && (yearFirst[2] || text.length === 8))
@@ -121,8 +138,8 @@ export function parseTypedDate(
   }
 
   const named =
-    /^(?:(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]*)?(\p{L}+)\.?[\s,-]*(?:(\d{1,2})(?:st|nd|rd|th)?(?!\d)[\s,]*)?(\d{2}|\d{4})?$/u.exec(
-      word,
+    /^(?:(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s-]*)?(\p{L}+)\.?[\s,-]*(?:(\d{1,2})(?:st|nd|rd|th)?(?!\d)[\s,]*)?(\d{2}|\d{4})?$/u.exec(
+      text.toLocaleLowerCase(locale),
     );
   const month = named?.[2] && monthByName(named[2], locale);
   if (named && month) {

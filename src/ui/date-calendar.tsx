@@ -1,9 +1,11 @@
+import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/dates/styles.css';
 import { useLingui } from '@lingui/react/macro';
 import { DatePicker } from '@mantine/dates';
 import { useClickOutside } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatDay } from '#src/lib/days.ts';
 import { weekOf } from '#src/lib/week.ts';
 import classes from './date-calendar.module.css';
 
@@ -80,6 +82,12 @@ export default function DateCalendar({ value, today, onChoose, onClose }: DateCa
         weekendDays={weekend}
         monthLabelFormat={dayFormat(locale, { month: 'long', year: 'numeric' })}
         weekdayFormat={dayFormat(locale, { weekday: 'short' })}
+        monthsListFormat={dayFormat(locale, { month: 'short' })}
+        getDayAriaLabel={(day) => formatDay(day, locale, 'full')}
+        getDayProps={(day) => ({
+          'aria-pressed': day === value,
+          'aria-current': day === today ? 'date' : undefined,
+        })}
         ariaLabels={{
           nextMonth: t`Next month`,
           previousMonth: t`Previous month`,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { Language } from '#src/i18n/languages.ts';
 import { DateField } from './date-field.tsx';
 import { Frame } from './frame.fixture.tsx';
 
@@ -15,7 +16,7 @@ function Field({ start = '' }: { start?: string }) {
   );
 }
 
-async function open(start?: string, language: 'en' | 'tr' = 'en') {
+async function open(start?: string, language: Language = 'en') {
   await render(
     <Frame language={language}>
       <Field {...(start ? { start } : {})} />
@@ -117,4 +118,53 @@ test('the head of the calendar is named by the month, the year or the years that
   await page.getByRole('button', { name: 'February 2026', exact: true }).click();
   await page.getByRole('button', { name: '2026', exact: true }).click();
   await expect.element(page.getByText('2020 – 2029', { exact: true })).toBeVisible();
+});
+
+test.each([
+  ['tr', '27 Şubat 2026 Cuma', 'Şubat 2026', 'Oca'],
+  ['de', 'Freitag, 27. Februar 2026', 'Februar 2026', 'Jan'],
+  ['fr', 'vendredi 27 février 2026', 'février 2026', 'janv.'],
+] as const)(
+  'days and months of the calendar are named in the language: %s',
+  async (language, day, month, january) => {
+    await open('2026-02-27', language);
+    await page.getByRole('button', { name: 'Choose a date' }).click();
+    await expect.element(page.getByRole('button', { name: day, exact: true })).toBeVisible();
+    await page.getByRole('button', { name: month, exact: true }).click();
+    await expect.element(page.getByRole('button', { name: january, exact: true })).toBeVisible();
+  },
+);
+
+test.each([
+  ['en', 'yesterday', '2026-03-01'],
+  ['tr', 'yarın', '2026-03-03'],
+  ['tr', 'DUN', '2026-03-01'],
+  ['de', 'Gestern', '2026-03-01'],
+  ['fr', "aujourd'hui", '2026-03-02'],
+  ['fr', 'hier', '2026-03-01'],
+  ['fr', 'demain', '2026-03-03'],
+  ['fr', '1er mars 2026', '2026-03-01'],
+] as const)('in %s, “%s” is a day', async (language, text, day) => {
+  const { field, kept } = await open('', language);
+  await field.fill(text);
+  await userEvent.tab();
+  await expect.element(kept).toHaveTextContent(day);
+});
+
+test('days of the calendar are figures without the edges of a button, its arrows large enough to see', async () => {
+  await open('2026-02-27');
+  await page.getByRole('button', { name: 'Choose a date' }).click();
+  const day = page.getByRole('button', { name: 'Friday, February 27, 2026' });
+  await expect.element(day).toHaveStyle({ borderTopWidth: '0px' });
+  const arrow = page.getByRole('button', { name: 'Next month' }).element().querySelector('svg');
+  expect(arrow?.getBoundingClientRect().width).toBeGreaterThan(10);
+});
+
+test('the chosen day and today are said', async () => {
+  await open('2026-03-12');
+  await page.getByRole('button', { name: 'Choose a date' }).click();
+  const day = (name: string) => page.getByRole('button', { name });
+  await expect.element(day('Thursday, March 12, 2026')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(day('Monday, March 2, 2026')).toHaveAttribute('aria-current', 'date');
+  await expect.element(day('Monday, March 2, 2026')).toHaveAttribute('aria-pressed', 'false');
 });

@@ -4,19 +4,14 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
+import type { Language } from '#src/i18n/languages.ts';
 import { createMemoryRouter, RouterProvider, type RouteObject } from './router.ts';
 
 /**
  * What every component of a test stands in: a language, the look, an address. English source texts,
  * numbers of the language.
  */
-export function Frame({
-  language = 'en',
-  children,
-}: {
-  language?: 'en' | 'tr';
-  children: ReactNode;
-}) {
+export function Frame({ language = 'en', children }: { language?: Language; children: ReactNode }) {
   i18n.loadAndActivate({ locale: language, messages: {} });
   return (
     <I18nProvider i18n={i18n}>
