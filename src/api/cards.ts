@@ -4,6 +4,8 @@ import { recordEndpoints } from '#contract/record-endpoints.ts';
 import { call, send } from '#src/api/call.ts';
 import { idempotency } from '#src/api/adapter.ts';
 import { useRecordWrite } from '#src/api/record-writes.ts';
+import { sortedIfWhole } from '#src/api/sorted-records.ts';
+import { cardLabel } from '#src/lib/card-label.ts';
 
 /** Every read of cards. Interface 4.4. */
 export const cardQueries = {
@@ -15,6 +17,7 @@ export const cardQueries = {
       queryFn: ({ signal }) =>
         call(recordEndpoints.listCards, { query: { query, page, page_size: 25 }, signal }),
       placeholderData: keepPreviousData,
+      select: (list) => sortedIfWhole(list, cardLabel),
     }),
   /** One card. @throws ApiError `refused` 404 when it is not there */
   detail: (uid: string) =>

@@ -4,6 +4,7 @@ import { recordEndpoints } from '#contract/record-endpoints.ts';
 import { call, send } from '#src/api/call.ts';
 import { idempotency } from '#src/api/adapter.ts';
 import { useRecordWrite } from '#src/api/record-writes.ts';
+import { sortedIfWhole } from '#src/api/sorted-records.ts';
 
 /** Every read of companies. Interface 4.3. */
 export const companyQueries = {
@@ -17,6 +18,7 @@ export const companyQueries = {
       queryFn: ({ signal }) =>
         call(recordEndpoints.listCompanies, { query: { query, page, page_size: 25 }, signal }),
       placeholderData: keepPreviousData,
+      select: (list) => sortedIfWhole(list, ({ name }) => name),
     }),
   /** One company. @throws ApiError `refused` 404 when it is not there */
   detail: (uid: string) =>

@@ -111,9 +111,9 @@ test('arrows go through the list, N begins a new company, Esc closes it', async 
   const { place } = await open('/companies');
   await expect.element(page.getByRole('link', { name: cinar.name })).toBeVisible();
   await userEvent.keyboard('{ArrowDown}');
-  await expect.element(page.getByRole('link', { name: nordlicht.name })).toHaveFocus();
+  await expect.element(page.getByRole('link', { name: cinar.name })).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{Enter}');
-  await expect.poll(place).toBe(`/companies/${cinar.uid}`);
+  await expect.poll(place).toBe(`/companies/${nordlicht.uid}`);
   await expect.element(save).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.poll(place).toBe('/companies');

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Card } from '#contract/card.ts';
@@ -38,6 +39,18 @@ test('a company that is likely the same is offered before a new one, and Enter t
   await userEvent.keyboard('{Enter}');
   expect(chosen).toEqual([known.uid]);
   expect(service.writes).toEqual([]);
+});
+
+test('in Turkish, a name whose case alone differs is the company, and no new one is offered', async () => {
+  const known = aCompany({ name: 'İnci Kırtasiye' });
+  const { chosen, field } = await pickCompany([known]);
+  i18n.loadAndActivate({ locale: 'tr', messages: {} });
+  await field.fill('İNCİ KIRTASİYE');
+  await expect.element(page.getByRole('option', { name: /İnci Kırtasiye/ })).toBeVisible();
+  await expect.element(field).toHaveAttribute('aria-busy', 'false');
+  await expect.element(page.getByRole('option', { name: /^Create/ })).not.toBeInTheDocument();
+  await userEvent.tab();
+  expect(chosen).toEqual([known.uid]);
 });
 
 test('a company that is like no other is created in place and chosen, and the field keeps the focus', async () => {

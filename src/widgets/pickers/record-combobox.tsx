@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { isSameName } from '#src/lib/by-name.ts';
 import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 import type { FieldProblem } from '#src/ui/field-problem.ts';
 import { TextField } from '#src/ui/text-field.tsx';
@@ -64,6 +66,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
     ref,
   } = props;
   const { t } = useLingui();
+  const locale = useLocale();
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -114,9 +117,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
   const leave = () => {
     close();
     if (typed !== null) {
-      const exact = options.filter(
-        (option) => option.label.trim().toLowerCase() === typed.trim().toLowerCase(),
-      );
+      const exact = options.filter(({ label }) => isSameName(locale, label, typed));
       if (typed.trim() === '') take(null);
       else if (typed === chosen) settle();
       else if (exact.length === 1 && exact[0]) take(exact[0].uid);

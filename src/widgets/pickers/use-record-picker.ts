@@ -26,7 +26,7 @@ export interface PickerProps<R> {
 
 /** The requests of a picker. */
 interface PickerSource<R, P, L extends QueryKey, D extends QueryKey> {
-  /** @param sought empty for the newest */
+  /** @param sought empty for the first ones */
   readonly list: (sought: string) => UseQueryOptions<P, Error, P, L>;
   readonly detail: (uid: string) => UseQueryOptions<R, Error, R, D>;
   /** That the service has none of these records at all. */

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { vi } from 'vitest';
 import type { Invoice } from '#contract/invoice.ts';
 import { anInvoice } from '#contract/fixtures.ts';
+import { foldLetters } from '#documents/text/fold-text.ts';
 import { signIn } from '#src/api/session.ts';
 import { openRoutes } from '#src/ui/frame.fixture.tsx';
 import { Toasts } from '#src/ui/toasts.tsx';
@@ -91,7 +92,7 @@ export class RecordService<R extends StoredRecord> {
 
   #list(query: string): Response {
     const results = this.records.filter((record) =>
-      JSON.stringify(record).toLowerCase().includes(query.toLowerCase()),
+      foldLetters(JSON.stringify(record)).includes(foldLetters(query)),
     );
     return Response.json({ count: results.length, next: null, previous: null, results });
   }
