@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A text of a catalogue; English is the id of each. */
@@ -8,6 +8,12 @@ export interface CatalogueText {
 }
 
 const locales = join(import.meta.dirname, '..', 'src', 'i18n', 'locales');
+
+/** The languages that have a catalogue; English is the one that all others translate. */
+export const catalogueLanguages: readonly string[] = readdirSync(locales)
+  .filter((file) => file.endsWith('.po'))
+  .map((file) => file.slice(0, -'.po'.length))
+  .toSorted();
 
 const unquoted = (lines = ''): string =>
   lines

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { textsOf } from '#tools/catalogue-texts.ts';
+import { exportLanguages } from '#contract/export-table.ts';
+import { allLanguages } from '#src/i18n/languages.ts';
+import { catalogueLanguages, textsOf } from '#tools/catalogue-texts.ts';
 
 /** What the app puts into a text: values and pieces of markup. */
 const filledIn = (text: string): string[] =>
@@ -17,13 +19,20 @@ const pluralCases = (text: string): string[] =>
     [...cases.matchAll(/([=\w]+) \{(?:[^{}]|\{[^{}]*\})*\}/g)].map(([, name]) => name).join(' '),
   );
 
-test.each(['tr', 'de', 'fr'])('every text of %s fills in what the English one does', (language) => {
+const translations = catalogueLanguages.filter((language) => language !== 'en');
+
+test('every catalogue is a language of the app and of its exports', () => {
+  expect(allLanguages.toSorted()).toEqual(catalogueLanguages);
+  expect([...exportLanguages].toSorted()).toEqual(catalogueLanguages);
+});
+
+test.each(translations)('every text of %s fills in what the English one does', (language) => {
   const texts = textsOf(language);
   expect(texts.length).toBeGreaterThan(1_000);
   expect(texts.filter(({ id, text }) => filledIn(id).join() !== filledIn(text).join())).toEqual([]);
 });
 
-test.each(['en', 'tr', 'de', 'fr'])('every plural of %s has a last case', (language) => {
+test.each(catalogueLanguages)('every plural of %s has a last case', (language) => {
   const texts = textsOf(language).filter(({ text }) => text.includes(', plural,'));
   expect(texts.length).toBeGreaterThan(20);
   expect(

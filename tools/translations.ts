@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { catalogueLanguages } from '#tools/catalogue-texts.ts';
 import { print, run } from '#tools/run.ts';
 
-const catalogs = ['en', 'tr', 'de', 'fr'].map((language) => `src/i18n/locales/${language}.po`);
+const catalogs = catalogueLanguages.map((language) => `src/i18n/locales/${language}.po`);
 
 /**
  * Whether the catalogues hold exactly the texts of the code, every one of them translated. They are

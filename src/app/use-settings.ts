@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMantineColorScheme } from '@mantine/core';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
-import { chooseLanguage, languages } from '#src/i18n/languages.ts';
+import { allLanguages, chooseLanguage, languages } from '#src/i18n/languages.ts';
 import type { Segment } from '#src/ui/segmented.tsx';
 
 /** Something that a person sets for this device: a few values, one of which holds. */
@@ -29,12 +29,7 @@ export function useSettings(): readonly Setting[] {
   return [
     settingOf(
       { id: 'language', name: t`Language`, value: i18n.locale },
-      [
-        { value: 'en', label: languages.en, lang: 'en' },
-        { value: 'tr', label: languages.tr, lang: 'tr' },
-        { value: 'de', label: languages.de, lang: 'de' },
-        { value: 'fr', label: languages.fr, lang: 'fr' },
-      ],
+      allLanguages.map((value) => ({ value, label: languages[value].name, lang: value })),
       chooseLanguage,
     ),
     settingOf(

@@ -9,7 +9,8 @@ test('a language is kept from the moment it is chosen: a reload before its texts
   const choosing = chooseLanguage('tr');
   expect(preferredLanguage()).toBe('tr');
   await choosing;
-  expect([i18n.locale, document.documentElement.lang]).toEqual(['tr', 'tr']);
+  const { lang, dir } = document.documentElement;
+  expect([i18n.locale, lang, dir]).toEqual(['tr', 'tr', 'ltr']);
 });
 
 test('the texts beyond the first view arrive without rendering what is shown again', async () => {

@@ -2,34 +2,58 @@ import { i18n, type Messages } from '@lingui/core';
 import * as z from 'zod/mini';
 import { storedValue } from '#src/device/device-storage.ts';
 
-/** The languages of the app, each by its own name. */
-export const languages = {
-  en: 'English',
-  tr: 'Türkçe',
-  de: 'Deutsch',
-  fr: 'Français',
+/**
+ * The languages of the app: the own name of each, the variant whose numbers and dates hold where
+ * the browser names none, where its lines begin, and its texts. These are those of the first view
+ * and all others: one catalogue, which the build divides (`tools/split-messages.ts`).
+ */
+const rows = {
+  en: {
+    name: 'English',
+    usualTag: 'en-GB',
+    dir: 'ltr',
+    texts: [() => import('./locales/en.po'), () => import('./locales/en.po?lingui')],
+  },
+  tr: {
+    name: 'Türkçe',
+    usualTag: 'tr-TR',
+    dir: 'ltr',
+    texts: [() => import('./locales/tr.po'), () => import('./locales/tr.po?lingui')],
+  },
+  de: {
+    name: 'Deutsch',
+    usualTag: 'de-DE',
+    dir: 'ltr',
+    texts: [() => import('./locales/de.po'), () => import('./locales/de.po?lingui')],
+  },
+  fr: {
+    name: 'Français',
+    usualTag: 'fr-FR',
+    dir: 'ltr',
+    texts: [() => import('./locales/fr.po'), () => import('./locales/fr.po?lingui')],
+  },
 } as const;
-export type Language = keyof typeof languages;
+
+interface LanguageRow {
+  readonly name: string;
+  readonly usualTag: string;
+  readonly dir: 'ltr' | 'rtl';
+  readonly texts: readonly [first: LoadTexts, others: LoadTexts];
+}
+type LoadTexts = () => Promise<{ messages: Messages }>;
+export type Language = keyof typeof rows;
+
+export const languages: Readonly<Record<Language, LanguageRow>> = rows;
 
 /** The language chosen on this device. */
-const chosenLanguage = storedValue<Language | null>({
+const chosenLanguage = storedValue<string | null>({
   key: 'invoice-desk.language',
-  schema: z.nullable(z.enum(['en', 'tr', 'de', 'fr'])),
+  schema: z.nullable(z.string()),
   initial: null,
 });
 
-/**
- * By language: the texts of the first view, and all others. It is one catalogue; the build divides
- * it by what the first view uses (`tools/split-messages.ts`).
- */
-const catalogs = {
-  en: [() => import('./locales/en.po'), () => import('./locales/en.po?lingui')],
-  tr: [() => import('./locales/tr.po'), () => import('./locales/tr.po?lingui')],
-  de: [() => import('./locales/de.po'), () => import('./locales/de.po?lingui')],
-  fr: [() => import('./locales/fr.po'), () => import('./locales/fr.po?lingui')],
-} as const satisfies Record<Language, readonly (() => Promise<{ messages: Messages }>)[]>;
-
-const isLanguage = (text: string): text is Language => text in languages;
+const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);
+export const allLanguages: readonly Language[] = Object.keys(languages).filter(isLanguage);
 
 /**
  * The language to start with: the one chosen on this device, else the first of the browser's that
@@ -43,12 +67,6 @@ export function preferredLanguage(): Language {
   return requested.find(isLanguage) ?? 'en';
 }
 
-/** The variant of a language whose numbers and dates hold where the browser names none. */
-const usualTags = { en: 'en-GB', tr: 'tr-TR', de: 'de-DE', fr: 'fr-FR' } as const satisfies Record<
-  Language,
-  string
->;
-
 const tags = new Map<string, string>();
 
 /**
@@ -60,7 +78,7 @@ export function formatTag(language: string): string {
   const tag =
     tags.get(language) ??
     navigator.languages.find((one) => one.startsWith(`${language}-`)) ??
-    (isLanguage(language) ? usualTags[language] : usualTags.en);
+    languages[isLanguage(language) ? language : 'en'].usualTag;
   tags.set(language, tag);
   return tag;
 }
@@ -70,7 +88,8 @@ const completing = new Map<Language, Promise<void>>();
 
 /** Loads a language and shows the app in it, with as many texts as are needed by now. */
 export async function activateLanguage(language: Language): Promise<void> {
-  const [first, others] = catalogs[language];
+  const { dir, texts } = languages[language];
+  const [first, others] = texts;
   const ahead = completing.size > 0 ? [others()] : [];
   const loaded = [await first(), ...(await Promise.all(ahead))];
   // They may have become needed in the meantime: shown without them, texts would be their ids.
@@ -81,11 +100,11 @@ export async function activateLanguage(language: Language): Promise<void> {
     messages: Object.assign({}, ...loaded.map(({ messages }) => messages)),
   });
   if (loaded.length > 1) completing.set(language, Promise.resolve());
-  document.documentElement.lang = language;
+  Object.assign(document.documentElement, { lang: language, dir });
 }
 
 async function completeLanguage(language: Language): Promise<void> {
-  const { messages } = await catalogs[language][1]();
+  const { messages } = await languages[language].texts[1]();
   // Nothing on screen uses these texts yet: telling Lingui would render the whole app again.
   if (i18n.locale === language) Object.assign(i18n.messages, messages);
 }

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#src/app/mantine-styles.ts';
 import { theme } from '#src/app/theme.ts';
-import { activateLanguage, loadTexts, type Language } from '#src/i18n/languages.ts';
+import { activateLanguage, allLanguages, loadTexts, type Language } from '#src/i18n/languages.ts';
 import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
 import { Look } from './look.tsx';
 
@@ -55,12 +55,11 @@ async function open(language: Language, scheme: 'light' | 'dark') {
   );
 }
 
-const languages = ['en', 'tr', 'de', 'fr'] as const;
 const schemes = ['light', 'dark'] as const;
 
 test
   .skipIf(!isComparable)
-  .each(languages.flatMap((language) => schemes.map((scheme) => [language, scheme] as const)))(
+  .each(allLanguages.flatMap((language) => schemes.map((scheme) => [language, scheme] as const)))(
   'every component looks as it did, in %s and %s',
   async (language, scheme) => {
     await open(language, scheme);
