@@ -1,3 +1,4 @@
+import { textsOf } from '#tools/catalogue-texts.ts';
 import { ublInvoice } from './files.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { administratorKey } from './service.ts';
@@ -11,6 +12,7 @@ test('Turkish is chosen in the account menu, holds for every page, and survives 
   await page.getByRole('radio', { name: 'Türkçe' }).check();
   await expect(page.getByRole('heading', { level: 1, name: 'Faturalar' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+  await expect(page).toHaveTitle('Faturalar · Fatura Masası');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Faturalar' })).toBeVisible();
   await page.getByRole('link', { name: 'Çınar Ofis A.Ş.' }).click();
@@ -45,3 +47,39 @@ test('English is what any other language gets', async ({ browser, service }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
   await context.close();
 });
+
+for (const [language, locale, companies] of [
+  ['tr', 'tr-TR', ['Can', 'Çelik', 'ılgın', 'İnci', 'Ok', 'Öz']],
+  ['de', 'de-DE', ['Apfel', 'Äpfel', 'Arm', 'Zebra']],
+  ['fr', 'fr-FR', ['Edith', 'Élan', 'Étoile', 'Zoé']],
+] as const)
+  test.describe(`names in ${language}`, () => {
+    test.use({ locale });
+
+    test('stand in the order of the language, in the list, in the filter and in the field', async ({
+      page,
+      api,
+    }) => {
+      const words = new Map(textsOf(language).map(({ id, text }) => [id, text]));
+      const word = (english: string) => words.get(english) ?? english;
+      const { uid } = await api.upload(ublInvoice({ number: 'N-1', seller: companies[0] }));
+      for (const name of companies.slice(1).toReversed()) await api.company(name);
+      const main = page.getByRole('main');
+      await signIn(page, administratorKey, '/companies');
+      await expect(main.getByRole('table').getByRole('link')).toHaveText(companies);
+      await page.goto('/invoices?tab=all');
+      await page.getByRole('button', { name: word('Company'), exact: true }).click();
+      const panel = page.getByRole('dialog', { name: word('Company'), exact: true });
+      await expect(panel.getByRole('checkbox')).toHaveCount(companies.length);
+      const labels = await panel
+        .getByRole('checkbox')
+        .evaluateAll((all) => all.map((one) => one.closest('label')?.textContent ?? ''));
+      labels.forEach((label, at) => expect(label).toContain(companies[at]));
+      await page.goto(`/invoices/${uid}?part=data`);
+      await page.getByRole('combobox', { name: word('Company'), exact: true }).click();
+      const options = page.getByRole('listbox').getByRole('option');
+      await expect(options).toHaveCount(companies.length);
+      for (const [at, name] of companies.entries())
+        await expect(options.nth(at)).toContainText(name);
+    });
+  });

@@ -69,7 +69,7 @@ export function showStartFailure(root: HTMLElement, wrong: readonly ConfigProble
     again,
   );
   main.className = 'start-failure';
-  document.title = `${title} · Invoice desk`;
+  document.title = `${title} · ${t`Invoice desk`}`;
   root.replaceChildren(main);
   again.focus();
 }

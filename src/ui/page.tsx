@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
@@ -16,7 +17,8 @@ interface PageProps {
 
 /** A page: its one `main`, its one `h1`, its actions at the right. */
 export function Page({ title, tabTitle, beside, actions, full = false, children }: PageProps) {
-  useDocumentTitle(`${tabTitle ?? title} · Invoice desk`);
+  const { t } = useLingui();
+  useDocumentTitle(`${tabTitle ?? title} · ${t`Invoice desk`}`);
   return (
     <main id="main" tabIndex={-1} className={classes.page} data-full={full || undefined}>
       <header className={classes.head}>

@@ -9,7 +9,7 @@ import classes from './sign-in-page.module.css';
 export function Component() {
   const { t } = useLingui();
   const isKeyOffered = useIsKeyOffered();
-  useDocumentTitle(`${t`Sign in`} · Invoice desk`);
+  useDocumentTitle(`${t`Sign in`} · ${t`Invoice desk`}`);
   return (
     <main id="main" className={classes.page}>
       <div className={classes.card}>
