@@ -251,4 +251,24 @@ test.describe('without single-key shortcuts', () => {
     }
     await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 selected');
   });
+
+  test('the box of each row is met by Tab, before its link', async ({ page, api }) => {
+    for (const seller of ['Older Ltd', 'Newer Ltd'])
+      await api.upload(ublInvoice({ number: seller, seller }));
+    await signIn(page, administratorKey);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Views' }).focus();
+    const boxes = page.getByRole('checkbox', { name: /^Select INV/ });
+    const focused = () =>
+      boxes.evaluateAll((all) => all.findIndex((box) => box === document.activeElement));
+    const met: number[] = [];
+    for (let stop = 0; stop < 30 && met.length < 2; stop += 1) {
+      await page.keyboard.press('Tab');
+      const box = await focused();
+      if (box >= 0) met.push(box);
+    }
+    expect(met).toEqual([0, 1]);
+  });
 });

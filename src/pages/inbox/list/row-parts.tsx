@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { online } from '#src/device/online.ts';
+import { usePreferences } from '#src/device/preferences.ts';
 import { useStore } from '#src/device/store.ts';
 import { ApprovementBadge, ProcessingBadge } from '#src/widgets/status-badge.tsx';
 import { useWords } from '#src/widgets/words.tsx';
@@ -58,18 +59,19 @@ export function RowSelect({
 }: {
   row: InvoiceRow;
   picked: boolean;
-  /** Under the cursor: by Tab, for who has no `X`. */
   active: boolean;
 }) {
   const { t } = useLingui();
   const rows = useRowContext();
+  const { keyboardLetters } = usePreferences();
   return (
     <label className={classes.select}>
       <input
         type="checkbox"
         checked={picked}
         aria-label={t`Select ${row.hf_id}`}
-        tabIndex={active ? 0 : -1}
+        // By Tab for who has no `X`; else under the cursor alone.
+        tabIndex={active || !keyboardLetters ? 0 : -1}
         onChange={({ nativeEvent }) =>
           rows.pick(row, nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)
         }
