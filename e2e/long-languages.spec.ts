@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { textsOf } from '#tools/catalogue-texts.ts';
+import { catalogueLanguages, textsOf } from '#tools/catalogue-texts.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { ublInvoice } from './files.ts';
 import { administratorKey } from './service.ts';
@@ -58,7 +58,7 @@ for (const viewport of [
   test.describe(`${viewport.width}×${viewport.height} in long languages`, () => {
     test.use({ viewport });
 
-    for (const language of ['de', 'fr', 'tr'])
+    for (const language of catalogueLanguages.filter((one) => one !== 'en'))
       test(`no text is cut or lies over another: ${language}`, async ({ page, api }) => {
         const words = new Map(textsOf(language).map(({ id, text }) => [id, text]));
         const word = (english: string) => words.get(english) ?? english;
@@ -114,3 +114,30 @@ for (const viewport of [
         await expectWhole('an invoice that is gone');
       });
   });
+
+test.describe('a screen in long languages', () => {
+  test.use({ hasTouch: false, isMobile: false });
+
+  for (const language of catalogueLanguages)
+    test(`no heading of the list is cut: ${language}`, async ({ page, api }) => {
+      await page.addInitScript((chosen) => {
+        localStorage.setItem('invoice-desk.language', JSON.stringify(chosen));
+        localStorage.setItem('invoice-desk.preferences', '{"columns":{"hidden":[]}}');
+      }, language);
+      await api.upload(ublInvoice({ number: turkish, seller: 'Harbour Ltd' }));
+      await signIn(page, administratorKey, '/invoices?tab=all');
+      for (const width of [1280, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(page.getByRole('link', { name: 'Harbour Ltd' })).toBeVisible();
+        await settled(page);
+        const cut = await page
+          .locator('thead th *')
+          .evaluateAll((all) =>
+            all.flatMap((one) =>
+              one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1 ? [one.textContent] : [],
+            ),
+          );
+        expect(cut, `${width} px`).toEqual([]);
+      }
+    });
+});

@@ -41,8 +41,8 @@ const most = 480;
 const widths: Readonly<Record<Exclude<ColumnId, 'company'>, Widths>> = {
   hf_id: { usual: 112, narrow: 104, least: 80 },
   signals: { usual: 104, narrow: 84, least: 72 },
-  invoice_date: { usual: 124, narrow: 124, least: 80 },
-  total_price: { usual: 144, narrow: 128, least: 96 },
+  invoice_date: { usual: 132, narrow: 124, least: 80 },
+  total_price: { usual: 136, narrow: 128, least: 96 },
   status: { usual: 168, narrow: 156, least: 112 },
   processing: { usual: 168, narrow: 156, least: 112 },
   category: { usual: 136, narrow: 120, least: 72 },
