@@ -95,9 +95,11 @@ export function TrayPanel() {
         {open && (
           <>
             {all === 0 || !queue ? (
-              <EmptyState
-                title={t`Nothing is being uploaded`}
-              >{t`Drop files or folders anywhere on the page, or paste them.`}</EmptyState>
+              <EmptyState title={t`Nothing is being uploaded`}>
+                {matchMedia('(pointer: coarse)').matches
+                  ? t`Choose files, or take photos of paper invoices.`
+                  : t`Drop files or folders anywhere on the page, or paste them.`}
+              </EmptyState>
             ) : (
               <ul className={classes.lines}>
                 {sorted.map((item) => (

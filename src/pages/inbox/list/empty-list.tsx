@@ -138,7 +138,12 @@ function EmptyInbox() {
     <div className={classes.zone}>
       <EmptyState
         icon={<IconUpload size={22} />}
-        title={t`Drop invoices anywhere on this page`}
+        title={
+          // Nothing can be dropped by a finger.
+          matchMedia('(pointer: coarse)').matches
+            ? t`Choose or photograph invoices`
+            : t`Drop invoices anywhere on this page`
+        }
         action={
           <>
             <Button onClick={uploads.pick}>{t`Choose files`}</Button>
