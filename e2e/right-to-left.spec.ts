@@ -10,9 +10,11 @@ test.use({ serviceWorkers: 'block' });
 /** What a language written from right to left sets on the page. */
 const turn = (page: Page) =>
   page.addInitScript(() => {
-    const set = () => (document.documentElement.dir = 'rtl');
-    if (document.documentElement) set();
-    else addEventListener('DOMContentLoaded', set);
+    Object.defineProperty(HTMLElement.prototype, 'dir', {
+      set(this: HTMLElement) {
+        this.setAttribute('dir', 'rtl');
+      },
+    });
   });
 
 const isSideways = (page: Page): Promise<boolean> =>
@@ -152,3 +154,29 @@ test('days, amounts, arrows and the search stand as they are read from right to 
   expect(await turnedFigures(page)).toEqual([]);
   expect(await mirrored(page, 'Back to invoices')).toBe('-1 1');
 });
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])
+  test(`at ${size.width} × ${size.height} a name in Latin letters is cut at its end, not at its beginning`, async ({
+    page,
+    api,
+  }) => {
+    const seller = 'Donaudampfschifffahrtsgesellschaft mbH und Co. Kommanditgesellschaft A.Ş.';
+    await api.upload(ublInvoice({ number: 'R-1', seller }));
+    await page.setViewportSize(size);
+    await turn(page);
+    await signIn(page, administratorKey);
+    const name = page.getByRole('link', { name: seller });
+    await expect(name).toBeVisible();
+    const outside = await name.evaluate((link) => {
+      const { left, right } = link.getBoundingClientRect();
+      const range = new Range();
+      range.setStart(link.firstChild ?? link, 0);
+      range.setEnd(link.firstChild ?? link, 1);
+      const first = range.getBoundingClientRect();
+      return Math.max(left - first.left, first.right - right);
+    });
+    expect(outside).toBeLessThan(1);
+  });
