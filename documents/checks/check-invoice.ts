@@ -18,7 +18,7 @@ export interface CheckedInvoice {
 }
 
 /** Fields that a bookkeeper needs before an invoice is approved, by wire name. */
-export type NeededField =
+type NeededField =
   | 'company'
   | 'invoice_number'
   | 'invoice_date'

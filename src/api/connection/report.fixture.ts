@@ -8,7 +8,7 @@ import type { Finding } from './facts.ts';
 
 export type Habits = (url: URL, headers: Headers) => Response | undefined;
 export const key = 'secret-key-0123456789';
-export const site = 'https://desk.test';
+const site = 'https://desk.test';
 export const uidOf = (number: number) =>
   `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
 export const all: InvoiceRow[] = Array.from({ length: 23 }, (_, place) =>
@@ -49,7 +49,7 @@ export function pageOf(
   });
 }
 
-export function own(url: URL, headers: Headers): Response {
+function own(url: URL, headers: Headers): Response {
   const detail = {
     ...anInvoice(all[0]),
     file: 'https://service.test/files/a.pdf?signature=s3cr3t',
