@@ -5,8 +5,8 @@ import { readHandle, matches, nameOf, narrows } from '#service/db/invoice-filter
 import { keepRecent } from '#service/db/keep-recent.ts';
 import { foldedWords } from '#service/domain/fold.ts';
 
-const few = (wishes: readonly string[] | undefined): boolean =>
-  wishes !== undefined && wishes.length > 0 && wishes.length <= 5;
+const few = (values: readonly string[] | undefined): boolean =>
+  values !== undefined && values.length > 0 && values.length <= 5;
 
 /** Up to so many invoices there are no five companies whose invoices take long to count. */
 const small = 200_000;

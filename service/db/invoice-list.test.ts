@@ -145,7 +145,7 @@ describeOnEachEngine('the inbox', (database) => {
     ).toEqual([2]);
   });
 
-  test('an empty list of wishes is no wish', async () => {
+  test('an empty list of values asks for nothing', async () => {
     expect(
       await found({
         company__uid: [],

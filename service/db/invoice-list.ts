@@ -44,7 +44,7 @@ function inOneIndex({
     card__uid,
     approvement_status,
     payment_type,
-  ].filter((wishes) => wishes && wishes.length > 0);
+  ].filter((values) => values && values.length > 0);
   return lists.length === 0 || (lists.length === 1 && lists[0]?.length === 1);
 }
 

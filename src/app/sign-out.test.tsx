@@ -19,7 +19,7 @@ import { database, eraseDatabase } from '#src/device/database.ts';
 import { eraseDrafts, keepEdits } from '#src/device/drafts.ts';
 import { noFilters } from '#src/lib/filters.ts';
 import { toMoving } from '#src/lib/merging/moves.ts';
-import { toPicked } from '#src/lib/picked.ts';
+import { toSelected } from '#src/lib/selected-invoice.ts';
 import { withEntry } from '#src/lib/review/review.ts';
 import { rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 import { rememberPlace } from '#src/pages/inbox/list/list-place.ts';
@@ -98,11 +98,11 @@ const writers: Readonly<Record<StoredKey | DatabaseName, Writer>> = {
     noteLeftDeletion({ uid, hf_id: 'INV-2', scope: deviceScope(), at }),
   'invoice-desk.selection:': async () => {
     const { result } = await renderHook(() => useSelection('a list'));
-    result.current.add([toPicked(row)]);
+    result.current.add([toSelected(row)]);
   },
   'invoice-desk.review.': () => {
     startReview({ uids: [uid] });
-    const entry = { ...toPicked(row), reason: '', end: { kind: 'undone' } } as const;
+    const entry = { ...toSelected(row), reason: '', end: { kind: 'undone' } } as const;
     changeReview(listReview, (before) => withEntry(before, entry));
   },
   'invoice-desk.draft/': () =>
@@ -121,7 +121,7 @@ const writers: Readonly<Record<StoredKey | DatabaseName, Writer>> = {
       action: 'approve',
       reason: '',
       started: at,
-      todo: [toPicked(row)],
+      todo: [toSelected(row)],
       leftOut: [],
     });
     await noteRecord('a-run', uid, { kind: 'not started' });
@@ -272,7 +272,7 @@ test('what could be undone is not offered to the next key', async () => {
 
 test('a run that is held back ends with the key that decided it', async () => {
   await openApp(new Service(rowsOf(2)));
-  const todo = rowsOf(2).map((row) => toPicked(row));
+  const todo = rowsOf(2).map((row) => toSelected(row));
   const around = { client: new QueryClient(), onSettled: () => undefined };
   startRun('delete', { todo, leftOut: [] }, '', around);
   expect(isRunning()).toBe(true);

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { useState, type ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Picked } from '#src/lib/picked.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { undoMilliseconds } from '#src/widgets/decisions/pending-deletions.ts';
 import { BulkService, openPart, pickedOf } from './bulk.fixture.tsx';
 import { closeRun, startRun } from '#src/widgets/decisions/bulk-runner.ts';
@@ -44,7 +44,7 @@ function Bulk({ action, picked, onSettled }: Omit<ComponentProps<typeof BulkShee
   );
 }
 
-async function open(action: BulkAction, picked: readonly Picked[]) {
+async function open(action: BulkAction, picked: readonly SelectedInvoice[]) {
   const settled: string[][] = [];
   await openPart(
     <Bulk action={action} picked={picked} onSettled={(uids) => settled.push([...uids])} />,
@@ -52,12 +52,12 @@ async function open(action: BulkAction, picked: readonly Picked[]) {
   return { settled };
 }
 
-const approved = (one: Picked): Picked => ({
+const approved = (one: SelectedInvoice): SelectedInvoice => ({
   ...one,
   approvement_status: 'approved',
   permissions: { ...one.permissions, can_approve: false, can_reject: false, can_delete: false },
 });
-const forbidden = (one: Picked): Picked => ({
+const forbidden = (one: SelectedInvoice): SelectedInvoice => ({
   ...one,
   permissions: {
     can_update: false,

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { anInvoice } from '#contract/fixtures.ts';
 import type { ApprovementStatus } from '#contract/invoice.ts';
 import { signIn } from '#src/api/session.ts';
-import { toPicked, type Picked } from '#src/lib/picked.ts';
+import { toSelected, type SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { rowsOf } from '#src/pages/inbox/inbox.fixture.tsx';
 
@@ -36,7 +36,7 @@ const rights = (status: string) => ({
 });
 
 /** Waiting invoices INV-1, INV-2 and so on, as a selection has them. */
-export const pickedOf = (count: number): Picked[] => rowsOf(count).map(toPicked);
+export const pickedOf = (count: number): SelectedInvoice[] => rowsOf(count).map(toSelected);
 
 /** A service that answers what a run asks; invoices by their number. */
 export class BulkService {
