@@ -40,8 +40,8 @@ function unitPrice({ quantity, total_price }: ComparedInvoice['items'][number]):
 
 /**
  * What differs from last time, the bank account first. What one of them does not tell is no
- * difference, and lines are compared only where some have the same name: a supplier that names every
- * line anew would change everything each time.
+ * difference, and lines are compared only where some have the same name: a supplier that names
+ * every line anew would change everything each time.
  */
 export function changesSince(now: ComparedInvoice, last: ComparedInvoice): readonly Change[] {
   const added = now.accounts.filter((one) => !last.accounts.includes(one));
