@@ -220,7 +220,8 @@ async function runEverything(): Promise<void> {
   await runBrowserTests();
 }
 
-if (process.argv.includes('--deep')) for (const set of deepSets) await runDeepSet(set);
+if (process.argv.includes('--coverage')) await runVitest('coverage', ['--coverage'], '');
+else if (process.argv.includes('--deep')) for (const set of deepSets) await runDeepSet(set);
 else await runEverything();
 
 rmSync(folder, { recursive: true, force: true });
