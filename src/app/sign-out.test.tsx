@@ -8,13 +8,18 @@ import { aCompany, anInvoiceRow } from '#contract/fixtures.ts';
 import { openPackStorage } from '#src/api/audit-pack-storage.ts';
 import { rememberVersions } from '#src/api/decided-versions.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { noteLeftDeletion } from '#src/api/left-deletions.ts';
+import { noteUnconfirmedDeletion } from '#src/api/unconfirmed-deletions.ts';
 import { writeMerge, writeMove } from '#src/api/merge-journal.ts';
 import { changeReview, listReview, startReview } from '#src/api/review-store.ts';
 import { noteRecord, noteRun } from '#src/api/run-journal.ts';
 import { currentSession, signIn, signOut } from '#src/api/session.ts';
 import { leave, openApp } from '#src/app/sign-out.fixture.tsx';
-import { databases, storedKeys, type DatabaseName, type StoredKey } from '#src/device/contents.ts';
+import {
+  databases,
+  storedKeys,
+  type DatabaseName,
+  type StoredKey,
+} from '#src/device/stored-names.ts';
 import { database, eraseDatabase } from '#src/device/database.ts';
 import { eraseDrafts, keepEdits } from '#src/device/drafts.ts';
 import { noFilters } from '#src/lib/filters.ts';
@@ -95,7 +100,7 @@ const writers: Readonly<Record<StoredKey | DatabaseName, Writer>> = {
     localStorage.setItem('invoice-desk.not-duplicates', JSON.stringify([`${uid} ${uid}`])),
   'invoice-desk.not-the-same-company': 'companies',
   'invoice-desk.left-deletions': () =>
-    noteLeftDeletion({ uid, hf_id: 'INV-2', scope: deviceScope(), at }),
+    noteUnconfirmedDeletion({ uid, hf_id: 'INV-2', scope: deviceScope(), at }),
   'invoice-desk.selection:': async () => {
     const { result } = await renderHook(() => useSelection('a list'));
     result.current.add([toSelected(row)]);
