@@ -67,7 +67,7 @@ function missingOf<P>(
       why: 'not read',
       cause: 'It was not asked for: the service brought no answer any more.',
     };
-  const { part, problem, elsewhere } = piece.missing;
+  const { part, problem, elsewhere } = piece.trouble;
   return {
     ...about,
     what: part,

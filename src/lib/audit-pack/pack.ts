@@ -66,5 +66,6 @@ export type Piece<P> =
   | {
       readonly kind: 'lacking';
       readonly invoice: FetchedInvoice | null;
-      readonly missing: PartProblem<P>;
+      /** Not renamed: devices have it stored under this name. */
+      readonly trouble: PartProblem<P>;
     };

@@ -81,8 +81,8 @@ interface Fetching {
 const pieceOf = (found: Found<FetchedInvoice, PieceProblem>): Piece<Problem> => {
   if (found.kind === 'gone') return found;
   if (found.kind === 'read') return { kind: 'whole', invoice: found.record };
-  const { invoice, ...missing } = found.problem;
-  return { kind: 'lacking', invoice, missing };
+  const { invoice, ...trouble } = found.problem;
+  return { kind: 'lacking', invoice, trouble };
 };
 
 /**
