@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Frame } from '#src/ui/frame.fixture.tsx';
@@ -10,6 +10,7 @@ function network(is: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
   dispatchEvent(new Event(is ? 'online' : 'offline'));
 }
+beforeEach(() => page.viewport(1280, 800));
 afterEach(() => {
   vi.restoreAllMocks();
   dispatchEvent(new Event('online'));

@@ -25,6 +25,7 @@ async function share(...names: readonly string[]): Promise<void> {
 }
 
 beforeEach(async () => {
+  await page.viewport(1280, 800);
   add.mockClear();
   await caches.delete(name);
   await render(

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { eInvoicesIn } from '#documents/einvoice/e-invoices.ts';
@@ -27,6 +27,7 @@ const entered: ShownInvoice['values'] = {
 };
 
 let shown: PageWords | undefined;
+beforeEach(() => page.viewport(1280, 800));
 afterEach(() => removeWords(shown));
 
 /** A page with these lines, a label and its value in each. */

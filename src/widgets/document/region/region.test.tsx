@@ -30,7 +30,8 @@ const words: PageWords = [
 
 const taken: CellBlock[] = [];
 let stop = () => undefined as void;
-beforeEach(() => {
+beforeEach(async () => {
+  await page.viewport(1280, 800);
   vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue();
   taken.length = 0;
   stop = onOfferedRows((block) => taken.push(block));
