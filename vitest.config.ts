@@ -16,7 +16,7 @@ export default defineConfig({
     maxWorkers: 2,
     coverage: {
       provider: 'v8',
-      include: ['contract/**', 'documents/**', 'service/**', 'src/**'],
+      include: ['{contract,documents,service,src}/**/*.{ts,tsx}'],
       exclude: ['**/*.test.{ts,tsx}', '**/*.fixture.{ts,tsx}', '**/testing/**', 'src/i18n/**/*.ts'],
       reporter: ['text-summary', 'json-summary', 'html'],
       // One failed test must not cost the whole report.

@@ -1,5 +1,5 @@
 /** What measures inside the page, the same in the app and in the bare one. */
-export interface FirstLoadProbe {
+interface FirstLoadProbe {
   /** Milliseconds from the navigation to the first paint with rows. */
   readonly rows: Promise<number>;
   /** The longest interaction, by the browser's own count. */

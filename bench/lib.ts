@@ -8,7 +8,7 @@ import type { PageWord } from '#documents/text/words.ts';
 import { openAfter } from '#src/lib/review/review-order.ts';
 import { emptyReview } from '#src/lib/review/review.ts';
 import { followTotals } from '#src/lib/bulk-sums.ts';
-import type { Picked } from '#src/lib/picked.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { inTurn, middle, percentile } from './measure.ts';
 import { ms, publish, table, times } from './report.ts';
 
@@ -49,7 +49,7 @@ function unequal(count: number): Sheet {
   };
 }
 
-const picked = (uid: string): Picked => ({
+const picked = (uid: string): SelectedInvoice => ({
   uid,
   hf_id: uid,
   company: null,

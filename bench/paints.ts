@@ -5,7 +5,7 @@ export interface Part {
 }
 
 /** Times up to a paint, measured inside the page. */
-export interface Paints {
+interface Paints {
   /** @returns when the first frame for which it holds was painted, on the page's clock */
   until(look: () => boolean): Promise<number>;
   /** Milliseconds from each key to the next paint, since the last call. */

@@ -1,5 +1,5 @@
 /** What measures inside the page, the same in the inbox and in the bare table. */
-export interface Probe {
+interface Probe {
   /** From the beginning of the navigation to the first paint with rows. */
   readonly firstRows: Promise<number>;
   /**

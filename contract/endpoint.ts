@@ -7,7 +7,7 @@ type Name<P extends string> = P extends `${string}:${infer R}`
   : never;
 
 /** The parameters that a path names: `'/v1/invoices/:uid/approve'` asks for `{ uid }`. */
-export type PathParams<P extends string> = { readonly [K in Name<P>]: string };
+type PathParams<P extends string> = { readonly [K in Name<P>]: string };
 
 /** One row of section 4 of the interface: both sides read it, nobody spells a path twice. */
 export interface Endpoint<

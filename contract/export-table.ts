@@ -1,5 +1,5 @@
 /** A cell: text, a decimal, a day, or a moment in ISO 8601; null and '' are empty cells. */
-export type ExportValue = string | null;
+type ExportValue = string | null;
 
 /**
  * A column: which value, what stands above it, and what kind of cell a spreadsheet is to make of

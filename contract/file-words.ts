@@ -9,7 +9,7 @@ import { openEnum, orNull } from './open-enum.ts';
  * `day-or-month`: it is unknown which stands first. `unclear` (`share`): its letters are hard to
  * read. `memory` (`count`, `label`): so many earlier invoices of its company had it there.
  */
-export const groundCodes = [
+const groundCodes = [
   'stated',
   'label',
   'sums',

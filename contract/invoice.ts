@@ -36,7 +36,7 @@ export const historyActions = [
 export type HistoryAction = (typeof historyActions)[number];
 
 /** The category of an invoice (gap G16). */
-export const category = z.object({ uid: z.string(), name: z.string() });
+const category = z.object({ uid: z.string(), name: z.string() });
 
 /** Where the uploaded file is (gap G23): whole, and nothing that a browser would run. */
 const fileAddress = z.string().check(z.regex(/^https?:/));
@@ -69,7 +69,7 @@ export type InvoiceRow = z.output<typeof invoiceRow>;
  * A changed field in history: its wire name, the values as text; without `from` it is
  * unknown what was there before (gap G20).
  */
-export const historyChange = z.strictObject({
+const historyChange = z.strictObject({
   field: z.string(),
   from: z.optional(z.unknown()),
   to: z._default(z.unknown(), null),
@@ -86,7 +86,7 @@ export type HistoryChange = z.output<typeof historyChange>;
  * One entry of an invoice's history (gap G20). Exact, so that one of another shape is mended
  * instead of shown in part (gap G38).
  */
-export const historyEntry = z.strictObject({
+const historyEntry = z.strictObject({
   uid: z._default(z.string(), ''),
   action: openEnum(historyActions),
   created_at: z._default(z.string(), ''),
@@ -99,7 +99,7 @@ export const historyEntry = z.strictObject({
 export type HistoryEntry = z.output<typeof historyEntry>;
 
 /** VAT of one rate, computed from the items (gap G21). */
-export const vatCategory = z.object({
+const vatCategory = z.object({
   vat_rate: decimal,
   net: decimal,
   vat: decimal,

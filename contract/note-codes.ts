@@ -1,5 +1,5 @@
 /** Why a file could not be read. */
-export const refusalCodes = [
+const refusalCodes = [
   'empty-file',
   'unknown-kind',
   'no-text',

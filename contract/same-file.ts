@@ -3,7 +3,7 @@ import { orNull } from '#contract/open-enum.ts';
 import { workspaceUser } from '#contract/workspace-user.ts';
 
 /** An invoice whose file has the bytes that were asked for (gap G44). */
-export const sameFile = z.object({
+const sameFile = z.object({
   uid: z.string(),
   hf_id: z._default(z.string(), ''),
   created_at: z._default(z.string(), ''),

@@ -8,7 +8,7 @@ import {
 } from '#contract/export-table.ts';
 
 /** A table of the workbook: its sheet's name and its columns. */
-export interface WorkbookTable {
+interface WorkbookTable {
   readonly title: string;
   readonly columns: readonly ExportColumn[];
 }

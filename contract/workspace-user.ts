@@ -26,7 +26,7 @@ const flag = z._default(z.boolean(), false);
  * A person in the list of people: beyond 2.5 since when, whether it is who asks, and whether the
  * caller may remove them (gap G34).
  */
-export const listedWorkspaceUser = z.extend(workspaceUser, {
+const listedWorkspaceUser = z.extend(workspaceUser, {
   created_at: orNull(z.string()),
   is_you: flag,
   permissions: orNull(z.object({ can_delete: flag })),

@@ -55,7 +55,8 @@ const recognisedOtherwise: readonly Point[] = [
 
 /**
  * Of printed text by field, as `npm run reading-calibration` fits them on the open invented
- * invoices and layouts: what names a company at 0.9 is wrong more often than what names a currency at 0.65.
+ * invoices and layouts: what names a company at 0.9 is wrong more often than what names a currency
+ * at 0.65.
  */
 const printed: Readonly<Partial<Record<ReadField, readonly Point[]>>> = {
   company: [

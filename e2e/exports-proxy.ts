@@ -8,7 +8,7 @@ import type { TestService } from './service.ts';
  * the middle, holds it there, drops a row, asks to wait once, names a file on another address, or
  * knows no exports.
  */
-export type ExportHabit = 'pass' | 'cut' | 'hold' | 'short' | 'wait' | 'elsewhere' | 'none';
+type ExportHabit = 'pass' | 'cut' | 'hold' | 'short' | 'wait' | 'elsewhere' | 'none';
 
 /** A way to the real service on which exports meet with trouble. */
 export interface ExportProxy {

@@ -19,7 +19,7 @@ export type Mishap =
     };
 
 /** An upload as it came by. */
-export interface Passed {
+interface Passed {
   readonly key: string;
   readonly idempotencyKey: string;
 }

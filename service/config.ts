@@ -13,7 +13,7 @@ export class ConfigError extends Error {
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 /** What this process does: answer requests, read files, or both. */
 const roles = ['all', 'web', 'reader'] as const;
-export type Role = (typeof roles)[number];
+type Role = (typeof roles)[number];
 
 /** Everything that can be set from outside. */
 export interface Config {

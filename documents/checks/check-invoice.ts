@@ -18,7 +18,7 @@ export interface CheckedInvoice {
 }
 
 /** Fields that a bookkeeper needs before an invoice is approved, by wire name. */
-export type NeededField =
+type NeededField =
   | 'company'
   | 'invoice_number'
   | 'invoice_date'
@@ -77,7 +77,10 @@ export const rankOf = ({ kind }: Check): CheckRank => ranks[kind];
 /** Whether approving asks about it. */
 export const isAsked = (check: Check): boolean => rankOf(check) !== 'information';
 
-/** What is worth a look on this invoice, what matters most first. @param today ISO day where the person is */
+/**
+ * What is worth a look on this invoice, what matters most first.
+ * @param today ISO day where the person is
+ */
 export function checkInvoice(invoice: CheckedInvoice, today: string): readonly Check[] {
   const ledger = ledgerOf({
     ...invoice,

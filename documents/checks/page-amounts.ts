@@ -15,7 +15,9 @@ export interface PageAmounts {
   readonly times: (units: bigint) => number;
   /** How many different amounts stand there. */
   readonly count: number;
-  /** How many of the lines' and the header's amounts stand there, with VAT or without, in the whole. */
+  /**
+   * How many of the lines' and the header's amounts stand there, with VAT or without, in the whole.
+   */
   readonly share: number;
 }
 

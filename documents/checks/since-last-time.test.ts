@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { anItem } from '#contract/fixtures.ts';
 import { asDecimal } from '#contract/decimal.ts';
-import { changesSince, type Told } from './since-last-time.ts';
+import { changesSince, type ComparedInvoice } from './since-last-time.ts';
 
 const item = (name: string, quantity: string, total: string) =>
   anItem({ name, quantity: asDecimal(quantity), total_price: asDecimal(total) });
-const last: Told = {
+const last: ComparedInvoice = {
   currency: 'EUR',
   items: [item('Hosting', '1.000', '50.00'), item('Support', '2.000', '80.00')],
   accounts: ['DE89370400440532013000'],

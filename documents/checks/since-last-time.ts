@@ -4,7 +4,7 @@ import { foldWords } from '#documents/text/fold-text.ts';
 import { exactOf, roundToUnits, times } from '#documents/numbers/exact.ts';
 
 /** An invoice and what its document says of who is paid. */
-export interface Told {
+export interface ComparedInvoice {
   readonly currency: string | null;
   readonly items: readonly Pick<InvoiceItem, 'name' | 'quantity' | 'total_price'>[];
   /** Empty where the document's text is not known or names none. */
@@ -24,12 +24,13 @@ export type Change =
     }
   | { readonly kind: 'new' | 'missing'; readonly names: readonly string[] };
 
-const keyOf = ({ name }: Told['items'][number]): string => foldWords(name ?? '').join(' ');
+const keyOf = ({ name }: ComparedInvoice['items'][number]): string =>
+  foldWords(name ?? '').join(' ');
 const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 const decimals = 2;
 
 /** The price of one, by two decimals; null where it is unknown. */
-function unitPrice({ quantity, total_price }: Told['items'][number]): string | null {
+function unitPrice({ quantity, total_price }: ComparedInvoice['items'][number]): string | null {
   if (total_price === null || !isDecimal(total_price)) return null;
   const [above, below] = [exactOf(total_price), exactOf(quantity ?? '1')];
   if (!above || !below || below.above === 0n) return null;
@@ -39,10 +40,10 @@ function unitPrice({ quantity, total_price }: Told['items'][number]): string | n
 
 /**
  * What differs from last time, the bank account first. What one of them does not tell is no
- * difference, and lines are compared only where some have the same name: a supplier that names every
- * line anew would change everything each time.
+ * difference, and lines are compared only where some have the same name: a supplier that names
+ * every line anew would change everything each time.
  */
-export function changesSince(now: Told, last: Told): readonly Change[] {
+export function changesSince(now: ComparedInvoice, last: ComparedInvoice): readonly Change[] {
   const added = now.accounts.filter((one) => !last.accounts.includes(one));
   const changes: Change[] = [];
   if (added.length > 0 && last.accounts.length > 0)
@@ -60,7 +61,7 @@ export function changesSince(now: Told, last: Told): readonly Change[] {
       if (item && to && from && to !== from)
         changes.push({ kind: 'price', name: item.name ?? '', from, to });
     }
-  const names = (items: Told['items'], isGone: (key: string) => boolean) =>
+  const names = (items: ComparedInvoice['items'], isGone: (key: string) => boolean) =>
     items
       .filter((item) => keyOf(item) !== '' && isGone(keyOf(item)))
       .map((item) => item.name ?? '');

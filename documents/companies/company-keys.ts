@@ -93,12 +93,6 @@ export function nameWords(name: string): readonly string[] {
 }
 
 /**
- * The name as one key: the same for names that differ in the ways that `nameWords` forgives, and in
- * blanks; empty for none.
- */
-export const nameKey = (name: string): string => nameWords(name).join('');
-
-/**
  * Whether two names are of one company: the same words, or the longer goes on where the shorter
  * ends ("REWE", "REWE Markt").
  */

@@ -25,7 +25,7 @@ export function letterhead(
 }
 
 /** Below each other: with the same left or right edge, or centred as on receipts. */
-export function aligned(a: Cell, b: Cell): boolean {
+function aligned(a: Cell, b: Cell): boolean {
   return (
     Math.abs(a.x - b.x) < 6 || Math.abs(a.x2 - b.x2) < 3 || Math.abs(a.x + a.x2 - b.x - b.x2) < 16
   );

@@ -1,8 +1,8 @@
 import { UnreadableFile } from '#documents/document-reading.ts';
 
 /**
- * The text of an XML file: byte order mark first, then the declaration, then UTF-8. Blanks around it,
- * which XML forbids before its declaration, are left out.
+ * The text of an XML file: byte order mark first, then the declaration, then UTF-8. Blanks around
+ * it, which XML forbids before its declaration, are left out.
  */
 export function decodeXml(bytes: Uint8Array): string {
   const named = byMark(bytes) ?? byDeclaration(bytes);
@@ -18,8 +18,8 @@ export function decodeXml(bytes: Uint8Array): string {
 }
 
 /**
- * Letters of a one-byte code page are hardly ever UTF-8 by chance: a file that is good UTF-8 was saved
- * anew by a program that left its declaration.
+ * Letters of a one-byte code page are hardly ever UTF-8 by chance: a file that is good UTF-8 was
+ * saved anew by a program that left its declaration.
  */
 const isOneByte = /^(?:iso-?8859|windows-125|cp125|latin|us-ascii)/;
 

@@ -19,8 +19,9 @@ const dialects: ReadonlyMap<string, (root: XmlElement) => readonly EInvoice[]> =
 ]);
 
 /**
- * The e-invoices of UBL, UN/CEFACT CII, FatturaPA, KSeF or Facturae in an XML file, also those inside an envelope:
- * Peppol's StandardBusinessDocument, UBL-TR's Package, SOAP. None in any other XML.
+ * The e-invoices of UBL, UN/CEFACT CII, FatturaPA, KSeF or Facturae in an XML file, also those
+ * inside an envelope: Peppol's StandardBusinessDocument, UBL-TR's Package, SOAP. None in any other
+ * XML.
  */
 export function eInvoicesIn(root: XmlElement, depth = 0): readonly EInvoice[] {
   const own = dialects.get(root.name)?.(root) ?? [];

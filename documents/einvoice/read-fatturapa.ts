@@ -109,7 +109,8 @@ const readLine = (node: XmlElement): EInvoiceLine => ({
 });
 
 /**
- * A line of the simplified form: its amount includes VAT, of which it states the rate or the amount.
+ * A line of the simplified form: its amount includes VAT, of which it states the rate or the
+ * amount.
  */
 function readSimpleLine(node: XmlElement, index: number): EInvoiceLine {
   const gross = text(node, 'Importo');

@@ -23,7 +23,10 @@ const payments: Readonly<Record<string, string>> = {
   7: '68',
 };
 
-/** The sums of net amounts, `P_13_…`, with the rates that each may hold; none where no VAT is charged. */
+/**
+ * The sums of net amounts, `P_13_…`, with the rates that each may hold; none where no VAT is
+ * charged.
+ */
 const bands: readonly (readonly [band: string, ...rates: readonly string[]])[] = [
   ['1', '23', '22'],
   ['2', '8', '7'],

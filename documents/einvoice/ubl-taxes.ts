@@ -86,9 +86,9 @@ function grossOf(line: XmlElement): string {
 }
 
 /**
- * VAT alone, in the currency of the invoice: a second total may tell it in that of the books, or again
- * without its parts, and Turkish totals hold other taxes too. Where none is told, it is what the sums
- * with and without tax differ by.
+ * VAT alone, in the currency of the invoice: a second total may tell it in that of the books, or
+ * again without its parts, and Turkish totals hold other taxes too. Where none is told, it is what
+ * the sums with and without tax differ by.
  */
 export function vatOf(totals: readonly XmlElement[], net: string, gross: string): string {
   const parted = totals.filter((total) => at(total, 'TaxSubtotal'));

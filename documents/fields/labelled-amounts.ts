@@ -105,7 +105,7 @@ export function deductedOn(document: PageDocument): bigint[] {
 }
 
 /** A label with its amount on the line below, right under it. */
-export function stackedIn(document: PageDocument, line: Line, index: number): Labelled[] {
+function stackedIn(document: PageDocument, line: Line, index: number): Labelled[] {
   const next = document.lines[index + 1];
   if (
     next === undefined ||
@@ -172,7 +172,7 @@ export function amountsOf(cells: readonly Cell[], document: PageDocument): bigin
   );
 }
 
-export function isMarked(text: string, at: number, end: number): boolean {
+function isMarked(text: string, at: number, end: number): boolean {
   const currency =
     /(?:[€$£¥₺₹]|(?<!\p{L})(?:Rs\.?|TL|EUR|USD|GBP|CHF|TRY|INR|JPY|HUF|SEK|NOK|DKK|PLN|CZK|RON|CAD|AUD|kr\.?|Ft|Fr\.|zł|Kč|lei))/u;
   return (

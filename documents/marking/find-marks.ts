@@ -27,7 +27,7 @@ export interface MarkedField {
 }
 
 /** The marks say the value, begin with what is typed, or stand beside a label of the field. */
-export type MarkReason = 'same' | 'begins' | 'labelled';
+type MarkReason = 'same' | 'begins' | 'labelled';
 
 /** What is found for a field, the likeliest first. */
 export interface Marks {

@@ -10,7 +10,7 @@ export interface Tally {
 }
 
 /** What words that name a value on a supplier's pages were right and wrong about. */
-export interface LabelTally extends Tally {
+interface LabelTally extends Tally {
   /** The words as they were printed last. */
   readonly printed: string;
 }

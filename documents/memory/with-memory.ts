@@ -10,7 +10,7 @@ import {
 } from './past-document.ts';
 
 /** What a field is once a supplier's earlier invoices have spoken. */
-export interface WeighedValue {
+interface WeighedValue {
   readonly value: string;
   readonly confidence: number;
   /** Whether the earlier invoices speak for it, and the words that named it there. */

@@ -14,7 +14,7 @@ import { numbersIn } from '#documents/numbers/printed-number.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 
 /** What makes the sums of a page certain, beside their adding up. */
-export type ProofGround = 'rate' | 'rates' | 'lines' | 'labels';
+type ProofGround = 'rate' | 'rates' | 'lines' | 'labels';
 
 /** Net, VAT and total that the page prints and that follow from each other; hundredths. */
 export interface ProvenTotals {

@@ -3,7 +3,7 @@ import { amountsOf } from '#documents/fields/labelled-amounts.ts';
 import type { RowNumber, ValueRow } from './row-values.ts';
 
 /** A number of a column with its row. */
-export interface Member {
+interface Member {
   readonly row: ValueRow;
   readonly number: RowNumber;
   readonly units: bigint;
@@ -97,7 +97,7 @@ function columnsOf(rows: readonly ValueRow[]): Member[][] {
  * name is `Total care`.
  * @param once whether once something counts too, which is that thing
  */
-export function isCounted(row: ValueRow, once = false): boolean {
+function isCounted(row: ValueRow, once = false): boolean {
   const values = row.numbers.flatMap((one) =>
     one.units === undefined || one.percent ? [] : [one.units],
   );
@@ -123,7 +123,7 @@ export function isCounted(row: ValueRow, once = false): boolean {
 }
 
 /** Whether two numbers in hundredths make the third, to half a hundredth of either. */
-export function isProduct(a: bigint, b: bigint, c: bigint): boolean {
+function isProduct(a: bigint, b: bigint, c: bigint): boolean {
   const off = a * b - c * 100n;
   return off <= 50n && off >= -50n;
 }

@@ -102,11 +102,7 @@ function firstWord(text: string): string {
 }
 
 /** The cells right below a place, on the next two lines that are near. */
-export function below(
-  lines: readonly Line[],
-  index: number,
-  place: { x: number; x2: number },
-): string[] {
+function below(lines: readonly Line[], index: number, place: { x: number; x2: number }): string[] {
   const from = lines[index];
   if (from === undefined) return [];
   const found: string[] = [];

@@ -2,7 +2,7 @@ import type { PageWord } from './words.ts';
 import { foldText } from './fold-text.ts';
 
 /** A word of a line: its own place on the page, and where it stands in the line's text. */
-export interface LineWord {
+interface LineWord {
   readonly word: PageWord;
   /** Place along the line and across it, whichever way the page is turned. */
   readonly from: number;

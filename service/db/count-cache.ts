@@ -50,7 +50,7 @@ const writing: ReadonlySet<string> = new Set([
  * Tells of every statement that has changed something; what a transaction changed is seen by others
  * at its end only, so that is to be told besides.
  */
-export function tellOfWrites(wrote: () => void): KyselyPlugin {
+export function watchWrites(wrote: () => void): KyselyPlugin {
   const writes = new WeakSet<object>();
   return {
     transformQuery({ node, queryId }) {

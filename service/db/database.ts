@@ -1,6 +1,6 @@
 import { Migrator } from 'kysely/migration';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { countCache, tellOfWrites, type CountCache } from '#service/db/count-cache.ts';
+import { countCache, watchWrites, type CountCache } from '#service/db/count-cache.ts';
 import type { Engine } from '#service/db/engine.ts';
 import { migrations } from '#service/db/migrations.ts';
 import { repeatWhenRolledBack } from '#service/db/outage.ts';
@@ -102,7 +102,7 @@ export function databaseOn(engine: Engine): Database {
     writes += 1;
     counts.drop();
   };
-  const kysely = engine.kysely.withPlugin(tellOfWrites(wrote));
+  const kysely = engine.kysely.withPlugin(watchWrites(wrote));
   const surveys = setInterval(
     () =>
       void engine

@@ -7,6 +7,7 @@ import type { Handle } from '#service/db/database.ts';
 import { isoMoment, now } from '#service/db/moment.ts';
 import { toWorkspaceUser } from '#service/db/people-store.ts';
 import { storable } from '#service/db/units.ts';
+import { editedFields } from '#service/domain/edited-fields.ts';
 
 /** What happened to an invoice. */
 export interface Event {
@@ -100,5 +101,18 @@ export async function historyOf(handle: Handle, invoice_uid: string): Promise<Hi
               role_type,
             }),
     }),
+  );
+}
+
+/** The fields of an invoice that people entered, whatever was read of its file. */
+export async function editedOf(handle: Handle, invoice_uid: string): Promise<ReadonlySet<string>> {
+  const entries = await handle
+    .selectFrom('history')
+    .select(['action', 'changes'])
+    .where('invoice_uid', '=', invoice_uid)
+    .where('workspace_user_uid', 'is not', null)
+    .execute();
+  return editedFields(
+    entries.map(({ action, changes }) => ({ action, changes: JSON.parse(changes) })),
   );
 }

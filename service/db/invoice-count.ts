@@ -2,11 +2,11 @@ import type { CompiledQuery } from 'kysely';
 import type { InvoiceFilters } from '#contract/invoice.ts';
 import type { Database } from '#service/db/database.ts';
 import { readHandle, matches, nameOf, narrows } from '#service/db/invoice-filter.ts';
-import { keepRecent } from '#service/db/keep-recent.ts';
+import { recentCache } from '#service/db/recent-cache.ts';
 import { foldedWords } from '#service/domain/fold.ts';
 
-const few = (wishes: readonly string[] | undefined): boolean =>
-  wishes !== undefined && wishes.length > 0 && wishes.length <= 5;
+const few = (values: readonly string[] | undefined): boolean =>
+  values !== undefined && values.length > 0 && values.length <= 5;
 
 /** Up to so many invoices there are no five companies whose invoices take long to count. */
 const small = 200_000;
@@ -33,7 +33,7 @@ async function countsFast(
   );
 }
 
-const compiledCounts = keepRecent<CompiledQuery<{ readonly count: number | string | bigint }>>();
+const compiledCounts = recentCache<CompiledQuery<{ readonly count: number | string | bigint }>>();
 
 function compiled({ engine, kysely }: Database, filters: InvoiceFilters, zone: string) {
   const words = foldedWords(filters.query ?? '');

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { findInvoice, readWhole } from '#service/db/invoice-reads.ts';
-import { decide, deleteInvoice, updateInvoice } from '#service/db/invoice-writes.ts';
+import { decide } from '#service/db/invoice-decisions.ts';
+import { deleteInvoice, updateInvoice } from '#service/db/invoice-writes.ts';
 import { addItem, deleteItem, updateItem } from '#service/db/item-store.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 import { aCaller, anInvoiceRead, anUpload } from '#service/testing/records.ts';

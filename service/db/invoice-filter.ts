@@ -56,15 +56,15 @@ export function matches(
     const either = (
       column: ArrayColumn,
       given: readonly string[] | undefined,
-      fit = (wish: string) => wish,
+      fit = (value: string) => value,
     ) => {
-      // An empty list is no wish.
+      // An empty list asks for nothing.
       if (given === undefined || given.length === 0) return;
       // Nothing kept holds a NUL, and PostgreSQL would refuse to look for it.
-      const wishes = given.filter((wish) => !wish.includes('\u0000')).map(fit);
+      const values = given.filter((value) => !value.includes('\u0000')).map(fit);
       all.push(
-        wishes.length > 0
-          ? is(is.ref(column).$castTo<string>(), 'in', wishes)
+        values.length > 0
+          ? is(is.ref(column).$castTo<string>(), 'in', values)
           : sql<boolean>`1 = 0`,
       );
     };

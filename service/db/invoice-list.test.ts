@@ -4,7 +4,8 @@ import { createCompany, deleteCompany, updateCompany } from '#service/db/company
 import { countInvoices } from '#service/db/invoice-count.ts';
 import { listInvoices, walkInvoices } from '#service/db/invoice-list.ts';
 import { findInvoice } from '#service/db/invoice-reads.ts';
-import { decide, updateInvoice } from '#service/db/invoice-writes.ts';
+import { decide } from '#service/db/invoice-decisions.ts';
+import { updateInvoice } from '#service/db/invoice-writes.ts';
 import { addItem, deleteItem, updateItem } from '#service/db/item-store.ts';
 import type { InvoiceFilters } from '#contract/invoice.ts';
 import type { Caller } from '#service/domain/permissions.ts';
@@ -145,7 +146,7 @@ describeOnEachEngine('the inbox', (database) => {
     ).toEqual([2]);
   });
 
-  test('an empty list of wishes is no wish', async () => {
+  test('an empty list of values asks for nothing', async () => {
     expect(
       await found({
         company__uid: [],

@@ -11,7 +11,7 @@ import { scanned } from '#service/db/engine.ts';
 import { countInvoices } from '#service/db/invoice-count.ts';
 import { readHandle, matches, nameOf } from '#service/db/invoice-filter.ts';
 import { joined, toStored, type Joined, type StoredInvoice } from '#service/db/invoice-rows.ts';
-import { keepRecent } from '#service/db/keep-recent.ts';
+import { recentCache } from '#service/db/recent-cache.ts';
 import type { Schema } from '#service/db/schema.ts';
 import { foldedWords } from '#service/domain/fold.ts';
 
@@ -44,7 +44,7 @@ function inOneIndex({
     card__uid,
     approvement_status,
     payment_type,
-  ].filter((wishes) => wishes && wishes.length > 0);
+  ].filter((values) => values && values.length > 0);
   return lists.length === 0 || (lists.length === 1 && lists[0]?.length === 1);
 }
 
@@ -79,7 +79,7 @@ const idsOf = (handle: Handle, condition: Condition) =>
 const inOrder = (handle: Handle) =>
   joined(handle).orderBy('invoice.created_at', 'desc').orderBy('invoice.uid', 'desc');
 
-const compiledLists = keepRecent<CompiledQuery<Joined>>();
+const compiledLists = recentCache<CompiledQuery<Joined>>();
 
 /** Runs a query that is made once for its name; limit and offset are the last of its parameters. */
 async function run(

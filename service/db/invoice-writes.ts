@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import type { HistoryChange, InvoicePatch } from '#contract/invoice.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -229,45 +228,3 @@ export function deleteInvoice(database: Database, caller: Caller, uid: string): 
     await planRemoval(handle, uid);
   });
 }
-
-const decisions = {
-  approve: { permission: 'can_approve', to: 'approved' },
-  reject: { permission: 'can_reject', to: 'rejected' },
-  remove_approval: { permission: 'can_remove_approval', to: 'waiting' },
-} as const;
-
-/**
- * Approves, rejects or takes an approval back (interface 3, gaps G11 to G14).
- * @param versions the versions that the caller has seen; null for any (gap G32)
- * @returns the invoice afterwards
- */
-export function decide(
-  database: Database,
-  caller: Caller,
-  uid: string,
-  action: keyof typeof decisions,
-  {
-    reason = null,
-    versions = null,
-  }: { readonly reason?: string | null; readonly versions?: readonly number[] | null } = {},
-): Promise<StoredInvoice> {
-  const { permission, to } = decisions[action];
-  return database.transaction(async (handle) => {
-    const before = await takeInvoice(handle, caller, uid, permission, versions);
-    await handle
-      .updateTable('invoice')
-      .set({ approvement_status: to })
-      .where('uid', '=', uid)
-      .execute();
-    await addHistoryEntry(handle, uid, {
-      action,
-      workspace_user_uid: caller.uid,
-      reason,
-      changes: [{ field: 'approvement_status', from: before.approvement_status, to }],
-    });
-    return { ...before, approvement_status: to };
-  });
-}
-
-/** A new uid for an upload: the file is stored under it before there is a row. */
-export const newInvoiceUid = (): string => randomUUID();

@@ -3,10 +3,10 @@ import type { ReadCompany } from '#documents/document-reading.ts';
 import type { MemoryField, PastDocument, ReadingTrace } from '#documents/memory/past-document.ts';
 import { findNamed } from '#service/db/company-store.ts';
 import type { Handle } from '#service/db/database.ts';
+import { editedOf } from '#service/db/history-store.ts';
 import { now } from '#service/db/moment.ts';
 import { packText, unpackText } from '#service/db/packed-text.ts';
 import { toDecimal } from '#service/db/units.ts';
-import { editedFields } from '#service/domain/edited-fields.ts';
 
 /** How many past invoices count: older ones may have another layout. */
 const mostInvoices = 15;
@@ -117,18 +117,6 @@ export async function pastInvoices(
     found.push({ uid: row.uid, hf_id: row.hf_id, trace, confirmed });
   }
   return found;
-}
-
-async function editedOf(handle: Handle, invoice_uid: string): Promise<ReadonlySet<string>> {
-  const entries = await handle
-    .selectFrom('history')
-    .select(['action', 'changes'])
-    .where('invoice_uid', '=', invoice_uid)
-    .where('workspace_user_uid', 'is not', null)
-    .execute();
-  return editedFields(
-    entries.map(({ action, changes }) => ({ action, changes: JSON.parse(changes) })),
-  );
 }
 
 /** What the company that a file names has confirmed; nothing where its memory is off. */

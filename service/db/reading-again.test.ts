@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { asDecimal } from '#contract/decimal.ts';
 import { readWhole } from '#service/db/invoice-reads.ts';
-import { decide, updateInvoice } from '#service/db/invoice-writes.ts';
+import { decide } from '#service/db/invoice-decisions.ts';
+import { updateInvoice } from '#service/db/invoice-writes.ts';
 import { deleteItem } from '#service/db/item-store.ts';
 import { claimJob } from '#service/db/job-store.ts';
 import { failReading, finishReading, readAgain } from '#service/db/reading-store.ts';

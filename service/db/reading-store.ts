@@ -3,7 +3,7 @@ import type { RefusalCode } from '#contract/note-codes.ts';
 import type { Database, Handle } from '#service/db/database.ts';
 import { matchCompany } from '#service/db/company-store.ts';
 import { createCard } from '#service/db/card-store.ts';
-import { addHistoryEntry } from '#service/db/history-store.ts';
+import { addHistoryEntry, editedOf } from '#service/db/history-store.ts';
 import { findInvoice } from '#service/db/invoice-reads.ts';
 import type { StoredInvoice } from '#service/db/invoice-rows.ts';
 import { takeInvoice } from '#service/db/invoice-writes.ts';
@@ -15,7 +15,7 @@ import { refreshSearchText } from '#service/db/search-text.ts';
 import { storable, toMinor } from '#service/db/units.ts';
 import { keepWords } from '#service/db/words-store.ts';
 import { cardAsRead, type FinishedReading } from '#service/domain/finished-reading.ts';
-import { keepEditedFields, editedFields, type ShownValues } from '#service/domain/edited-fields.ts';
+import { keepEditedFields, type ShownValues } from '#service/domain/edited-fields.ts';
 import { doubtsIn } from '#service/domain/signals.ts';
 import type { Caller } from '#service/domain/permissions.ts';
 
@@ -118,12 +118,6 @@ async function valuesBefore(
 ): Promise<{ readonly before: ShownValues; readonly edited: ReadonlySet<string> }> {
   const invoice = await findInvoice(handle, invoice_uid);
   const items = await itemsOf(handle, invoice_uid);
-  const entries = await handle
-    .selectFrom('history')
-    .select(['action', 'changes'])
-    .where('invoice_uid', '=', invoice_uid)
-    .where('workspace_user_uid', 'is not', null)
-    .execute();
   return {
     before: {
       invoice_number: invoice?.invoice_number ?? null,
@@ -138,9 +132,7 @@ async function valuesBefore(
       category: invoice?.category?.name ?? null,
       items: items.length === 0 ? null : String(items.length),
     },
-    edited: editedFields(
-      entries.map(({ action, changes }) => ({ action, changes: JSON.parse(changes) })),
-    ),
+    edited: await editedOf(handle, invoice_uid),
   };
 }
 

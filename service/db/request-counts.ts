@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Engine } from '#service/db/engine.ts';
 
 /** Requests of one caller in the window that is running. */
-export interface RequestCount {
+interface RequestCount {
   readonly requests: number;
   /** Milliseconds until the window ends. */
   readonly left: number;

@@ -62,7 +62,7 @@ export interface ItemTable {
   vat_rate: MinorUnits | null;
 }
 
-export interface CompanyTable {
+interface CompanyTable {
   uid: Fixed<string>;
   hf_id: Fixed<string>;
   name: string;
@@ -78,7 +78,7 @@ export interface CompanyTable {
   updated_at: Moment;
 }
 
-export interface CardTable {
+interface CardTable {
   uid: Fixed<string>;
   hf_id: Fixed<string>;
   first_four_digits: string;
@@ -86,12 +86,12 @@ export interface CardTable {
   created_at: Fixed<Moment>;
 }
 
-export interface CategoryTable {
+interface CategoryTable {
   uid: Fixed<string>;
   name: string;
 }
 
-export interface WorkspaceUserTable {
+interface WorkspaceUserTable {
   uid: Fixed<string>;
   user_uid: Fixed<string>;
   email: string;
@@ -104,7 +104,7 @@ export interface WorkspaceUserTable {
   removed_at: Moment | null;
 }
 
-export interface HistoryTable {
+interface HistoryTable {
   uid: Fixed<string>;
   invoice_uid: Fixed<string>;
   action: HistoryAction;
@@ -117,7 +117,7 @@ export interface HistoryTable {
   notes: ColumnType<string | null, string | null | undefined, never>;
 }
 
-export interface JobTable {
+interface JobTable {
   invoice_uid: Fixed<string>;
   state: 'queued' | 'running';
   attempts: number;
@@ -130,7 +130,7 @@ export interface JobTable {
   claim: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
-export interface IdempotencyTable {
+interface IdempotencyTable {
   scope: Fixed<string>;
   key: Fixed<string>;
   fingerprint: string;
@@ -140,33 +140,33 @@ export interface IdempotencyTable {
 }
 
 /** A file whose invoice was deleted, until the store has removed it. */
-export interface FileRemovalTable {
+interface FileRemovalTable {
   uid: Fixed<string>;
   created_at: Fixed<Moment>;
 }
 
 /** The words of the pictures of an invoice's file (gap G43), packed by `packWords`. */
-export interface FileWordsTable {
+interface FileWordsTable {
   invoice_uid: Fixed<string>;
   created_at: Moment;
   words: string;
 }
 
 /** What can be learnt from the reading of an invoice's file, packed by `packTrace`. */
-export interface ReadingTraceTable {
+interface ReadingTraceTable {
   invoice_uid: Fixed<string>;
   created_at: Fixed<Moment>;
   trace: Fixed<string>;
 }
 
 /** What people chose for the memory of a company (gap G45); without a row it is on. */
-export interface SupplierMemoryTable {
+interface SupplierMemoryTable {
   company_uid: Fixed<string>;
   /** 1 or 0. */
   active: number;
 }
 
-export interface SettingTable {
+interface SettingTable {
   name: Fixed<string>;
   value: string;
 }

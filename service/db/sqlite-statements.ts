@@ -4,7 +4,7 @@ import {
   type SQLOutputValue,
   type StatementSync,
 } from 'node:sqlite';
-import { keepRecent } from './keep-recent.ts';
+import { recentCache } from './recent-cache.ts';
 
 /**
  * What a statement finds, as lists of values: they are made, and cross to another thread, in half
@@ -35,7 +35,7 @@ export interface ReadOnly {
 export function openReadOnly(path: string): ReadOnly {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
   database.exec('pragma cache_size=-65536');
-  const finders = keepRecent<ReturnType<typeof finder>>();
+  const finders = recentCache<ReturnType<typeof finder>>();
   return {
     find: (sql, parameters) => finders(sql, () => finder(database.prepare(sql)))(parameters),
     close: () => database.close(),

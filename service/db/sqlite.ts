@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, sql, SqliteAdapter, SqliteDialect } from 'kysely';
 import { scanned, type Engine } from '#service/db/engine.ts';
-import { keepRecent } from '#service/db/keep-recent.ts';
+import { recentCache } from '#service/db/recent-cache.ts';
 import { keepPrivate, tighten } from '#service/db/private-file.ts';
 import type { Schema } from '#service/db/schema.ts';
 import { readingDialect, startReadingThread } from '#service/db/sqlite-reads.ts';
@@ -30,7 +30,7 @@ function prepare(database: DatabaseSync, text: string) {
 
 /** node:sqlite in the shape that kysely's dialect asks for. */
 function adapt(database: DatabaseSync) {
-  const prepared = keepRecent<ReturnType<typeof prepare>>();
+  const prepared = recentCache<ReturnType<typeof prepare>>();
   return {
     close: () => database.close(),
     prepare: (text: string) => prepared(text, () => prepare(database, text)),

@@ -49,9 +49,9 @@ function formatFor(
 }
 
 function tag(language: string, country: string): string {
-  for (const wish of [country ? `${language}-${country}` : language, language]) {
+  for (const one of [country ? `${language}-${country}` : language, language]) {
     try {
-      if (wish && Intl.NumberFormat.supportedLocalesOf(wish).length > 0) return wish;
+      if (one && Intl.NumberFormat.supportedLocalesOf(one).length > 0) return one;
     } catch {
       continue;
     }

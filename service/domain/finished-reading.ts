@@ -1,8 +1,6 @@
 import type { ReadValue } from '#contract/file-words.ts';
-import type { HistoryChange, PaymentType } from '#contract/invoice.ts';
-import type { Unit } from '#contract/invoice-item.ts';
+import type { HistoryChange } from '#contract/invoice.ts';
 import type { NoteCode } from '#contract/note-codes.ts';
-import type { ReadingNote } from '#contract/reading-note.ts';
 import { isCurrency } from '#contract/currency.ts';
 import { isIsoDate } from '#contract/dates.ts';
 import {
@@ -20,34 +18,23 @@ import { plainCategory } from '#service/domain/plain-category.ts';
 /**
  * What a file said, as far as it fits the limits of the interface (section 8), ready to be stored.
  */
-export interface FinishedReading {
-  readonly company: {
-    readonly name: string;
-    readonly address: string;
-    readonly tax_number: string;
-    readonly tax_office: string;
-    readonly phone: string;
-  } | null;
-  readonly card: { readonly first_four_digits: string; readonly last_four_digits: string } | null;
-  readonly invoice_number: string;
+export interface FinishedReading extends Pick<
+  DocumentReading,
+  | 'company'
+  | 'card'
+  | 'invoice_number'
+  | 'currency'
+  | 'total_price'
+  | 'total_vat'
+  | 'language'
+  | 'country'
+  | 'payment_type'
+  | 'items'
+  | 'notes'
+> {
   readonly invoice_date: string | null;
-  readonly currency: string;
-  readonly total_price: Decimal | null;
-  readonly total_vat: Decimal | null;
-  readonly language: string;
-  readonly country: string;
-  readonly payment_type: PaymentType | null;
   /** The name of the kind of expense, where it is plain. */
   readonly category: string | null;
-  readonly items: readonly {
-    readonly name: string;
-    readonly description: string;
-    readonly quantity: Decimal | null;
-    readonly unit: Unit | null;
-    readonly total_price: Decimal | null;
-    readonly vat_rate: Decimal | null;
-  }[];
-  readonly notes: readonly ReadingNote[];
   /** For history: what was read, and from where. */
   readonly changes: readonly HistoryChange[];
   /** The evidence of each value and its alternatives, shown with the invoice. */

@@ -5,7 +5,7 @@ import type { Signals } from '#contract/signals.ts';
 import { checkInvoice, isAsked } from '#documents/checks/check-invoice.ts';
 import { likeness, type Comparable } from '#documents/checks/duplicates.ts';
 import { changesSince } from '#documents/checks/since-last-time.ts';
-import { heldValues, surenessOf } from '#documents/checks/sureness.ts';
+import { currentValues, confidenceLevelOf } from '#documents/checks/confidence-level.ts';
 
 /**
  * A doubt as it is stored: the company, which is read by its name, also by the record it led to.
@@ -21,7 +21,7 @@ const storedDoubts = z.array(
  */
 export function doubtsIn(values: readonly ReadValue[], company_uid: string | null): string | null {
   const doubts = values
-    .filter((one) => one.value !== '' && surenessOf(one) === 'doubtful')
+    .filter((one) => one.value !== '' && confidenceLevelOf(one) === 'doubtful')
     .map(({ field, value }) =>
       field === 'company' ? { field, value, held: company_uid ?? '' } : { field, value },
     );
@@ -63,7 +63,7 @@ export function signalsOf(
   if (invoice.approvement_status !== 'waiting' || invoice.processing_status === 'processing')
     return null;
   const checks = checkInvoice({ ...invoice, items }, today).filter(isAsked);
-  const current: Readonly<Record<string, string | null>> = heldValues(invoice);
+  const current: Readonly<Record<string, string | null>> = currentValues(invoice);
   const doubts = storedDoubts.parse(JSON.parse(invoice.doubts ?? '[]'));
   const nobody = { accounts: [], taxNumber: '' };
   const changes =

@@ -14,7 +14,7 @@ import {
 import { zip, type ZipEntry } from '#service/exports/zip-stream.ts';
 
 /** Rows of a sheet, the header's among them. */
-export const mostRows = 1_048_576;
+const mostRows = 1_048_576;
 const mostText = 32_767;
 const day = 86_400_000;
 // Day 0 of the calendar that Excel counts in, for every day from March 1900.

@@ -60,7 +60,7 @@ export function openS3Store(place: S3Place, silence?: number): FileStore {
   const textFrom = async (answer: IncomingMessage) => whole(text, answer);
 
   // Some failures are answered 200, with the error in the body.
-  async function carriedOut(answer: IncomingMessage): Promise<string> {
+  async function accepted(answer: IncomingMessage): Promise<string> {
     const xml = await textFrom(answer);
     const code = textOf(xml, 'Code');
     if (code !== undefined) throw new StorageRefused(answer.statusCode ?? 0, code);
@@ -68,7 +68,7 @@ export function openS3Store(place: S3Place, silence?: number): FileStore {
   }
 
   async function putObject(key: string, body: readonly Uint8Array[]): Promise<void> {
-    await carriedOut(await ask({ method: 'PUT', key, body }));
+    await accepted(await ask({ method: 'PUT', key, body }));
   }
 
   async function putInParts(
@@ -76,7 +76,7 @@ export function openS3Store(place: S3Place, silence?: number): FileStore {
     first: readonly Uint8Array[],
     others: AsyncIterable<Uint8Array[]>,
   ): Promise<void> {
-    const started = await carriedOut(await ask({ method: 'POST', key, query: { uploads: '' } }));
+    const started = await accepted(await ask({ method: 'POST', key, query: { uploads: '' } }));
     const uploadId = textOf(started, 'UploadId');
     if (uploadId === undefined) throw new StorageAway('The file storage takes nothing in parts.');
     const tags: string[] = [];
@@ -84,7 +84,7 @@ export function openS3Store(place: S3Place, silence?: number): FileStore {
     async function putPart(body: readonly Uint8Array[]) {
       const query = { partNumber: String(tags.length + 1), uploadId: uploadId ?? '' };
       const answer = await ask({ method: 'PUT', key, query, body });
-      await carriedOut(answer);
+      await accepted(answer);
       tags.push(answer.headers.etag ?? '');
       size += bytesOf(body);
     }
@@ -97,7 +97,7 @@ export function openS3Store(place: S3Place, silence?: number): FileStore {
       const body = [
         Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`),
       ];
-      await carriedOut(await ask({ method: 'POST', key, query: { uploadId }, body }));
+      await accepted(await ask({ method: 'POST', key, query: { uploadId }, body }));
     } catch (error) {
       // The answer to the last step may have been lost, and the object be there.
       if (size > 0 && error instanceof StorageRefused && error.code === 'NoSuchUpload') {
@@ -168,7 +168,7 @@ export function openS3Store(place: S3Place, silence?: number): FileStore {
     },
     async quarantine({ uid, place: key }) {
       const headers = { 'x-amz-copy-source': `/${place.bucket}/${key}` };
-      await carriedOut(
+      await accepted(
         await ask({ method: 'PUT', key: `${quarantined}${storedName(uid)}`, headers }),
       );
       await removeObject(key);

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ByteCounts, ByteRange } from '#service/files/byte-range.ts';
 
 /** Bytes of a file, and where in it they stand. */
-export interface OpenFile extends ByteCounts {
+interface OpenFile extends ByteCounts {
   readonly stream: Readable;
 }
 

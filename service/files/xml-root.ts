@@ -14,8 +14,8 @@ const activeSpaces =
  * The first characters of a text file, by byte order mark or by how `<` is written; other encodings
  * keep ASCII readable.
  */
-export function decodeHead(bytes: Uint8Array, length = 65_536): string {
-  const head = bytes.subarray(0, length);
+export function decodeHead(bytes: Uint8Array): string {
+  const head = bytes.subarray(0, 65_536);
   const [a, b, c, d] = head;
   if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(head);
   if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(head);

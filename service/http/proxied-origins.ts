@@ -28,7 +28,7 @@ const prefix = '/beside/';
  */
 export function proxiedOrigins(
   invoicingApiUrl: string,
-  filesOrigins: readonly string[] = [],
+  filesOrigins: readonly string[],
 ): ProxiedOrigins {
   const { origin, pathname } = new URL(invoicingApiUrl);
   const base = pathname.replace(/\/+$/, '');

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { findInvoice } from '#service/db/invoice-reads.ts';
-import { createInvoice, newInvoiceUid } from '#service/db/invoice-writes.ts';
+import { createInvoice } from '#service/db/invoice-writes.ts';
 import { isDiskFull, isOutage } from '#service/db/outage.ts';
 import { planRemoval } from '#service/db/removal-store.ts';
 import { mayCreate } from '#service/domain/permissions.ts';
@@ -170,7 +170,7 @@ export function uploadRoute(
   });
   route(app, endpoints.uploadInvoice, async ({ caller, request, reply }) => {
     if (!mayCreate(caller)) throw forbidden('This key may not upload invoices.');
-    const uid = newInvoiceUid();
+    const uid = randomUUID();
     let stored = false;
     let made = false;
     try {

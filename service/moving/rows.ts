@@ -12,7 +12,7 @@ export type Table = keyof Schema;
  * comes before it. The settings are last, so that a database that was not filled to its end carries
  * no identity.
  */
-export const keys: Readonly<Record<Table, readonly string[]>> = {
+const keys: Readonly<Record<Table, readonly string[]>> = {
   workspace_user: ['uid'],
   category: ['uid'],
   company: ['uid'],

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { asDecimal } from '#contract/decimal.ts';
 import type { RoleType } from '#contract/workspace-user.ts';
 import type { Database } from '#service/db/database.ts';
-import { createInvoice, newInvoiceUid } from '#service/db/invoice-writes.ts';
+import { createInvoice } from '#service/db/invoice-writes.ts';
 import { addPerson } from '#service/db/people-store.ts';
 import { finishReading } from '#service/db/reading-store.ts';
 import { fitReading, type FinishedReading } from '#service/domain/finished-reading.ts';
@@ -66,7 +66,7 @@ export async function anUpload(
   type: string = 'application/xml',
 ): Promise<string> {
   const file = {
-    uid: newInvoiceUid(),
+    uid: randomUUID(),
     name: 'a.xml',
     type,
     sha256: createHash('sha256').update(bytes).digest('hex'),

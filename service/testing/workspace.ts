@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openDatabase, type Database, type DatabasePlace } from '#service/db/database.ts';
-import { createInvoice, newInvoiceUid } from '#service/db/invoice-writes.ts';
+import { createInvoice } from '#service/db/invoice-writes.ts';
 import type { Caller } from '#service/domain/permissions.ts';
 import { openFileStore, type FileStore } from '#service/files/file-store.ts';
 
@@ -38,7 +38,7 @@ export async function openWorkspace(
 
 /** An invoice with its file. */
 export async function anInvoice({ database, files }: Workspace, caller: Caller): Promise<string> {
-  const [uid, content] = [newInvoiceUid(), `%PDF-1.7 ${randomUUID()}`];
+  const [uid, content] = [randomUUID(), `%PDF-1.7 ${randomUUID()}`];
   await files.put(uid, Buffer.from(content));
   const sha256 = createHash('sha256').update(content).digest('hex');
   await database.transaction((handle) =>

@@ -23,7 +23,7 @@ interface Schema extends DBSchema {
 }
 
 /** The part of a pack that is stored already. */
-export interface PackTally {
+interface PackTally {
   /** UIDs of those that need not be asked for again: whole or deleted. */
   readonly settled: ReadonlySet<string>;
   /** The size of the fetched files and records. */

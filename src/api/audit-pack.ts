@@ -11,7 +11,7 @@ import {
 import { nameOf, readAnswer, send } from '#src/api/call.ts';
 import { askForFile, mayRead } from '#src/api/files.ts';
 import { fileEnding } from '#src/lib/audit-pack/file-ending.ts';
-import type { FetchedFile, FetchedInvoice, Trouble } from '#src/lib/audit-pack/pack.ts';
+import type { FetchedFile, FetchedInvoice, PartProblem } from '#src/lib/audit-pack/pack.ts';
 import { bareAddress, withoutSignatures } from '#src/lib/audit-pack/record-text.ts';
 import { growingSha256 } from '#src/lib/sha256.ts';
 import type { Reading } from '#src/api/read-records.ts';
@@ -26,7 +26,7 @@ const renewals = 1;
 const partSize = 4 * 1024 * 1024;
 
 /** Why an invoice of a pack is not whole, and what there is of it. */
-export interface PieceProblem extends Trouble<Problem> {
+export interface PieceProblem extends PartProblem<Problem> {
   readonly invoice: FetchedInvoice | null;
 }
 
@@ -107,13 +107,13 @@ function readingOf(
   const problem = problemOf(error);
   const seconds = readAgainAfter(problem);
   if (seconds !== undefined) return { kind: 'wait', seconds };
-  const trouble = { part, problem, invoice, elsewhere };
+  const missing = { part, problem, invoice, elsewhere };
   return {
     kind:
       isPassing(problem) && (problem.kind !== 'unreachable' || elsewhere === null)
         ? 'unseen'
         : 'failed',
-    problem: trouble,
+    problem: missing,
   };
 }
 

@@ -72,7 +72,7 @@ export const useCreateCard = () =>
  * The card as the service has it now, with its permissions.
  * @throws ApiError `refused` 404 when it was deleted in the meantime
  */
-export const readCardFresh = (client: QueryClient, uid: string): Promise<Card> =>
+const readCardFresh = (client: QueryClient, uid: string): Promise<Card> =>
   client.fetchQuery({ ...cardQueries.detail(uid), staleTime: 0 });
 
 /**

@@ -40,7 +40,7 @@ export const useCreateCompany = () =>
  * The company as the service has it now.
  * @throws ApiError `refused` 404 when it was deleted in the meantime
  */
-export const readCompanyFresh = (client: QueryClient, uid: string): Promise<Company> =>
+const readCompanyFresh = (client: QueryClient, uid: string): Promise<Company> =>
   client.fetchQuery({ ...companyQueries.detail(uid), staleTime: 0 });
 
 /**

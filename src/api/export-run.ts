@@ -127,14 +127,14 @@ async function writeExport(
   onBegun: (writing: FileWriting) => void,
 ): Promise<ExportOutcome> {
   let news: ExportNews = { phase: 'asking', rows: null, of: 0, bytes: 0, ofBytes: null, until: 0 };
-  const tell = (part: Partial<ExportNews>) => {
+  const report = (part: Partial<ExportNews>) => {
     news = { ...news, ...part };
     onNews(news);
   };
-  const queue = new RequestQueue({ onPause: (pause) => tell({ until: pause?.until ?? 0 }) });
-  tell({});
+  const queue = new RequestQueue({ onPause: (pause) => report({ until: pause?.until ?? 0 }) });
+  report({});
   const before = await queue.read(() => countInvoices(filters, signal), signal);
-  tell({ of: before });
+  report({ of: before });
   const answer = await queue.order(() => openExport(asked, filters, signal), signal);
   if (answer.kind !== 'file') return answer;
 
@@ -146,13 +146,13 @@ async function writeExport(
   onBegun(writing);
   const hash = growingSha256();
   const count = csvLineCounter();
-  tell({ phase: 'receiving', ofBytes: answer.bytes ?? null });
+  report({ phase: 'receiving', ofBytes: answer.bytes ?? null });
   await pipe(
     answer.body,
     async (bytes) => {
       hash.add(bytes);
       await writing.write(bytes).catch(unwritten);
-      tell({
+      report({
         bytes: news.bytes + bytes.byteLength,
         rows: format === 'csv' ? Math.max(0, count(bytes) - 1) : null,
       });
@@ -164,7 +164,7 @@ async function writeExport(
   const file = await writing.finish().catch(unwritten);
   if (file && place.kind === 'download') saveBlob(file, file_name);
 
-  tell({ phase: 'checking' });
+  report({ phase: 'checking' });
   const sha256 = hash.hex();
   // The file is saved: from here on nothing may say otherwise.
   const verdict = await check(file, format, { filters, before, sums, sha256, signal });

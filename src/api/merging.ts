@@ -157,7 +157,7 @@ export async function makeCompanyAgain(
 }
 
 /** How many invoices a company has, past every cache. @throws ApiError */
-export async function countInvoicesNow(uid: string): Promise<number> {
+async function countInvoicesNow(uid: string): Promise<number> {
   return (
     await call(invoiceEndpoints.listInvoices, {
       query: { company__uid: [uid], page: 1, page_size: 1 },

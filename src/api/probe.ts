@@ -28,10 +28,10 @@ function failedStep(problem: Problem): ProbeStep['name'] {
  * Whether the key opens anything besides invoices: a service may answer a key that it does not know
  * with 403 too.
  */
-const opensOther = (key: string, signal: AbortSignal | undefined): Promise<boolean> =>
+const opensOther = (key: string): Promise<boolean> =>
   Promise.any(
     [recordEndpoints.listCompanies, recordEndpoints.listCards].map((endpoint) =>
-      call(endpoint, { key, query: { page_size: 1 }, ...(signal ? { signal } : {}) }),
+      call(endpoint, { key, query: { page_size: 1 } }),
     ),
   ).then(
     () => true,
@@ -43,16 +43,11 @@ const opensOther = (key: string, signal: AbortSignal | undefined): Promise<boole
  * what may the key do.
  * @returns whether the key can be used (interface 5)
  */
-export async function probe(
-  key: string,
-  onStep: (step: ProbeStep) => void,
-  signal?: AbortSignal,
-): Promise<boolean> {
+export async function probe(key: string, onStep: (step: ProbeStep) => void): Promise<boolean> {
   try {
     const page = await call(invoiceEndpoints.listInvoices, {
       key,
       query: { page_size: 1 },
-      ...(signal ? { signal } : {}),
     });
     for (const name of order.slice(0, 3)) onStep({ name, ok: true });
     onStep({ name: 'rights', ok: true, permissions: page.results[0]?.permissions ?? null });
@@ -62,7 +57,7 @@ export async function probe(
     // How far it came shows what is wrong: each step before the one that failed is well.
     const failed = failedStep(problem);
     for (const name of order.slice(0, order.indexOf(failed))) onStep({ name, ok: true });
-    const partly = failed === 'rights' && (await opensOther(key, signal));
+    const partly = failed === 'rights' && (await opensOther(key));
     onStep(partly ? { name: failed, ok: true } : { name: failed, ok: false, problem });
     return partly;
   }

@@ -43,7 +43,7 @@ interface Script {
 function aService(scripts: readonly Script[], stopAfter = Infinity) {
   const stop = new AbortController();
   const seen = {
-    carriedOut: scripts.map(({ earlier }): number => (earlier ? 1 : 0)),
+    applied: scripts.map(({ earlier }): number => (earlier ? 1 : 0)),
     sent: scripts.map(() => 0),
     atOnce: 0,
     most: 0,
@@ -73,7 +73,7 @@ function aService(scripts: readonly Script[], stopAfter = Infinity) {
       await turn();
       seen.atOnce -= 1;
       sendings += 1;
-      if (step.endsWith('done')) seen.carriedOut[record] = (seen.carriedOut[record] ?? 0) + 1;
+      if (step.endsWith('done')) seen.applied[record] = (seen.applied[record] ?? 0) + 1;
       if (sendings >= stopAfter) stop.abort();
       switch (step) {
         case 'done':
@@ -99,7 +99,7 @@ function aService(scripts: readonly Script[], stopAfter = Infinity) {
     check: async (record): Promise<Check> => {
       await turn();
       if (!scripts[record]?.visible) throw new ApiError(network);
-      return (seen.carriedOut[record] ?? 0) > 0
+      return (seen.applied[record] ?? 0) > 0
         ? { kind: 'reached', undoable: false, why: 'approved' }
         : { kind: 'open' };
     },
@@ -149,7 +149,7 @@ describe('whatever happens to a run', () => {
           const { outcomes } = await runActions(run);
           expect([...outcomes.keys()]).toEqual(run.records);
           for (const [record, outcome] of outcomes) {
-            const times = seen.carriedOut[record] ?? 0;
+            const times = seen.applied[record] ?? 0;
             expect(times).toBeLessThanOrEqual(1);
             if (outcome.kind === 'done') expect(times).toBe(1);
             if (outcome.kind === 'failed' || outcome.kind === 'not started') expect(times).toBe(0);
@@ -243,7 +243,7 @@ test('a run goes on by itself after an outage that says when it is over, and sen
       (outage -= 1) >= 0 ? Promise.reject(new ApiError(away)) : run.check(record, signal),
   });
   expect(kindsOf(outcomes)).toEqual(['done', 'done']);
-  expect([seen.carriedOut, seen.sent]).toEqual([
+  expect([seen.applied, seen.sent]).toEqual([
     [1, 1],
     [3, 1],
   ]);

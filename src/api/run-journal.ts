@@ -4,7 +4,7 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import type { DecisionAction, LeftOut, Outcome } from '#src/lib/decision.ts';
 import { database } from '#src/device/database.ts';
 import { heldLocks, locks } from '#src/device/locks.ts';
-import type { Picked } from '#src/lib/picked.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 
 /** What a run set out to do, as this device stores it. */
 export interface RunPlan {
@@ -16,7 +16,7 @@ export interface RunPlan {
   readonly reason: string;
   /** Milliseconds since 1970. */
   readonly started: number;
-  readonly todo: readonly Picked[];
+  readonly todo: readonly SelectedInvoice[];
   readonly leftOut: readonly LeftOut[];
   /** The decision that the run takes back; earlier versions did not store it. */
   readonly undoes?: { readonly id: string; readonly action: DecisionAction } | undefined;

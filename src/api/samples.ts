@@ -4,12 +4,11 @@ import { ApiError, noAnswer, refusal } from '#src/api/api-error.ts';
 const names = z.array(z.string().check(z.regex(/^[^/\\]+$/)));
 const folder = '/samples/';
 
-async function get(name: string, signal: AbortSignal | undefined): Promise<Response> {
+async function get(name: string): Promise<Response> {
   const response = await fetch(folder + encodeURIComponent(name), {
-    signal: signal ?? null,
     credentials: 'omit',
   }).catch(() => {
-    throw noAnswer(signal, `GET ${folder}${name}`);
+    throw noAnswer(undefined, `GET ${folder}${name}`);
   });
   if (!response.ok) throw new ApiError(refusal(response.status, `GET ${folder}${name}`));
   return response;
@@ -19,8 +18,8 @@ async function get(name: string, signal: AbortSignal | undefined): Promise<Respo
  * The sample invoices that lie beside the app, as files a person could have picked.
  * @throws ApiError `unreachable`, `aborted`, `refused`, or `off-contract` when their list is none
  */
-export async function fetchSamples(signal?: AbortSignal): Promise<File[]> {
-  const index = await get('index.json', signal);
+export async function fetchSamples(): Promise<File[]> {
+  const index = await get('index.json');
   const read = z.safeParse(names, await index.json().catch(() => null));
   if (!read.success)
     throw new ApiError({
@@ -30,7 +29,7 @@ export async function fetchSamples(signal?: AbortSignal): Promise<File[]> {
     });
   return Promise.all(
     read.data.map(async (name) => {
-      const bytes = await (await get(name, signal)).blob();
+      const bytes = await (await get(name)).blob();
       return new File([bytes], name, { type: bytes.type });
     }),
   );

@@ -4,14 +4,14 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import { aliveRuns, leftRuns, noteRecord, type LeftRun, type Noted } from '#src/api/run-journal.ts';
 import { countJournals } from '#src/device/sign-out.ts';
 import type { DecisionAction } from '#src/lib/decision.ts';
-import { leftDeletions, type LeftDeletion } from '#src/api/left-deletions.ts';
+import { unconfirmedDeletions, type UnconfirmedDeletion } from '#src/api/unconfirmed-deletions.ts';
 import { sleep } from '#src/lib/sleep.ts';
 
 const looks = 4;
 const pause = 700;
 
 /** A deletion that an earlier page sent as it went away, and whether the invoice is still there. */
-export interface CheckedDeletion extends LeftDeletion {
+export interface CheckedDeletion extends UnconfirmedDeletion {
   readonly there: boolean;
 }
 
@@ -50,7 +50,10 @@ async function settled(run: LeftRun, signal: AbortSignal): Promise<LeftRun> {
 }
 
 // The request may still be on its way when the next page asks.
-async function checked(left: LeftDeletion, signal: AbortSignal): Promise<CheckedDeletion | null> {
+async function checked(
+  left: UnconfirmedDeletion,
+  signal: AbortSignal,
+): Promise<CheckedDeletion | null> {
   for (let tries = 1; ; tries += 1) {
     try {
       if ((await readInvoiceNow(left.uid, signal)) === null) return { ...left, there: false };
@@ -96,7 +99,7 @@ export const unfinishedWorkQueries = {
       queryKey: [...unfinishedWorkQueries.all(), 'deletions', deviceScope()] as const,
       queryFn: async ({ signal }): Promise<readonly CheckedDeletion[]> => {
         const found = await Promise.all(
-          leftDeletions(deviceScope()).map((left) => checked(left, signal)),
+          unconfirmedDeletions(deviceScope()).map((left) => checked(left, signal)),
         );
         return found.filter((one) => one !== null);
       },

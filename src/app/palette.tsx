@@ -9,7 +9,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { keyName } from '#src/ui/key-names.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
 import { paletteKey, usePaletteCommands } from './palette-commands.ts';
-import { useFound } from './palette-found.ts';
+import { useFound } from './palette-results.ts';
 import { lineId, PaletteList } from './palette-list.tsx';
 import { allCommands, fittingCommands, type PaletteOption } from './palette-sections.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';

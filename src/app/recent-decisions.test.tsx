@@ -7,7 +7,8 @@ import { eraseInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx'
 import { clearNotices } from '#src/ui/notify.tsx';
 import { logDecision, recentDecisions } from '#src/widgets/decisions/decision-log.ts';
 import { dropRow } from '#src/widgets/pending-cursor.ts';
-// Loaded before the first test: what is loaded at a press may take longer than a test on a busy machine.
+// Loaded before the first test: what is loaded at a press may take longer than a test on a busy
+// machine.
 import '#src/widgets/decisions/decision-tools.ts';
 
 beforeEach(() => page.viewport(1280, 800));

@@ -37,8 +37,8 @@ const lazyPages: Readonly<Record<string, LoadPage>> = {
 };
 
 /**
- * Of each page with code of its own. Without the second, the router draws nothing at all in the place
- * of a page whose code did not come.
+ * Of each page with code of its own. Without the second, the router draws nothing at all in the
+ * place of a page whose code did not come.
  */
 const around = { ErrorBoundary: RouteError, HydrateFallback: () => null };
 const { ErrorBoundary } = around;

@@ -5,7 +5,8 @@ import { renderRouter } from '#src/widgets/render-router.fixture.tsx';
 import { currentSession, signIn } from '#src/api/session.ts';
 import { Gate } from '#src/app/gate.tsx';
 import '#src/app/mantine-styles.ts';
-// Loaded before the first test: what is loaded at a press may take longer than a test on a busy machine.
+// Loaded before the first test: what is loaded at a press may take longer than a test on a busy
+// machine.
 import '#src/app/shell-tools.ts';
 import '#src/pages/sign-in/sign-in-page.tsx';
 import { Component as Inbox } from '#src/pages/inbox/inbox-page.tsx';

@@ -8,18 +8,23 @@ import { aCompany, anInvoiceRow } from '#contract/fixtures.ts';
 import { openPackStorage } from '#src/api/audit-pack-storage.ts';
 import { rememberVersions } from '#src/api/decided-versions.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { noteLeftDeletion } from '#src/api/left-deletions.ts';
+import { noteUnconfirmedDeletion } from '#src/api/unconfirmed-deletions.ts';
 import { writeMerge, writeMove } from '#src/api/merge-journal.ts';
 import { changeReview, listReview, startReview } from '#src/api/review-store.ts';
 import { noteRecord, noteRun } from '#src/api/run-journal.ts';
 import { currentSession, signIn, signOut } from '#src/api/session.ts';
 import { leave, openApp } from '#src/app/sign-out.fixture.tsx';
-import { databases, storedKeys, type DatabaseName, type StoredKey } from '#src/device/contents.ts';
+import {
+  databases,
+  storedKeys,
+  type DatabaseName,
+  type StoredKey,
+} from '#src/device/stored-names.ts';
 import { database, eraseDatabase } from '#src/device/database.ts';
 import { eraseDrafts, keepEdits } from '#src/device/drafts.ts';
 import { noFilters } from '#src/lib/filters.ts';
 import { toMoving } from '#src/lib/merging/moves.ts';
-import { toPicked } from '#src/lib/picked.ts';
+import { toSelected } from '#src/lib/selected-invoice.ts';
 import { withEntry } from '#src/lib/review/review.ts';
 import { rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 import { rememberPlace } from '#src/pages/inbox/list/list-place.ts';
@@ -95,14 +100,14 @@ const writers: Readonly<Record<StoredKey | DatabaseName, Writer>> = {
     localStorage.setItem('invoice-desk.not-duplicates', JSON.stringify([`${uid} ${uid}`])),
   'invoice-desk.not-the-same-company': 'companies',
   'invoice-desk.left-deletions': () =>
-    noteLeftDeletion({ uid, hf_id: 'INV-2', scope: deviceScope(), at }),
+    noteUnconfirmedDeletion({ uid, hf_id: 'INV-2', scope: deviceScope(), at }),
   'invoice-desk.selection:': async () => {
     const { result } = await renderHook(() => useSelection('a list'));
-    result.current.add([toPicked(row)]);
+    result.current.add([toSelected(row)]);
   },
   'invoice-desk.review.': () => {
     startReview({ uids: [uid] });
-    const entry = { ...toPicked(row), reason: '', end: { kind: 'undone' } } as const;
+    const entry = { ...toSelected(row), reason: '', end: { kind: 'undone' } } as const;
     changeReview(listReview, (before) => withEntry(before, entry));
   },
   'invoice-desk.draft/': () =>
@@ -121,7 +126,7 @@ const writers: Readonly<Record<StoredKey | DatabaseName, Writer>> = {
       action: 'approve',
       reason: '',
       started: at,
-      todo: [toPicked(row)],
+      todo: [toSelected(row)],
       leftOut: [],
     });
     await noteRecord('a-run', uid, { kind: 'not started' });
@@ -272,7 +277,7 @@ test('what could be undone is not offered to the next key', async () => {
 
 test('a run that is held back ends with the key that decided it', async () => {
   await openApp(new Service(rowsOf(2)));
-  const todo = rowsOf(2).map((row) => toPicked(row));
+  const todo = rowsOf(2).map((row) => toSelected(row));
   const around = { client: new QueryClient(), onSettled: () => undefined };
   startRun('delete', { todo, leftOut: [] }, '', around);
   expect(isRunning()).toBe(true);

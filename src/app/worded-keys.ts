@@ -1,5 +1,5 @@
 import { isCharacter } from '#src/ui/key-names.ts';
-import { listKeys, type ListedKey } from '#src/ui/list-keys.ts';
+import type { ListedKey } from '#src/ui/list-keys.ts';
 
 /** Something that keys do here, with all the keys that do it. */
 export interface WordedKeys {
@@ -15,10 +15,7 @@ export interface WordedKeys {
 const isTyped = (name: string) => name.split(' ').some(isCharacter);
 
 /** What keys do on the page that is shown, one line for each, whatever number of keys it has. */
-export function wordedKeys(
-  letters: boolean,
-  listed: readonly ListedKey[] = listKeys(),
-): WordedKeys[] {
+export function wordedKeys(letters: boolean, listed: readonly ListedKey[]): WordedKeys[] {
   const lines = new Map<string, WordedKeys>();
   for (const { keys, label, group, can, run } of listed) {
     const name = `${group}\n${label}`;

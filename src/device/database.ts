@@ -1,5 +1,5 @@
 import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb';
-import { databases, type DatabaseContents, type DatabaseName } from '#src/device/contents.ts';
+import { databases, type DatabaseContents, type DatabaseName } from '#src/device/stored-names.ts';
 
 /** An IndexedDB database of this device. */
 export interface Database<S extends DBSchema> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { StoredKey } from '#src/device/contents.ts';
+import type { StoredKey } from '#src/device/stored-names.ts';
 import { createListeners, type Store } from '#src/device/store.ts';
 
 /** How a small value is stored as JSON. */

@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { databases, storedKeys, type Lifetime } from '#src/device/contents.ts';
+import { databases, storedKeys, type Lifetime } from '#src/device/stored-names.ts';
 import { database, eraseDatabase } from '#src/device/database.ts';
 import { eraseStored } from '#src/device/device-storage.ts';
 

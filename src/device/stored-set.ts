@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { StoredKey } from '#src/device/contents.ts';
+import type { StoredKey } from '#src/device/stored-names.ts';
 import { storedValue, type StoredValue } from '#src/device/device-storage.ts';
 
 /** A set of texts that this device remembers. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { followTotals } from './bulk-sums.ts';
 import { sumByCurrency } from './money.ts';
-import type { Picked } from './picked.ts';
+import type { SelectedInvoice } from './selected-invoice.ts';
 
 const permissions = {
   can_update: true,
@@ -16,7 +16,7 @@ const one = (
   total_price: string | null,
   currency: string | null = 'EUR',
   can_approve = true,
-): Picked => ({
+): SelectedInvoice => ({
   uid,
   hf_id: uid,
   company: null,
@@ -26,7 +26,7 @@ const one = (
   processing_status: 'finished',
   permissions: { ...permissions, can_approve },
 });
-const selection = (...all: Picked[]) => new Map(all.map((picked) => [picked.uid, picked]));
+const selection = (...all: SelectedInvoice[]) => new Map(all.map((picked) => [picked.uid, picked]));
 
 test('sums are exact to the cent by currency, and what has no total adds nothing', () => {
   const totals = followTotals()(
@@ -77,7 +77,7 @@ test('whatever comes, goes, moves or changes, the totals are those of the select
   fc.assert(
     fc.property(fc.array(fc.array(picked, { maxLength: 10 }), { maxLength: 8 }), (steps) => {
       const follow = followTotals();
-      const pool = new Map<string, Picked>();
+      const pool = new Map<string, SelectedInvoice>();
       for (const step of steps) {
         // Some stay the very same object, as a selection keeps them.
         const next = selection(
@@ -97,7 +97,7 @@ test('whatever comes, goes, moves or changes, the totals are those of the select
 
 test('one tick more or less among many reads one amount, not all of them again', () => {
   let reads = 0;
-  const counted = (uid: string): Picked =>
+  const counted = (uid: string): SelectedInvoice =>
     Object.defineProperty(one(uid, null), 'total_price', { get: () => ((reads += 1), '1.00') });
   const follow = followTotals();
   const current = selection(

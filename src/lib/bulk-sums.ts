@@ -1,6 +1,6 @@
 import { fromUnits, isDecimal, toUnits, type Decimal } from '#contract/decimal.ts';
 import { permissionFor, type DecisionAction } from '#src/lib/decision.ts';
-import type { Picked } from './picked.ts';
+import type { SelectedInvoice } from './selected-invoice.ts';
 
 /** What the bar over a selection says. */
 export interface Totals {
@@ -26,7 +26,7 @@ const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
  * milliseconds and not sixty.
  * @returns the totals of the selection given; call it with each next one
  */
-export function followTotals(): (picked: ReadonlyMap<string, Picked>) => Totals {
+export function followTotals(): (picked: ReadonlyMap<string, SelectedInvoice>) => Totals {
   const sums = new Map<string, Sum>();
   const allowed: Record<DecisionAction, number> = {
     approve: 0,
@@ -34,10 +34,10 @@ export function followTotals(): (picked: ReadonlyMap<string, Picked>) => Totals 
     delete: 0,
     remove_approval: 0,
   };
-  let last: ReadonlyMap<string, Picked> = new Map();
+  let last: ReadonlyMap<string, SelectedInvoice> = new Map();
   let totals: Totals = { count: 0, sums: [], allowed: { ...allowed } };
 
-  const count = ({ total_price, currency, permissions }: Picked, sign: 1 | -1) => {
+  const count = ({ total_price, currency, permissions }: SelectedInvoice, sign: 1 | -1) => {
     for (const action of actions) if (permissions[permissionFor[action]]) allowed[action] += sign;
     if (total_price === null || !isDecimal(total_price)) return;
     const name = currency ?? '';
@@ -78,7 +78,7 @@ export function followTotals(): (picked: ReadonlyMap<string, Picked>) => Totals 
     return settle(picked);
   };
 
-  function settle(picked: ReadonlyMap<string, Picked>): Totals {
+  function settle(picked: ReadonlyMap<string, SelectedInvoice>): Totals {
     last = picked;
     totals = {
       count: picked.size,

@@ -22,7 +22,7 @@ function tokens(text: string): string[] | undefined {
 export function calculate(
   text: string,
   readNumber: (text: string) => string | undefined,
-  percent: 'of what stands before' | 'of one' = 'of one',
+  percent: 'of what stands before' | 'of one',
 ): Exact | undefined {
   const queue = tokens(text);
   if (!queue) return undefined;

@@ -14,7 +14,7 @@ export interface SpendRow {
 }
 
 /** One sum of the table: exact, with its bar in percent of the column's longest. */
-export interface SpendCell {
+interface SpendCell {
   readonly total: string;
   readonly rows: number;
   readonly bar: { readonly start: number; readonly length: number };

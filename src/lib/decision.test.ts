@@ -7,7 +7,7 @@ import {
   skipReasonOf,
   type DecisionAction,
 } from '#src/lib/decision.ts';
-import type { Picked } from './picked.ts';
+import type { SelectedInvoice } from './selected-invoice.ts';
 
 const none: InvoicePermissions = {
   can_update: false,
@@ -20,7 +20,7 @@ const one = (
   uid: string,
   approvement_status: string,
   permissions: Partial<InvoicePermissions> = {},
-): Picked => ({
+): SelectedInvoice => ({
   uid,
   hf_id: `INV-${uid}`,
   company: null,

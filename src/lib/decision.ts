@@ -1,5 +1,5 @@
 import { arePermissionsKnown, type Permission } from '#contract/permissions.ts';
-import type { Picked } from './picked.ts';
+import type { SelectedInvoice } from './selected-invoice.ts';
 
 /**
  * What a person decides about an invoice; `remove_approval` takes an approval or a rejection back.
@@ -57,7 +57,10 @@ export const statusAfter: Readonly<Partial<Record<DecisionAction, SkipReason>>> 
 };
 
 /** What decides why an action is refused. */
-export type Standing = Pick<Picked, 'approvement_status' | 'processing_status' | 'permissions'>;
+export type Standing = Pick<
+  SelectedInvoice,
+  'approvement_status' | 'processing_status' | 'permissions'
+>;
 
 const closing: Readonly<Record<DecisionAction, readonly SkipReason[]>> = {
   approve: ['approved'],
@@ -84,21 +87,21 @@ export function skipReasonOf(
 
 /** An invoice that a run leaves out from the start. */
 export interface LeftOut {
-  readonly record: Picked;
+  readonly record: SelectedInvoice;
   readonly why: SkipReason;
 }
 
 /** What a run would do with a selection. */
 export interface Plan {
-  readonly todo: readonly Picked[];
+  readonly todo: readonly SelectedInvoice[];
   readonly leftOut: readonly LeftOut[];
 }
 
 /**
  * Divides a selection into what will be done and what is left out, each in the order of selecting.
  */
-export function planOf(action: DecisionAction, picked: Iterable<Picked>): Plan {
-  const todo: Picked[] = [];
+export function planOf(action: DecisionAction, picked: Iterable<SelectedInvoice>): Plan {
+  const todo: SelectedInvoice[] = [];
   const leftOut: LeftOut[] = [];
   for (const record of picked) {
     const why = skipReasonOf(action, record);
@@ -113,10 +116,10 @@ export const neededOf = ['total_price', 'currency', 'company'] as const;
 export type NeededOfRow = (typeof neededOf)[number];
 
 /** Whether an invoice lacks one of these. */
-export const lacks = (record: Picked, field: NeededOfRow): boolean => !record[field];
+export const lacks = (record: SelectedInvoice, field: NeededOfRow): boolean => !record[field];
 
 /** Whether an invoice has no total, no currency or no company. */
-export const isIncomplete = (record: Picked): boolean =>
+export const isIncomplete = (record: SelectedInvoice): boolean =>
   neededOf.some((field) => lacks(record, field));
 
 /** The plan without those that lack something. */
@@ -162,8 +165,8 @@ export function tallyOf(
 /** Groups by reason, in the order of first appearance. */
 export function bySkipReason(
   leftOut: Iterable<LeftOut>,
-): ReadonlyMap<SkipReason, readonly Picked[]> {
-  const groups = new Map<SkipReason, Picked[]>();
+): ReadonlyMap<SkipReason, readonly SelectedInvoice[]> {
+  const groups = new Map<SkipReason, SelectedInvoice[]>();
   for (const { why, record } of leftOut) {
     const group = groups.get(why);
     if (group) group.push(record);

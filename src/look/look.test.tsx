@@ -10,8 +10,8 @@ import { activateLanguage, allLanguages, loadTexts, type Language } from '#src/i
 import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
 import { Look } from './look.tsx';
 
-// Pictures are compared where they can be equal: in the letters and the customs that they were taken
-// with.
+// Pictures are compared where they can be equal: in the letters and the customs that they were
+// taken with.
 const letters = '"Liberation Sans"';
 const width = (family: string) => {
   const canvas = document.createElement('canvas').getContext('2d');

@@ -30,9 +30,9 @@ interface OutsideLink extends ButtonLook, ComponentProps<'a'> {
 }
 
 /**
- * A button, or a link that looks like one: `to` leads to a page of the app, `href` out of it. A plain
- * element, because Mantine's renders six components, and weighs 4 KiB before the first row (decision
- * 024).
+ * A button, or a link that looks like one: `to` leads to a page of the app, `href` out of it. A
+ * plain element, because Mantine's renders six components, and weighs 4 KiB before the first row
+ * (decision 024).
  */
 export function Button({
   variant = 'filled',

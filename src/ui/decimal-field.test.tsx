@@ -14,11 +14,11 @@ const onProblem = vi.fn<(problem: FieldProblem | null) => void>();
 function Field({
   start = '',
   limits = moneyLimits,
-  keptText,
+  pendingText,
 }: {
   start?: string;
   limits?: DecimalLimits;
-  keptText?: string;
+  pendingText?: string;
 }) {
   const [value, setValue] = useState(start);
   return (
@@ -27,7 +27,7 @@ function Field({
         label="Total"
         value={value}
         limits={limits}
-        keptText={keptText}
+        pendingText={pendingText}
         onProblem={onProblem}
         onChange={(next) => {
           setValue(next);
@@ -141,7 +141,7 @@ test('an emptied field has no value', async () => {
 });
 
 test('text kept from before comes back with what is wrong about it', async () => {
-  const { field } = await open({ start: '5.00', keptText: '12,345.6.7' });
+  const { field } = await open({ start: '5.00', pendingText: '12,345.6.7' });
   await expect.element(field).toHaveValue('12,345.6.7');
   await expect
     .element(page.getByText('cannot be read as a number', { exact: false }))
@@ -157,7 +157,7 @@ function KeptField() {
       <DecimalField
         label="Total"
         value={value}
-        keptText={kept}
+        pendingText={kept}
         onProblem={(problem) => setKept(problem?.text)}
         onChange={setValue}
       />

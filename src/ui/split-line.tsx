@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import * as z from 'zod/mini';
-import type { StoredKey } from '#src/device/contents.ts';
+import type { StoredKey } from '#src/device/stored-names.ts';
 import { storedValue, type StoredValue } from '#src/device/device-storage.ts';
 import { useStore } from '#src/device/store.ts';
 import classes from './split-line.module.css';

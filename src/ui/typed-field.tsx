@@ -33,7 +33,7 @@ export interface TypedFieldProps {
    * The text that is no value yet, where the form keeps what `onProblem` reports: it stands in the
    * field until the form ends it, whatever the value becomes.
    */
-  readonly keptText?: string | undefined;
+  readonly pendingText?: string | undefined;
   readonly error?: ReactNode;
   readonly description?: ReactNode;
   readonly name?: string;
@@ -78,7 +78,7 @@ export function TypedField({
   onChange,
   onBlur,
   onProblem,
-  keptText,
+  pendingText,
   error,
   ref,
   read,
@@ -90,16 +90,16 @@ export function TypedField({
   const element = useRef<HTMLInputElement>(null);
   const choicesId = useId();
   const [draft, setDraft] = useState<Draft | null>(null);
-  const [checked, setChecked] = useState(keptText !== undefined);
-  const [lastKept, setLastKept] = useState(keptText);
-  if (lastKept !== keptText) {
-    setLastKept(keptText);
+  const [checked, setChecked] = useState(pendingText !== undefined);
+  const [lastPending, setLastPending] = useState(pendingText);
+  if (lastPending !== pendingText) {
+    setLastPending(pendingText);
     // The form ended the text: a value was put in its place from elsewhere.
-    if (keptText === undefined && draft?.text === lastKept) setDraft(null);
+    if (pendingText === undefined && draft?.text === lastPending) setDraft(null);
   }
   // What stood there before the typing began; every reading on the way is stored at once.
   const before = useRef(value);
-  const pending = keptText ?? (draft?.value === value ? draft.text : undefined);
+  const pending = pendingText ?? (draft?.value === value ? draft.text : undefined);
   const reading = pending !== undefined && pending.trim() !== '' ? read(pending) : null;
   const open = reading && reading.kind !== 'one' ? reading : null;
 
@@ -141,7 +141,7 @@ export function TypedField({
   /** What is read without doubt by now, such as a stored text in another language, is taken. */
   const accept = () => {
     setDraft(null);
-    if (keptText === undefined || reading?.kind !== 'one') return;
+    if (pendingText === undefined || reading?.kind !== 'one') return;
     onChange(reading.value);
     report(null);
   };

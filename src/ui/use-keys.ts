@@ -13,7 +13,7 @@ import { useLatest } from './use-latest.ts';
 /**
  * What a key does. Answering false hands the key on: to who is around, in the end to the browser.
  */
-export type KeyRun = (event: KeyboardEvent) => unknown;
+type KeyRun = (event: KeyboardEvent) => unknown;
 
 /**
  * A key with the words that the keyboard sheet and the palette show; a bare function works but is

@@ -6,8 +6,6 @@ import { useStore } from '#src/device/store.ts';
 interface AllowedProps<P extends Permission> {
   readonly to: P;
   readonly on: Readonly<Partial<Record<P, boolean>>> | null | undefined;
-  /** Shown instead when it is not allowed; nothing by default. */
-  readonly otherwise?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -15,12 +13,7 @@ interface AllowedProps<P extends Permission> {
  * Shows what the record's own permissions allow; a flag that is missing means no (gap G39). Without
  * a network nothing is decided, so no decision is offered; what is typed waits as a draft.
  */
-export function Allowed<P extends Permission>({
-  to,
-  on,
-  otherwise = null,
-  children,
-}: AllowedProps<P>) {
+export function Allowed<P extends Permission>({ to, on, children }: AllowedProps<P>) {
   const isOnline = useStore(online);
-  return (isOnline || to === 'can_update') && on?.[to] === true ? children : otherwise;
+  return (isOnline || to === 'can_update') && on?.[to] === true ? children : null;
 }

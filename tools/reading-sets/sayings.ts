@@ -30,7 +30,7 @@ const kinds = [
   'goods',
   'more',
 ] as const;
-export type Saying = (typeof kinds)[number];
+type Saying = (typeof kinds)[number];
 
 /**
  * How invoices of one language say things; of each list, every second saying is held out. In `vat`

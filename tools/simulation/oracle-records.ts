@@ -105,7 +105,7 @@ export function written(text: Decimal | null, decimals: number): Decimal | null 
   return (text.startsWith('-') && /[1-9]/.test(plain) ? `-${plain}` : plain) as Decimal;
 }
 
-export const callerOf = ({ uid, role_type }: Person): Caller => ({ uid, role_type });
+const callerOf = ({ uid, role_type }: Person): Caller => ({ uid, role_type });
 
 export const personAnswer = ({ uid, email, first_name, last_name, role_type }: Person) => ({
   uid,

@@ -60,7 +60,7 @@ export async function readPages(
  * @param kept the words for whoever looks at the pages: there also where they make no invoice
  * @throws UnreadableFile when they are no text, or nothing that is to be paid
  */
-export function readingOf(
+function readingOf(
   words: readonly Word[],
   fields: Fields,
   kept: readonly PicturePage[] = [],

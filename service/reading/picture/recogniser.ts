@@ -13,7 +13,7 @@ export type Turn = 0 | 90 | 180 | 270;
  * Text of a picture as the recogniser gives it; places are in pixels of the picture that was set
  * level.
  */
-export interface Recognised {
+interface Recognised {
   readonly blocks: readonly Block[];
   /** Radians by which the picture was turned to set its lines level. */
   readonly skew: number;

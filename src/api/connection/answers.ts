@@ -16,7 +16,7 @@ export type Answer =
     };
 
 /** An answer that arrived, whatever it says. */
-export type Arrived = Extract<Answer, { kind: 'answer' }>;
+type Arrived = Extract<Answer, { kind: 'answer' }>;
 /** A field of what may be an object. */
 export const at = (value: unknown, name: string): unknown =>
   isFields(value) ? value[name] : undefined;

@@ -174,7 +174,7 @@ const facts = {
       t`The list of invoices doesn't match the interface: ${issue}. Whoever runs the server has to fix that.`,
     absent: ({ status }) =>
       t`There are no invoices at this address (${status}). The address before /v1 is expected.`,
-    trouble: ({ status }) =>
+    server_failure: ({ status }) =>
       t`Something went wrong on the server (${status}). Try again later, or tell whoever runs it.`,
     not_accepted: () =>
       t`The server does not accept this key (401). Check that you copied all of it, or ask an administrator for another.`,

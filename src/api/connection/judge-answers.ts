@@ -32,12 +32,12 @@ export function judgeEntry(entry: Entry): readonly Finding[] {
     return [mixed ? finding('address', 'mixed') : finding('address', answer.why, { address })];
   const { status } = answer;
   const reached = finding('address', answer.redirected ? 'redirected' : 'reached', { address });
-  const broken = (fact: 'absent' | 'trouble' | 'not_json') => [
+  const broken = (fact: 'absent' | 'server_failure' | 'not_json') => [
     reached,
     finding('interface', fact, fact === 'not_json' ? { type: typeOf(answer) } : { status }),
   ];
   if (isAbsence(status)) return broken('absent');
-  if (status >= 500) return broken('trouble');
+  if (status >= 500) return broken('server_failure');
   if (took(answer)) {
     if (answer.json === undefined) return broken('not_json');
     const speaks = departure
@@ -49,7 +49,7 @@ export function judgeEntry(entry: Entry): readonly Finding[] {
   const refusal = status === 401 || status === 403 ? refusals[status] : undefined;
   return [
     reached,
-    finding('interface', refusal ? 'speaks' : 'trouble', { status }),
+    finding('interface', refusal ? 'speaks' : 'server_failure', { status }),
     finding('key', entry.keyGiven ? (refusal ?? 'not_asked') : 'no_key'),
   ];
 }
@@ -57,10 +57,10 @@ export function judgeEntry(entry: Entry): readonly Finding[] {
 /**
  * What an answer says of no check: there is none, the key is not accepted, or the service fails.
  */
-export function troubled(check: Check, answer: Answer): Finding | undefined {
+export function failureOf(check: Check, answer: Answer): Finding | undefined {
   if (answer.kind === 'nothing' || answer.status === 401) return finding(check, 'not_asked');
   return answer.status >= 500 || answer.status === 429
-    ? finding(check, 'trouble', { status: answer.status })
+    ? finding(check, 'server_failure', { status: answer.status })
     : undefined;
 }
 
@@ -73,8 +73,8 @@ export function judgePart(check: 'companies' | 'cards' | 'people', answer: Answe
   const status = answer.kind === 'answer' ? answer.status : 0;
   const values: Values = isPeople ? { status } : {};
   if (isAbsence(status)) return finding(check, isPeople ? 'people_absent' : 'list_absent', values);
-  const trouble = troubled(check, answer);
-  if (trouble || answer.kind === 'nothing') return trouble ?? finding(check, 'not_asked');
+  const failure = failureOf(check, answer);
+  if (failure || answer.kind === 'nothing') return failure ?? finding(check, 'not_asked');
   if (status === 403) return finding(check, isPeople ? 'people_refused' : 'list_refused', values);
   const count = countOf(answer.json);
   if (isPeople)
@@ -153,7 +153,7 @@ export function judgeLimit(answers: readonly Answer[]): Finding {
 export function judgeSameFile(answer: Answer): Finding {
   const isOffered = took(answer) && Array.isArray(at(answer.json, 'results'));
   return (
-    troubled('same_file', answer) ??
+    failureOf('same_file', answer) ??
     finding('same_file', isOffered ? 'same_file_told' : 'same_file_absent')
   );
 }
@@ -169,7 +169,7 @@ export function uidOfFirst(list: Answer): string | undefined {
 export function judgeMemory(answer: Answer): Finding {
   const isOffered = took(answer) && typeof at(answer.json, 'active') === 'boolean';
   return (
-    troubled('memory', answer) ?? finding('memory', isOffered ? 'memory_told' : 'memory_absent')
+    failureOf('memory', answer) ?? finding('memory', isOffered ? 'memory_told' : 'memory_absent')
   );
 }
 
@@ -178,8 +178,8 @@ const oldBackup = 8 * 24 * 3_600_000;
 
 /** How old the newest backup is that was restored separately and compared (gap G42). */
 export function judgeBackup(answer: Answer, now = Date.now()): Finding {
-  const trouble = troubled('backup', answer);
-  if (trouble || answer.kind === 'nothing') return trouble ?? finding('backup', 'not_asked');
+  const failure = failureOf('backup', answer);
+  if (failure || answer.kind === 'nothing') return failure ?? finding('backup', 'not_asked');
   const [moment, count] = [at(answer.json, 'made_at'), at(answer.json, 'invoices')];
   if (!took(answer) || moment === undefined) return finding('backup', 'backup_absent');
   if (typeof moment !== 'string' || Number.isNaN(Date.parse(moment)))

@@ -3,7 +3,7 @@ import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { listAddress } from './addresses.ts';
 import { countOf, rowsOf, type Asker } from './answers.ts';
 import { finding, type Finding } from './facts.ts';
-import { troubled } from './judge-answers.ts';
+import { failureOf } from './judge-answers.ts';
 import { findsNothing, judgeArrays, judgePage } from './judge-records.ts';
 
 const nothing = 'qzxj-7f3e-nothing';
@@ -35,8 +35,8 @@ export async function judgeFilters(asker: Asker, first: unknown): Promise<Findin
   return [
     judgeArrays(alone, both, dialect.arrays),
     judgePage(first, second, dialect.page),
-    troubled('created', after) ??
-      troubled('created', before) ??
+    failureOf('created', after) ??
+      failureOf('created', before) ??
       (created === null
         ? finding('created', 'too_few')
         : created
@@ -44,7 +44,7 @@ export async function judgeFilters(asker: Asker, first: unknown): Promise<Findin
           : finding('created', 'created_ignored', {
               names: `${dialect.createdFrom}, ${dialect.createdTo}`,
             })),
-    troubled('search', search) ??
+    failureOf('search', search) ??
       finding('search', found === null ? 'too_few' : found ? 'search_read' : 'search_ignored'),
   ];
 }

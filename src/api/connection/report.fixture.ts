@@ -1,14 +1,15 @@
+import { i18n } from '@lingui/core';
 import { expect, vi } from 'vitest';
 import { aCard, aCompany, anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { runReport } from './report.ts';
 import { readConfig, setConfig } from '#src/api/run-time-config.ts';
 import type { Check } from './checks.ts';
-import type { Finding } from './facts.ts';
+import { factLine, type Finding } from './facts.ts';
 
 export type Habits = (url: URL, headers: Headers) => Response | undefined;
 export const key = 'secret-key-0123456789';
-export const site = 'https://desk.test';
+const site = 'https://desk.test';
 export const uidOf = (number: number) =>
   `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
 export const all: InvoiceRow[] = Array.from({ length: 23 }, (_, place) =>
@@ -49,7 +50,7 @@ export function pageOf(
   });
 }
 
-export function own(url: URL, headers: Headers): Response {
+function own(url: URL, headers: Headers): Response {
   const detail = {
     ...anInvoice(all[0]),
     file: 'https://service.test/files/a.pdf?signature=s3cr3t',
@@ -99,12 +100,21 @@ export async function report(
     onFindings: (findings) => {
       for (const one of findings) {
         expect(found.has(one.check), `${one.check} twice`).toBe(false);
+        expectSentence(one);
         found.set(one.check, one);
       }
     },
   });
   return found;
 }
+
+/** What a person reads of it: whole sentences, none with a value that is missing in it. */
+function expectSentence(finding: Finding): void {
+  const line = factLine(finding);
+  expect(line, finding.fact).toMatch(/^\S.*[.\w]$/);
+  expect(line, finding.fact).not.toMatch(/undefined|\(\)|“”| {2}|: \.|NaN|\[object/);
+}
+
 export const factOf = (found: Map<Check, Finding>, check: Check) => found.get(check)?.fact;
 export const on =
   (path: string, answer: (url: URL, headers: Headers) => Response): Habits =>
@@ -135,6 +145,7 @@ export function configure(value: unknown): void {
 
 /** Empties what was asked before each test. */
 export function resetReport(): void {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
   asked.length = 0;
   methods.length = 0;
   vi.stubGlobal('location', new URL(site));

@@ -71,7 +71,10 @@ test('a search that stays broken is no service that does not search, and a page 
         })
       : undefined;
   });
-  expect([found.get('search')?.fact, found.get('health')?.fact]).toEqual(['trouble', 'no_health']);
+  expect([found.get('search')?.fact, found.get('health')?.fact]).toEqual([
+    'server_failure',
+    'no_health',
+  ]);
 }, 30_000);
 
 test('it only reads, and asks no more than twenty-two questions', async () => {
@@ -141,7 +144,7 @@ test.each(['companies', 'cards', 'people'] as const)(
     const path = check === 'people' ? '/v1/workspace-users/' : `/v1/${check}/`;
     expect((await report(on(path, () => new Response('', { status: 500 })))).get(check)).toEqual({
       check,
-      fact: 'trouble',
+      fact: 'server_failure',
       values: { status: 500 },
     });
   },
@@ -153,7 +156,7 @@ test.each([
   [{ made_at: null, invoices: null }, 200, 'backup_none'],
   [{ made_at: 'secret', invoices: 7 }, 200, 'backup_none'],
   [{ detail: 'Not found.' }, 404, 'backup_absent'],
-  [{ detail: 'Away.' }, 503, 'trouble'],
+  [{ detail: 'Away.' }, 503, 'server_failure'],
 ])('%j with %i about the proven backup is told as %s', async (json, status, fact) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:00:00Z') });
   const found = await report(on('/v1/backup', () => Response.json(json, { status })));

@@ -33,7 +33,7 @@ import {
   judgePart,
   judgeSpeed,
   type Entry,
-  troubled,
+  failureOf,
 } from './judge-answers.ts';
 import { judgeFilters } from './judge-filters.ts';
 import { judgeList, judgeRecord } from './judge-records.ts';
@@ -248,7 +248,7 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
         `${apiBaseUrl}/healthz`,
         // A site that answers every address with its page has no health endpoint.
         (health) =>
-          troubled('health', health) ??
+          failureOf('health', health) ??
           finding('health', took(health) && !/^\s*</.test(health.text) ? 'healthy' : 'no_health'),
         { withKey: false },
       ),

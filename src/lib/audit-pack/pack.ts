@@ -48,7 +48,7 @@ export interface FetchedInvoice {
 }
 
 /** What could not be fetched, and why. */
-export interface Trouble<P> {
+export interface PartProblem<P> {
   readonly part: 'invoice' | 'file';
   readonly problem: P;
   /**
@@ -66,5 +66,6 @@ export type Piece<P> =
   | {
       readonly kind: 'lacking';
       readonly invoice: FetchedInvoice | null;
-      readonly trouble: Trouble<P>;
+      /** Not renamed: devices have it stored under this name. */
+      readonly trouble: PartProblem<P>;
     };

@@ -7,9 +7,9 @@ const read = (values: readonly object[]) =>
 const value = { field: 'currency', value: 'USD', confidence: 0.97, source: 'text' };
 
 test('a value is sure, likely or doubtful by its confidence', () => {
-  const surenessAt = (confidence: number) =>
-    read([{ ...value, confidence }]).get('currency')?.sureness;
-  expect([0.97, 0.8, 0.5].map(surenessAt)).toEqual(['sure', 'likely', 'doubtful']);
+  const levelAt = (confidence: number) =>
+    read([{ ...value, confidence }]).get('currency')?.confidenceLevel;
+  expect([0.97, 0.8, 0.5].map(levelAt)).toEqual(['sure', 'likely', 'doubtful']);
 });
 
 test('a value with a rival that is half as likely is doubtful, the likelier rival first', () => {
@@ -18,11 +18,11 @@ test('a value with a rival that is half as likely is doubtful, the likelier riva
     { value: 'AUD', confidence: 0.5 },
   ];
   expect(read([{ ...value, alternatives }]).get('currency')).toMatchObject({
-    sureness: 'doubtful',
+    confidenceLevel: 'doubtful',
     alternatives: ['AUD', 'CAD'],
   });
   expect(
-    read([{ ...value, alternatives: alternatives.slice(0, 1) }]).get('currency')?.sureness,
+    read([{ ...value, alternatives: alternatives.slice(0, 1) }]).get('currency')?.confidenceLevel,
   ).toBe('sure');
 });
 
@@ -31,7 +31,7 @@ test('what may mean two things has no value, and is doubtful', () => {
   expect(
     read([{ ...value, field: 'invoice_date', value: '', confidence: 0, alternatives }]).get(
       'invoice_date',
-    )?.sureness,
+    )?.confidenceLevel,
   ).toBe('doubtful');
 });
 

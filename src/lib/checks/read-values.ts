@@ -1,13 +1,13 @@
 import type { ReadPlace, ReadValue } from '#contract/file-words.ts';
 import type { Invoice } from '#contract/invoice.ts';
-import { surenessOf, type Sureness } from '#documents/checks/sureness.ts';
+import { confidenceLevelOf, type ConfidenceLevel } from '#documents/checks/confidence-level.ts';
 
 /** What was read for a field of the form, and how it stands now. */
 export interface ReadField {
   readonly field: string;
   /** What was read; empty where too little spoke for any value. */
   readonly value: string;
-  readonly sureness: Sureness;
+  readonly confidenceLevel: ConfidenceLevel;
   readonly confidence: number;
   /** Other values that the document may mean, the likelier first. */
   readonly alternatives: readonly string[];
@@ -27,7 +27,14 @@ export function readFields(values: readonly ReadValue[]): ReadonlyMap<string, Re
         .map((other) => other.value);
       return [
         field,
-        { field, value, sureness: surenessOf(one), confidence, alternatives, place: place ?? null },
+        {
+          field,
+          value,
+          confidenceLevel: confidenceLevelOf(one),
+          confidence,
+          alternatives,
+          place: place ?? null,
+        },
       ];
     }),
   );

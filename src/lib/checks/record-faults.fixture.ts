@@ -24,7 +24,7 @@ export const faultNames = [
 export type FaultName = (typeof faultNames)[number];
 
 /** A line with how many of the thing it is about. */
-export interface CountedLine extends SheetLine {
+interface CountedLine extends SheetLine {
   readonly quantity: bigint;
 }
 export interface CountedSheet extends Sheet {

@@ -34,7 +34,7 @@ export interface RateSum {
 }
 
 /** A rate without the zeros that say nothing: `19.00` to `19`. */
-export const shortRate = (rate: string): string =>
+const shortRate = (rate: string): string =>
   rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate;
 
 /** Totals and VAT by rate, rates as first met; lines without price or rate are left out. */

@@ -81,7 +81,10 @@ export function findPrintedLine(
   );
 }
 
-/** What the rows of a page say before these amounts, decimal texts; rows without a name are left out. */
+/**
+ * What the rows of a page say before these amounts, decimal texts; rows without a name are left
+ * out.
+ */
 export type NamesBeside = (amounts: readonly string[]) => readonly string[];
 
 /** Reads the rows of these pages once. */

@@ -21,7 +21,7 @@ export interface InsightsAddress {
 }
 
 /** The period when the address names none. */
-export const usualPeriod: Period = '12-months';
+const usualPeriod: Period = '12-months';
 
 /** Reads the address; what makes no sense is left out. @param today ISO date */
 export function readInsights(params: URLSearchParams, today: IsoDate): InsightsAddress {

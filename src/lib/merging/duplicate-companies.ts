@@ -9,7 +9,7 @@ import {
 /**
  * What two companies have in common, or what speaks against their being one: names of the fields.
  */
-export type Likeness = 'tax_number' | 'name' | 'phone';
+type Likeness = 'tax_number' | 'name' | 'phone';
 
 /** What is compared of a company. */
 export type Comparable = Pick<Company, 'uid' | 'name' | 'tax_number' | 'phone'>;

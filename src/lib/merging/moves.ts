@@ -2,17 +2,17 @@ import { byteOrderMark, csvLine } from '#contract/csv.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { arePermissionsKnown } from '#contract/permissions.ts';
 import type { Outcome } from '#src/lib/decision.ts';
-import { toPicked, type Picked } from '#src/lib/picked.ts';
+import { toSelected, type SelectedInvoice } from '#src/lib/selected-invoice.ts';
 
 /** An invoice that moves from company to company, as far as the list of what moved needs it. */
-export interface MovingInvoice extends Picked {
+export interface MovingInvoice extends SelectedInvoice {
   /** ISO date as sent; null without one. */
   readonly invoice_date: string | null;
 }
 
 /** Takes from a row of the list what a merge keeps (interface 2.1). */
 export const toMoving = (row: InvoiceRow): MovingInvoice => ({
-  ...toPicked(row),
+  ...toSelected(row),
   invoice_date: row.invoice_date,
 });
 
@@ -36,7 +36,7 @@ export function whyNotMoved({
   approvement_status,
   processing_status,
   permissions,
-}: Pick<Picked, 'approvement_status' | 'processing_status' | 'permissions'>):
+}: Pick<SelectedInvoice, 'approvement_status' | 'processing_status' | 'permissions'>):
   | StayingInvoice['why']
   | null {
   if (permissions.can_update) return null;

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clearNotices } from '#src/ui/notify.tsx';
-import { undoMilliseconds } from '#src/widgets/decisions/pending-deletions.ts';
 import { eraseInbox, openInbox, rowsOf, Service } from './inbox.fixture.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
@@ -128,47 +127,6 @@ test('the last reasons stand below the field, and a digit in the empty field tak
   await userEvent.keyboard('1');
   await expect.element(reason).toHaveValue('2 pages are missing1');
   expect(writes(service)).toHaveLength(1);
-});
-
-test('a deletion waits for 7 seconds, and Undo sends nothing at all', async () => {
-  const service = new Service(rowsOf(2));
-  await openInbox(service);
-  await row('INV-1').hover();
-  await row('INV-1').getByRole('button', { name: 'Delete' }).click();
-  await expect.element(row('INV-1').getByText('Being deleted')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(row('INV-1').getByRole('button', { name: 'Delete' })).toBeVisible();
-  expect(writes(service)).toEqual([]);
-});
-
-test('after 7 seconds the invoice is deleted', async () => {
-  const service = new Service(rowsOf(2));
-  await openInbox(service);
-  await row('INV-1').hover();
-  await expect.element(row('INV-1').getByRole('button', { name: 'Delete' })).toBeVisible();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  row('INV-1')
-    .getByRole('button', { name: 'Delete' })
-    .element()
-    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  vi.advanceTimersByTime(undoMilliseconds - 1);
-  expect(writes(service)).toEqual([]);
-  vi.advanceTimersByTime(1);
-  vi.useRealTimers();
-  await expect.element(row('INV-1')).not.toBeInTheDocument();
-  expect(writes(service)).toEqual(['DELETE /v1/invoices/5b6e1f1c-0000-4000-8000-000000000001']);
-});
-
-test('who leaves within the 7 seconds has deleted it', async () => {
-  const service = new Service(rowsOf(1));
-  await openInbox(service);
-  await row('INV-1').hover();
-  await row('INV-1').getByRole('button', { name: 'Delete' }).click();
-  await expect.element(row('INV-1').getByText('Being deleted')).toBeVisible();
-  dispatchEvent(new Event('pagehide'));
-  await expect
-    .poll(() => writes(service))
-    .toEqual(['DELETE /v1/invoices/5b6e1f1c-0000-4000-8000-000000000001']);
 });
 
 test('an approval that is refused says why at its row, and the row is read again', async () => {

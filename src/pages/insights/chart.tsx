@@ -4,7 +4,7 @@ import { Link } from '#src/ui/router.ts';
 import classes from './chart.module.css';
 
 /** A bar between what it measures and its amount. */
-export interface Bar {
+interface Bar {
   readonly word: string;
   readonly hatched: boolean;
   readonly amount: string;

@@ -1,17 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page, userEvent, type Locator } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { asDecimal } from '#contract/decimal.ts';
 import { anInvoiceRow } from '#contract/fixtures.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { InsightsService, invoiceOf, openInsights } from './insights.fixture.tsx';
+import {
+  expectText,
+  InsightsService,
+  invoiceOf,
+  lineOf,
+  openInsights,
+  region,
+  tableOf,
+} from './insights.fixture.tsx';
 
 const approved = { approvement_status: 'approved' } as const;
-const region = (name: string) => page.getByRole('region', { name });
-const tableOf = (name: string) => page.getByRole('table', { name, exact: true });
-const lineOf = (table: string, name: string) =>
-  tableOf(table).getByRole('row', { name: new RegExp(`^${name}`) });
-const expectText = (locator: Locator, text: RegExp) =>
-  expect.poll(() => locator.query()?.textContent ?? '').toMatch(text);
 const stop = page.getByRole('button', { name: 'Stop' });
 const again = page.getByRole('button', { name: 'Refresh' });
 const many = (count: number) =>
@@ -269,46 +271,4 @@ test('on paper as many companies stand as fit on one page, and it says of how ma
   await expect.poll(() => rows.elements().length).toBe(15 + 2);
   await userEvent.click(page.getByRole('link', { name: 'Page 3' }));
   await expect.poll(() => rows.elements().length).toBe(10 + 2);
-});
-
-test('of a service that takes neither days nor statuses each invoice is counted once, in its own month, and what is neither is said', async () => {
-  const service = new InsightsService([
-    invoiceOf(1, 2, '10.00'),
-    invoiceOf(2, 50, '20.00'),
-    invoiceOf(3, 2_000, '40.00'),
-    invoiceOf(4, 2, '80.00', { approvement_status: 'rejected' }),
-  ]);
-  service.instead = (path) =>
-    path === '/v1/invoices/'
-      ? Response.json({ count: 4, page_count: 1, page_size: 100, results: service.invoices })
-      : undefined;
-  await openInsights(service);
-  await expect.element(page.getByText(/^Covers all 2 invoices that are waiting/)).toBeVisible();
-  await expectText(lineOf('By month', 'Total'), /€30\.00/);
-  await expectText(lineOf('Waiting time', '31–60 days'), /€20\.00/);
-  await expect
-    .element(
-      page.getByText(
-        "The server also sent 1 that are neither waiting nor approved. They aren't counted.",
-      ),
-    )
-    .toBeVisible();
-});
-
-test('what has waited longest stands first, months without invoices are left out, credits stand left of a zero', async () => {
-  const service = new InsightsService([
-    invoiceOf(1, 2, '10.00'),
-    invoiceOf(2, 40, '-20.00'),
-    invoiceOf(3, 300, '30.00'),
-  ]);
-  await openInsights(service);
-  await expect.element(page.getByText(/^Covers all 3 invoices/)).toBeVisible();
-  await expectText(tableOf('Waiting time').getByRole('row').nth(1), /^Over 90 days€30\.00/);
-  await expect
-    .element(
-      page.getByText(/^Grouped by upload date\. \d+ months without invoices are left out\.$/),
-    )
-    .toBeVisible();
-  await expect.poll(() => tableOf('By month').getByRole('row').elements().length).toBeLessThan(6);
-  await expect.poll(() => document.querySelectorAll('[class*="zero"]').length).toBeGreaterThan(0);
 });

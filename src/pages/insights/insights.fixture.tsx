@@ -1,4 +1,5 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
 import { asDecimal } from '#contract/decimal.ts';
 import { anInvoice } from '#contract/fixtures.ts';
 import type { Invoice } from '#contract/invoice.ts';
@@ -103,3 +104,10 @@ export async function openInsights(service: InsightsService, address = '/insight
     address,
   );
 }
+
+export const region = (name: string) => page.getByRole('region', { name });
+export const tableOf = (name: string) => page.getByRole('table', { name, exact: true });
+export const lineOf = (table: string, name: string) =>
+  tableOf(table).getByRole('row', { name: new RegExp(`^${name}`) });
+export const expectText = (locator: Locator, text: RegExp) =>
+  expect.poll(() => locator.query()?.textContent ?? '').toMatch(text);

@@ -126,8 +126,8 @@ function DocumentFields({ form, children }: { form: HeaderForm; children: ReactN
   const fieldsRead = useReadFields();
   const read = useMemo(
     () =>
-      [...fieldsRead.values()].flatMap(({ field, place, sureness }) =>
-        place ? [{ field, sureness, page: place.page, box: place.box }] : [],
+      [...fieldsRead.values()].flatMap(({ field, place, confidenceLevel }) =>
+        place ? [{ field, confidenceLevel, page: place.page, box: place.box }] : [],
       ),
     [fieldsRead],
   );

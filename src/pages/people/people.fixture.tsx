@@ -7,7 +7,7 @@ import { aWorkspaceUser } from '#contract/fixtures.ts';
 import { openRecords, RecordService } from '#src/widgets/records/records.fixture.tsx';
 import { Component } from './people-page.tsx';
 
-export const uid = (last: string) => `5b6e1f1c-0000-4000-8000-0000000000${last}`;
+const uid = (last: string) => `5b6e1f1c-0000-4000-8000-0000000000${last}`;
 export const key = 'inv_shown-this-once';
 
 export function aPerson(
@@ -36,7 +36,7 @@ export const ada = aPerson('01', 'Ada Yılmaz', 'admin', {
 export const robin = aPerson('02', 'Robin İnce', 'viewer');
 
 export const seen: { client?: QueryClient } = {};
-export function Watched() {
+function Watched() {
   const client = useQueryClient();
   useEffect(() => {
     seen.client = client;

@@ -8,7 +8,7 @@ import { asDecimal } from '#contract/decimal.ts';
 import { anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
 import { signIn } from '#src/api/session.ts';
 import { noFilters } from '#src/lib/filters.ts';
-import { toPicked, type Picked } from '#src/lib/picked.ts';
+import { toSelected, type SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { AuditPack } from './audit-pack.tsx';
 
@@ -117,11 +117,11 @@ export class PackService {
 export const saved: Blob[] = [];
 
 export const button = (name: string) => page.getByRole('button', { name, exact: true });
-export const pickedOf = (...numbers: number[]): Picked[] =>
-  numbers.map((number) => toPicked(anInvoiceRow({ uid: uidOf(number), hf_id: `INV-${number}` })));
+export const pickedOf = (...numbers: number[]): SelectedInvoice[] =>
+  numbers.map((number) => toSelected(anInvoiceRow({ uid: uidOf(number), hf_id: `INV-${number}` })));
 
 export function open(
-  picked?: readonly Picked[],
+  picked?: readonly SelectedInvoice[],
   language: 'en' | 'tr' = 'en',
   onBusy: (busy: boolean) => void = () => undefined,
 ) {

@@ -6,7 +6,7 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import type { PackTask } from '#src/lib/audit-pack/pack.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import type { Picked } from '#src/lib/picked.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { manySelected, minutesToRead } from '#src/lib/selection-export.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -24,7 +24,7 @@ import { usePackReadme } from './use-pack-readme.ts';
 interface AuditPackProps {
   readonly filters: InboxFilters;
   /** Only these, selected from the filters. */
-  readonly picked?: readonly Picked[];
+  readonly picked?: readonly SelectedInvoice[];
   /** Whether something runs that must not be left by accident. */
   readonly onBusy?: (busy: boolean) => void;
 }

@@ -6,7 +6,7 @@ import { decide } from '#src/api/decisions.ts';
 import { forgetRun, noteRecord, noteRun, whileAlive, type LeftRun } from '#src/api/run-journal.ts';
 import { tallyOf, type DecisionAction, type Outcome, type Plan } from '#src/lib/decision.ts';
 import { newUid } from '#src/lib/new-uid.ts';
-import type { Picked } from '#src/lib/picked.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { changeDecision } from './decision-log.ts';
 import { undoMilliseconds } from './pending-deletions.ts';
@@ -86,7 +86,7 @@ function viewOf(
 }
 
 async function work(
-  records: readonly Picked[],
+  records: readonly SelectedInvoice[],
   inDoubt: ReadonlySet<string>,
   { stop, abandon }: Control,
   { client, onSettled }: Around,
@@ -244,7 +244,7 @@ export function resumeRun(which: 'left' | 'failed', around: Around): void {
   const live = current.get();
   if (!live || control) return;
   const wanted = which === 'failed' ? ['failed', 'unknown'] : ['not started', 'unknown'];
-  const kindOf = ({ uid }: Picked) => outcomes.get(uid)?.kind ?? 'not started';
+  const kindOf = ({ uid }: SelectedInvoice) => outcomes.get(uid)?.kind ?? 'not started';
   const records = live.todo.filter((record) => wanted.includes(kindOf(record)));
   const inDoubt = new Set(
     records.filter((record) => kindOf(record) === 'unknown').map(({ uid }) => uid),

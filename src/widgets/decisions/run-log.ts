@@ -1,13 +1,19 @@
 import { plural } from '@lingui/core/macro';
 import type { Problem } from '#src/api/api-error.ts';
 import type { Outcome } from '#src/lib/decision.ts';
-import type { Picked } from '#src/lib/picked.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { changeDecision, dropDecision, logDecision, type DecidedRecord } from './decision-log.ts';
 import { describe } from './decision-words.ts';
 import { undoableOf, type RunView } from './run-view.ts';
 
-const recordOf = ({ uid, hf_id, company, total_price, currency }: Picked): DecidedRecord => ({
+const recordOf = ({
+  uid,
+  hf_id,
+  company,
+  total_price,
+  currency,
+}: SelectedInvoice): DecidedRecord => ({
   uid,
   hf_id,
   company,

@@ -1,6 +1,6 @@
 import type { Problem } from '#src/api/api-error.ts';
 import type { DecisionAction, Outcome, Plan, Tally } from '#src/lib/decision.ts';
-import type { Picked } from '#src/lib/picked.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import type { LoggedDecision } from './decision-log.ts';
 
 /** A run and how it stands. */
@@ -36,7 +36,7 @@ export function settledOf(
 }
 
 /** Those of the run whose answer allowed taking the decision back. */
-export function undoableOf(run: RunView): readonly Picked[] {
+export function undoableOf(run: RunView): readonly SelectedInvoice[] {
   if (run.action !== 'approve' && run.action !== 'reject') return [];
   return run.todo.filter(({ uid }) => {
     const outcome = run.outcomes.get(uid);

@@ -6,7 +6,7 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { mergeJournalQueries } from '#src/api/merge-journal.ts';
 import { changeReview } from '#src/api/review-store.ts';
 import { statusAfter, type Outcome } from '#src/lib/decision.ts';
-import type { Picked } from '#src/lib/picked.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { paths } from '#src/lib/paths.ts';
 import { withEnd } from '#src/lib/review/review.ts';
 import { notify } from '#src/ui/notify.tsx';
@@ -66,7 +66,7 @@ export function undoMeaning(decision: LoggedDecision): string {
     : t`Undo puts them back in review`;
 }
 
-const pickedOf = (record: DecidedRecord, { action }: LoggedDecision): Picked => ({
+const pickedOf = (record: DecidedRecord, { action }: LoggedDecision): SelectedInvoice => ({
   ...record,
   approvement_status: statusAfter[action] ?? '',
   processing_status: 'finished',

@@ -1,3 +1,4 @@
+import type { ConfidenceLevel } from '#documents/checks/confidence-level.ts';
 import type { CellBlock } from '#documents/tables/region-rows.ts';
 import type { PageWords } from '#documents/text/words.ts';
 import { createStore, useStore } from '#src/device/store.ts';
@@ -78,7 +79,7 @@ export interface ReadMark {
   readonly page: number;
   /** Left, top, width and height in thousandths of the upright page. */
   readonly box: readonly [number, number, number, number];
-  readonly sureness: 'sure' | 'likely' | 'doubtful';
+  readonly confidenceLevel: ConfidenceLevel;
 }
 
 /** The fields shown beside a document, which it compares its values with. */

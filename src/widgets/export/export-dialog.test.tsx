@@ -7,14 +7,14 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import { signIn } from '#src/api/session.ts';
 import { noFilters } from '#src/lib/filters.ts';
 import { pastExports } from './past-exports.ts';
-import { toPicked, type Picked } from '#src/lib/picked.ts';
+import { toSelected, type SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 
 const uidOf = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const pickedOf = (count: number): Picked[] =>
+const pickedOf = (count: number): SelectedInvoice[] =>
   Array.from({ length: count }, (_, index) =>
-    toPicked(anInvoiceRow({ uid: uidOf(index + 1), hf_id: `INV-${index + 1}` })),
+    toSelected(anInvoiceRow({ uid: uidOf(index + 1), hf_id: `INV-${index + 1}` })),
   );
 
 /**
@@ -98,7 +98,7 @@ const radio = (name: string) => dialog().getByRole('radio', { name, exact: true 
 const idsOf = async (blob: Blob | undefined) =>
   [...((await blob?.text()) ?? '').matchAll(/^INV-\d+/gm)].map(String);
 
-async function open(picked: readonly Picked[], language: 'en' | 'tr' = 'en') {
+async function open(picked: readonly SelectedInvoice[], language: 'en' | 'tr' = 'en') {
   const onGone = vi.fn<(uids: readonly string[]) => void>();
   const onClose = vi.fn();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import type { Picked } from '#src/lib/picked.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
@@ -20,7 +20,7 @@ import classes from './export.module.css';
 interface ExportDialogProps {
   readonly filters: InboxFilters;
   /** What is selected, when the export was asked for there. */
-  readonly picked?: ReadonlyMap<string, Picked> | undefined;
+  readonly picked?: ReadonlyMap<string, SelectedInvoice> | undefined;
   /** These selected ones turned out to be deleted. */
   readonly onGone?: (uids: readonly string[]) => void;
   readonly onClose: () => void;

@@ -5,7 +5,7 @@ import type { ExportOutcome } from '#src/api/export-run.ts';
 import type { ReadProgress } from '#src/api/pages.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { toPicked, type Picked } from '#src/lib/picked.ts';
+import { toSelected, type SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { minutesToRead } from '#src/lib/selection-export.ts';
 import { SmallButton } from '#src/ui/button.tsx';
 import { Failure } from '#src/ui/failure.tsx';
@@ -83,9 +83,9 @@ export function ExportEnd({ outcome, onAgain, ...byApp }: ExportEndProps) {
 function ExportByApp({ filters, count, onBusy, refused }: ByAppProps & { refused?: string }) {
   const { t } = useLingui();
   const format = new Intl.NumberFormat(useLocale());
-  const list = useLongRead<readonly Picked[], ReadProgress>({
+  const list = useLongRead<readonly SelectedInvoice[], ReadProgress>({
     queryKey: ['export by app', filters],
-    read: (signal, onProgress) => readAllInvoices(filters, toPicked, { signal, onProgress }),
+    read: (signal, onProgress) => readAllInvoices(filters, toSelected, { signal, onProgress }),
     automatic: false,
   });
   const read = () => {

@@ -13,7 +13,7 @@ import { openExportFile } from '#src/lib/exports/open-file.ts';
 import { judge, type Verdict } from '#src/lib/exports/verdict.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { sumByCurrency } from '#src/lib/money.ts';
-import type { Picked } from '#src/lib/picked.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import {
   manySelected,
   minutesToRead,
@@ -32,7 +32,7 @@ import { SelectionGaps, type Gaps } from './selection-gaps.tsx';
 import classes from './export.module.css';
 
 interface SelectionExportProps {
-  readonly picked: readonly Picked[];
+  readonly picked: readonly SelectedInvoice[];
   /** The filters of the list they were selected in. */
   readonly filters: InboxFilters;
   /** They are all that the filters find, read one by one because the service makes no file. */
@@ -65,7 +65,7 @@ async function check(
   }
 }
 
-function gapsOf(picked: readonly Picked[], finds: Finds): Gaps {
+function gapsOf(picked: readonly SelectedInvoice[], finds: Finds): Gaps {
   const found = picked.map((one) => [one, finds.get(one.uid)] as const);
   return {
     kind: 'gaps',
@@ -193,7 +193,7 @@ function Ready({
   again,
   onStart,
 }: {
-  picked: readonly Picked[];
+  picked: readonly SelectedInvoice[];
   saved: Extract<End, { kind: 'saved' }> | null;
   again: boolean;
   onStart: () => void;

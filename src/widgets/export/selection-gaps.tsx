@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Problem } from '#src/api/api-error.ts';
-import type { Picked } from '#src/lib/picked.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import type { ExportLine } from '#src/lib/selection-export.ts';
 import { Button } from '#src/ui/button.tsx';
 import { focusNow } from '#src/ui/focus-now.ts';
@@ -13,8 +13,8 @@ import { DeletedList, RecordList } from './record-list.tsx';
 export interface Gaps {
   readonly kind: 'gaps';
   readonly lines: readonly ExportLine[];
-  readonly gone: readonly Picked[];
-  readonly failed: readonly (Picked & { readonly problem: Problem })[];
+  readonly gone: readonly SelectedInvoice[];
+  readonly failed: readonly (SelectedInvoice & { readonly problem: Problem })[];
   /** So many were not asked for, because the service brought no answer any more. */
   readonly left: number;
 }

@@ -17,7 +17,7 @@ export interface PickerProps<R> {
   readonly onBlur?: () => void;
   readonly onProblem?: (problem: FieldProblem | null) => void;
   /** Half a name, where the form stores what `onProblem` reports: it goes once the form ends it. */
-  readonly keptText?: string | undefined;
+  readonly pendingText?: string | undefined;
   readonly error?: ReactNode;
   readonly description?: ReactNode;
   readonly name?: string;
@@ -50,14 +50,14 @@ export function useRecordPicker<
   L extends QueryKey,
   D extends QueryKey,
 >(
-  { value, known, onChange, onProblem, keptText, error, ...input }: PickerProps<K>,
+  { value, known, onChange, onProblem, pendingText, error, ...input }: PickerProps<K>,
   { list, detail, absent, create }: PickerSource<R, P, L, D>,
 ) {
-  const [typed, setTyped] = useState<string | null>(keptText ?? null);
-  const [lastKept, setLastKept] = useState(keptText);
-  if (lastKept !== keptText) {
-    setLastKept(keptText);
-    if (keptText === undefined && typed === lastKept) setTyped(null);
+  const [typed, setTyped] = useState<string | null>(pendingText ?? null);
+  const [lastPending, setLastPending] = useState(pendingText);
+  if (lastPending !== pendingText) {
+    setLastPending(pendingText);
+    if (pendingText === undefined && typed === lastPending) setTyped(null);
   }
   const [wanted, setWanted] = useState(false);
   const [taken, setTaken] = useState<K | null>(null);

@@ -21,7 +21,7 @@ const begins = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
  * Whether the first bytes are those of a PDF, PNG, JPEG, WebP, TIFF or XML file; the file name is
  * ignored.
  */
-export function isAccepted(head: Uint8Array): boolean {
+function isAccepted(head: Uint8Array): boolean {
   if (begins(head, 0x89, 0x50, 0x4e, 0x47) || begins(head, 0xff, 0xd8, 0xff)) return true;
   if (begins(head, 0x49, 0x49, 0x2a, 0) || begins(head, 0x4d, 0x4d, 0, 0x2a)) return true;
   if (begins(head, 0x52, 0x49, 0x46, 0x46) && begins(head.subarray(8), 0x57, 0x45, 0x42, 0x50))

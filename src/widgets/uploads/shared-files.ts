@@ -26,7 +26,7 @@ async function readShared(): Promise<readonly File[]> {
  * Offers to upload what another app shared with this one. Nothing is sent unasked: any page can
  * send a form to this address.
  */
-export async function offerSharedFiles(queue: UploadQueue, i18n: I18n): Promise<void> {
+export async function offerSharedFiles(queue: Pick<UploadQueue, 'add'>, i18n: I18n): Promise<void> {
   try {
     if (!('caches' in globalThis) || !(await caches.has(sharedCache))) return;
     const files = await readShared();

@@ -10,7 +10,7 @@ import { TrayPanel } from './tray-panel.tsx';
 import { useUploads } from './upload-context.ts';
 
 /** In-memory upload service; a file's processing result depends on its name. */
-export class UploadService {
+class UploadService {
   readonly names: string[] = [];
   readonly files: File[] = [];
   /** What the service has of every file before it is sent. */

@@ -88,7 +88,7 @@ function widest(lines: readonly FoundLine[]): readonly FoundLine[] {
  * Lines whose letters are read again, as many as there is time for: the head, where names stand,
  * then those that are least sure.
  */
-export function letteredLines(read: readonly CutLine[]): readonly CutLine[] {
+function letteredLines(read: readonly CutLine[]): readonly CutLine[] {
   const lettered = read.filter(hasLetters).toSorted((a, b) => a.line.y - b.line.y);
   const surenessOf = ({ words }: CutLine) => Math.min(...words.map((word) => word.confidence));
   return [
@@ -101,7 +101,7 @@ const hasLetters = ({ words }: CutLine) =>
   words.some(({ text }) => /\p{L}{2}|^\D{0,2}\d[\d.,]*\D?$/u.test(text));
 
 /** The last amounts of a page that names no money: the first model has no letter for most signs. */
-export function signedLines(read: readonly CutLine[]): readonly CutLine[] {
+function signedLines(read: readonly CutLine[]): readonly CutLine[] {
   const texts = read.map(({ words }) => words.map(({ text }) => text).join(' '));
   if (texts.some((text) => /\$\s?\d|(?<!\p{L})(?:RM|EUR|GBP|USD|CHF|INR|Rs)(?!\p{L})/u.test(text)))
     return [];

@@ -12,7 +12,11 @@ import {
   type Noted,
 } from '#src/api/run-journal.ts';
 import { signIn } from '#src/api/session.ts';
-import { forgetLeftDeletions, leftDeletions, noteLeftDeletion } from '#src/api/left-deletions.ts';
+import {
+  forgetUnconfirmedDeletions,
+  unconfirmedDeletions,
+  noteUnconfirmedDeletion,
+} from '#src/api/unconfirmed-deletions.ts';
 import { BulkService, openPart, pickedOf } from './bulk.fixture.tsx';
 import { InterruptedRun } from './bulk-interrupted.tsx';
 import { closeRun } from '#src/widgets/decisions/bulk-runner.ts';
@@ -21,7 +25,7 @@ beforeEach(() => page.viewport(1280, 800));
 afterEach(async () => {
   await closeRun();
   await eraseDatabase('invoice-desk-runs');
-  forgetLeftDeletions(leftDeletions(deviceScope()).map(({ uid }) => uid));
+  forgetUnconfirmedDeletions(unconfirmedDeletions(deviceScope()).map(({ uid }) => uid));
   vi.unstubAllGlobals();
   eraseInbox();
 });
@@ -164,8 +168,8 @@ test('a run of another key is not told of, nor one that another tab is working o
 test('deletions that were sent in leaving are looked up: those that are gone, and those that are still there', async () => {
   new BulkService({ 1: { gone: true } });
   const scope = deviceScope();
-  noteLeftDeletion({ uid: uidOf(1), hf_id: 'INV-1', scope, at: Date.now() });
-  noteLeftDeletion({ uid: uidOf(2), hf_id: 'INV-2', scope, at: Date.now() });
+  noteUnconfirmedDeletion({ uid: uidOf(1), hf_id: 'INV-1', scope, at: Date.now() });
+  noteUnconfirmedDeletion({ uid: uidOf(2), hf_id: 'INV-2', scope, at: Date.now() });
   await open();
   await expect.element(page.getByText('Deleted as you left the page: INV-1')).toBeVisible();
   await expect
@@ -175,5 +179,5 @@ test('deletions that were sent in leaving are looked up: those that are gone, an
   await expect
     .element(page.getByText('Deleted as you left the page: INV-1'))
     .not.toBeInTheDocument();
-  expect(leftDeletions(scope).map(({ hf_id }) => hf_id)).toEqual(['INV-2']);
+  expect(unconfirmedDeletions(scope).map(({ hf_id }) => hf_id)).toEqual(['INV-2']);
 });

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { forgetLeftDeletions } from '#src/api/left-deletions.ts';
+import { forgetUnconfirmedDeletions } from '#src/api/unconfirmed-deletions.ts';
 import { unfinishedWorkQueries, type CheckedDeletion } from '#src/api/unfinished-work.ts';
 import { forgetRun, type LeftRun } from '#src/api/run-journal.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -134,7 +134,7 @@ function LeftDeletions() {
   const there = all.filter((one) => one.there);
   const names = gone.map(({ hf_id }) => hf_id).join(', ');
   const dismiss = (checked: readonly CheckedDeletion[]) => {
-    forgetLeftDeletions(checked.map(({ uid }) => uid));
+    forgetUnconfirmedDeletions(checked.map(({ uid }) => uid));
     void client.invalidateQueries({ queryKey: unfinishedWorkQueries.deletions().queryKey });
   };
   const close = (checked: readonly CheckedDeletion[]) => (

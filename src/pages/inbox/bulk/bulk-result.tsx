@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { bySkipReason, type Outcome } from '#src/lib/decision.ts';
 import { paths } from '#src/lib/paths.ts';
-import type { Picked } from '#src/lib/picked.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
@@ -53,7 +53,7 @@ function ResultBody({ run, onRetry, onGoOn, onUndo, onClose }: Omit<BulkResultPr
     const outcome = outcomes.get(record.uid);
     return outcome?.kind === 'skipped' ? [{ record, why: outcome.why }] : [];
   });
-  const problemOf = ({ uid }: Picked): Problem | null => {
+  const problemOf = ({ uid }: SelectedInvoice): Problem | null => {
     const outcome = outcomes.get(uid);
     return outcome?.kind === 'failed' || outcome?.kind === 'unknown' ? outcome.problem : null;
   };
@@ -130,8 +130,8 @@ interface GroupProps {
   readonly title: string;
   readonly icon: ReactNode;
   readonly tone: Tone;
-  readonly records: readonly Picked[];
-  readonly problemOf?: (record: Picked) => Problem | null;
+  readonly records: readonly SelectedInvoice[];
+  readonly problemOf?: (record: SelectedInvoice) => Problem | null;
   readonly open?: boolean;
 }
 
@@ -159,7 +159,7 @@ function Group({ title, icon, tone, records, problemOf, open = false }: GroupPro
 }
 
 /** An invoice in the result of a run; its ID opens it. */
-function BulkRow({ record, problem }: { record: Picked; problem: Problem | null }) {
+function BulkRow({ record, problem }: { record: SelectedInvoice; problem: Problem | null }) {
   const { hf_id, company, uid, total_price, currency } = record;
   return (
     <li className={classes.row}>

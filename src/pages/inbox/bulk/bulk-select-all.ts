@@ -4,7 +4,7 @@ import { problemOf, type Problem } from '#src/api/api-error.ts';
 import type { ReadProgress } from '#src/api/pages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
-import { toPicked, type Picked } from '#src/lib/picked.ts';
+import { toSelected, type SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import type { Selection } from '#src/pages/inbox/selection/selection.ts';
 import { useJob } from '#src/ui/use-job.ts';
 import { useChange } from '#src/ui/use-change.ts';
@@ -22,9 +22,9 @@ export function useSelectAll(selection: Selection, filters: InboxFilters, asked:
     if (isRunning()) return;
     stopped.current = false;
     void startJob(null, async (signal, onProgress) => {
-      const read: Picked[] = [];
+      const read: SelectedInvoice[] = [];
       try {
-        await readAllInvoices(filters, (row) => read.push(toPicked(row)), { signal, onProgress });
+        await readAllInvoices(filters, (row) => read.push(toSelected(row)), { signal, onProgress });
         selection.add(read);
         return null;
       } catch (error) {

@@ -1,16 +1,12 @@
 import { eraseDatabase } from '#src/device/database.ts';
 import { eraseInbox } from '#src/pages/inbox/inbox.fixture.tsx';
 import { QueryClient } from '@tanstack/react-query';
-import { useState, type ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Picked } from '#src/lib/picked.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { undoMilliseconds } from '#src/widgets/decisions/pending-deletions.ts';
-import { BulkService, openPart, pickedOf } from './bulk.fixture.tsx';
+import { BulkService, openSheet, pickedOf } from './bulk.fixture.tsx';
 import { closeRun, startRun } from '#src/widgets/decisions/bulk-runner.ts';
-import { InterruptedRun } from './bulk-interrupted.tsx';
-import { BulkSheet } from './bulk-sheet.tsx';
-import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
 afterEach(async () => {
@@ -26,38 +22,12 @@ const button = (name: string) => dialog().getByRole('button', { name, exact: tru
 const line = () => page.getByRole('region', { name: 'Bulk run' });
 const press = (name: string) => line().getByRole('button', { name, exact: true }).click();
 
-/** The sheet until it closes, and the line above the list. */
-function Bulk({ action, picked, onSettled }: Omit<ComponentProps<typeof BulkSheet>, 'onClose'>) {
-  const [opened, setOpened] = useState(true);
-  return (
-    <>
-      <InterruptedRun onSettled={onSettled} />
-      {opened && (
-        <BulkSheet
-          action={action}
-          picked={picked}
-          onSettled={onSettled}
-          onClose={() => setOpened(false)}
-        />
-      )}
-    </>
-  );
-}
-
-async function open(action: BulkAction, picked: readonly Picked[]) {
-  const settled: string[][] = [];
-  await openPart(
-    <Bulk action={action} picked={picked} onSettled={(uids) => settled.push([...uids])} />,
-  );
-  return { settled };
-}
-
-const approved = (one: Picked): Picked => ({
+const approved = (one: SelectedInvoice): SelectedInvoice => ({
   ...one,
   approvement_status: 'approved',
   permissions: { ...one.permissions, can_approve: false, can_reject: false, can_delete: false },
 });
-const forbidden = (one: Picked): Picked => ({
+const forbidden = (one: SelectedInvoice): SelectedInvoice => ({
   ...one,
   permissions: {
     can_update: false,
@@ -72,7 +42,7 @@ test('before: what will be done, its exact sums, and what is left out and why', 
   const service = new BulkService();
   const [first, second, third, fourth] = pickedOf(4);
   if (!first || !second || !third || !fourth) return;
-  await open('approve', [
+  await openSheet('approve', [
     { ...first, total_price: '0.10' },
     { ...second, total_price: '18900.00', currency: 'TRY' },
     approved(third),
@@ -96,7 +66,7 @@ test('after: done, skipped and failed, each by what is true of it', async () => 
     5: { answers: [500, 500] },
     6: { answers: [429] },
   });
-  const { settled } = await open('approve', pickedOf(7));
+  const { settled } = await openSheet('approve', pickedOf(7));
   await button('Approve 7').click();
   await expect
     .element(line().getByText('Result: 3 of 7 approved, 3 skipped, 1 failed'))
@@ -141,7 +111,7 @@ test('after: done, skipped and failed, each by what is true of it', async () => 
 test('Stop lets those under way finish, starts no more, and Go on does the rest', async () => {
   const service = new BulkService();
   service.hold();
-  await open('approve', pickedOf(30));
+  await openSheet('approve', pickedOf(30));
   await button('Approve 30').click();
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(line().getByText('0 of 30 approved')).toBeVisible();
@@ -158,7 +128,7 @@ test('Stop lets those under way finish, starts no more, and Go on does the rest'
 
 test('when the service asks to wait, all wait and it says how long', async () => {
   const service = new BulkService({ 1: { answers: [429] }, 2: { answers: [429] } });
-  await open('approve', pickedOf(9));
+  await openSheet('approve', pickedOf(9));
   await button('Approve 9').click();
   await expect
     .element(
@@ -183,7 +153,7 @@ test('leaving is warned of only while a run goes on', async () => {
   };
   const service = new BulkService();
   service.hold();
-  await open('approve', pickedOf(2));
+  await openSheet('approve', pickedOf(2));
   expect(leave()).toBe(false);
   await button('Approve 2').click();
   await expect.poll(leave).toBe(true);
@@ -194,7 +164,7 @@ test('leaving is warned of only while a run goes on', async () => {
 
 test('a run of approvals can be taken back', async () => {
   const service = new BulkService();
-  await open('approve', pickedOf(3));
+  await openSheet('approve', pickedOf(3));
   await button('Approve 3').click();
   await press('Undo');
   await expect.element(line().getByText('Result: 3 of 3 back to review')).toBeVisible();
@@ -207,7 +177,7 @@ test('a run of approvals can be taken back', async () => {
 
 test('rejecting asks for one reason for all, which may stay empty', async () => {
   const service = new BulkService();
-  await open('reject', pickedOf(2));
+  await openSheet('reject', pickedOf(2));
   await expect
     .element(dialog().getByRole('textbox', { name: 'Reason for all of them (optional)' }))
     .toHaveFocus();
@@ -222,7 +192,7 @@ test('rejecting asks for one reason for all, which may stay empty', async () => 
 
 test('deletions wait for 7 seconds, and Undo sends nothing at all', async () => {
   const service = new BulkService();
-  await open('delete', pickedOf(2));
+  await openSheet('delete', pickedOf(2));
   await button('Delete 2').click();
   await expect.element(line().getByText(/In [67] seconds/)).toBeVisible();
   await press('Undo');
@@ -232,7 +202,7 @@ test('deletions wait for 7 seconds, and Undo sends nothing at all', async () => 
 
 test('after 7 seconds they are deleted', async () => {
   const service = new BulkService({ 2: { gone: true } });
-  await open('delete', pickedOf(2));
+  await openSheet('delete', pickedOf(2));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   button('Delete 2')
     .element()
@@ -249,7 +219,7 @@ test('after 7 seconds they are deleted', async () => {
 
 test('nothing that can be done is said plainly, without a button to start', async () => {
   new BulkService();
-  await open('approve', pickedOf(2).map(approved));
+  await openSheet('approve', pickedOf(2).map(approved));
   await expect
     .element(dialog().getByText("This can't be done with any of the selected invoices."))
     .toBeVisible();
@@ -260,7 +230,7 @@ test('one choice leaves out what lacks a total, a currency or a company, and the
   const service = new BulkService();
   const [first, second, third, fourth] = pickedOf(4);
   if (!first || !second || !third || !fourth) return;
-  await open('approve', [
+  await openSheet('approve', [
     first,
     { ...second, total_price: null },
     { ...third, company: null },
@@ -283,7 +253,7 @@ test('a second run waits for the end of the first, and is told so', async () => 
     client: new QueryClient(),
     onSettled: () => undefined,
   });
-  await open('approve', pickedOf(2));
+  await openSheet('approve', pickedOf(2));
   await expect.element(dialog().getByText(/Another run is in progress/)).toBeVisible();
   await expect.element(button('Approve 2')).toBeDisabled();
   service.release();
@@ -292,7 +262,7 @@ test('a second run waits for the end of the first, and is told so', async () => 
 
 test('a sum of invoices without a currency says so', async () => {
   new BulkService();
-  await open(
+  await openSheet(
     'approve',
     pickedOf(1).map((one) => ({ ...one, total_price: '60.00', currency: '' })),
   );

@@ -10,7 +10,7 @@ import {
   type DecisionAction,
   type Plan,
 } from '#src/lib/decision.ts';
-import type { Picked } from '#src/lib/picked.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { closeRun, startRun, useBulkRun } from '#src/widgets/decisions/bulk-runner.ts';
 import { useBulkWords } from './bulk-words.ts';
@@ -24,7 +24,7 @@ import classes from './bulk-sheet.module.css';
 
 interface BulkSheetProps {
   readonly action: BulkAction;
-  readonly picked: readonly Picked[];
+  readonly picked: readonly SelectedInvoice[];
   readonly onClose: () => void;
   /**
    * These were done, or are gone: they leave the selection. Called when the run ends.
@@ -190,7 +190,7 @@ function IncompleteChoice({
   checked,
   onChange,
 }: {
-  todo: readonly Picked[];
+  todo: readonly SelectedInvoice[];
   checked: boolean;
   onChange: (checked: boolean) => void;
 }) {

@@ -1,13 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { anInvoice } from '#contract/fixtures.ts';
 import type { ApprovementStatus } from '#contract/invoice.ts';
 import { signIn } from '#src/api/session.ts';
-import { toPicked, type Picked } from '#src/lib/picked.ts';
+import { toSelected, type SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { rowsOf } from '#src/pages/inbox/inbox.fixture.tsx';
+import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
+import { InterruptedRun } from './bulk-interrupted.tsx';
+import { BulkSheet } from './bulk-sheet.tsx';
 
 /** What becomes of one invoice in the service below. */
 export interface Fate {
@@ -36,7 +39,7 @@ const rights = (status: string) => ({
 });
 
 /** Waiting invoices INV-1, INV-2 and so on, as a selection has them. */
-export const pickedOf = (count: number): Picked[] => rowsOf(count).map(toPicked);
+export const pickedOf = (count: number): SelectedInvoice[] => rowsOf(count).map(toSelected);
 
 /** A service that answers what a run asks; invoices by their number. */
 export class BulkService {
@@ -117,4 +120,31 @@ export async function openPart(part: ReactNode, language: 'en' | 'tr' = 'en'): P
       <Frame language={language}>{part}</Frame>
     </QueryClientProvider>,
   );
+}
+
+/** The sheet until it closes, and the line above the list. */
+function Bulk({ action, picked, onSettled }: Omit<ComponentProps<typeof BulkSheet>, 'onClose'>) {
+  const [opened, setOpened] = useState(true);
+  return (
+    <>
+      <InterruptedRun onSettled={onSettled} />
+      {opened && (
+        <BulkSheet
+          action={action}
+          picked={picked}
+          onSettled={onSettled}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Opens the sheet on these invoices. @returns what the run settled */
+export async function openSheet(action: BulkAction, picked: readonly SelectedInvoice[]) {
+  const settled: string[][] = [];
+  await openPart(
+    <Bulk action={action} picked={picked} onSettled={(uids) => settled.push([...uids])} />,
+  );
+  return { settled };
 }

@@ -5,7 +5,7 @@ import { useListColumns, type ListColumn } from '#src/pages/inbox/columns/column
 import { useColumnWidths } from '#src/pages/inbox/columns/columns.tsx';
 import { TableHead } from '#src/pages/inbox/columns/table-head.tsx';
 import type { ColumnId } from '#src/lib/list-columns.ts';
-import type { Picked } from '#src/lib/picked.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { useRowContext } from './row-context.ts';
 import { RowProblemNotice } from './later-row-parts.ts';
 import classes from './invoice-table.module.css';
@@ -25,7 +25,7 @@ export interface ListRows {
   readonly before: number;
   /** The uid of the row under the cursor. */
   readonly current: string | null;
-  readonly picked: ReadonlyMap<string, Picked>;
+  readonly picked: ReadonlyMap<string, SelectedInvoice>;
   /** The quick look takes half of the width. */
   readonly tight: boolean;
   /** The columns that say the same in every row. */

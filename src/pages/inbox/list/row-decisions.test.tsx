@@ -26,7 +26,9 @@ async function openSettled(count: number) {
   };
 }
 
-/** Without the first invoice and the one that is pointed at: they are read ahead, whoever decides. */
+/**
+ * Without the first invoice and the one that is pointed at: they are read ahead, whoever decides.
+ */
 const withoutReadAhead = (requests: readonly string[]) =>
   requests.filter((one) => ![1, 2, 3].some((number) => one === `GET ${path}${number}`));
 

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import type { Signals } from '#contract/signals.ts';
+import type { Check } from '#documents/checks/check-invoice.ts';
 import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
 import { useStore } from '#src/device/store.ts';
 import { useWords } from '#src/widgets/words.tsx';
@@ -25,6 +26,12 @@ const icons = {
 } as const;
 const mostNames = 3;
 
+/**
+ * The checks that a service of the contract tells as wrong: what is missing is told apart, nothing
+ * stored is unreadable, and an old date is no signal.
+ */
+type WrongKind = Exclude<Check['kind'], 'missing' | 'unreadable' | 'old'>;
+
 /** What needs an eye, in words by kind, without what a person has confirmed on this device. */
 function useSignalWords(): (row: InvoiceRow) => readonly [keyof Signals, string][] {
   const { t } = useLingui();
@@ -35,7 +42,7 @@ function useSignalWords(): (row: InvoiceRow) => readonly [keyof Signals, string]
     vat: t`Item VAT doesn't match the invoice's VAT`,
     decimals: t`An amount has too many decimals`,
     future: t`The invoice date is in the future`,
-  };
+  } satisfies Record<WrongKind, string>;
   const about = {
     missing: (names: string) => names && t`Missing: ${names}`,
     doubtful: (names: string) => names && t`Doubtful: ${names}`,

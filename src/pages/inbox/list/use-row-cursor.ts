@@ -3,7 +3,7 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import type { ListStart, ListViewport } from './use-list-viewport.ts';
 
 /** The row that the keys act on; its uid is null until its page has been read. */
-export interface CursorPlace {
+interface CursorPlace {
   readonly index: number;
   readonly uid: string | null;
 }

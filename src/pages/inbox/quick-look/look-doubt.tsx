@@ -3,7 +3,7 @@ import { IconHelp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
-import { heldValues } from '#documents/checks/sureness.ts';
+import { currentValues } from '#documents/checks/confidence-level.ts';
 import { fileQueries } from '#src/api/files.ts';
 import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
 import { useStore } from '#src/device/store.ts';
@@ -25,10 +25,10 @@ export function useLookDoubts(whole: Invoice | null): ReadonlyMap<string, ReadFi
     const read = readFields(data?.values ?? []);
     const doubts = new Map<string, ReadField>();
     if (!whole || whole.approvement_status !== 'waiting') return doubts;
-    for (const [name, value] of Object.entries(heldValues(whole))) {
+    for (const [name, value] of Object.entries(currentValues(whole))) {
       const field = name === 'company' ? 'company_uid' : name;
       const one = read.get(field);
-      if (one?.sureness !== 'doubtful' || asRead(whole, one) !== (value ?? '')) continue;
+      if (one?.confidenceLevel !== 'doubtful' || asRead(whole, one) !== (value ?? '')) continue;
       if (!confirmed.has(confirmedName(whole.uid, field, one.value))) doubts.set(name, one);
     }
     return doubts;

@@ -3,7 +3,7 @@ import { IconEyeCheck } from '@tabler/icons-react';
 import { problemOf } from '#src/api/api-error.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { readInbox, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
-import type { Picked } from '#src/lib/picked.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { useRequestedLocation, useSearchParams } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { useStartReview } from '#src/widgets/review/use-start-review.ts';
@@ -56,16 +56,16 @@ export function ReviewStart({ filters }: { filters: InboxFilters }) {
   );
 }
 
-const waits = ({ approvement_status }: Picked) => approvement_status === 'waiting';
+const waits = ({ approvement_status }: SelectedInvoice) => approvement_status === 'waiting';
 
 /** Whether any waits; a hundred thousand may be selected. */
-function anyWaits(picked: Iterable<Picked>): boolean {
+function anyWaits(picked: Iterable<SelectedInvoice>): boolean {
   for (const one of picked) if (waits(one)) return true;
   return false;
 }
 
 interface ReviewSelectedProps {
-  readonly picked: ReadonlyMap<string, Picked>;
+  readonly picked: ReadonlyMap<string, SelectedInvoice>;
   readonly filters: InboxFilters;
 }
 

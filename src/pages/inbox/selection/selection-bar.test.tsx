@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { noFilters } from '#src/lib/filters.ts';
-import type { Picked } from '#src/lib/picked.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { signIn } from '#src/api/session.ts';
 import { openPart, pickedOf } from '#src/pages/inbox/bulk/bulk.fixture.tsx';
 import { rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
@@ -38,13 +38,17 @@ function Bar({ count, asked = 0 }: { count: number; asked?: number }) {
   );
 }
 
-async function open(picked: readonly Picked[], count: number, language: 'en' | 'tr' = 'en') {
+async function open(
+  picked: readonly SelectedInvoice[],
+  count: number,
+  language: 'en' | 'tr' = 'en',
+) {
   signIn('a-key', false);
   await openPart(<Bar count={count} />, language);
   selection.add(picked);
 }
 
-const priced = (number: number, total_price: string | null, currency = 'EUR'): Picked[] =>
+const priced = (number: number, total_price: string | null, currency = 'EUR'): SelectedInvoice[] =>
   pickedOf(number)
     .slice(number - 1)
     .map((one) => ({ ...one, total_price, currency }));

@@ -5,7 +5,7 @@ import { useStore } from '#src/device/store.ts';
 import { followTotals, type Totals } from '#src/lib/bulk-sums.ts';
 import { bySkipReason, planOf } from '#src/lib/decision.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import type { Picked } from '#src/lib/picked.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
@@ -152,7 +152,7 @@ function SelectionWhy({
   allowed,
   names,
 }: {
-  picked: ReadonlyMap<string, Picked>;
+  picked: ReadonlyMap<string, SelectedInvoice>;
   allowed: Totals['allowed'];
   names: Readonly<Record<BulkAction, string>>;
 }) {

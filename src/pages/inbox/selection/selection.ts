@@ -3,30 +3,34 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { storedValues } from '#src/device/device-storage.ts';
 import { useStore } from '#src/device/store.ts';
-import { toPicked, type Picked } from '#src/lib/picked.ts';
+import { toSelected, type SelectedInvoice } from '#src/lib/selected-invoice.ts';
 
 /** What is selected in one list, and how to change it. */
 export interface Selection {
   /** By uid, in the order of selecting. */
-  readonly picked: ReadonlyMap<string, Picked>;
+  readonly picked: ReadonlyMap<string, SelectedInvoice>;
   toggle(row: InvoiceRow): void;
-  add(picked: Iterable<Picked>): void;
+  add(picked: Iterable<SelectedInvoice>): void;
   drop(uids: Iterable<string>): void;
   clear(): void;
 }
 
-const none: ReadonlyMap<string, Picked> = new Map();
+const none: ReadonlyMap<string, SelectedInvoice> = new Map();
 /** Beyond this a selection lives as long as the page: the browser has no room for more. */
 const mostStored = 2_000;
 
 /** By service address, key and list. */
-const selections = storedValues<ReadonlyMap<string, Picked>>({
+const selections = storedValues<ReadonlyMap<string, SelectedInvoice>>({
   key: 'invoice-desk.selection:',
   area: 'tab',
   schema: z.pipe(
     // Only this very tab writes there.
-    z.array(z.custom<Picked>((one) => typeof one === 'object' && one !== null && 'uid' in one)),
-    z.transform((all): ReadonlyMap<string, Picked> => new Map(all.map((one) => [one.uid, one]))),
+    z.array(
+      z.custom<SelectedInvoice>((one) => typeof one === 'object' && one !== null && 'uid' in one),
+    ),
+    z.transform(
+      (all): ReadonlyMap<string, SelectedInvoice> => new Map(all.map((one) => [one.uid, one])),
+    ),
   ),
   initial: none,
   encode: (picked) =>
@@ -39,7 +43,7 @@ const selections = storedValues<ReadonlyMap<string, Picked>>({
  */
 export function useSelection(address: string): Selection {
   const selection = selections(`${deviceScope()} ${address}`);
-  const change = (edit: (picked: Map<string, Picked>) => void) =>
+  const change = (edit: (picked: Map<string, SelectedInvoice>) => void) =>
     selection.update((before) => {
       const picked = new Map(before);
       edit(picked);
@@ -49,7 +53,7 @@ export function useSelection(address: string): Selection {
     picked: useStore(selection),
     toggle: (row) =>
       change((picked) => {
-        if (!picked.delete(row.uid)) picked.set(row.uid, toPicked(row));
+        if (!picked.delete(row.uid)) picked.set(row.uid, toSelected(row));
       }),
     add: (rows) =>
       change((picked) => {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { toPicked } from '#src/lib/picked.ts';
+import { toSelected } from '#src/lib/selected-invoice.ts';
 import { notify } from '#src/ui/notify.tsx';
 import type { Selection } from './selection.ts';
 import type { InvoiceListState } from '#src/pages/inbox/list/use-invoice-list.ts';
@@ -22,11 +22,11 @@ export function useRangePick(list: InvoiceListState, filters: InboxFilters, sele
   const addRange = async (from: number, to: number) => {
     const places = Array.from({ length: to - from + 1 }, (_, step) => from + step);
     const known = places.map(list.rowAt);
-    if (known.every((row) => row !== undefined)) return selection.add(known.map(toPicked));
+    if (known.every((row) => row !== undefined)) return selection.add(known.map(toSelected));
     try {
       const { readInvoiceRange } = await import('#src/pages/inbox/inbox-tools.ts');
       const rows = await readInvoiceRange(filters, list.placeOf(from), list.placeOf(to), noSignal);
-      selection.add(rows.map(toPicked));
+      selection.add(rows.map(toSelected));
     } catch {
       notify({ text: t`The rows between could not be read. Nothing was selected.`, tone: 'bad' });
     }
@@ -54,7 +54,7 @@ export function useRangePick(list: InvoiceListState, filters: InboxFilters, sele
       setAnchor(from);
       const back = Math.abs(index + by - from) < Math.abs(index - from);
       if (back) selection.drop([row.uid]);
-      else selection.add([toPicked(row), toPicked(next)]);
+      else selection.add([toSelected(row), toSelected(next)]);
       return list.move(by);
     },
   };

@@ -15,7 +15,7 @@ import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 import { presetNames } from '#src/widgets/filters/created-names.ts';
 import { CopyLink } from './copy-link.tsx';
-import { useViewActs } from './use-view-acts.ts';
+import { useViewActions } from './use-view-actions.ts';
 import classes from './save-view-dialog.module.css';
 
 /** Asks for the name of a view, and how it shall stand in the inbox. */
@@ -29,7 +29,7 @@ export function SaveViewDialog({
   const { t } = useLingui();
   const id = useId();
   const navigate = useNavigate();
-  const { add } = useViewActs();
+  const { add } = useViewActions();
   const [name, setName] = useState('');
   const [pinned, setPinned] = useState(true);
   const [start, setStart] = useState(false);

@@ -7,7 +7,7 @@ import { paths } from '#src/lib/paths.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 import { useSavedViews, type OpenView } from './use-saved-views.ts';
-import { useViewActs } from './use-view-acts.ts';
+import { useViewActions } from './use-view-actions.ts';
 import classes from './saved-views.module.css';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { ViewsPanel } from './views-panel.tsx';
@@ -47,7 +47,7 @@ interface ViewChangesProps {
 function ViewChanges({ open, filters, onDone }: ViewChangesProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { keepFilters } = useViewActs();
+  const { keepFilters } = useViewActions();
   const keep = () => {
     onDone();
     keepFilters(open.view, filters);

@@ -8,7 +8,7 @@ import type { SavedView, SavedViews } from '#src/lib/saved-views.ts';
 import { isTaken, longestViewName, moved, withChange, withStart } from '#src/lib/view-changes.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useNavigate, useSearchParams } from '#src/ui/router.ts';
-import { useViewActs } from './use-view-acts.ts';
+import { useViewActions } from './use-view-actions.ts';
 import classes from './views-panel.module.css';
 
 interface ViewOptionsProps {
@@ -25,7 +25,7 @@ export function ViewOptions({ view, saved, filters, onRenamed }: ViewOptionsProp
   const { t } = useLingui();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const acts = useViewActs();
+  const acts = useViewActions();
   const [renaming, setRenaming] = useState(false);
   const index = saved.views.indexOf(view);
   const all = saved.views.length;
@@ -112,7 +112,7 @@ function NameForm({
 }) {
   const { t } = useLingui();
   const id = useId();
-  const acts = useViewActs();
+  const acts = useViewActions();
   const [name, setName] = useState(view.name);
   const clean = name.trim();
   const taken = isTaken(saved, clean, view.id);

@@ -5,7 +5,11 @@ import { fileQueries } from '#src/api/files.ts';
 import { invoiceQueries, readInvoiceFresh } from '#src/api/invoices.ts';
 import { loadPart } from '#src/i18n/lazy-part.ts';
 import { bankAccountsIn } from '#src/lib/checks/bank-accounts.ts';
-import { changesSince, type Change, type Told } from '#documents/checks/since-last-time.ts';
+import {
+  changesSince,
+  type Change,
+  type ComparedInvoice,
+} from '#documents/checks/since-last-time.ts';
 import { noFilters } from '#src/lib/filters.ts';
 
 // The payee is named on one of the first pages, or on the last of a short document.
@@ -27,7 +31,7 @@ async function textOf(client: QueryClient, { file }: Invoice): Promise<string> {
   return pdfText(opened.bytes, mostPages).catch(() => '');
 }
 
-async function invoiceFacts(client: QueryClient, invoice: Invoice): Promise<Told> {
+async function invoiceFacts(client: QueryClient, invoice: Invoice): Promise<ComparedInvoice> {
   const [text, read] = await Promise.all([
     textOf(client, invoice),
     invoice.words === null

@@ -175,7 +175,7 @@ export function InvoiceActions({
           />
         </div>
       )}
-      {at.troubled && <ReviewProblems id={at.id} here={uid} addressOf={addressOfUid} />}
+      {at.hasProblem && <ReviewProblems id={at.id} here={uid} addressOf={addressOfUid} />}
     </>
   );
   return (

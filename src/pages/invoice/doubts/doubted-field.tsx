@@ -31,7 +31,7 @@ export function DoubtedField({
 }) {
   const { editable } = useOpenInvoice();
   const read = useReadFields().get(name);
-  const open = editable && read?.sureness === 'doubtful';
+  const open = editable && read?.confidenceLevel === 'doubtful';
   return (
     // The keys belong to the field inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of what is inside

@@ -108,7 +108,7 @@ function useTypedField(name: HeaderField) {
   return {
     ...useField(name),
     onProblem: (problem: FieldProblem | null) => form.reportText(name, problem),
-    keptText: editable ? text : undefined,
+    pendingText: editable ? text : undefined,
   };
 }
 

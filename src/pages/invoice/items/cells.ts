@@ -31,7 +31,7 @@ export const isCell = (column: string | null): column is LineCell =>
   lineCells.some((cell) => cell === column);
 
 /** Text in a number cell that is no number yet: still being typed, ambiguous, or unreadable. */
-export interface TypedText {
+interface TypedText {
   readonly typed: string;
 }
 
@@ -104,7 +104,7 @@ export function displayedText(
 }
 
 /** Why a text cannot be read as a number or a unit. */
-export type UnreadableReason = AmountProblem | { readonly reason: 'unit' };
+type UnreadableReason = AmountProblem | { readonly reason: 'unit' };
 
 /** What a cell's content means. `options` are readings to choose from. */
 export type CellReading =

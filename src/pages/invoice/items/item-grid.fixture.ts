@@ -79,7 +79,7 @@ export class LineService {
       this.sent.push({ what, body });
       await this.before?.(what, body);
     };
-    const carriedOut = async <T>(what: string, result: T): Promise<T> => {
+    const applied = async <T>(what: string, result: T): Promise<T> => {
       await this.after?.(what);
       return result;
     };
@@ -96,7 +96,7 @@ export class LineService {
           const earlier = this.answers.get(key);
           const print = JSON.stringify(body);
           if (earlier && earlier.print !== print) throw refused(409);
-          if (earlier) return carriedOut('create', earlier.made);
+          if (earlier) return applied('create', earlier.made);
           const made = {
             ...anItem({
               uid: `made-${this.answers.size + 1}`,
@@ -111,7 +111,7 @@ export class LineService {
           };
           this.items = [...this.items, made];
           this.answers.set(key, { print, made });
-          return carriedOut('create', made);
+          return applied('create', made);
         },
         update: async (uid, body) => {
           await answer(`update ${uid}`, body);
@@ -120,7 +120,7 @@ export class LineService {
             ...body,
           };
           this.items = this.items.map((item) => (item.uid === uid ? changed : item));
-          return carriedOut(`update ${uid}`, changed);
+          return applied(`update ${uid}`, changed);
         },
         remove: async (uid) => {
           await answer(`remove ${uid}`);

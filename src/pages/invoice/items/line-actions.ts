@@ -113,7 +113,7 @@ export function splitChanges(line: Line, parts: readonly Part[]): LineChanges {
 }
 
 /** What merging gives up because the lines differ in it. */
-export type LostInMerge = 'quantity' | 'unit' | 'vat_rate';
+type LostInMerge = 'quantity' | 'unit' | 'vat_rate';
 
 /** One line made of several, or why it cannot be. */
 export type Merged =

@@ -68,7 +68,7 @@ export interface ReviewAt extends Neighbours {
   /** Something was decided or skipped. */
   readonly begun: boolean;
   /** A decision was not carried out, and nobody has put it off yet. */
-  readonly troubled: boolean;
+  readonly hasProblem: boolean;
   /** The next one of the list that waits, for who does not wait for `nextWaiting`. */
   readonly readNextWaiting: () => Promise<Neighbour | null>;
 }
@@ -82,14 +82,14 @@ export function useReview(uid: string, named: string | null, filters: InboxFilte
   // A link from another tab names a review that is not known here.
   const id = named !== null && reviewOf(named) ? named : listReview;
   const read = () => reviewOf(id) ?? emptyReview;
-  const isTroubled = ({ entries }: Review) =>
+  const hasProblem = ({ entries }: Review) =>
     [...entries.values()].some(({ end }) => end.kind === 'failed' && !end.seen);
   // A text, so that a decision arriving renders nothing again unless it changes what is shown.
   useStore({ get: read, subscribe: followReviews }, (now) => {
     const { entries, total, uids, more } = now;
     // In the list's order, what is passed already decides who comes next.
     const passed = id === listReview ? entries.size : entries.size > 0;
-    return [uids.length, total, more, isTroubled(now), passed].join(' ');
+    return [uids.length, total, more, hasProblem(now), passed].join(' ');
   });
   const review = read();
   const place = id === listReview ? undefined : placeIn(review, uid);
@@ -108,7 +108,7 @@ export function useReview(uid: string, named: string | null, filters: InboxFilte
     id,
     inReview,
     begun: review.entries.size > 0,
-    troubled: isTroubled(review),
+    hasProblem: hasProblem(review),
     readNextWaiting: () => readNextWaiting(client, uid, filters, isPassed),
   };
   if (!inReview) return { ...listed, ...own };

@@ -33,7 +33,7 @@ const statedBy = (invoice: EInvoice) => [
   { field: 'total_vat', value: totalIn(invoice, 'vat') },
 ];
 
-interface CarriedNoteProps {
+interface EmbeddedNoteProps {
   readonly embedded: EmbeddedInvoice;
   readonly address: string;
   /** Shows the e-invoice in place of the PDF's pages. */
@@ -41,7 +41,7 @@ interface CarriedNoteProps {
 }
 
 /** Note that a PDF contains an e-invoice, and where it disagrees with the fields or the page. */
-export function EmbeddedInvoiceNote({ embedded, address, onShow }: CarriedNoteProps) {
+export function EmbeddedInvoiceNote({ embedded, address, onShow }: EmbeddedNoteProps) {
   const { t } = useLingui();
   const pages = useDocumentWords(address);
   const invoice = use(DocumentContext);
@@ -89,7 +89,7 @@ export function EmbeddedInvoiceNote({ embedded, address, onShow }: CarriedNotePr
   );
 }
 
-interface CarriedTableProps {
+interface EmbeddedTableProps {
   readonly found: readonly Disagreement[];
   /** Currency of the e-invoice. */
   readonly currency: string;
@@ -97,7 +97,7 @@ interface CarriedTableProps {
 }
 
 /** Table of the values in which e-invoice, form field and page differ. */
-function EmbeddedInvoiceDifferences({ found, currency, invoice }: CarriedTableProps) {
+function EmbeddedInvoiceDifferences({ found, currency, invoice }: EmbeddedTableProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
@@ -170,7 +170,7 @@ function EmbeddedInvoiceDifferences({ found, currency, invoice }: CarriedTablePr
   );
 }
 
-interface CarriedPaperProps {
+interface EmbeddedPaperProps {
   readonly xml: XmlElement;
   readonly address: string;
   readonly marking: boolean;
@@ -179,7 +179,7 @@ interface CarriedPaperProps {
 }
 
 /** The e-invoice embedded in a PDF, shown in place of its pages. */
-export function EmbeddedInvoiceView({ xml, address, marking, onPages }: CarriedPaperProps) {
+export function EmbeddedInvoiceView({ xml, address, marking, onPages }: EmbeddedPaperProps) {
   const { t } = useLingui();
   const back = (
     <div className={classes.note}>

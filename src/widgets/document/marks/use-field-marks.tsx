@@ -205,7 +205,7 @@ export function PageMarks({ page, shown }: { page: number; shown: ShownPage }) {
             <div
               key={mark.field}
               className={classes.read}
-              data-read={mark.sureness}
+              data-read={mark.confidenceLevel}
               data-field={mark.field}
               aria-hidden
               style={boxStyle(ofThousandths(mark.box, shown), shown, 2)}

@@ -62,7 +62,7 @@ export const ItemRow = memo(function ItemRow({
             typing={view.typing?.cell === cell ? view.typing : null}
             grid={grid}
             decimals={decimals}
-            besides={cell === 'name' ? textOf(row.contents.description) : ''}
+            description={cell === 'name' ? textOf(row.contents.description) : ''}
             {...cellState(view, cell)}
           />
         ))}

@@ -93,13 +93,13 @@ interface TextCellProps extends CellState {
   readonly typing: Typing | null;
   readonly grid: ItemGrid;
   readonly decimals: number;
-  /** What the row says besides its name, shown after it where no column of its own has room. */
-  readonly besides: string;
+  /** The description of the row, shown after it where no column of its own has room. */
+  readonly description: string;
 }
 
 /** A cell to type into. A key renders nothing: the row is drawn anew when the typing pauses. */
 export const TextCell = memo(function TextCell(props: TextCellProps) {
-  const { cell, content, typing, grid, decimals, besides } = props;
+  const { cell, content, typing, grid, decimals, description } = props;
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
@@ -121,7 +121,7 @@ export const TextCell = memo(function TextCell(props: TextCellProps) {
       {/* A field has one line: over it, until it is typed into, the whole name stands in two. */}
       {cell === 'name' && (
         <span aria-hidden className={classes.whole}>
-          {shown} {besides && <small>{besides}</small>}
+          {shown} {description && <small>{description}</small>}
         </span>
       )}
       {cell === 'unit' ? (

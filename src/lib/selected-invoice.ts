@@ -5,7 +5,7 @@ import type { InvoiceRow } from '#contract/invoice.ts';
  * A selected invoice: what the sums and a bulk run need of it, so that a hundred thousand fit into
  * memory.
  */
-export interface Picked {
+export interface SelectedInvoice {
   readonly uid: string;
   readonly hf_id: string;
   /** The company's name. */
@@ -20,7 +20,7 @@ export interface Picked {
 }
 
 /** Takes from a row of the list what a selection keeps (interface 2.1). */
-export function toPicked({
+export function toSelected({
   uid,
   hf_id,
   company,
@@ -29,7 +29,7 @@ export function toPicked({
   approvement_status,
   processing_status,
   permissions,
-}: InvoiceRow): Picked {
+}: InvoiceRow): SelectedInvoice {
   return {
     uid,
     hf_id,

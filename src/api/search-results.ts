@@ -25,7 +25,7 @@ const found = <Row>(
   });
 
 /** The first records that a text finds, to open directly (interface 4.1 and 4.3, gap G5). */
-export const foundQueries = {
+export const searchResultQueries = {
   /** The newest invoices that hold the text, at most 5. */
   invoices: (text: string) =>
     found(invoiceQueries.lists(), text, 5, (query, signal) =>

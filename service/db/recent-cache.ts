@@ -1,7 +1,7 @@
 const most = 200;
 
 /** Makes what belongs to a name once and keeps it; of many, those asked for last. */
-export function keepRecent<T>(): (name: string, make: (name: string) => T) => T {
+export function recentCache<T>(): (name: string, make: (name: string) => T) => T {
   const entries = new Map<string, T>();
   return (name, make) => {
     const found = entries.get(name) ?? make(name);

@@ -1,18 +1,18 @@
 import type { ReadValue } from '#contract/file-words.ts';
 
 /** How sure the reading is of a value, in the three steps that a person sees. */
-export type Sureness = 'sure' | 'likely' | 'doubtful';
+export type ConfidenceLevel = 'sure' | 'likely' | 'doubtful';
 
 // What is read with less is wrong too often to be passed over at a glance.
 const likely = 0.75;
 const sure = 0.9;
 
 /** How sure a value that was read is; an empty one is one that too little spoke for. */
-export function surenessOf({
+export function confidenceLevelOf({
   value,
   confidence,
   alternatives,
-}: Pick<ReadValue, 'value' | 'confidence' | 'alternatives'>): Sureness {
+}: Pick<ReadValue, 'value' | 'confidence' | 'alternatives'>): ConfidenceLevel {
   if (value === '' || confidence < likely) return 'doubtful';
   const rival = Math.max(0, ...alternatives.map((one) => one.confidence));
   if (rival * 2 > confidence) return 'doubtful';
@@ -31,7 +31,7 @@ interface FileFields {
 }
 
 /** What an invoice holds now, by the field names of `ReadValue`; of its company the uid. */
-export const heldValues = ({ company, ...invoice }: FileFields) => ({
+export const currentValues = ({ company, ...invoice }: FileFields) => ({
   company: company?.uid ?? null,
   tax_number: company?.tax_number ?? null,
   invoice_number: invoice.invoice_number,

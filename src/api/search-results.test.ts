@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { aCompany, anInvoiceRow } from '#contract/fixtures.ts';
-import { foundQueries } from './found.ts';
+import { searchResultQueries } from './search-results.ts';
 import { FakeService } from './testing/fake-service.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -25,8 +25,8 @@ test('the first records that hold a text are asked for once, and no more are giv
       results: many.map((uid) => aCompany({ uid })),
     }));
   const client = new QueryClient();
-  const invoices = await client.fetchQuery(foundQueries.invoices('paper'));
-  const companies = await client.fetchQuery(foundQueries.companies('paper'));
+  const invoices = await client.fetchQuery(searchResultQueries.invoices('paper'));
+  const companies = await client.fetchQuery(searchResultQueries.companies('paper'));
   expect(invoices.map(({ uid }) => uid)).toEqual(['0', '1', '2', '3', '4']);
   expect(companies.map(({ uid }) => uid)).toEqual(['0', '1', '2']);
   expect(

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { foundQueries } from '#src/api/found.ts';
+import { searchResultQueries } from '#src/api/search-results.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { noFilters } from '#src/lib/filters.ts';
 import { readInbox, writeInbox } from '#src/lib/inbox-tabs.ts';
@@ -27,8 +27,8 @@ export function useFound(typed: string): {
   const query = typed.trim().slice(0, 200);
   const [sought] = useDebouncedValue(query, pause);
   const enabled = sought.length >= fewest && query.length >= fewest;
-  const invoices = useQuery({ ...foundQueries.invoices(sought), enabled });
-  const companies = useQuery({ ...foundQueries.companies(sought), enabled });
+  const invoices = useQuery({ ...searchResultQueries.invoices(sought), enabled });
+  const companies = useQuery({ ...searchResultQueries.companies(sought), enabled });
 
   const option = (id: string, label: string, to: string, hint?: string): PaletteOption => ({
     id,

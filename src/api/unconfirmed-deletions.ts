@@ -20,27 +20,28 @@ const schema = z.array(
 );
 
 /** A deletion that was sent while its page went away: nobody heard whether it arrived. */
-export type LeftDeletion = z.output<typeof schema>[number];
+export type UnconfirmedDeletion = z.output<typeof schema>[number];
 
-const stored = storedValue<readonly LeftDeletion[]>({
+const stored = storedValue<readonly UnconfirmedDeletion[]>({
   key: 'invoice-desk.left-deletions',
   schema,
   initial: [],
 });
 
-const recent = (all: readonly LeftDeletion[]) => all.filter(({ at }) => Date.now() - at < oldest);
+const recent = (all: readonly UnconfirmedDeletion[]) =>
+  all.filter(({ at }) => Date.now() - at < oldest);
 
 /** Notes a deletion that is being sent while the page goes away. */
-export function noteLeftDeletion(left: LeftDeletion): void {
+export function noteUnconfirmedDeletion(left: UnconfirmedDeletion): void {
   stored.update((all) => [...recent(all).filter(({ uid }) => uid !== left.uid), left]);
 }
 
 /** The deletions that pages of this scope sent as they went away, in their order. */
-export const leftDeletions = (scope: string): readonly LeftDeletion[] =>
+export const unconfirmedDeletions = (scope: string): readonly UnconfirmedDeletion[] =>
   recent(stored.get()).filter((one) => one.scope === scope);
 
 /** Forgets deletions that the person was informed of. */
-export function forgetLeftDeletions(uids: readonly string[]): void {
+export function forgetUnconfirmedDeletions(uids: readonly string[]): void {
   stored.update((all) => recent(all).filter(({ uid }) => !uids.includes(uid)));
 }
 
@@ -55,7 +56,7 @@ const patience = 4_000;
 export async function deleteOnUnload(uid: string, hf_id: string): Promise<boolean> {
   const { key } = currentSession();
   if (key === null) return false;
-  noteLeftDeletion({ uid, hf_id, scope: deviceScope(), at: Date.now() });
+  noteUnconfirmedDeletion({ uid, hf_id, scope: deviceScope(), at: Date.now() });
   const answer = fetch(addressOf(invoiceEndpoints.deleteInvoice, { uid }), {
     method: invoiceEndpoints.deleteInvoice.method,
     headers: { 'Api-Key': key },

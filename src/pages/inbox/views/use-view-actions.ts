@@ -14,7 +14,7 @@ let hasWarned = false;
  * Everything that changes saved views; says what was done, and once when the device does not keep
  * it.
  */
-export function useViewActs() {
+export function useViewActions() {
   const { t } = useLingui();
   const change = (next: (saved: SavedViews) => SavedViews): void => {
     const stored = savedViews(deviceScope());

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import sharp, { type Sharp } from 'sharp';
+import { expect, test } from 'vitest';
+import { jpegSize, pngSize, tiffSize, webpSize } from '#service/files/image-size.ts';
+
+const picture = (width: number, height: number, channels: 3 | 4 = 3): Sharp =>
+  sharp({ create: { width, height, channels, background: '#c0ffee' } });
+const size = { width: 317, height: 201 };
+const drawn = (channels?: 3 | 4) => picture(size.width, size.height, channels);
+
+test.each([
+  ['PNG', pngSize, () => drawn().png()],
+  ['JPEG', jpegSize, () => drawn().jpeg()],
+  ['progressive JPEG', jpegSize, () => drawn().jpeg({ progressive: true })],
+  [
+    'JPEG of a phone',
+    jpegSize,
+    () =>
+      drawn()
+        .withExif({ IFD0: { Make: 'A phone' } })
+        .jpeg(),
+  ],
+  ['WebP', webpSize, () => drawn().webp()],
+  ['lossless WebP', webpSize, () => drawn().webp({ lossless: true })],
+  ['WebP that can be seen through', webpSize, () => drawn(4).webp()],
+  ['TIFF', tiffSize, () => drawn().tiff()],
+] as const)('of a %s its header says how large it is', async (_, read, draw) => {
+  expect(read(await draw().toBuffer())).toEqual(size);
+});
+
+test('of a TIFF with several pages the largest counts', async () => {
+  const pages = await Promise.all([
+    picture(100, 80).png().toBuffer(),
+    picture(100, 80).png().toBuffer(),
+  ]);
+  const file = await sharp(pages, { join: { animated: true } })
+    .tiff()
+    .toBuffer();
+  expect(tiffSize(file)).toMatchObject({ width: 100 });
+});
+
+test.each([
+  ['PNG', pngSize, () => drawn().png()],
+  ['JPEG', jpegSize, () => drawn().jpeg()],
+  ['WebP', webpSize, () => drawn().webp()],
+  ['TIFF', tiffSize, () => drawn().tiff()],
+] as const)('a %s that is cut anywhere has its own size or none', async (_, read, draw) => {
+  const file = await draw().toBuffer();
+  for (const length of [0, 1, 2, 7, 8, 11, 16, 23, 24, 29, 30, 64, 200])
+    expect([null, size], String(length)).toContainEqual(read(file.subarray(0, length)));
+});
+
+test('no bytes make the reading of a size fail', () => {
+  const beginnings = fc.constantFrom(
+    [],
+    [0xff, 0xd8, 0xff, 0xe0],
+    [0x49, 0x49, 42, 0, 8, 0, 0, 0],
+    [0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
+    [...Buffer.from('RIFF0000WEBPVP8L')],
+  );
+  fc.assert(
+    fc.property(beginnings, fc.uint8Array({ maxLength: 300 }), (beginning, rest) => {
+      const bytes = Uint8Array.from([...beginning, ...rest]);
+      for (const read of [pngSize, jpegSize, webpSize, tiffSize]) {
+        const found = read(bytes);
+        expect(found === null || (found.width >= 0 && found.height >= 0)).toBe(true);
+      }
+    }),
+  );
+});

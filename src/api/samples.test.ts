@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { fetchSamples } from './samples.ts';
+
+/** A site that answers these paths, and 404 everything else. */
+function site(answers: Readonly<Record<string, () => Response>>): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, { credentials }: RequestInit) => {
+    expect(credentials).toBe('omit');
+    asked.push(path);
+    return answers[path]?.() ?? new Response('gone', { status: 404 });
+  });
+  return asked;
+}
+const pdf = () => new Response('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf' } });
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the samples come as files with their names and types, as if a person had picked them', async () => {
+  const asked = site({
+    '/samples/index.json': () => Response.json(['büro 1.pdf', 'b.xml']),
+    '/samples/b%C3%BCro%201.pdf': pdf,
+    '/samples/b.xml': () => new Response('<Invoice/>', { headers: { 'Content-Type': 'text/xml' } }),
+  });
+  const files = await fetchSamples();
+  expect(files.map(({ name, type, size }) => [name, type, size])).toEqual([
+    ['büro 1.pdf', 'application/pdf', 8],
+    ['b.xml', 'text/xml', 10],
+  ]);
+  expect(asked).toHaveLength(3);
+});
+
+test.each([
+  ['a page instead of the list', () => new Response('<html>')],
+  ['names that lead out of the folder', () => Response.json(['../config.json'])],
+  ['something else', () => Response.json({ files: [] })],
+])('%s is said to be no list, and nothing else is fetched', async (_, answer) => {
+  const asked = site({ '/samples/index.json': answer });
+  await expect(fetchSamples()).rejects.toMatchObject({ problem: { kind: 'off-contract' } });
+  expect(asked).toEqual(['/samples/index.json']);
+});
+
+test('a sample that is not there is refused, a site that is away is unreachable', async () => {
+  site({ '/samples/index.json': () => Response.json(['a.pdf', 'b.pdf']), '/samples/a.pdf': pdf });
+  await expect(fetchSamples()).rejects.toMatchObject({ problem: { kind: 'refused', status: 404 } });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
+  await expect(fetchSamples()).rejects.toMatchObject({ problem: { kind: 'unreachable' } });
+});

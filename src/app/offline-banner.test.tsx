@@ -1,0 +1,58 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Frame } from '#src/ui/frame.fixture.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+
+/** The network goes or comes. */
+function network(is: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
+  dispatchEvent(new Event(is ? 'online' : 'offline'));
+}
+beforeEach(() => page.viewport(1280, 800));
+afterEach(() => {
+  vi.restoreAllMocks();
+  dispatchEvent(new Event('online'));
+});
+
+const key = ['invoices'];
+const forever = () => new Promise<string>(() => undefined);
+function Shown() {
+  return useQuery({ queryKey: key, queryFn: forever, staleTime: Infinity }).data;
+}
+
+async function open(client: QueryClient) {
+  await render(
+    <Frame>
+      <QueryClientProvider client={client}>
+        <OfflineBanner />
+        <Shown />
+      </QueryClientProvider>
+    </Frame>,
+  );
+}
+
+test('without a network it says so, and of when is what is shown; with one it says nothing', async () => {
+  const client = new QueryClient();
+  client.setQueryData(key, 'rows', { updatedAt: new Date(2026, 2, 5, 14, 30).getTime() });
+  await open(client);
+  const banner = page.getByRole('status').filter({ hasText: 'offline' });
+  await expect.element(banner).not.toBeInTheDocument();
+  network(false);
+  await expect
+    .element(page.getByText(/^You're offline\. Showing data from Mar 5, 2026/))
+    .toBeVisible();
+  await expect.element(banner.getByText(/Uploads will be sent when you're back/)).toBeVisible();
+  network(true);
+  await expect.element(banner).not.toBeInTheDocument();
+});
+
+test('where nothing is shown yet, it names no moment, until the device brings what it kept', async () => {
+  const client = new QueryClient();
+  await open(client);
+  network(false);
+  await expect.element(page.getByText(/^You're offline\. Uploads/)).toBeVisible();
+  client.setQueryData(key, 'rows', { updatedAt: new Date(2026, 2, 5, 14, 30).getTime() });
+  await expect.element(page.getByText(/Showing data from Mar 5, 2026/)).toBeVisible();
+});

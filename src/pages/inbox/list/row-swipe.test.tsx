@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
+
+beforeEach(async () => {
+  // A finger that only a script knows cannot be captured.
+  vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue();
+  await page.viewport(390, 844);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const card = page.getByRole('listitem').filter({ hasText: 'INV-1' });
+const uncovered = (name: string) =>
+  [...card.element().querySelectorAll('[class*="under"] button')].filter(
+    (button) => button.textContent === name,
+  );
+const writes = (service: Service) =>
+  service.requests.filter((request) => !request.startsWith('GET'));
+
+/** A finger goes over the card, in steps. @param type what points */
+function swipe(
+  by: readonly (readonly [x: number, y: number])[],
+  type = 'touch',
+  ends = 'pointerup',
+) {
+  const place = card.element();
+  const { left, top } = place.getBoundingClientRect();
+  const point = (name: string, [x, y]: readonly [number, number]) =>
+    place.dispatchEvent(
+      new PointerEvent(name, {
+        bubbles: true,
+        cancelable: true,
+        isPrimary: true,
+        pointerId: 7,
+        pointerType: type,
+        clientX: left + 200 + x,
+        clientY: top + 20 + y,
+      }),
+    );
+  point('pointerdown', [0, 0]);
+  for (const place of by) point('pointermove', place);
+  point(ends, by.at(-1) ?? [0, 0]);
+}
+
+/** A finger taps the button that was uncovered. */
+function tap(name: string) {
+  const [button] = uncovered(name);
+  button?.dispatchEvent(
+    new PointerEvent('pointerdown', { bubbles: true, isPrimary: true, pointerType: 'touch' }),
+  );
+  button?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+}
+
+async function open(change: Parameters<typeof Object.assign>[1] = {}) {
+  const service = new Service(rowsOf(1).map((row) => ({ ...row, ...change })));
+  await openInbox(service);
+  await expect.element(card).toBeVisible();
+  // What a swipe uncovers comes after the first rows.
+  await expect.poll(() => card.element().querySelectorAll('[class*="under"]').length).toBe(1);
+  return service;
+}
+
+test('a swipe onwards uncovers Approve and decides nothing; the tap on it does', async () => {
+  const service = await open();
+  swipe([
+    [20, 0],
+    [90, 4],
+  ]);
+  await expect.poll(() => uncovered('Approve').length).toBe(1);
+  expect(writes(service)).toEqual([]);
+  tap('Approve');
+  await expect
+    .poll(() => writes(service))
+    .toEqual([expect.stringMatching(/^POST .*000001\/approve$/)]);
+});
+
+test('a swipe back uncovers Reject, which asks for the reason', async () => {
+  const service = await open();
+  swipe([
+    [-20, 0],
+    [-90, 0],
+  ]);
+  await expect.poll(() => uncovered('Reject').length).toBe(1);
+  tap('Reject');
+  await expect.element(page.getByRole('dialog').getByLabelText(/Reason/)).toBeVisible();
+  expect(writes(service)).toEqual([]);
+});
+
+test.each([
+  [
+    'a short swipe',
+    [
+      [20, 0],
+      [50, 0],
+    ],
+    'touch',
+    'pointerup',
+  ],
+  [
+    'a finger that scrolls',
+    [
+      [4, 20],
+      [90, 80],
+    ],
+    'touch',
+    'pointerup',
+  ],
+  [
+    'a mouse',
+    [
+      [20, 0],
+      [90, 0],
+    ],
+    'mouse',
+    'pointerup',
+  ],
+  [
+    'a swipe that the browser takes over',
+    [
+      [20, 0],
+      [90, 0],
+    ],
+    'touch',
+    'pointercancel',
+  ],
+] as const)('%s uncovers nothing', async (_, by, type, ends) => {
+  await open();
+  swipe(by, type, ends);
+  expect(uncovered('Approve')).toEqual([]);
+  expect(card.element().style.getPropertyValue('--swipe')).toMatch(/^(?:0px)?$/);
+});
+
+test('only what the permissions allow is uncovered', async () => {
+  await open({
+    permissions: {
+      can_update: true,
+      can_delete: false,
+      can_approve: false,
+      can_reject: true,
+      can_remove_approval: false,
+    },
+  });
+  swipe([
+    [20, 0],
+    [90, 0],
+  ]);
+  expect(uncovered('Approve')).toEqual([]);
+  swipe([
+    [-20, 0],
+    [-90, 0],
+  ]);
+  await expect.poll(() => uncovered('Reject').length).toBe(1);
+});
+
+test('a touch elsewhere covers it again, and the finger that swiped opens no invoice', async () => {
+  await open();
+  swipe([
+    [20, 0],
+    [90, 0],
+  ]);
+  await expect.poll(() => uncovered('Approve').length).toBe(1);
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  card.getByRole('link').first().element().dispatchEvent(click);
+  expect(click.defaultPrevented).toBe(true);
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await expect.poll(() => uncovered('Approve').length).toBe(0);
+});

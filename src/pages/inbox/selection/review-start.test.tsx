@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
+import { clearNotices } from '#src/ui/notify.tsx';
+
+beforeEach(() => page.viewport(1280, 800));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  clearNotices();
+});
+
+const review = page.getByRole('button', { name: 'Review', exact: true });
+
+test('a review opens the first invoice that waits, and its address says which review it is', async () => {
+  const inbox = await openInbox(new Service(rowsOf(3)));
+  await review.click();
+  await expect.element(page.getByRole('heading', { name: 'One invoice' })).toBeVisible();
+  expect(inbox.pathname()).toMatch(/000000000001$/);
+  expect(inbox.search()).toMatch(/[?&]review=[\w-]+/);
+  expect(inbox.search()).toContain('approvement_status=waiting');
+});
+
+test('Ctrl+Enter starts it too', async () => {
+  const inbox = await openInbox(new Service(rowsOf(2)));
+  await expect.element(review).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => inbox.pathname()).toMatch(/000000000001$/);
+});
+
+test('of a list in which nothing waits any more that is said, and the list stays', async () => {
+  const service = new Service(rowsOf(2));
+  const inbox = await openInbox(service);
+  await expect.element(review).toBeVisible();
+  service.rows = [];
+  await review.click();
+  await expect
+    .element(page.getByText('Nothing waits for review in this list.').first())
+    .toBeVisible();
+  expect(inbox.pathname()).toBe('/invoices');
+});
+
+test('a review that could not be started says why, and Retry starts it', async () => {
+  const service = new Service(rowsOf(2));
+  const inbox = await openInbox(service);
+  await expect.element(review).toBeVisible();
+  service.instead = () => Response.json({ detail: 'Broken here.' }, { status: 400 });
+  await review.click();
+  await expect.element(page.getByText('The review could not be started')).toBeVisible();
+  service.instead = undefined;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => inbox.pathname()).toMatch(/000000000001$/);
+});
+
+test('where nothing can wait, no review is offered', async () => {
+  await openInbox(new Service(rowsOf(2, 'approved')), '/invoices?approvement_status=approved');
+  await expect.element(page.getByRole('button', { name: 'Columns' })).toBeVisible();
+  await expect.element(review).not.toBeInTheDocument();
+});

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { asDecimal } from '#contract/decimal.ts';
+import { anInvoiceRow } from '#contract/fixtures.ts';
+import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
+import { notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
+import { button, other, paths, total, withOther } from './duplicates.fixture.ts';
+
+beforeEach(async () => {
+  notDuplicates.remove(other, new Service().invoice.uid);
+  await page.viewport(1280, 900);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('approving with something open asks once and lists it; Back changes nothing', async () => {
+  const service = new Service({
+    ...total,
+    total_price: asDecimal('60.00'),
+    invoice_date: '2999-01-01',
+  });
+  await openInvoice(service);
+  await button('Approve').click();
+  const dialog = page.getByRole('dialog', { name: 'Approve INV-2?' });
+  await expect.element(dialog.getByText('2 open issues:')).toBeVisible();
+  await expect
+    .element(dialog.getByText('The items add up to €59.50, €0.50 less than the total.'))
+    .toBeVisible();
+  await button('Back').click();
+  expect(service.writes).toEqual([]);
+  await button('Approve').click();
+  await expect.element(button('Approve anyway')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => paths(service)).toEqual(['approve']);
+  await button('Remove approval').click();
+  await button('Approve').click();
+  await expect.poll(() => paths(service)).toEqual(['approve', 'remove-approval', 'approve']);
+  // What is remembered of it outlives signing out, so it names no invoice.
+  expect(localStorage.getItem('invoice-desk.accepted-doubts')).toMatch(/^\["\w{10,}"/);
+});
+
+test('it asks again when something else is open', async () => {
+  const service = new Service({ ...total, total_price: asDecimal('60.00') });
+  await openInvoice(service);
+  await button('Approve').click();
+  await button('Approve anyway').click();
+  await button('Remove approval').click();
+  await page.getByLabelText('Total', { exact: true }).fill('61');
+  await button('Approve').click();
+  await expect
+    .element(page.getByText('The items add up to €59.50, €1.50 less than the total.').first())
+    .toBeVisible();
+  await expect.element(button('Approve anyway')).toBeVisible();
+  expect(paths(service)).toEqual(['approve', 'remove-approval']);
+});
+
+test('Ctrl+Enter asks too, and its second press is the answer', async () => {
+  const service = withOther();
+  await openInvoice(service);
+  await expect.element(button('Compare with INV-7')).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect
+    .element(page.getByRole('dialog').getByText(/Most likely the same as INV-7/))
+    .toBeVisible();
+  expect(service.writes).toEqual([]);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => paths(service)).toEqual(['approve']);
+});
+
+/** Holds the answers of searches of the list back until they are let go. */
+function held(service: Service, answer: () => Response | Promise<Response>) {
+  const { instead } = service;
+  let open = false;
+  const waiting: (() => void)[] = [];
+  const later = async () => {
+    if (!open) await new Promise<void>((resolve) => void waiting.push(resolve));
+    return answer();
+  };
+  service.instead = (method, path, ...sent) =>
+    method === 'GET' && path === '/v1/invoices/' ? later() : instead?.(method, path, ...sent);
+  return () => {
+    open = true;
+    for (const go of waiting) go();
+  };
+}
+const found = () =>
+  Response.json({
+    count: 1,
+    page_count: 1,
+    page_size: 100,
+    results: [anInvoiceRow({ uid: other, hf_id: 'INV-7' })],
+  });
+
+test('who approves before the search for duplicates is back waits for it, and is asked about what it finds', async () => {
+  const service = withOther({}, { uid: '5b6e1f1c-0000-4000-8000-000000000021' });
+  const letGo = held(service, found);
+  await openInvoice(service);
+  await expect.element(button('Approve')).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(button('Looking for duplicates…')).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(service.writes).toEqual([]);
+  letGo();
+  await expect
+    .element(page.getByRole('dialog').getByText(/Most likely the same as INV-7/))
+    .toBeVisible();
+  expect(service.writes).toEqual([]);
+});
+
+test('a search that fails is no answer: it is said, and asked', async () => {
+  const service = withOther({}, { uid: '5b6e1f1c-0000-4000-8000-000000000022' });
+  held(service, () => Response.json({ detail: 'Broken.' }, { status: 500 }))();
+  await openInvoice(service);
+  await button('Approve').click();
+  await expect
+    .element(page.getByRole('dialog').getByText(/the search for duplicates got no answer/))
+    .toBeVisible();
+  await button('Approve anyway').click();
+  await expect.poll(() => paths(service)).toEqual(['approve']);
+});
+
+test('who goes elsewhere while it is searched is told that nothing was approved', async () => {
+  const service = withOther({}, { uid: '5b6e1f1c-0000-4000-8000-000000000023' });
+  const letGo = held(service, found);
+  const opened = await openInvoice(service);
+  await expect.element(button('Approve')).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await opened.go('/invoices');
+  letGo();
+  await expect
+    .element(
+      page.getByText(
+        'INV-2 was not approved: the page was left while duplicates were being looked for.',
+      ),
+    )
+    .toBeVisible();
+  expect(service.writes).toEqual([]);
+});
+
+test('an invoice with nothing open is approved at once', async () => {
+  const service = new Service(total);
+  await openInvoice(service);
+  await button('Approve').click();
+  await expect.poll(() => paths(service)).toEqual(['approve']);
+});
