@@ -184,6 +184,19 @@ test('a save with one of two conflicts chosen says which one is open, in view, a
   expect(service.invoice).toMatchObject({ invoice_number: 'THEIRS', currency: 'TRY' });
 });
 
+test('Ctrl+S saves what was chosen, once everything is', async () => {
+  const service = new Service();
+  await openInvoice(service);
+  await field('Invoice number').fill('MINE');
+  service.change({ invoice_number: 'THEIRS' });
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByRole('radio', { name: 'Theirs THEIRS' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.poll(() => service.invoice.invoice_number).toBe('MINE');
+  await expect.element(page.getByText('Someone else changed this')).not.toBeInTheDocument();
+});
+
 test('a cell that both changed is chosen too; a cell that only they changed merges and is told', async () => {
   const paper = anItem();
   const service = new Service({ items: [paper] });
