@@ -227,3 +227,31 @@ test.describe('on a phone', () => {
     await expectNoAxeViolations(page);
   });
 });
+
+test.describe('of 60 invoices', () => {
+  test.use({ seeded: 60 });
+
+  for (const width of [1280, 1440, 1800])
+    test(`at ${width} px all usual columns and every action fit, and names of companies are whole`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const rows = page.getByRole('region', { name: 'Rows' });
+      const sideways = () => rows.evaluate((list) => list.scrollWidth - list.clientWidth);
+      await page.getByRole('row').nth(2).hover();
+      await expect(page.getByRole('row').nth(2).getByRole('button').last()).toBeInViewport();
+      expect(await names(page)).toContain('Signals');
+      expect(await sideways()).toBe(0);
+      await page.goto('/invoices?approvement_status=approved');
+      await expect(page.getByRole('row').nth(2)).toBeVisible();
+      expect(await names(page)).not.toContain('Status');
+      expect(await sideways()).toBe(0);
+      const cut = await page
+        .getByRole('row')
+        .getByRole('link')
+        .evaluateAll((links) =>
+          links.filter((link) => link.scrollWidth > link.clientWidth).map((one) => one.textContent),
+        );
+      expect(cut).toEqual([]);
+    });
+});

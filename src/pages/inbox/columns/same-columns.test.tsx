@@ -68,15 +68,27 @@ test('of a few rows nothing is left out', async () => {
   expect(heads()).toContain('Status');
 });
 
-test('what tells rows apart stays: another person, a reading that failed', async () => {
+test('what tells rows apart stays: another person, a decision', async () => {
   const rows = rowsWith(8, (at) =>
-    at === 7 ? { workspace_user: grace, processing_status: 'failed' } : {},
+    at === 7 ? { workspace_user: grace, approvement_status: 'rejected' } : {},
   );
   await openInbox(new Service(rows), '/invoices?tab=all');
   await expect.element(row('INV-1')).toBeVisible();
   expect(heads()).toContain('Status');
   expect(heads()).toContain('Person');
 });
+
+test.each([1000, 390])(
+  'one file that could not be read does not fill a column with what all others say: its row says it (%i px)',
+  async (width) => {
+    await page.viewport(width, 500);
+    const rows = rowsWith(8, (at) => (at === 1 ? { processing_status: 'failed' } : {}));
+    await openInbox(new Service(rows), '/invoices?approvement_status=waiting');
+    await expect.element(page.getByText('Could not be read').first()).toBeVisible();
+    expect(page.getByText('Could not be read').elements()).toHaveLength(1);
+    expect(heads()).not.toContain('Status');
+  },
+);
 
 test('a row further down that differs brings its column back, and the place and the cursor stay', async () => {
   await page.viewport(1000, 520);
