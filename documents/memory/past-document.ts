@@ -58,5 +58,6 @@ export function traceOf(reading: DocumentReading): ReadingTrace | undefined {
     read[field] = { value, confidence: known.confidence, proven };
   }
   const days = reading.invoice_date === null ? (alternatives?.invoice_date ?? []) : [];
-  return { read, days: days.map(({ value }) => value), candidates };
+  const learnt = candidates.map(({ place: _, ...one }) => one);
+  return { read, days: days.map(({ value }) => value), candidates: learnt };
 }
