@@ -41,7 +41,7 @@ const most = 480;
 const widths: Readonly<Record<Exclude<ColumnId, 'company'>, Widths>> = {
   hf_id: { usual: 112, narrow: 104, least: 80 },
   signals: { usual: 104, narrow: 72, least: 72 },
-  invoice_date: { usual: 124, narrow: 116, least: 80 },
+  invoice_date: { usual: 136, narrow: 132, least: 80 },
   total_price: { usual: 144, narrow: 124, least: 96 },
   status: { usual: 168, narrow: 148, least: 112 },
   processing: { usual: 168, narrow: 148, least: 112 },
@@ -116,7 +116,7 @@ export function shownColumns(
  * stands beside it, not below it or apart.
  */
 export function leastCompany(shown: readonly ColumnId[], narrow: boolean): number {
-  return narrow || shown.includes('hf_id') ? 160 : 200;
+  return narrow ? 144 : shown.includes('hf_id') ? 160 : 200;
 }
 
 /** The height of a row of the table, in px; `--desk-row` says the same to the style sheets. */
