@@ -178,24 +178,6 @@ test('a page that fails leaves what was read, and Retry goes on', async () => {
   await expectText(lineOf('By month', 'Total'), /€45\.00/);
 });
 
-test('a reading that ended because the service was away goes on by itself, and says why until then', async () => {
-  const service = new InsightsService(many(45), 10);
-  service.instead = (_, query) =>
-    query.get('page') === '4' ? Response.json({}, { status: 502 }) : undefined;
-  await openInsights(service);
-  const ended = page.getByText(/The reading ended at \d+ of 45 invoices/);
-  await expect.element(ended).toBeVisible();
-  const notice = page.getByRole('alert').element();
-  dispatchEvent(new Event('online'));
-  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeDisabled();
-  expect(page.getByRole('alert').element()).toBe(notice);
-  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeEnabled();
-  service.instead = undefined;
-  dispatchEvent(new Event('online'));
-  await expect.element(page.getByText(/Covers all 45/)).toBeVisible();
-  await expect.element(ended).not.toBeInTheDocument();
-});
-
 test('asked to wait, it says so and goes on by itself', async () => {
   const service = new InsightsService(many(45), 10);
   let refused = 0;
