@@ -3,6 +3,8 @@ import { datesOf } from '#documents/dates/printed-dates.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';
+import type { ReadPlace } from '#contract/file-words.ts';
+import { boxAround, type Box } from '#documents/text/words.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 
 /** What a place on a page may be the value of: a number of something, a day, an amount. */
@@ -19,6 +21,8 @@ export interface Candidate {
   readonly label: string;
   /** Its left, right and top in thousandths of the page, where that is known. */
   readonly at?: readonly [left: number, right: number, top: number];
+  /** Where it stands, to be marked on the page; not kept to learn from. */
+  readonly place?: ReadPlace;
 }
 
 /** So many of a kind are kept: a supplier's invoice names itself at the top, its sums at the end. */
@@ -38,8 +42,8 @@ export function pageCandidates(document: PageDocument): readonly Candidate[] {
       for (const one of valuesIn(cell, document)) {
         const { start, end, ...value } = one;
         const label = labelOf(document.lines, index, place, start);
-        const at = boxOf(cell, start, end);
-        found.push({ ...value, label, ...(at && { at }) });
+        const box = boxAround(boxesOf(cell, start, end));
+        found.push({ ...value, label, ...(box && placed(line.page, box)) });
       }
     }
   const of = (kind: CandidateKind) => found.filter((one) => one.kind === kind);
@@ -108,15 +112,16 @@ const wordsOf = (text: string): string =>
         .toWellFormed()
     : '';
 
-function boxOf(cell: Cell, start: number, end: number): Candidate['at'] {
+function boxesOf(cell: Cell, start: number, end: number): Box[] {
   let offset = 0;
-  const boxes = cell.words.flatMap((word) => {
+  return cell.words.flatMap((word) => {
     const [from, to] = [offset, offset + word.text.length];
     offset = to + 1;
     return from < end && start < to && word.box !== undefined ? [word.box] : [];
   });
-  const [first] = boxes;
-  const last = boxes.at(-1);
-  if (first === undefined || last === undefined) return undefined;
-  return [Math.round(first[0]), Math.round(last[0] + last[2]), Math.round(first[1])];
 }
+
+const placed = (page: number, box: Box): Pick<Required<Candidate>, 'at' | 'place'> => ({
+  at: [Math.round(box[0]), Math.round(box[0] + box[2]), Math.round(box[1])],
+  place: { page, box: [...box] },
+});

@@ -58,5 +58,12 @@ export function traceOf(reading: DocumentReading): ReadingTrace | undefined {
     read[field] = { value, confidence: known.confidence, proven };
   }
   const days = reading.invoice_date === null ? (alternatives?.invoice_date ?? []) : [];
-  return { read, days: days.map(({ value }) => value), candidates };
+  const learnt = candidates.map(({ kind, value, monthFirst, label, at }) => ({
+    kind,
+    value,
+    ...(monthFirst !== undefined && { monthFirst }),
+    label,
+    ...(at && { at }),
+  }));
+  return { read, days: days.map(({ value }) => value), candidates: learnt };
 }

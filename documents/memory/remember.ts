@@ -1,7 +1,15 @@
 import type { Evidence, DocumentReading } from '#documents/document-reading.ts';
 import { asDecimal, decimalProblem, moneyLimits } from '#contract/decimal.ts';
 import { isIsoDate } from '#contract/dates.ts';
-import { memoryFields, traceOf, type MemoryField, type PastDocument } from './past-document.ts';
+import type { ReadPlace } from '#contract/file-words.ts';
+import type { Candidate } from './page-candidates.ts';
+import {
+  kindOf,
+  memoryFields,
+  traceOf,
+  type MemoryField,
+  type PastDocument,
+} from './past-document.ts';
 import { countingFields, tryMemory } from './try-memory.ts';
 import { weighed } from './with-memory.ts';
 
@@ -29,10 +37,11 @@ export function withSupplier(
       code: 'memory' as const,
       values: { count: String(past.length), label: one.label },
     };
+    const place = kept?.place ?? printedAt(reading, field, one);
     evidence[field] = {
       from: kept?.from ?? reading.from,
       confidence: Math.round(one.confidence * 100) / 100,
-      ...(kept?.place && { place: kept.place }),
+      ...(place && { place }),
       grounds: [...(kept?.grounds ?? []), ground],
     };
     // What may be meant in two ways is settled; what the rules read instead stays to choose.
@@ -42,6 +51,18 @@ export function withSupplier(
     given[field] = one.value;
   }
   return { ...reading, ...typed(given), evidence, alternatives };
+}
+
+/** Where a value stands that the rules did not read, or read in the other of two ways. */
+function printedAt(
+  { candidates = [] }: DocumentReading,
+  field: MemoryField,
+  { value, label }: { readonly value: string; readonly label: string },
+): ReadPlace | undefined {
+  const says = ({ kind, ...one }: Candidate) =>
+    kind === kindOf[field] && (one.value === value || one.monthFirst === value);
+  const found = candidates.filter(says);
+  return (found.find((one) => one.label === label) ?? found[0])?.place;
 }
 
 /** Values of text in the types of a reading. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withSupplier } from './remember.ts';
 import type { Candidate } from './page-candidates.ts';
-import type { PastDocument, PlainValue, ReadingTrace } from './past-document.ts';
+import { traceOf, type PastDocument, type PlainValue, type ReadingTrace } from './past-document.ts';
 import { tryMemory } from './try-memory.ts';
 import { weighed } from './with-memory.ts';
 import { readText } from '#documents/fields/read-text.ts';
@@ -130,4 +130,30 @@ test('a page whose number nothing names is read with the memory of its supplier,
   expect(next.evidence.invoice_number?.grounds).toEqual([
     { code: 'memory', values: { count: '1', label: 'Kennziffer' } },
   ]);
+  // It stands where the page says it, behind its label.
+  expect(next.evidence.invoice_number?.place).toMatchObject({ page: 1 });
+  expect(Number(next.evidence.invoice_number?.place?.box[0])).toBeGreaterThan(84);
+});
+
+test('a day that the supplier means in the other way is still marked where it stands', () => {
+  const page = (day: string) => {
+    const words = [
+      splitItem('Harbour Cabs Ltd', 50, 60, 10, 80, 1, { width: 595, height: 842 }),
+      splitItem('VAT number: GB123456789', 50, 90, 10, 120, 1, { width: 595, height: 842 }),
+      splitItem(`Invoice date: ${day}`, 50, 120, 10, 100, 1, { width: 595, height: 842 }),
+    ].flat();
+    return readText(pageDocument(words), new Fields());
+  };
+  const first = page('02/01/2026');
+  const trace = traceOf(first);
+  if (trace === undefined) throw new Error('nothing was read');
+  expect(JSON.stringify(trace)).not.toContain('box');
+  const next = withSupplier(page('03/02/2026'), [
+    { trace, confirmed: { invoice_date: '2026-02-01' } },
+  ]);
+  expect(next.invoice_date).toBe('2026-03-02');
+  expect(next.alternatives?.invoice_date?.map(({ value }) => value)).toEqual(['2026-02-03']);
+  expect(next.evidence.invoice_date?.place).toEqual(
+    page('03/02/2026').evidence.invoice_date?.place,
+  );
 });

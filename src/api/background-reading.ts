@@ -106,12 +106,15 @@ export async function runReading<Tally extends object, Job extends ReadingJob>(
     control.abort(error);
     throw error;
   };
-  const queue = new RequestQueue({ pace: backgroundPace, onPause: (pause) => report({ pause }) });
-  report({ state: 'reading', problem: null, pause: null });
+  // What ended it before stays said until the service answers again.
+  const answered = (part: Partial<BackgroundReading<Tally, Job>>) =>
+    report({ problem: null, ...part });
+  const queue = new RequestQueue({ pace: backgroundPace, onPause: (pause) => answered({ pause }) });
+  report({ state: 'reading', pause: null });
   try {
-    await work(reading, { queue, signal, report, fail });
+    await work(reading, { queue, signal, report: answered, fail });
     signal.throwIfAborted();
-    report({ state: 'done', pause: null }, true);
+    report({ state: 'done', problem: null, pause: null }, true);
   } catch (error) {
     const reason: unknown = signal.aborted ? signal.reason : error;
     if (reason === 'left' || reason === 'stopped') report({ pause: null, state: reason }, true);

@@ -30,7 +30,7 @@ export function formatSize(bytes: number, locale: string): string {
   return numberFormat(locale, {
     style: 'unit',
     unit: byteUnits[step] ?? 'byte',
-    unitDisplay: 'short',
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step === 0 ? 0 : 1,
   }).format(bytes / 1_000 ** step);
 }

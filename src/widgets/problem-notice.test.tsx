@@ -223,6 +223,17 @@ test('what could not be reached is read again by itself when the network is back
   expect([read, change, saving].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 0]);
 });
 
+test.each([502, 503, 504])(
+  '%i is what a gateway says for a service that is away: what only reads is read again by itself',
+  async (status) => {
+    const [read, other] = [vi.fn(), vi.fn()];
+    await show(refused(status, { endpoint: 'GET /v1/cards/' }), read, { readsOnly: true });
+    await show(refused(500, { endpoint: 'GET /v1/cards/' }), other, { readsOnly: true });
+    dispatchEvent(new Event('online'));
+    expect([read, other].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  },
+);
+
 test('what a network failure was about can be copied, without the key, the record and what was asked', async () => {
   const execCommand = vi.spyOn(document, 'execCommand').mockReturnValue(true);
   const fetching = vi

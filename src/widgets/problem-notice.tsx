@@ -96,10 +96,17 @@ function SilentRetry({
 
 const lookAgain = 5_000;
 
+// What stands before a service answers so while that is away or starting.
+const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+
+const isAway = (problem: Problem): boolean =>
+  problem.kind === 'unreachable'
+    ? problem.change === undefined
+    : problem.kind === 'refused' && gatewayStatuses.has(problem.status);
+
 /** Reads again by itself once a service that could not be reached may be back: reading is safe. */
 function useRetryOnReturn(problem: Problem, onRetry: (() => void) | undefined): void {
-  const waits =
-    problem.kind === 'unreachable' && problem.change === undefined && onRetry !== undefined;
+  const waits = isAway(problem) && onRetry !== undefined;
   const retry = useEffectEvent(() => {
     if (!document.hidden) onRetry?.();
   });

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLastError } from './use-last-error.ts';
 
 interface LongReadParts<T, P> {
   readonly queryKey: QueryKey;
@@ -30,9 +31,13 @@ export function useLongRead<T, P>({ queryKey, read, automatic, staleTime }: Long
       ? { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
       : { staleTime }),
   });
+  const lastError = useLastError(query);
+  // What is read again after a failure has begun once it reports how far it is.
+  const hasBegun = query.isFetching && progress !== undefined;
   return {
     data: query.data,
-    error: query.error,
+    /** Why it failed, also while it is read again, until something of it comes. */
+    error: hasBegun || stopped ? null : (lastError ?? query.error),
     reading: query.isFetching,
     /** The person stopped it; `progress` says how far it was. */
     stopped: stopped && !query.isFetching,

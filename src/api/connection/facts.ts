@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { formatAgo, formatMoment } from '#src/lib/days.ts';
 import type { Check, State } from './checks.ts';
 
@@ -27,6 +27,9 @@ const unnamed = {
 
 type Words = (values: Record<keyof typeof unnamed, string | number>, check: Check) => string;
 
+const recordsThere = (count: string | number): string =>
+  plural(Number(count), { one: 'Available, # record.', other: 'Available, # records.' });
+
 /**
  * Everything that the report can say, by how a line stands then: what was found, what that means
  * for the app, and what would change it.
@@ -43,8 +46,8 @@ const facts = {
     speed: ({ median, slowest, requests }) =>
       t`Median ${median} ms, slowest ${slowest} ms (${requests} requests).`,
     dialect_own: () => t`Requests are written as this app's own server writes them.`,
-    list_there: ({ count }) => t`Available, ${count} records.`,
-    people_there: ({ count }) => t`Available, ${count} records.`,
+    list_there: ({ count }) => recordsThere(count),
+    people_there: ({ count }) => recordsThere(count),
     etag_there: () => t`Each answer names its version (ETag): nobody overwrites another's change.`,
     repeat_described: () =>
       t`The description promises it: an upload whose answer was lost is sent again without making a second invoice.`,
@@ -52,7 +55,10 @@ const facts = {
     healthy: () => t`/healthz answers.`,
     backup_proven: ({ moment, count }) => {
       const ago = formatAgo(String(moment), i18n.locale, new Date());
-      return t`Made ${ago}, restored separately and compared: ${count} invoices.`;
+      return plural(Number(count), {
+        one: `Made ${ago}, restored separately and compared: # invoice.`,
+        other: `Made ${ago}, restored separately and compared: # invoices.`,
+      });
     },
     same_file_told: () =>
       t`Available: before a file is uploaded, the app asks whether an invoice has it already, whoever uploaded it.`,

@@ -1,6 +1,7 @@
+import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { allChecks, checks } from './checks.ts';
-import { stateOf } from './facts.ts';
+import { factLine, finding, stateOf } from './facts.ts';
 import {
   type Habits,
   key,
@@ -209,4 +210,11 @@ test('every gap of the interface is answered by a line', () => {
   const listed = Array.from({ length: 40 }, (_, place) => `G${place + 1}`);
   const answered = new Set<string>(Object.values(checks).flatMap(({ gaps }) => gaps));
   expect(listed.filter((gap) => !answered.has(gap))).toEqual([]);
+});
+
+test('numbers of records have separators, and one is not many', () => {
+  i18n.load('en', {});
+  i18n.activate('en');
+  const says = (count: number) => factLine(finding('companies', 'list_there', { count }));
+  expect([says(2002), says(1)]).toEqual(['Available, 2,002 records.', 'Available, 1 record.']);
 });

@@ -62,6 +62,12 @@ test('how many invoices each has stands in the list, from a service that tells',
   await expect.element(page.getByRole('cell', { name: '0', exact: true })).toBeVisible();
 });
 
+test('the number of companies has separators', async () => {
+  const many = Array.from({ length: 1204 }, (_, at) => ({ ...nordlicht, uid: `${at}` }));
+  await open('/companies', many);
+  await expect.element(page.getByText('1,204', { exact: true })).toBeVisible();
+});
+
 test('the list has no column of invoices from a service that does not tell how many', async () => {
   await open('/companies');
   await expect.element(page.getByRole('link', { name: nordlicht.name })).toBeVisible();

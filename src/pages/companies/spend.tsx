@@ -43,7 +43,7 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
   return (
     <section className={classes.part} aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.subheading}>{t`Spend by month`}</h3>
-      {spend.reading && (!spend.data || !few) && (
+      {spend.reading && !spend.error && (!spend.data || !few) && (
         <JobProgress
           inline
           label={t`Adding up`}
@@ -56,11 +56,13 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
           {t`${read} of ${progress?.count || count} invoices`}
         </JobProgress>
       )}
-      {spend.error && !spend.reading && (
+      {spend.error && (
         <ProblemNotice
+          readsOnly
           problem={spend.error}
           title={t`The invoices could not be added up`}
           onRetry={start}
+          retrying={spend.reading}
           compact
         />
       )}

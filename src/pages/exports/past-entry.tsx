@@ -88,13 +88,19 @@ export function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps)
 function CheckWords({ entry: { check, rows, expected } }: { entry: PastExport }) {
   const { t } = useLingui();
   const { format } = new Intl.NumberFormat(useLocale());
-  const [some, all] = [format(rows ?? 0), format(expected ?? 0)];
+  const all = format(expected ?? 0);
   const broken = [t`Incomplete: do not use this file`, 'bad'] as const;
   const unchecked = [t`Not checked`, 'quiet'] as const;
   const words: Record<NonNullable<PastExport['check']>, readonly [string, Tone]> = {
     same: [t`Checked, complete`, 'good'],
     meanwhile: [t`Checked; the list changed while it was made`, 'warn'],
-    rows: [t`Incomplete: ${some} rows instead of ${all}`, 'bad'],
+    rows: [
+      plural(rows ?? 0, {
+        one: `Incomplete: # row instead of ${all}`,
+        other: `Incomplete: # rows instead of ${all}`,
+      }),
+      'bad',
+    ],
     sums: [t`Its totals are not those of the list`, 'bad'],
     broken,
     changed: broken,

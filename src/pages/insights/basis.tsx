@@ -30,19 +30,19 @@ export function ReadingLine({ reading, count, onStop, onGoOn }: ReadingLineProps
   const locale = useLocale();
   const { state, read, pause, problem } = reading;
   const [some, all] = [read.toLocaleString(locale), count.toLocaleString(locale)];
-  if (state === 'failed')
+  if (problem && (state === 'failed' || state === 'reading'))
     return (
-      problem && (
-        <ProblemNotice
-          problem={problem}
-          title={
-            read > 0
-              ? t`The reading ended at ${some} of ${all} invoices`
-              : t`The invoices could not be read`
-          }
-          onRetry={onGoOn}
-        />
-      )
+      <ProblemNotice
+        readsOnly
+        problem={problem}
+        title={
+          read > 0
+            ? t`The reading ended at ${some} of ${all} invoices`
+            : t`The invoices could not be read`
+        }
+        onRetry={onGoOn}
+        retrying={state === 'reading'}
+      />
     );
   if (state === 'stopped')
     return (

@@ -121,7 +121,9 @@ export function ChoiceForm({
       const open = [...element.querySelectorAll('fieldset')].find(
         (pair) => !pair.querySelector('input:checked'),
       );
-      focusInView(open ? open.querySelector('input') : element.querySelector('button'));
+      if (open) focusInView(open.querySelector('input'));
+      // Whoever saves after choosing everything saves what was chosen.
+      else element.requestSubmit();
     },
     [asked],
   );

@@ -4,6 +4,7 @@ import { readAllInvoices } from '#src/api/all-invoices.ts';
 import type { ExportOutcome } from '#src/api/export-run.ts';
 import type { ReadProgress } from '#src/api/pages.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { toSelected, type SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { minutesToRead } from '#src/lib/selection-export.ts';
@@ -23,15 +24,23 @@ interface ByAppProps {
 
 interface ExportEndProps extends ByAppProps {
   readonly outcome: ExportOutcome;
+  readonly asked: ExportFormat;
   readonly onAgain: () => void;
 }
 
+/** Whether the app may write what the service does not, or not for this key: that stays refused. */
+export const isByApp = (outcome: ExportOutcome | null): boolean =>
+  outcome?.kind === 'none' ||
+  (outcome?.kind === 'failed' &&
+    outcome.problem.kind === 'refused' &&
+    outcome.problem.status === 403);
+
 /** How an export ended, and the one way on. */
-export function ExportEnd({ outcome, onAgain, ...byApp }: ExportEndProps) {
+export function ExportEnd({ outcome, asked, onAgain, ...byApp }: ExportEndProps) {
   const { t } = useLingui();
   switch (outcome.kind) {
     case 'saved':
-      return <ExportSaved saved={outcome} onAgain={onAgain} />;
+      return <ExportSaved saved={outcome} asked={asked} onAgain={onAgain} />;
     case 'failed':
       // What is refused to the key stays refused: reading the invoices is not.
       if (outcome.problem.kind === 'refused' && outcome.problem.status === 403)

@@ -242,6 +242,8 @@ test('an export that the key may not make is written by the app, after the words
     .element(page.getByText('The server says: “Exports are for administrators.”', { exact: false }))
     .toBeVisible();
   await expect.element(button('Create the CSV here')).toBeVisible();
+  // What was refused is not offered again.
+  await expect.element(button('Download')).not.toBeInTheDocument();
 });
 
 test('an Excel file that comes as a CSV is saved as a CSV, and is checked as one', async () => {
@@ -254,6 +256,9 @@ test('an Excel file that comes as a CSV is saved as a CSV, and is checked as one
   await open('xlsx');
   await button('Download').click();
   await expect.element(page.getByText(/^invoices-.*\.csv is saved$/)).toBeVisible();
+  await expect
+    .element(page.getByText('The server sent a CSV instead of an Excel file.'))
+    .toBeVisible();
   expect(clicked).toEqual([expect.stringMatching(/^invoices-[-\d]+\.csv$/)]);
   expect(await sizeOf()).toBe(null);
   expect(pastExports(deviceScope()).get()).toMatchObject([{ rows: 2, format: 'csv' }]);

@@ -15,7 +15,7 @@ import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { ExportSums, useFilterSums } from './export-sums.tsx';
 import type { ExportRunner } from './use-export-run.ts';
 import classes from './export.module.css';
-import { ExportEnd } from './export-end.tsx';
+import { ExportEnd, isByApp } from './export-end.tsx';
 
 interface ExportRunProps {
   readonly filters: InboxFilters;
@@ -75,6 +75,7 @@ function FilterRun({ filters, format, runner, onBusy }: ExportRunProps) {
         <Suspense fallback={null}>
           <ExportEnd
             outcome={ended}
+            asked={format}
             filters={filters}
             count={rows ?? 0}
             onAgain={runner.again}
@@ -82,8 +83,8 @@ function FilterRun({ filters, format, runner, onBusy }: ExportRunProps) {
           />
         </Suspense>
       )}
-      {/* Who makes no such file makes none when asked again. */}
-      {!running && ended?.kind !== 'none' && (
+      {/* Who makes no such file, or none for this key, makes none when asked again. */}
+      {!running && !isByApp(ended) && (
         <div className={classes.actions}>
           <Button
             ref={runner.begun ? focusNow : undefined}

@@ -4,7 +4,7 @@ import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SavedExport } from '#src/api/export-run.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import type { BrokenWhy } from '#src/lib/exports/open-file.ts';
+import type { BrokenWhy, ExportFormat } from '#src/lib/exports/open-file.ts';
 import type { Verdict } from '#src/lib/exports/verdict.ts';
 import { formatSize } from '#src/lib/money.ts';
 import { SmallButton } from '#src/ui/button.tsx';
@@ -15,17 +15,21 @@ import { SumsLine } from './export-sums.tsx';
 import classes from './export.module.css';
 
 /** What is known of a saved file. */
-export type SavedFacts = Pick<SavedExport, 'file_name' | 'bytes' | 'sha256' | 'verdict'>;
+export type SavedFacts = Pick<SavedExport, 'file_name' | 'bytes' | 'sha256' | 'verdict'> &
+  Partial<Pick<SavedExport, 'format'>>;
 
 /**
  * A file that was saved: what is in it, what its check said, and the fingerprint by which it is
  * known again.
  */
 export function ExportSaved({
-  saved: { file_name, bytes, sha256, verdict },
+  saved: { file_name, bytes, sha256, verdict, format },
+  asked,
   onAgain,
 }: {
   saved: SavedFacts;
+  /** The kind that the service was asked for. */
+  asked?: ExportFormat;
   onAgain?: () => void;
 }) {
   const { t } = useLingui();
@@ -43,6 +47,9 @@ export function ExportSaved({
   return (
     <>
       <p className={classes.done}>{t`${file_name} is saved`}</p>
+      {asked === 'xlsx' && format === 'csv' && (
+        <Warned>{t`The server sent a CSV instead of an Excel file.`}</Warned>
+      )}
       <Checked verdict={verdict} onAgain={onAgain} />
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
@@ -103,10 +110,13 @@ function Checked({ verdict, onAgain }: { verdict: Verdict; onAgain: (() => void)
       );
     }
     case 'rows': {
-      const [rows, expected] = [format(verdict.rows), format(verdict.expected)];
+      const expected = format(verdict.expected);
       return (
         <Failure
-          title={t`The file has ${rows} rows instead of ${expected}`}
+          title={plural(verdict.rows, {
+            one: `The file has # row instead of ${expected}`,
+            other: `The file has # rows instead of ${expected}`,
+          })}
           why={t`Do not use it: export again. If it happens again, tell whoever runs the server.`}
           action={again}
         />

@@ -87,13 +87,15 @@ export function ExportSums({
   const most = format.format(mostSummedAtOnce);
   const onStart = () => void start();
   if (data) return <SumsTable caption={t`Totals`} sums={data} />;
-  if (error && !reading)
+  if (error)
     return (
       <ProblemNotice
+        readsOnly
         compact
         title={t`The totals could not be added up`}
         problem={error}
         onRetry={onStart}
+        retrying={reading}
       />
     );
   if (!reading && !stopped)

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
@@ -92,6 +93,7 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
   const rows = useRef<HTMLDivElement>(null);
   useState(() => openDraftsOf(runTimeConfig().apiBaseUrl));
   const { uid } = useParams();
+  const locale = useLocale();
   const [params] = useSearchParams();
   const query = clean(params.get('query') ?? '')
     .trim()
@@ -138,7 +140,7 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
     <Page
       full
       title={words.title}
-      beside={data && <span className={classes.count}>{data.count}</span>}
+      beside={data && <span className={classes.count}>{data.count.toLocaleString(locale)}</span>}
       actions={
         !absent && (
           <>

@@ -25,13 +25,15 @@ export function PlanProgress({ plan }: { plan: ReturnType<typeof useMovePlan> })
   const words = useMergeWords();
   const { data, error, progress, reading, start, stop } = plan;
   if (data) return null;
-  if (error && !reading)
+  if (error)
     return (
       <ProblemNotice
+        readsOnly
         compact
         title={t`The invoices could not be read`}
         problem={error}
         onRetry={() => void start()}
+        retrying={reading}
       />
     );
   const [read, count] = [words.number(progress?.read ?? 0), words.number(progress?.count ?? 0)];

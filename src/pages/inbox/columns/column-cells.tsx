@@ -7,6 +7,7 @@ import { Day, TimeAgo } from '#src/ui/time-ago.tsx';
 import { ProcessingBadge } from '#src/widgets/status-badge.tsx';
 import { RowSignals } from '#src/pages/inbox/list/later-row-parts.ts';
 import {
+  isUnread,
   RowActions,
   RowActionsOpener,
   RowDecision,
@@ -65,9 +66,16 @@ const companyCell = (withId: boolean, withDecision: boolean): ListColumn => ({
       <span className={classes.name}>
         <RowLink row={row} />
         {/* An ID names its row's buttons and may stand only once. */}
-        {withId && <RowId row={row} />}
+        {withDecision && isUnread(row) ? (
+          <span className={classes.below}>
+            {withId && <RowId row={row} />}
+            <RowDecision row={row} />
+          </span>
+        ) : (
+          withId && <RowId row={row} />
+        )}
       </span>
-      {withDecision && <RowDecision row={row} />}
+      {withDecision && !isUnread(row) && <RowDecision row={row} />}
     </>
   ),
 });

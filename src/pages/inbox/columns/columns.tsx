@@ -16,7 +16,7 @@ const none: readonly ColumnId[] = [];
 /** Whether there is room for the table; cards otherwise. */
 export const wideScreen = mediaQuery('(min-width: 900px)');
 /** Whether the columns are narrower. */
-export const narrowTable = mediaQuery('(max-width: 1399px)');
+export const narrowTable = mediaQuery('(max-width: 1799px)');
 
 /** A column of the table: those that a person chooses, and the select boxes. */
 export type ListedColumn = ColumnId | 'select';

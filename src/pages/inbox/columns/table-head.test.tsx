@@ -23,7 +23,7 @@ function List() {
 }
 
 async function open(columns: Partial<ListColumns> = {}) {
-  await page.viewport(1440, 900);
+  await page.viewport(1840, 900);
   setPreferences({ columns: { ...usualColumns, ...columns } });
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   await render(

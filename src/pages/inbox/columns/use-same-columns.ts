@@ -12,8 +12,8 @@ export const sameColumns = createStore<readonly ColumnId[]>([]);
  */
 export const leftOutColumns = ['status', 'workspace_user', 'signals'] as const;
 const shownIn = (row: InvoiceRow) => ({
-  // How the reading went stands in it too.
-  status: row.approvement_status + row.processing_status,
+  // Of a file that was not read, its row says so without the column.
+  status: row.approvement_status,
   workspace_user: row.workspace_user?.uid,
 });
 type LeftOut = (typeof leftOutColumns)[number];

@@ -32,6 +32,9 @@ export interface ListRows {
   readonly same: readonly ColumnId[];
 }
 
+// Beside the quick look, which says these of the row that is looked at, the company has the room.
+const toldByLook = ['invoice_date', 'workspace_user', 'created_at'] as const;
+
 /**
  * Where there is room: one line an invoice. Only the rows near the opening are elements. Each row
  * is laid out by itself at its own place, so that a scroll costs the rows that come and no others.
@@ -39,8 +42,7 @@ export interface ListRows {
  */
 export function InvoiceTable({ items, total, before, current, picked, tight, same }: ListRows) {
   const { t } = useLingui();
-  // The quick look says when an invoice came: beside it the company has the room.
-  const leftOut = useMemo(() => (tight ? [...same, 'created_at' as const] : same), [tight, same]);
+  const leftOut = useMemo(() => (tight ? [...same, ...toldByLook] : same), [tight, same]);
   const { style, clipped } = useColumnWidths(tight, leftOut);
   const columns = useListColumns(leftOut);
   return (

@@ -94,19 +94,24 @@ export function RowId({ row }: { row: InvoiceRow }) {
  * decided, how its reading went says more.
  */
 export function RowStatus({ row }: { row: InvoiceRow }) {
-  return row.processing_status !== 'finished' && row.approvement_status === 'waiting' ? (
+  return isUnread(row) ? (
     <ProcessingBadge status={row.processing_status} />
   ) : (
     <ApprovementBadge status={row.approvement_status} />
   );
 }
 
+/** Whether nobody has decided about it and its file is not read (yet). */
+export const isUnread = ({ processing_status, approvement_status }: InvoiceRow): boolean =>
+  processing_status !== 'finished' && approvement_status === 'waiting';
+
 /**
  * What was decided, for who hears the rows one by one: where the column is left out, the tab or the
- * filter says it, which is seen at a glance but not heard.
+ * filter says it, which is seen at a glance but not heard. Of a file that is not read it says that.
  */
 export function RowDecision({ row }: { row: InvoiceRow }) {
   const words = useWords();
+  if (isUnread(row)) return <ProcessingBadge status={row.processing_status} />;
   if (row.approvement_status === 'waiting') return null;
   return <span className="visually-hidden">{words.approvement(row.approvement_status)}</span>;
 }

@@ -166,24 +166,6 @@ test('Enter saves nothing before everything is chosen, and leads to what is not'
     .toMatchObject({ invoice_number: 'MINE', currency: 'TRY' });
 });
 
-test('a save with one of two conflicts chosen says which one is open, in view, and keeps what was chosen', async () => {
-  await page.viewport(1280, 420);
-  const service = new Service();
-  await openInvoice(service);
-  await field('Invoice number').fill('MINE');
-  await field('Currency').selectOptions('USD');
-  service.change({ invoice_number: 'THEIRS', currency: 'TRY' });
-  await userEvent.keyboard('{Control>}s{/Control}');
-  await page.getByRole('radio', { name: 'Mine MINE' }).click();
-  await field('Total').fill('99');
-  await userEvent.keyboard('{Control>}s{/Control}');
-  await expect.element(page.getByText('Choose for Currency first.')).toBeVisible();
-  await expect.element(page.getByRole('radio', { name: 'Theirs TRY' })).toHaveFocus();
-  await expect.element(page.getByRole('group', { name: /^Currency/ })).toBeInViewport({ ratio: 1 });
-  await expect.element(page.getByRole('radio', { name: 'Mine MINE' })).toBeChecked();
-  expect(service.invoice).toMatchObject({ invoice_number: 'THEIRS', currency: 'TRY' });
-});
-
 test('a cell that both changed is chosen too; a cell that only they changed merges and is told', async () => {
   const paper = anItem();
   const service = new Service({ items: [paper] });
