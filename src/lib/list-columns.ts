@@ -74,7 +74,7 @@ export function isSized(id: string): id is SizedColumn {
 }
 
 /** Whether a text names a column. */
-export function isColumnId(id: unknown): id is ColumnId {
+function isColumnId(id: unknown): id is ColumnId {
   return columnIds.some((known) => known === id);
 }
 
