@@ -20,7 +20,8 @@ const least: Record<
   PageDocument['from'],
   Partial<Record<ReadField, number>> & { readonly other: number }
 > = {
-  text: { other: 0.5 },
+  // What the lines do not make and nothing proves was wrong more often than right.
+  text: { total_price: 0.66, other: 0.5 },
   ocr: {
     company: 0.5,
     invoice_date: 0.5,

@@ -84,6 +84,7 @@ export function proveTotals(
     sumOfTaxes(stated, (one) => one.rate ?? ''),
     // CGST and SGST have one rate.
     sumOfTaxes(stated, (one) => `${one.name} ${one.rate}`),
+    twinTaxes(stated),
   ]);
   // The sum of the bases of all rates is the net, also where no line says so.
   if (shares.length > 1 && !amounts.has(shared.base))
@@ -159,6 +160,14 @@ export function proveTotals(
   const rival = second !== undefined && second.score > first.score - 1;
 
   return rival ? undefined : first.proof;
+}
+
+/** CGST and SGST without their rates: two taxes of other names and the same amount. */
+function twinTaxes(stated: readonly Labelled[]): bigint | undefined {
+  const taxes = stated.filter(({ kind }) => kind === 'vat');
+  const names = new Set(taxes.map(({ name }) => name));
+  const [only, ...others] = new Set(taxes.map(({ amount }) => amount));
+  return only !== undefined && others.length === 0 && names.size === 2 ? 2n * only : undefined;
 }
 
 /** Whether a larger amount is called a total: the rest is free of tax, or of another rate. */
