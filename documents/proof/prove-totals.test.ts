@@ -33,3 +33,20 @@ test('one rate of several is a part, what all of them make is the whole', () => 
 50:448,99|150:70,00|350:518,99`),
   ).toMatchObject({ net: 44_899n, vat: 7000n, total: 51_899n });
 });
+
+test('two taxes of one amount whose rates nobody prints are the tax together', () => {
+  const drawn = `50:LED Panel|480:30,675.00
+300:CGST|480:2,760.75
+300:SGST|480:2,760.75
+50:Total|480:36,196.50`;
+  expect(prove(drawn, [3_067_500n])).toMatchObject({ vat: 552_150n, total: 3_619_650n });
+});
+
+test('a stamp that bears no VAT stands between net, VAT and total', () => {
+  expect(
+    prove(`260:Imponibile IVA|480:€ 1.872,00
+260:IVA 22%|480:€ 411,84
+260:Imposta di bollo|480:€ 2,00
+260:Totale parcella|480:€ 2.285,84`),
+  ).toMatchObject({ net: 187_200n, vat: 41_184n, total: 228_584n });
+});

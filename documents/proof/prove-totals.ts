@@ -8,7 +8,7 @@ import {
   type Labelled,
 } from '#documents/fields/labelled-amounts.ts';
 import type { AmountKind } from '#documents/fields/amount-labels.ts';
-import { chargesOn } from '#documents/fields/further-charges.ts';
+import { chargesOn, untaxedOn } from '#documents/fields/further-charges.ts';
 import { breakdownOf, isShare } from '#documents/fields/tax-shares.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
@@ -97,10 +97,12 @@ export function proveTotals(
         if (!amounts.has(net) && made.size < mostMade) made.add(net);
   for (const net of made) amounts.set(net, { line: 0, kinds: new Set() });
   const found: { proof: ProvenTotals; score: number }[] = [];
+  const extras = [0n, ...untaxedOn(document)];
+  const nets = [...amounts].flatMap(([net, base]) => extras.map((extra) => ({ net, base, extra })));
   for (const [total, asked] of amounts) {
     if (total === 0n || made.has(total)) continue;
-    for (const [net, base] of amounts) {
-      const vat = total - net;
+    for (const { net, base, extra } of nets) {
+      const vat = total - net - extra;
       if (vat === 0n || net === 0n || vat > 0n !== total > 0n) continue;
       if (absolute(vat) * 10_000n > absolute(net) * highestRate) continue;
       const tax = made.has(vat) ? undefined : amounts.get(vat);
@@ -125,6 +127,8 @@ export function proveTotals(
       // Two rates of which both base and tax add up are no chance.
       // What the page calls net has more to come: it is no total by a rate of another charge.
       if (!called && asked.kinds.has('net')) continue;
+      // Three amounts that make a fourth are more easily a chance: rate or labels say so as well.
+      if (extra !== 0n && !(called && labels && grounds.includes('rate'))) continue;
       if (grounds.length < (called || (byShares && shares.length > 1) ? 1 : 2)) continue;
       const score =
         best(asked.kinds, asTotal) +
@@ -133,7 +137,8 @@ export function proveTotals(
         (grounds.includes('rate') ? 2 : 0) +
         (byRates ? 3 : 0) +
         (grounds.includes('lines') ? 3 : 0) +
-        (total === named ? 2 : 0);
+        (total === named ? 2 : 0) -
+        (extra === 0n ? 0 : 0.5);
       found.push({ proof: { net, vat, total, line: asked.line, grounds }, score });
     }
   }
