@@ -50,3 +50,25 @@ test('a stamp that bears no VAT stands between net, VAT and total', () => {
 260:Totale parcella|480:€ 2.285,84`),
   ).toMatchObject({ net: 187_200n, vat: 41_184n, total: 228_584n });
 });
+
+test('a row, its taxes with their per cents, and what they make are net, VAT and total in any words', () => {
+  expect(
+    prove(`50:Suzza|480:316,25 SEK
+50:25% rarw|480:79,06 SEK
+50:Zazopz|480:395,31 SEK`),
+  ).toMatchObject({ net: 31_625n, vat: 7906n, total: 39_531n });
+  expect(
+    prove(`50:Wefz|480:3.389,39 €
+50:Erwozd 20%|480:171,17 €
+50:Erwozd 10%|480:253,35 €
+50:Kuworz|480:3.813,91 €`),
+  ).toMatchObject({ net: 338_939n, vat: 42_452n, total: 381_391n });
+});
+
+test.each([
+  ['a service charge', '50:Suzza|480:100.00\n50:Service 10 %|480:10.00\n50:Zazopz|480:110.00'],
+  ['no share of the row', '50:Suzza|480:100.00\n50:Rarw 25 %|480:10.00\n50:Zazopz|480:110.00'],
+  ['a discount', '50:Suzza|480:100.00\n50:Vofozz 10 %|480:-10.00\n50:Zazopz|480:90.00'],
+])('what is added to a row is no VAT where it is %s', (_, drawn) => {
+  expect(prove(drawn)).toBeUndefined();
+});

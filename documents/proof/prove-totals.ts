@@ -1,3 +1,4 @@
+import { sumsBelow } from './sums-below.ts';
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import {
@@ -97,6 +98,7 @@ export function proveTotals(
         if (!amounts.has(net) && made.size < mostMade) made.add(net);
   for (const net of made) amounts.set(net, { line: 0, kinds: new Set() });
   const found: { proof: ProvenTotals; score: number }[] = [];
+  const stacks = sumsBelow(document);
   const extras = [0n, ...untaxedOn(document)];
   const nets = [...amounts].flatMap(([net, base]) => extras.map((extra) => ({ net, base, extra })));
   for (const [total, asked] of amounts) {
@@ -107,7 +109,10 @@ export function proveTotals(
       if (absolute(vat) * 10_000n > absolute(net) * highestRate) continue;
       const tax = made.has(vat) ? undefined : amounts.get(vat);
       const byShares = shared.vat === vat && shared.base === net;
-      const byRates = byShares || taxes.has(vat);
+      const stacked = stacks.find(
+        (one) => extra === 0n && one.total === total && one.net === net && one.vat === vat,
+      );
+      const byRates = byShares || taxes.has(vat) || (stacked?.taxes ?? 0) > 1;
       // One rate of several is a part where the page prints what all of them make.
       const part =
         shares.length > 1 &&
@@ -129,7 +134,8 @@ export function proveTotals(
       if (!called && asked.kinds.has('net')) continue;
       // Three amounts that make a fourth are more easily a chance: rate or labels say so as well.
       if (extra !== 0n && !(called && labels && grounds.includes('rate'))) continue;
-      if (grounds.length < (called || (byShares && shares.length > 1) ? 1 : 2)) continue;
+      const certain = called || stacked !== undefined || (byShares && shares.length > 1);
+      if (grounds.length < (certain ? 1 : 2)) continue;
       const score =
         best(asked.kinds, asTotal) +
         best(base.kinds, asNet) +
@@ -137,7 +143,8 @@ export function proveTotals(
         (grounds.includes('rate') ? 2 : 0) +
         (byRates ? 3 : 0) +
         (grounds.includes('lines') ? 3 : 0) +
-        (total === named ? 2 : 0) -
+        (total === named ? 2 : 0) +
+        (stacked === undefined ? 0 : 3) -
         (extra === 0n ? 0 : 0.5);
       found.push({ proof: { net, vat, total, line: asked.line, grounds }, score });
     }
