@@ -125,3 +125,15 @@ test('a name in a form is known by its key below the seller', () => {
 340:Total|480:100,00`).company?.name,
   ).toBe('AGÊNCIA LUME COMUNICAÇÃO');
 });
+
+test.each([
+  '50:Levante, S.A. Inscrita en el Reg. Merc. Avda. del Cid 2, 46018 Valencia',
+  '50:Transporteur : Levante, S.A., Avda. del Cid 2, 46018 Valencia',
+])('a legal form behind a comma belongs to the name: %s', (foot) => {
+  expect(read(`50:Factura 4711\n\n${buyer}\n\n\n${foot}`).company?.name).toBe('Levante, S.A.');
+});
+
+test('a carrier is named before its address', () => {
+  const foot = '50:Transporteur : Taxi Bleu Horizon, 3 rue du Port, 06300 Nice';
+  expect(read(`50:Reçu 4711\n\n${buyer}\n\n\n${foot}`).company?.name).toBe('Taxi Bleu Horizon');
+});

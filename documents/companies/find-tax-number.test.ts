@@ -30,3 +30,10 @@ test('an I that was recognised as a 1 stands behind the letter of a country', ()
   expect(numbersOf('50:VAT number F101082432', 'ocr')).toEqual(['FI01082432']);
   expect(numbersOf('50:VAT number F101082432')).toEqual(['F101082432']);
 });
+
+test('a number of a form that only one country has needs no label, but for that of the buyer', () => {
+  expect(numbersOf('50:Rarwvuk.sv: SE332425434501')).toEqual(['SE332425434501']);
+  expect(numbersOf('50:Xyzzy AB · SE332425434501')).toEqual(['SE332425434501']);
+  expect(numbersOf('50:Ihre Nummer: SE332425434501')).toEqual([]);
+  expect(numbersOf('50:Xyzzy: XX332425434501')).toEqual([]);
+});

@@ -108,19 +108,28 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
 const withCountry = (value: string): string =>
   value.replace(/(?<![\p{L}\d])([FS])1(?=\d{8}(?!\d))/u, '$1I');
 
+/** `Your VAT ID: SE556677889901`. */
+const yours = /(?:^|[^a-z])(?:your|ihre?|uw|votre|vostra|su|er|deres)\s/;
+
+/** Of countries whose check digits are not known here, but whose numbers look like no others. */
+const ofOneCountry = /^(?:SE\d{10}01|FI\d{8}|EE10\d{7}|SI\d{8}|SK[1-9]\d{9}|LV[45]\d{10}|HU\d{8})$/;
+
 /** VAT ids that no label names, of countries where their own check digits tell them. */
 function barelyPrinted(document: PageDocument, known: readonly TaxNumber[]): TaxNumber[] {
   const found: TaxNumber[] = [];
   for (const [line, { cells }] of document.lines.entries())
     for (const cell of cells)
       for (const [value] of cell.text.matchAll(
-        /(?<=^|[|·•,;/–-]\s?)[A-Z]{2}U?\d{8,11}(?:B\d{2})?(?![\p{L}\d])/gu,
+        /(?<=^|[|·•,;:/–-]\s?)[A-Z]{2}[U\d]\d{7,11}(?:B\d{2})?(?![\p{L}\d])/gu,
       ))
         if (
-          checkDigits(value) === true &&
+          (checkDigits(value) === true ||
+            (checkDigits(value) === undefined && ofOneCountry.test(value))) &&
+          !toBuyer.test(foldText(cell.text)) &&
+          !yours.test(foldText(cell.text)) &&
           !known.some((one) => one.line === line && one.value.replace(/[\s.]/g, '') === value)
         )
-          found.push({ value, line, x: cell.x, rank: 2, country: '', valid: true });
+          found.push({ value, line, x: cell.x, rank: 2, country: '', valid: checkDigits(value) });
   return found;
 }
 

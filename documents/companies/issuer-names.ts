@@ -63,8 +63,9 @@ export function namesIn(
   const behind = own === null ? '' : cell.text.slice(own[0].length).trim();
   // `From: X` and `Sold by X GmbH`; `from` alone also begins sentences.
   if (own !== null && (own[0].includes(':') || nameWithForm(behind) !== undefined)) {
-    const text = behind;
-    if (text !== '') found.push([nameWithForm(text) ?? text, 6]);
+    const [first = '', ...rest] = behind.split(/,\s/);
+    const text = rest.some((part) => addressShape.test(part)) ? first : behind;
+    if (text !== '') found.push([nameWithForm(behind) ?? text, 6]);
   }
   // `Nome/Razão Social: X` below `Prestador de serviços`, beside no other cell.
   const inForm = nameKey.exec(folded);

@@ -187,8 +187,18 @@ export function imprintIn(document: PageDocument, cell: Cell, index: number): st
     !americanTown.test(cell.text) &&
     name.split(/\s+/).length <= 8 &&
     rest.some((part) => addressShape.test(part))
-    ? name.trim()
+    ? withOwnForm(cell.text, name.trim())
     : undefined;
+}
+
+/** `Levante, S.A. Inscrita en …`: a form behind a comma belongs to the name. */
+export function withOwnForm(text: string, name: string): string {
+  const whole = nameWithForm(text);
+  return whole !== undefined &&
+    whole.startsWith(name) &&
+    isLegalForm(whole.slice(name.length).replace(/^,\s*/, ''))
+    ? whole
+    : name;
 }
 
 /** Letters of a till run over a strip; sheets are wider than a few words. */

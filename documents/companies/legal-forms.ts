@@ -116,6 +116,8 @@ const forms = [
   'Ltda\\.?',
   'LTDA\\.?',
   'EIRELI',
+  'CLG',
+  'DAC',
 ];
 const legalForm = new RegExp(
   `^(.*?[\\p{L}\\d.&)'"-][\\s,]\\s?(?:${forms.join('|')}))(?=$|[\\s,;(])`,

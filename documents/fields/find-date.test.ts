@@ -25,6 +25,10 @@ test.each([
 test.each([
   ['50:Nummer/Datum\n50:90512345 / 11.03.2025', '2025-03-11'],
   ['50:Madrid, a 15 de mayo de 2026', '2026-05-15'],
+  [
+    '50:Rechnung Nr. 24/12|400:20.12.2025\n50:Anreise 02.12.2025|250:Abreise 05.12.2025',
+    '2025-12-20',
+  ],
   ['50:Kuupäev 11.03.2025|250:Maksetähtaeg 20.03.2025', '2025-03-11'],
 ])('the day of an invoice is read: %s', (drawn, day) => {
   expect(dayOf(drawn)?.value).toBe(day);

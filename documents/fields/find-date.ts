@@ -131,15 +131,17 @@ function isHeading(document: PageDocument, index: number): boolean {
 const numberLabel =
   /^(?:invoice|rechnung|facture|factuur|fatura|fattura|factura|faktura|bill|receipt)[a-z]*[\s.-]*(?:no|nr|number|nummer|numero|n°|#|:)/;
 
-/** A bare day right above or below the number of the invoice, in its column. */
+/** A bare day beside the number of the invoice, or right above or below it in its column. */
 function besideNumber(document: PageDocument, order: DayOrder): Found<IsoDate> | null {
   for (const [index, line] of document.lines.entries()) {
     const label = line.cells.find((cell) => numberLabel.test(foldText(cell.text)));
     if (label === undefined) continue;
-    for (const at of [index - 1, index + 1]) {
+    for (const at of [index, index - 1, index + 1]) {
       const near = document.lines[at];
       if (near?.page !== line.page || Math.abs(near.y - line.y) > 1.9 * line.h) continue;
-      const cell = near.cells.find((one) => Math.abs(one.x - label.x) < 3);
+      const cell = near.cells.find((one) =>
+        at === index ? one !== label : Math.abs(one.x - label.x) < 3,
+      );
       const found = cell === undefined ? undefined : datesIn(cell.text, order)[0];
       if (found?.iso === undefined || found.at > 0 || found.end < (cell?.text.length ?? 0))
         continue;

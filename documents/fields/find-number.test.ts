@@ -62,6 +62,8 @@ test.each([
   ['50:Nummer/Datum\n50:90512345 / 11.03.2025', '90512345'],
   ['50:Invoice - tax document No. 2511081', '2511081'],
   ['50:Račun št. 2025-0425', '2025-0425'],
+  ['50:2. Teilrechnung TR 25-16', 'TR 25-16'],
+  ['50:Fee note SF/25/578', 'SF/25/578'],
   ['50:*ARVE nr 257143', '257143'],
   ['50:Fee account\n50:Our ref KBA/25/191', 'KBA/25/191'],
 ])('a number is read whose label says little or nothing: %s', (drawn, number) => {

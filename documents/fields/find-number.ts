@@ -11,7 +11,7 @@ const number =
   '(?:number|num|n\\.o|no|nr|n|id|numarasi|numero|nummer|numer|numeris|numurs|number|cislo|nro|br|st(?=\\.)|szama?|sorszam|c(?=\\.)|#)';
 const mark = '[\\s.:°º#-]*';
 const names =
-  'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|fakturan?|lasku(?:n)?|szamla|folio|racun|saskaita(?: faktura)?|rekins|arve|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|parcella|abono|note d.honoraires|honorarnote';
+  'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|fakturan?|lasku(?:n)?|szamla|folio|racun|saskaita(?: faktura)?|rekins|arve|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|parcella|abono|note d.honoraires|honorarnote|fee note|note of fees';
 /** `Rekening 2026-114` is a bill, `Rekeningnummer` and `Rekening nr.` are a bank account. */
 const titles = `${names}|rekening(?![\\s.-]*${number})`;
 const receipts =
@@ -53,7 +53,9 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
     confidence: 0.85,
   },
   {
-    shape: new RegExp(`^(?:tax |vat |sales |commercial )?(?:${titles})(?![a-z])${mark}`),
+    shape: new RegExp(
+      `^(?:tax |vat |sales |commercial |\\d{1,2}\\. )?(?:${titles})(?![a-z])${mark}`,
+    ),
     confidence: byTitle,
   },
   { shape: bare, confidence: byBare },
