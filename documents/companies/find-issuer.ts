@@ -122,8 +122,12 @@ function candidates(
   const usual = heights[Math.floor(heights.length / 2)] ?? 10;
   const hosts = hostsOf(document, buyers);
   const found: Segment[] = [];
-  const spelled = document.lines.flatMap(({ cells }) => cells.map((cell) => lettersOf(cell.text)));
-  const whole = new Set(hosts.filter((host) => spelled.includes(host)));
+  const spelled = new Set(
+    hosts.length === 0
+      ? []
+      : document.lines.flatMap(({ cells }) => cells.map((cell) => lettersOf(cell.text))),
+  );
+  const whole = new Set(hosts.filter((host) => spelled.has(host)));
   const repeated = new Map<string, boolean>();
   for (const [index, line] of document.lines.entries()) {
     for (const cell of line.cells) {

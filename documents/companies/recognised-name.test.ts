@@ -23,7 +23,7 @@ test('`Sarl` has its accent in Switzerland alone', () => {
   expect(recognisedName('Garage Sarl', 'Lyon')).toBe('Garage Sarl');
 });
 
-test('a name whose letters recognition does not know is offered, and given where its number is proven', () => {
+test('a name whose letters recognition does not know is in doubt, but where its number is proven', () => {
   const page = (number: string) =>
     readText(
       pageDocument(
@@ -41,9 +41,9 @@ test('a name whose letters recognition does not know is offered, and given where
       ),
       new Fields(),
     );
-  expect(page('123-456-78-91').company).toBeNull();
-  expect(page('123-456-78-91').alternatives?.company?.[0]?.value).toBe(
-    'Drukarnia Wisla Sp. z o.o.',
-  );
-  expect(page('PL 1234563218').company?.name).toBe('Drukarnia Wisla Sp. z o.o.');
+  const [doubted, proven] = [page('123-456-78-91'), page('PL 1234563218')];
+  expect(doubted.company?.name).toBe('Drukarnia Wisla Sp. z o.o.');
+  expect(doubted.evidence.company?.confidence).toBeLessThan(0.7);
+  expect(proven.company?.name).toBe('Drukarnia Wisla Sp. z o.o.');
+  expect(proven.evidence.company?.confidence).toBeGreaterThan(0.8);
 });

@@ -177,8 +177,8 @@ interface Support {
 }
 type Keep = <T>(field: ReadField, value: T, none: T, support: Support) => T;
 
-/** A name that lacks letters of its language is offered, and not given. */
-const withoutLetters = 0.45;
+/** No surer is a name that may lack letters of its language: about every second does. */
+const withoutLetters = 0.66;
 
 function keptCompany(
   { company, name, number }: Issuer,
@@ -199,7 +199,7 @@ function keptCompany(
     '',
     {
       ...name,
-      confidence: name.confidence * (lacking ? withoutLetters : 1),
+      confidence: lacking ? Math.min(withoutLetters, name.confidence) : name.confidence,
       printed: name.value,
     },
   );
