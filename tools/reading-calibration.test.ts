@@ -25,9 +25,11 @@ test('points that are fitted follow what was measured, and never fall', () => {
 });
 
 test('of the values of invoices nobody looked at, those said to be doubtful are wrong more often', async () => {
-  const said = (await givenValues('held-out', 60)).map(({ field, said: confidence, right }) => ({
+  const given = await givenValues('held-out', 60);
+  const said = given.map(({ field, said: confidence, right, weight }) => ({
     said: sureOf(field, { from: 'text', confidence }, false),
     right,
+    weight,
   }));
   expect(said.length).toBeGreaterThan(600);
   const rightOf = (some: readonly { readonly right: number }[]) =>
@@ -36,8 +38,8 @@ test('of the values of invoices nobody looked at, those said to be doubtful are 
   const sure = said.filter((one) => one.said >= 0.93);
   expect(doubtful.length).toBeGreaterThan(5);
   expect(rightOf(doubtful)).toBeLessThan(rightOf(sure) - 0.05);
-  // Both ways: a value that claims too much, and one that claims too little. Rows of fewer values
-  // are not judged: nine readings of one page are right or wrong together, and two pages fill one.
+  // Both ways: a value that claims too much, and one that claims too little. Rows of less
+  // weight are not judged: nine readings of one page are right or wrong together.
   for (const row of reliability(said).filter(({ count }) => count >= 40)) {
     expect(row.said - row.right, `${row.count} values claim too much`).toBeLessThan(0.05);
     expect(row.right - row.said, `${row.count} values claim too little`).toBeLessThan(0.05);

@@ -43,11 +43,12 @@ function printFitted(name: string, values: readonly GivenValue[]): void {
 }
 
 function printSaid(name: string, values: readonly GivenValue[], from: 'text' | 'ocr'): void {
-  const said = values.map(({ field, said: confidence, right }) => ({
+  const said = values.map(({ field, said: confidence, right, weight }) => ({
     said: sureOf(field, { from, confidence }, false),
     right,
+    weight,
   }));
-  console.log(`${name}, ${said.length} values: said, right`);
+  console.log(`${name}, ${said.length} values: said, right, weight`);
   for (const row of reliability(said))
-    console.log(`  ${percent(row.said)} ${percent(row.right)}  ${row.count} values`);
+    console.log(`  ${percent(row.said)} ${percent(row.right)}  ${row.count}`);
 }

@@ -21,6 +21,8 @@ export interface Truth {
   readonly not_scored?: readonly string[];
   /** `letters`: names are compared by their letters and digits alone. */
   readonly name_match?: 'letters';
+  /** Where a photo shows values: the middles, in thousandths of the photo. */
+  readonly places?: Readonly<Record<string, readonly (readonly [number, number])[]>>;
   /** A credit note whose page prints the amounts with the other sign. */
   readonly either_sign?: boolean;
 }

@@ -8,6 +8,7 @@ import { UnreadableFile, type DocumentReading } from '#documents/document-readin
 import { sureOf } from '#documents/read-values.ts';
 import { readDocument } from '#service/reading/read-document.ts';
 import { calibratedFields, reliability, typeOf } from '#tools/reading-sets/calibrate.ts';
+import { markedFields, marksRight } from '#tools/reading-sets/marks-on-photos.ts';
 import {
   compareReading,
   fields,
@@ -36,6 +37,7 @@ interface Row {
   readonly given: Readonly<Record<Field, boolean>>;
   readonly sure: Readonly<Partial<Record<Field, number>>>;
   readonly lines: { readonly right: number; readonly given: number; readonly wanted: number };
+  readonly marks: ReturnType<typeof marksRight>;
 }
 const rows: Row[] = [];
 for (const truth of truths.filter((one) => one.file.includes(only))) {
@@ -62,6 +64,7 @@ for (const truth of truths.filter((one) => one.file.includes(only))) {
       given: reading?.items.length ?? 0,
       wanted: truth.items.length,
     },
+    marks: marksRight(truth, reading),
   });
   const wrong = fields
     .filter((field) => comparison[field] !== undefined && comparison[field] < 1)
@@ -98,6 +101,11 @@ for (const kind of kinds.length > 1 ? [...kinds, 'ALL'] : kinds) {
     console.log(`  ${field.padEnd(11)} ${right} / ${off} / ${100 - right - off}`);
   }
   console.log(`  right of the values given ${rightOfGiven(some)}`);
+  for (const field of markedFields) {
+    const marked = some.map(({ marks }) => marks[field]).filter((one) => one !== undefined);
+    if (marked.length > 0)
+      console.log(`  marks of ${field} in the right place ${percent(marked.map(Number))}`);
+  }
 }
 printCalibration();
 if (process.argv.includes('--table')) {

@@ -4,11 +4,12 @@
 // is only scored; in `-unknown-words` a part of the labels of the same invoices is in words that no
 // rule knows; `layouts-open` and `layouts-held-out` imitate the software that real issuers use.
 // `hybrid` are the samples' hybrid PDFs with their XML taken off. Pictures: `rendered` are pages of the
-// samples, `photos-…` invented invoices, `receipts-…` what tills of invented shops print, `slips` were
+// samples, `photos-…` invented invoices, `photos-layouts-…` an invoice of each layout, `receipts-…` what tills of invented shops print, `slips` were
 // written down by hand.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DrawnPlace } from '#tools/reading-sets/drawn-page.ts';
 import { madeInvoice } from '#tools/reading-sets/made-invoice.ts';
 import { invoicesOfLayouts } from '#tools/reading-sets/layout-truth.ts';
 import { pagesOfHybrids } from '#tools/reading-sets/hybrid-pages.ts';
@@ -42,6 +43,9 @@ for (const half of ['open', 'held-out'] as const) {
     madeInvoice(at, half, seed),
   );
   write(`photos-${half}`, await photosOf(sheets));
+  // One invoice of each layout.
+  const layouts = invoicesOfLayouts(half).filter((_, at) => at % 2 === 0);
+  write(`photos-layouts-${half}`, await photosOf(layouts));
   const receipts = Array.from({ length: count }, (_, at) => madeReceipt(at, half, seed));
   write(`receipts-${half}`, await Promise.all(receipts));
 }
@@ -52,6 +56,7 @@ console.log(
 interface Made {
   readonly truth: Truth;
   readonly bytes: Uint8Array;
+  readonly places?: readonly DrawnPlace[];
 }
 
 function pagesOfSamples(): Made[] {
@@ -64,15 +69,27 @@ function pagesOfSamples(): Made[] {
 
 async function photosOf(sheets: readonly Made[]): Promise<Made[]> {
   const photos: Made[] = [];
-  for (const { truth, bytes } of sheets) {
+  for (const { truth, bytes, places } of sheets) {
     const photo = await photographedPage(bytes, photos.length % 2 === 0 ? 1 : -1);
     if (photo === undefined) continue;
-    const kind = truth.kind.startsWith('drawn')
-      ? truth.kind.replace('drawn', 'photos')
+    const kind = /^(?:drawn|layouts)/.test(truth.kind)
+      ? truth.kind.replace('drawn', 'photos').replace('layouts', 'photos of layouts')
       : 'rendered';
+    const shown = Object.groupBy(places ?? [], ({ field }) => field);
+    const middles = Object.fromEntries(
+      Object.entries(shown).map(([field, some]) => [
+        field,
+        some.map(({ box }) => photo.middleOf(box)),
+      ]),
+    );
     photos.push({
-      truth: { ...truth, kind, file: `${truth.file.slice(0, -4)}.jpg` },
-      bytes: photo,
+      truth: {
+        ...truth,
+        kind,
+        file: `${truth.file.slice(0, -4)}.jpg`,
+        ...(places === undefined ? {} : { places: middles }),
+      },
+      bytes: photo.bytes,
     });
   }
   return photos;

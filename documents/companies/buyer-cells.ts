@@ -1,5 +1,5 @@
 import { addressShape, buyerLabel, isOnlyStreet, sellerLabel } from './company-words.ts';
-import { imprintIn } from './issuer-places.ts';
+import { imprintIn, withOwnForm } from './issuer-places.ts';
 import { isSumLabel } from '#documents/fields/amount-labels.ts';
 import { nameWithForm } from './legal-forms.ts';
 import { foldText } from '#documents/text/fold-text.ts';
@@ -72,7 +72,7 @@ export function senderIn(cell: Cell, page: number, index: number): string | unde
     !/\d{3}|:/.test(name) &&
     !isOnlyStreet(name, parts[1]) &&
     parts.slice(1).some((part) => addressShape.test(part))
-    ? name.trim()
+    ? withOwnForm(cell.text, name.trim())
     : undefined;
 }
 

@@ -57,3 +57,83 @@ test('a street and a town with its code behind it are an address, whatever the s
 340:Total|480:$223.50`).company?.name,
   ).toBe('Harbour Bikes & Repairs');
 });
+
+const recognised = (drawn: string) =>
+  readText(pageDocument(drawnWords(drawn, 0.97), 'ocr'), new Fields());
+const twoAddresses = `50:Xyzzy 4711
+50:Plugh 2026
+
+@13 50:Fietsenmakerij Vos|300:Stichting Buurthuis
+50:Kerkstraat 9|300:Vismarkt 9
+50:3511 LX Utrecht|300:9712 HM Groningen
+
+340:Totaal|480:100,00`;
+
+test('of two names that only their places tell apart on a picture, the first is offered', () => {
+  const { company, alternatives } = recognised(twoAddresses);
+  expect(company).toBeNull();
+  expect(alternatives?.company?.map(({ value }) => value)).toEqual(['Fietsenmakerij Vos']);
+  expect(
+    recognised(twoAddresses.replace('3511 LX Utrecht', '3511 LX Utrecht\n50:Tel. 030 2345678'))
+      .company?.name,
+  ).toBe('Fietsenmakerij Vos');
+});
+
+test('a line below the head that has address and telephone in one is the writer’s', () => {
+  expect(
+    read(`@15 50:Cabinet Roussel & Mercier
+@8 50:41 rue de la République — 13002 Marseille — Tél. 04 91 55 02 10
+
+
+330:SCI Les Tamaris
+330:19 boulevard Longchamp
+330:13001 Marseille
+
+50:NOTE D'HONORAIRES N° H/2025/491
+340:Total TTC|480:100,00 €`).company?.name,
+  ).toBe('Cabinet Roussel & Mercier');
+});
+
+test('a sentence that asks to pay names nobody', () => {
+  expect(
+    read(`50:Please pay within 14 days to sort code 20-44-45 account 39313646
+340:Total|480:100.00`).company,
+  ).toBeNull();
+});
+
+test('half of the name of a web address gives way to the whole', () => {
+  expect(
+    read(`50:azure
+50:Azure Interior
+50:4557 De Silva St
+50:Fremont CA 94538
+
+50:Invoice 4711
+340:Total|480:100.00
+50:www.azure-interior.com`).company?.name,
+  ).toBe('Azure Interior');
+});
+
+test('a name in a form is known by its key below the seller', () => {
+  expect(
+    read(`50:PRESTADOR DE SERVIÇOS
+50:CPF/CNPJ: 27.334.118/0001-90
+50:Nome/Razão Social: AGÊNCIA LUME COMUNICAÇÃO
+50:TOMADOR DE SERVIÇOS
+50:CPF/CNPJ: 05.118.220/0001-33
+50:Nome/Razão Social: Cervejaria Serra Azul
+340:Total|480:100,00`).company?.name,
+  ).toBe('AGÊNCIA LUME COMUNICAÇÃO');
+});
+
+test.each([
+  '50:Levante, S.A. Inscrita en el Reg. Merc. Avda. del Cid 2, 46018 Valencia',
+  '50:Transporteur : Levante, S.A., Avda. del Cid 2, 46018 Valencia',
+])('a legal form behind a comma belongs to the name: %s', (foot) => {
+  expect(read(`50:Factura 4711\n\n${buyer}\n\n\n${foot}`).company?.name).toBe('Levante, S.A.');
+});
+
+test('a carrier is named before its address', () => {
+  const foot = '50:Transporteur : Taxi Bleu Horizon, 3 rue du Port, 06300 Nice';
+  expect(read(`50:Reçu 4711\n\n${buyer}\n\n\n${foot}`).company?.name).toBe('Taxi Bleu Horizon');
+});

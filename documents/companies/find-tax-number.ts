@@ -35,6 +35,16 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])(?:nipc|contribuinte(?: n\.?o)?)(?![a-z])/, 3, 'PT'],
   [/(?:^|[^a-z])moms(?:reg)?[\s.-]*(?:nr|nummer)(?![a-z])/, 2, 'SE'],
   [/(?:^|[^a-z])nip(?![a-z])/, 2, 'PL'],
+  [/(?:^|[^a-z])(?:kmkr|kaibemaksukohustuslase)(?![a-z])/, 3, 'EE'],
+  [/(?:^|[^a-z])pvm(?: moketojo| mok\.?)?(?: kodas)?(?![a-z])/, 3, 'LT'],
+  [/(?:^|[^a-z])pvn(?: reg(?:istracijas)?\.?)?(?: n(?:r|umurs)\.?)?(?![a-z])/, 3, 'LV'],
+  [/(?:^|[^a-z])(?:id(?: st\.?)?(?: za)? ddv|ddv id|davcna st(?:evilka)?)(?![a-z])/, 3, 'SI'],
+  [/(?:^|[^a-z])ic dph(?![a-z])/, 3, 'SK'],
+  [/(?:^|[^a-z])npwp(?![a-z])/, 3, 'ID'],
+  [/(?:^|[^a-z])cnpj(?![a-z])/, 3, 'BR'],
+  [/(?:^|[^a-z])cuit(?![a-z])/, 3, 'AR'],
+  [/(?:^|[^a-z])sst(?! ?@| ?\d)(?![a-z])/, 3, 'MY'],
+  [/(?:^|[^a-z])p\.\s?i\.(?![a-z])/, 3, 'IT'],
   [/(?:^|[^a-z])r\.?f\.?c\.?(?![a-z])/, 2, 'MX'],
   [/(?:^|[^a-z])(?:pan no|ird|pin(?: no)?)(?![a-z])/, 0, ''],
   [/(?:^|[^a-z])trn(?![a-z])/, 2, ''],
@@ -46,7 +56,7 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])(?:siret|siren)(?![a-z])/, 1, 'FR'],
   [/(?:^|[^a-z])(?:qst|tvq)(?![a-z])/, 1, 'CA'],
   [/(?:^|[^a-z])kvk(?![a-z])/, 0, 'NL'],
-  [/(?:^|[^a-z])(?:tax (?:id|no|number|reg)|tin|ein)(?![a-z])/, 1, ''],
+  [/(?:^|[^a-z])(?:tax (?:id|no|number|reg(?:istration)?)|tin|ein)(?![a-z])/, 1, ''],
 ];
 const shape = /^[^\p{L}\d]*((?:[A-Z&Ñ]{1,4}[\s-]?)?[0-9A-Z](?:[0-9A-Z.\-/]|\s(?=[0-9A-Z.]*\d))*)/u;
 const ofBuyer =
@@ -72,7 +82,7 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
       )
         continue;
       for (const value of place.values) {
-        const number = numberIn(value);
+        const number = numberIn(document.from === 'ocr' ? withCountry(value) : value);
         if (number === undefined) continue;
         found.push({
           value: number,
@@ -94,19 +104,32 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
   return found.filter((one) => one.rank === ranks.get(key(one)));
 }
 
+/** `F101082432`, `S144556677`: an I behind the letter that nothing else stands behind. */
+const withCountry = (value: string): string =>
+  value.replace(/(?<![\p{L}\d])([FS])1(?=\d{8}(?!\d))/u, '$1I');
+
+/** `Your VAT ID: SE556677889901`. */
+const yours = /(?:^|[^a-z])(?:your|ihre?|uw|votre|vostra|su|er|deres)\s/;
+
+/** Of countries whose check digits are not known here, but whose numbers look like no others. */
+const ofOneCountry = /^(?:SE\d{10}01|FI\d{8}|EE10\d{7}|SI\d{8}|SK[1-9]\d{9}|LV[45]\d{10}|HU\d{8})$/;
+
 /** VAT ids that no label names, of countries where their own check digits tell them. */
 function barelyPrinted(document: PageDocument, known: readonly TaxNumber[]): TaxNumber[] {
   const found: TaxNumber[] = [];
   for (const [line, { cells }] of document.lines.entries())
     for (const cell of cells)
       for (const [value] of cell.text.matchAll(
-        /(?<=^|[|·•,;/–-]\s?)[A-Z]{2}U?\d{8,11}(?:B\d{2})?(?![\p{L}\d])/gu,
+        /(?<=^|[|·•,;:/–-]\s?)[A-Z]{2}[U\d]\d{7,11}(?:B\d{2})?(?![\p{L}\d])/gu,
       ))
         if (
-          checkDigits(value) === true &&
+          (checkDigits(value) === true ||
+            (checkDigits(value) === undefined && ofOneCountry.test(value))) &&
+          !toBuyer.test(foldText(cell.text)) &&
+          !yours.test(foldText(cell.text)) &&
           !known.some((one) => one.line === line && one.value.replace(/[\s.]/g, '') === value)
         )
-          found.push({ value, line, x: cell.x, rank: 2, country: '', valid: true });
+          found.push({ value, line, x: cell.x, rank: 2, country: '', valid: checkDigits(value) });
   return found;
 }
 
@@ -127,14 +150,17 @@ function validity(number: string, country: string): boolean | undefined {
 /** What a tax comes to: with its decimals, and not in the groups that a number may have as well. */
 const amountAlone = /^[^\p{L}\d]*\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}(?![\d.-])/u;
 
+/** `01.08.2013`: the day of what stands beside. */
+const dayAlone = /^[^\p{L}\d]*(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?:19|20)\d{2}(?!\d)/u;
+
 function numberIn(value: string): string | undefined {
   const bare = value
     .replace(/^[^\d:]{0,40}:\s*/, '')
     .replace(
-      /^(?:[\s/.:-]*(?:number|no|nr|nummer|numero|nro|numer|szam|cislo|id|reg\S*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|e|c\.?\s?f\.?|codice fiscale|cod\.?\s?fisc\.?|\(.*?\))(?![\p{L}\d])[\s.:]*)+/iu,
+      /^(?:[\s/.:-]*(?:number|no|nr|nummer|numero|nro|numer|szam|cislo|id|reg\S*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|e|c\.?\s?f\.?|codice fiscale|cod\.?\s?fisc\.?|tin|cpf|cnpj|kodas|maksja|\(.*?\))(?![\p{L}\d])[\s.:]*)+/iu,
       '',
     );
-  if (amountAlone.test(bare)) return undefined;
+  if (amountAlone.test(bare) || dayAlone.test(bare)) return undefined;
   const number = shape
     .exec(bare)?.[1]
     ?.trim()

@@ -56,6 +56,9 @@ export function withNextLine(document: PageDocument, cell: Cell, index: number):
     : cell;
 }
 
+const contactWithin =
+  /@|www\.|^(?:tel|phone|fax|t[:.]\s)|[^a-z](?:tel|tfno|tlf|tlfn|fon|phone|telefon[oe]?|ph|fax)[.:]*\s?[+(\d]/;
+
 /** A telephone or a mail address in the block: buyers are seldom given with theirs. */
 export function contactNear(document: PageDocument, cell: Cell, index: number): boolean {
   let last = document.lines[index];
@@ -73,8 +76,7 @@ export function contactNear(document: PageDocument, cell: Cell, index: number): 
     const under = line.cells.find((one) => aligned(one, cell));
     if (
       under !== undefined &&
-      (phoneShape.test(under.text) ||
-        /@|www\.|^(?:tel|phone|fax|t[:.]\s)/.test(foldText(under.text)))
+      (phoneShape.test(under.text) || contactWithin.test(foldText(under.text)))
     )
       return true;
     last = line;
@@ -185,11 +187,33 @@ export function imprintIn(document: PageDocument, cell: Cell, index: number): st
     !americanTown.test(cell.text) &&
     name.split(/\s+/).length <= 8 &&
     rest.some((part) => addressShape.test(part))
-    ? name.trim()
+    ? withOwnForm(cell.text, name.trim())
     : undefined;
+}
+
+/** `Levante, S.A. Inscrita en …`: a form behind a comma belongs to the name. */
+export function withOwnForm(text: string, name: string): string {
+  const whole = nameWithForm(text);
+  return whole !== undefined &&
+    whole.startsWith(name) &&
+    isLegalForm(whole.slice(name.length).replace(/^,\s*/, ''))
+    ? whole
+    : name;
 }
 
 /** Letters of a till run over a strip; sheets are wider than a few words. */
 function onSheet(document: PageDocument): boolean {
   return document.lines.filter((line) => line.cells.length >= 3).length >= 2;
 }
+
+/** Letterheads say who writes at the top and at the foot. */
+export const isInFoot = (document: PageDocument, folded: string): boolean =>
+  document.lines.slice(-9).some(
+    (line, at) =>
+      document.lines.length - 9 + at > 8 &&
+      line.cells.some((cell) =>
+        foldText(cell.text)
+          .split(/,\s|\.\s|\s[-–−|•·●]\s/)
+          .includes(folded),
+      ),
+  );

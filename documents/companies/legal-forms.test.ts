@@ -10,6 +10,11 @@ test.each([
   ['NORTHWIND LTD', 'NORTHWIND LTD'],
   ['JANSEN B.V.', 'JANSEN B.V.'],
   ['Bäckerei Winter e.K.', 'Bäckerei Winter e.K.'],
+  ['Talleres Ibarra, S.A.L.', 'Talleres Ibarra, S.A.L.'],
+  ['Kolesarski servis Zupan, d.o.o.', 'Kolesarski servis Zupan, d.o.o.'],
+  ['UAB „Baltijos medis“', 'UAB „Baltijos medis“'],
+  ['PT Nusantara Kreatif Media', 'PT Nusantara Kreatif Media'],
+  ['CV Sinar Jaya Abadi', 'CV Sinar Jaya Abadi'],
   // Two letters that are a form in small letters are initials or words in capitals.
   ['DR. H. WINTER E. V.', undefined],
   ['MIT E.K.', undefined],

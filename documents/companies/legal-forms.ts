@@ -46,6 +46,7 @@ const forms = [
   // `Co. Sligo` is an Irish county.
   'Co\\.(?!\\s(?!KG)\\p{Lu})',
   'B\\.?\\s?V\\.?',
+  'B\\.v\\.',
   'N\\.?\\s?V\\.?',
   'BVBA',
   'V\\.?O\\.?F\\.?',
@@ -100,7 +101,23 @@ const forms = [
   'Unipessoal,?\\s?Lda\\.?',
   'AöR',
   'Zrt\\.?',
-  'd\\.o\\.o\\.?',
+  'd\\.\\s?o\\.\\s?o\\.?',
+  'd\\.\\s?d\\.',
+  's\\.\\s?p\\.',
+  'a\\.\\s?s\\.',
+  'e\\.\\s?U\\.',
+  'OG',
+  'mbB',
+  'S\\.\\s?A\\.\\s?[LUE]\\.?',
+  'S\\.\\s?L\\.\\s?[LP]\\.?',
+  'S\\.\\s?Coop\\.?',
+  'C\\.\\s?B\\.',
+  'S\\.\\s?N\\.\\s?C\\.',
+  'Ltda\\.?',
+  'LTDA\\.?',
+  'EIRELI',
+  'CLG',
+  'DAC',
 ];
 const legalForm = new RegExp(
   `^(.*?[\\p{L}\\d.&)'"-][\\s,]\\s?(?:${forms.join('|')}))(?=$|[\\s,;(])`,
@@ -120,6 +137,17 @@ const formInCapitals = new RegExp(
  * undefined without one.
  */
 export function nameWithForm(text: string): string | undefined {
+  // `UAB „Baltijos medis“`, `SIA "Daugavas Zieds"`: the Baltic has the form before a name in quotes.
+  const quoted = /^(?:UAB|SIA|MB|AS|OÜ|AB|IK|VšĮ)\s[„“"].{2,60}?["“”](?=$|[\s,;(])/u.exec(
+    text,
+  )?.[0];
+  if (quoted !== undefined) return quoted;
+  // `PT Nusantara Kreatif`, `CV Sinar Jaya`: so does Indonesia.
+  const indonesian =
+    /^(?:PT\.?|CV\.?)\s\p{Lu}[\p{L}.&-]+(?:\s\p{Lu}[\p{L}.&-]*){0,5}(?:\sTbk\.?)?$/u.exec(
+      text,
+    )?.[0];
+  if (indonesian !== undefined) return indonesian;
   // `SAS Remparts Hôtellerie au capital de 40 000 €`: French has the form before the name.
   const before = /^((?:SARL|SASU?|EURL|SNC|SCOP|SELARL)\s\p{Lu}.{1,60}?) au capital/u.exec(
     text,

@@ -6,4 +6,6 @@ export interface Segment {
   readonly line: number;
   readonly cell: Cell;
   readonly score: number;
+  /** What of the score does not come from the place and the size of the text. */
+  readonly told: number;
 }

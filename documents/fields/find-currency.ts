@@ -17,6 +17,11 @@ const symbols: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d\s?)Ft(?!\p{L})/gu, 'HUF'],
   [/(?<=\d\s?)lei(?!\p{L})/gu, 'RON'],
   [/(?<!\p{L})Fr\.(?=\s?\d)|SFr\.?/gu, 'CHF'],
+  [/(?<!\p{L})Rp\.?(?=\s?\d)/gu, 'IDR'],
+  [/₱/g, 'PHP'],
+  [/฿/g, 'THB'],
+  [/₫/g, 'VND'],
+  [/₦/g, 'NGN'],
   [/¥/g, 'JPY'],
   [/₽/g, 'RUB'],
   [/₴/g, 'UAH'],
@@ -73,6 +78,13 @@ const homeOf: Record<string, string> = {
   NZD: 'NZ',
   SGD: 'SG',
   MYR: 'MY',
+  BRL: 'BR',
+  ARS: 'AR',
+  MXN: 'MX',
+  IDR: 'ID',
+  PHP: 'PH',
+  ZAR: 'ZA',
+  AED: 'AE',
 };
 const crowns: Record<string, string> = { SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'ISK' };
 

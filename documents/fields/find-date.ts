@@ -12,25 +12,27 @@ const sure = 0.8;
 
 /**
  * Which comes first where no date of the page settles it, by its money and the countries where it
- * may have been written: the United States write the month first, in Canada it stays open, all
- * others write the day first.
+ * may have been written: the United States and the
+ * Philippines write the month first, in Canada it stays open, all others write the day first.
  */
 export function usualOrder(likely: readonly LikelyCountry[], currency: string): DayOrder {
+  if (currency === 'PHP') return 'month first';
   if (currency !== '' && currency !== 'USD' && currency !== 'CAD') return 'day first';
   const share = (country: string) => likely.find((one) => one.country === country)?.share ?? 0;
   const known = likely.reduce((sum, one) => sum + one.share, 0);
   if (known === 0) return undefined;
-  if (share('US') / known >= sure) return 'month first';
-  return (known - share('US') - share('CA')) / known >= sure ? 'day first' : undefined;
+  const american = share('US') + share('PH');
+  if (american / known >= sure) return 'month first';
+  return (known - american - share('CA')) / known >= sure ? 'day first' : undefined;
 }
 
 const labels: readonly RegExp[] = [
-  /(?:invoice date|date of invoice|rechnungs-?\s?datum|datum der rechnung|date (?:de )?(?:la )?facture|date de facturation|date d'?emission|factuur\s?datum|fatura tarihi|duzenle(?:n)?me tarihi|data (?:della )?fattura|data emissione|data documento|fecha (?:de )?(?:la )?factura|fecha de emision|date of issue|issue date|date issued|issued(?: on)?|invoiced on|ausstellungsdatum|beleg-?\s?datum|bill date|receipt date|billing date|tax point|data wystawienia|wystawiono(?: dnia)?|utfardad|utstalld(?: den)?|emise le|opgemaakt op|emitida (?:el|em)|emessa il|fakturadat(?:um|o)|data de emissao|data fattura|datum vystaveni|szamla kelte|paivays|laskun paiva(?:ys|maara)?|kiallitas (?:datuma|kelte)|data emiterii|data facturii|datum izdavanja|utstedt|data wystaw\.?|rechnungs?dat\.)(?![a-z])/,
+  /(?:invoice date|date of invoice|rechnungs-?\s?datum|datum der rechnung|date (?:de )?(?:la )?facture|date de facturation|date d'?emission|factuur\s?datum|fatura tarihi|duzenle(?:n)?me tarihi|data (?:della )?fattura|data emissione|data documento|fecha (?:de )?(?:la )?factura|fecha de emision|date of issue|issue date|date issued|issued(?: on)?|invoiced on|ausstellungsdatum|beleg-?\s?datum|bill date|receipt date|billing date|tax point|data wystawienia|wystawiono(?: dnia)?|utfardad|utstalld(?: den)?|emise le|opgemaakt op|emitida (?:el|em)|emessa il|fakturadat(?:um|o)|data de emissao|data fattura|datum vystaveni|szamla kelte|paivays|laskun paiva(?:ys|maara)?|kiallitas (?:datuma|kelte)|data emiterii|data facturii|datum izdavanja|utstedt|data wystaw\.?|rechnungs?dat\.|datum vystavenia|datum izdaje|kraj in datum izdaje|israsymo data|issuance date|data e hora de emissao|fecha emision|arve kuupaev|tanggal (?:faktur|invoice)|rekina datums|(?:^|rechnungs-?|invoice |beleg-?)(?:nummer|nr\.?|number|no\.?)\s?\/\s?(?:datum|date))(?![a-z])/,
   /(?:invoice|rechnung[a-z]*|gutschrift|facture|factuur|fatura|fattura|factura|(?<![a-z])n[°o.])[^:]{0,40}?\s(?:du|vom|dated|van|del|de|of|tarihli)\s(?=\d)/,
-  /(?:^|\s)(?:dated?|dato|kelt|paivamaara|datum|tarih|tarihi|data|fecha|datum\/date|belegdat\.?)(?![a-z])/,
+  /(?:^|\s)(?:dated?|dato|kelt|paivamaara|datum|tarih|tarihi|data|fecha|datum\/date|belegdat\.?|kuupaev|tanggal|datums|hari)(?![a-z])/,
 ];
 const others =
-  /due|fallig|echeance|verval|vade|scadenza|vencimiento|delivery|liefer|livraison|lever|order|bestell|commande|siparis|irsaliye|sevk|period|leistung|prestation|limite|pay|zahl|ordine|pedido|check|prelevement|birth|print|expir|ship|valid|statement from|service date|supply|odeme|teslim|buchung|versand|start|end\b|until|bis\b|forfall|termin|zaplat|vervalt|vence\b|betala|tillhanda/;
+  /due|fallig|echeance|verval|vade|scadenza|vencimiento|delivery|liefer|livraison|lever|order|bestell|commande|siparis|irsaliye|sevk|period|leistung|prestation|limite|pay|zahl|ordine|pedido|check|prelevement|birth|print|expir|ship|valid|statement from|service date|supply|odeme|teslim|buchung|versand|start|end\b|until|bis\b|forfall|termin|zaplat|vervalt|vence\b|vencim|betala|tillhanda|maksetahta|apmoket|apmaks|jatuh tempo|rok placil|\bvto\b|entro il|esedekes|erapaiva|scade|inizio/;
 
 const trust = [0.97, 0.88, 0.8] as const;
 
@@ -47,8 +49,13 @@ export function possibleDays(document: PageDocument): IsoDate[] {
   return days.size > 1 ? [...days] : [];
 }
 
+/** A day, with the other one of the page where no label tells them apart. */
+interface FoundDay extends Found<IsoDate> {
+  readonly other?: IsoDate;
+}
+
 /** The day of the invoice; null when no label says which date it is and there are several. */
-export function findDate(document: PageDocument, order: DayOrder): Found<IsoDate> | null {
+export function findDate(document: PageDocument, order: DayOrder): FoundDay | null {
   for (const [rank, label] of labels.entries()) {
     for (const place of labelled(document, label)) {
       const text = foldText(place.cell.text);
@@ -75,7 +82,10 @@ export function findDate(document: PageDocument, order: DayOrder): Found<IsoDate
     }
   }
   return (
-    placeAndDate(document, order) ?? besideNumber(document, order) ?? onlyDate(document, order)
+    placeAndDate(document, order) ??
+    besideNumber(document, order) ??
+    onlyDate(document, order) ??
+    beforeDue(document, order)
   );
 }
 
@@ -87,7 +97,7 @@ function placeAndDate(document: PageDocument, order: DayOrder): Found<IsoDate> |
       if (found?.iso === undefined || found.end < cell.text.trim().length - 1) continue;
       if (
         found.at > 0 &&
-        !/^(?:\p{Lu}[\p{L} .()-]{2,30}, ?)?(?:(?:den|le|the|li|am|il) )?$/iu.test(
+        !/^(?:\p{Lu}[\p{L} .()-]{2,30}, ?)?(?:(?:den|le|the|li|am|il|a|dne|dnia) )?$/iu.test(
           cell.text.slice(0, found.at),
         )
       )
@@ -121,15 +131,17 @@ function isHeading(document: PageDocument, index: number): boolean {
 const numberLabel =
   /^(?:invoice|rechnung|facture|factuur|fatura|fattura|factura|faktura|bill|receipt)[a-z]*[\s.-]*(?:no|nr|number|nummer|numero|n°|#|:)/;
 
-/** A bare day right above or below the number of the invoice, in its column. */
+/** A bare day beside the number of the invoice, or right above or below it in its column. */
 function besideNumber(document: PageDocument, order: DayOrder): Found<IsoDate> | null {
   for (const [index, line] of document.lines.entries()) {
     const label = line.cells.find((cell) => numberLabel.test(foldText(cell.text)));
     if (label === undefined) continue;
-    for (const at of [index - 1, index + 1]) {
+    for (const at of [index, index - 1, index + 1]) {
       const near = document.lines[at];
       if (near?.page !== line.page || Math.abs(near.y - line.y) > 1.9 * line.h) continue;
-      const cell = near.cells.find((one) => Math.abs(one.x - label.x) < 3);
+      const cell = near.cells.find((one) =>
+        at === index ? one !== label : Math.abs(one.x - label.x) < 3,
+      );
       const found = cell === undefined ? undefined : datesIn(cell.text, order)[0];
       if (found?.iso === undefined || found.at > 0 || found.end < (cell?.text.length ?? 0))
         continue;
@@ -147,6 +159,28 @@ function besideNumber(document: PageDocument, order: DayOrder): Found<IsoDate> |
 /** An invoice of a day that is far ahead is rather a wrong digit. */
 function plausible(day: IsoDate): number {
   return day > new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10) ? 0.6 : 1;
+}
+
+/** Days that are given to pay, besides a month. */
+const terms = new Set([7, 8, 10, 14, 15, 20, 21, 28, 30, 45, 60, 90]);
+
+/** The earlier of the only two days of a page that are as far apart as invoices are to be paid in. */
+function beforeDue(document: PageDocument, order: DayOrder): FoundDay | null {
+  const days = new Map<IsoDate, { line: number; printed: string }>();
+  for (const [index, line] of document.lines.entries()) {
+    for (const found of datesIn(line.text, order)) {
+      if (found.iso === undefined) return null;
+      if (!days.has(found.iso))
+        days.set(found.iso, { line: index, printed: line.text.slice(found.at, found.end) });
+    }
+  }
+  const [first, second, ...others] = [...days].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  if (first === undefined || second === undefined || others.length > 0) return null;
+  const apart = (Date.parse(second[0]) - Date.parse(first[0])) / 86_400_000;
+  const isMonth = first[0].slice(8) === second[0].slice(8) && apart > 27 && apart < 32;
+  return terms.has(apart) || isMonth
+    ? { value: first[0], confidence: 0.7 * plausible(first[0]), ...first[1], other: second[0] }
+    : null;
 }
 
 function onlyDate(document: PageDocument, order: DayOrder): Found<IsoDate> | null {

@@ -56,3 +56,29 @@ test('an order beside a number of the invoice is not offered', () => {
   expect(reading.invoice_number).toBe('88');
   expect(reading.alternatives?.invoice_number).toBeUndefined();
 });
+
+test.each([
+  ['50:Xyzzy|150:INV-62766\n50:Plugh|150:PO-1042\n50:a\n50:b\n50:c', 'INV-62766'],
+  ['50:Nummer/Datum\n50:90512345 / 11.03.2025', '90512345'],
+  ['50:Invoice - tax document No. 2511081', '2511081'],
+  ['50:Račun št. 2025-0425', '2025-0425'],
+  ['50:2. Teilrechnung TR 25-16', 'TR 25-16'],
+  ['50:Fee note SF/25/578', 'SF/25/578'],
+  ['50:*ARVE nr 257143', '257143'],
+  ['50:Fee account\n50:Our ref KBA/25/191', 'KBA/25/191'],
+])('a number is read whose label says little or nothing: %s', (drawn, number) => {
+  expect(numberOf(drawn)).toBe(number);
+});
+
+test('of two numbers that say to be an invoice, and of one that is credited, none is taken', () => {
+  const below = '\n50:a'.repeat(9);
+  expect(numberOf(`50:Xyzzy: INV-62766\n50:Plugh: INV-62700${below}`)).toBeUndefined();
+  expect(numberOf(`50:Credited INV-62766${below}`)).toBeUndefined();
+});
+
+test('a figure below `Nr.` counts a line: it is offered, and not taken', () => {
+  const reading = read(
+    '50:Nr.|90:Prekės|200:Suma\n50:1|90:Lenta|200:12,00\n50:2|90:Varžtai|200:8,00',
+  );
+  expect(reading.invoice_number).toBe('');
+});

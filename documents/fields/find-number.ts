@@ -5,12 +5,13 @@ import { foldText } from '#documents/text/fold-text.ts';
 import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { tableHeadAt } from '#documents/tables/table-columns.ts';
 import type { Found } from './confidence.ts';
+import { numberByShape } from './number-by-shape.ts';
 
 const number =
-  '(?:number|num|n\\.o|no|nr|n|id|numarasi|numero|nummer|numer|cislo|nro|br|szama?|sorszam|c(?=\\.)|#)';
+  '(?:number|num|n\\.o|no|nr|n|id|numarasi|numero|nummer|numer|numeris|numurs|number|cislo|nro|br|st(?=\\.)|szama?|sorszam|c(?=\\.)|#)';
 const mark = '[\\s.:°º#-]*';
 const names =
-  'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|fakturan?|lasku(?:n)?|szamla|folio|racun|saskaita|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|parcella|abono|note d.honoraires|honorarnote';
+  'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|fakturan?|lasku(?:n)?|szamla|folio|racun|saskaita(?: faktura)?|rekins|arve|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|parcella|abono|note d.honoraires|honorarnote|fee note|note of fees';
 /** `Rekening 2026-114` is a bill, `Rekeningnummer` and `Rekening nr.` are a bank account. */
 const titles = `${names}|rekening(?![\\s.-]*${number})`;
 const receipts =
@@ -18,6 +19,13 @@ const receipts =
 
 /** How sure a number is that stands behind or below the title alone. */
 const byTitle = 0.75;
+
+/** And behind a label that does not say of what it is the number. */
+const byBare = 0.65;
+const bare =
+  /^(?:numero|number|nummer|numara|nr|no|n°|#)[\s.:°]*(?:\/\s?(?:datum|date|data|fecha)[\s:]*)?(?:$|(?=[a-z]{2,5}[-/]\d))/;
+/** Behind such a label, a figure or two count lines: too little for a value. */
+const byFigure = 0.4;
 
 /** And of a reference below the title. */
 const belowTitle = 0.66;
@@ -28,30 +36,29 @@ const belowTitle = 0.66;
 const labels: readonly { shape: RegExp; confidence: number }[] = [
   {
     shape: new RegExp(
-      `(?:^|[^a-z])(?:${names})\\)?(?:\\s*\\([^)]*\\))*(?: vat| btw| tva)?[\\s.-]*${number}(?![a-z])${mark}`,
+      `(?:^|[^a-z])(?:${names})\\)?(?:\\s*\\([^)]*\\))*(?: vat| btw| tva)?(?: ?- ?tax document)?[\\s.-]*${number}(?![a-z])${mark}`,
     ),
     confidence: 0.97,
   },
   {
     shape: new RegExp(
-      `(?:^|[^a-z])(?:numero|numara|number|n\\.o|n|no|nr|num)${mark}(?:de |du |da |de la |della |di |dell')?(?:${names})(?![a-z]|[-/]?\\d)${mark}`,
+      `(?:^|[^a-z])(?:numero|numara|number|n\\.o|n|no|nr|num)${mark}(?:de |du |da |de la |della |di |dell')?(?:${names}|nota(?: fiscal)?|comprobante)(?![a-z]|[-/]?\\d)${mark}`,
     ),
     confidence: 0.95,
   },
   {
     shape: new RegExp(
-      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|document (?:no|number)|dokument(?:en)?[\\s.-]*(?:nr|nummer)|documentnummer|numero (?:de )?documento|numero documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*(?:no|number|nummer|nr|n|#)|bill (?:no|number|#)|invoice ref(?:erence)?|(?:serie y )?folio(?! fiscal)|rechnungsreferenz|statement (?:no|number)|seri(?:a)?[- ]?sira no|seria(?: [a-z]{1,5})? nr|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
+      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|document (?:no|number)|dokument(?:en)?[\\s.-]*(?:nr|nummer)|documentnummer|numero (?:de )?documento|numero documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*(?:no|number|nummer|nr|n|#)|bill (?:no|number|#)|invoice ref(?:erence)?|(?:serie y )?folio(?! fiscal)|rechnungsreferenz|statement (?:no|number)|seri(?:a)?[- ]?sira no|comp(?:robante)?\\.? nro|seria(?: [a-z]{1,5})? nr|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
     ),
     confidence: 0.85,
   },
   {
-    shape: new RegExp(`^(?:tax |vat |sales |commercial )?(?:${titles})(?![a-z])${mark}`),
+    shape: new RegExp(
+      `^(?:tax |vat |sales |commercial |\\d{1,2}\\. )?(?:${titles})(?![a-z])${mark}`,
+    ),
     confidence: byTitle,
   },
-  {
-    shape: /^(?:numero|number|nummer|numara|nr|no|n°|#)[\s.:°]*(?:$|(?=[a-z]{2,5}[-/]\d))/,
-    confidence: 0.65,
-  },
+  { shape: bare, confidence: byBare },
   // `Facture` and below it `Réf. : FA2510-0861`.
   { shape: /^ref(?:erence)?[\s.]*:\s*(?=[a-z]{0,4}\d)/, confidence: belowTitle },
   // Tills and bistros: `Ticket 004512`.
@@ -71,6 +78,7 @@ const prefixed = /^[A-Z]{2,4}[-/]?\d/;
 
 /** The number of the invoice as printed; undefined when no label says which it is. */
 export function findNumber(document: PageDocument): Found<string> | undefined {
+  let figure: Found<string> | undefined;
   for (const { shape, confidence } of labels) {
     const found: Found<string>[] = [];
     for (const place of labelled(document, shape)) {
@@ -91,7 +99,9 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
       for (const value of values) {
         const one = numberAt(value, document);
         if (one === '' || (confidence === byTitle && !standsAlone(value, one))) continue;
-        found.push({ value: one, confidence, line: place.line });
+        if (confidence === byBare && /^\d{1,2}$/.test(one))
+          figure ??= { value: one, confidence: byFigure, line: place.line };
+        else found.push({ value: one, confidence, line: place.line });
         break;
       }
     }
@@ -102,13 +112,13 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
         ? { ...first, confidence: confidence * 0.85 }
         : first;
   }
-  return orderNumber(document);
+  return numberByShape(document) ?? orderNumber(document) ?? figure;
 }
 
 /** How sure the number of an order is where it is the title of the page, and where it is not. */
 const [byOrder, besideOthers] = [0.66, 0.4];
 const orderLabel = new RegExp(
-  `^(?:(?:purchase|sales|customer|web) )?(?:order|bestellung|bestell|auftrag(?:s)?|commande|pedido|ordine|bestelling|encomenda|zamowienie|objednavka|siparis|ordre)[\\s.-]*(?:${number}(?![a-z]))?${mark}(?=[a-z]{0,4}[-/]?\\d)`,
+  `^(?:(?:purchase|sales|customer|web) )?(?:order|bestellung|bestell|auftrag(?:s)?|commande|pedido|ordine|bestelling|encomenda|zamowienie|objednavka|siparis|ordre|our ref(?:erence)?|unser zeichen|nos ref|nuestra ref)[\\s.-]*(?:${number}(?![a-z]))?${mark}(?=[a-z]{0,4}[-/]?\\d)`,
 );
 const invoiceWord = new RegExp(`(?:^|[^a-z])(?:${titles}|${receipts})(?![a-z]| ?to(?![a-z]))`);
 
@@ -164,7 +174,11 @@ function isAccount(value: string): boolean {
 
 function numberAt(behind: string, document: PageDocument): string {
   // `Numéro : FC-451` below a title, `Nr. / N°: 214` beside one.
-  const value = behind.slice(bareLabel.exec(foldText(behind))?.[0].length ?? 0);
+  const whole = behind.slice(bareLabel.exec(foldText(behind))?.[0].length ?? 0);
+  // `90512345 / 11.03.2025`: the day behind it is no part of it.
+  const [day] = datesIn(whole, document.order);
+  const before = day === undefined || day.at < 4 ? '' : whole.slice(0, day.at);
+  const value = /\d\s*[/|]\s*$/.test(before) ? before.replace(/\s*[/|]\s*$/, '') : whole;
   if (isAccount(value)) return '';
   // `2026 0455 6612`, `INV 2024 001`, `2024 - 0012`: a number set in groups.
   const grouped = groups.exec(value)?.[0];

@@ -5,10 +5,19 @@ import { amountsOf } from './labelled-amounts.ts';
 const charge =
   /discount|coupon|voucher|rabatt|remise|korting|sconto|descuento|nachlass|iskonto|indirim|shipping|postage|delivery|freight|versand|porto|fracht|livraison|frais de port|verzend|spedizione|envio|kargo|frakt|handling|surcharge/;
 
+/** What is paid beside net and VAT, and bears none. */
+const untaxed =
+  /bollo|stamp duty|damga|kurtaxe|ortstaxe|city ?tax|tourist tax|taxe de sejour|soggiorno|konaklama vergisi|toeristenbelasting|pfand|statiegeld|consigne|trinkgeld|pourboire|\btips?\b|gratuity|ozel iletisim|rounding|rundung|arrondi|afronding|yuvarlama|oresavrundning|avrundning|zaokr/;
+
 /** Discounts and charges on the whole, as printed beside their words; hundredths. */
-export function chargesOn(document: PageDocument): bigint[] {
+export const chargesOn = (document: PageDocument): bigint[] => amountsBeside(document, charge);
+
+/** What the total has beside net and VAT, as printed beside its words; hundredths. */
+export const untaxedOn = (document: PageDocument): bigint[] => amountsBeside(document, untaxed);
+
+function amountsBeside(document: PageDocument, words: RegExp): bigint[] {
   return document.lines
-    .filter((line) => charge.test(foldText(line.cells[0]?.text ?? '')) && line.cells.length <= 3)
+    .filter((line) => words.test(foldText(line.cells[0]?.text ?? '')) && line.cells.length <= 3)
     .flatMap((line) => amountsOf(line.cells, document).slice(-1))
     .filter((amount) => amount !== 0n)
     .slice(0, 4);

@@ -11,6 +11,7 @@ import type {
 import type { Fields } from '#documents/field-values.ts';
 import { findCountry } from '#documents/companies/find-country.ts';
 import { likelyCountries } from '#documents/companies/likely-countries.ts';
+import { lacksLetters, recognisedName } from '#documents/companies/recognised-name.ts';
 import { findCurrency } from './find-currency.ts';
 import { findDate, possibleDays, usualOrder } from './find-date.ts';
 import { findIssuer, type Issuer } from '#documents/companies/find-issuer.ts';
@@ -60,7 +61,7 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
     return value;
   };
   const issuer = findIssuer(document);
-  const company = keptCompany(issuer, document.from, fields, kept);
+  const company = keptCompany(issuer, document, fields, kept);
   const country = findCountry(
     company?.tax_number ?? '',
     company?.address ?? '',
@@ -82,6 +83,8 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
   const [first, second] = days;
   if (first !== undefined && second !== undefined) fields.note('two-days', { first, second });
   const number = findNumber(document);
+  if (issuer.rival !== undefined && company !== null)
+    alternatives.company = [{ value: issuer.rival.value, confidence: issuer.rival.confidence }];
   const { items, vat, confidence } = findItems(document, totals, fields, {
     rows,
     runs: totals.net === null ? runs : amountRuns(document, rows, toUnits(totals.net, 2)),
@@ -131,6 +134,8 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
   // What may be meant in two ways stays two.
   if (days.length > 0)
     alternatives.invoice_date = days.map((value) => ({ value, confidence: 1 / days.length }));
+  if (date?.other !== undefined)
+    alternatives.invoice_date = [{ value: date.other, confidence: 1 - date.confidence }];
   if (currency?.alternatives !== undefined && currency.alternatives.length > 0)
     alternatives.currency = currency.alternatives.map(({ value, confidence }) => ({
       value,
@@ -172,25 +177,31 @@ interface Support {
 }
 type Keep = <T>(field: ReadField, value: T, none: T, support: Support) => T;
 
-/** The smallest sign is the first that recognition loses: `A.Ş` is `A.Ş.`. */
-function withLastDot(name: string, from: PageDocument['from']): string {
-  return from === 'ocr' &&
-    /(?:\bA\.[ŞS]|[ŞS]t[iİ]|[ŞS]T[Iİ]|B\.V|N\.V|S\.A|S\.L|S\.r\.l|z o\.o)$/u.test(name)
-    ? `${name}.`
-    : name;
-}
+/** No surer is a name that may lack letters of its language: about every second does. */
+const withoutLetters = 0.66;
 
 function keptCompany(
   { company, name, number }: Issuer,
-  from: PageDocument['from'],
+  document: PageDocument,
   fields: Fields,
   kept: Keep,
 ): ReadCompany | null {
+  const shown = company?.name ?? '';
+  const recognised = document.from === 'ocr';
+  const lacking =
+    recognised &&
+    // Whose number has right check digits is known by it, whatever letters its name lacks.
+    number.confidence <= 0.9 &&
+    lacksLetters(likelyCountries(document, { known: '', language: '' }));
   const text = kept(
     'company',
-    fields.text(withLastDot(company?.name ?? '', from), 300, 'company'),
+    fields.text(recognised ? recognisedName(shown, document.text) : shown, 300, 'company'),
     '',
-    { ...name, printed: name.value },
+    {
+      ...name,
+      confidence: lacking ? Math.min(withoutLetters, name.confidence) : name.confidence,
+      printed: name.value,
+    },
   );
   if (company === null || text === '') return null;
   return {

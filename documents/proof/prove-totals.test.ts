@@ -33,3 +33,42 @@ test('one rate of several is a part, what all of them make is the whole', () => 
 50:448,99|150:70,00|350:518,99`),
   ).toMatchObject({ net: 44_899n, vat: 7000n, total: 51_899n });
 });
+
+test('two taxes of one amount whose rates nobody prints are the tax together', () => {
+  const drawn = `50:LED Panel|480:30,675.00
+300:CGST|480:2,760.75
+300:SGST|480:2,760.75
+50:Total|480:36,196.50`;
+  expect(prove(drawn, [3_067_500n])).toMatchObject({ vat: 552_150n, total: 3_619_650n });
+});
+
+test('a stamp that bears no VAT stands between net, VAT and total', () => {
+  expect(
+    prove(`260:Imponibile IVA|480:€ 1.872,00
+260:IVA 22%|480:€ 411,84
+260:Imposta di bollo|480:€ 2,00
+260:Totale parcella|480:€ 2.285,84`),
+  ).toMatchObject({ net: 187_200n, vat: 41_184n, total: 228_584n });
+});
+
+test('a row, its taxes with their per cents, and what they make are net, VAT and total in any words', () => {
+  expect(
+    prove(`50:Suzza|480:316,25 SEK
+50:25% rarw|480:79,06 SEK
+50:Zazopz|480:395,31 SEK`),
+  ).toMatchObject({ net: 31_625n, vat: 7906n, total: 39_531n });
+  expect(
+    prove(`50:Wefz|480:3.389,39 €
+50:Erwozd 20%|480:171,17 €
+50:Erwozd 10%|480:253,35 €
+50:Kuworz|480:3.813,91 €`),
+  ).toMatchObject({ net: 338_939n, vat: 42_452n, total: 381_391n });
+});
+
+test.each([
+  ['a service charge', '50:Suzza|480:100.00\n50:Service 10 %|480:10.00\n50:Zazopz|480:110.00'],
+  ['no share of the row', '50:Suzza|480:100.00\n50:Rarw 25 %|480:10.00\n50:Zazopz|480:110.00'],
+  ['a discount', '50:Suzza|480:100.00\n50:Vofozz 10 %|480:-10.00\n50:Zazopz|480:90.00'],
+])('what is added to a row is no VAT where it is %s', (_, drawn) => {
+  expect(prove(drawn)).toBeUndefined();
+});

@@ -1,3 +1,4 @@
+import { sumsBelow } from './sums-below.ts';
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import {
@@ -8,7 +9,7 @@ import {
   type Labelled,
 } from '#documents/fields/labelled-amounts.ts';
 import type { AmountKind } from '#documents/fields/amount-labels.ts';
-import { chargesOn } from '#documents/fields/further-charges.ts';
+import { chargesOn, untaxedOn } from '#documents/fields/further-charges.ts';
 import { breakdownOf, isShare } from '#documents/fields/tax-shares.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
@@ -84,6 +85,7 @@ export function proveTotals(
     sumOfTaxes(stated, (one) => one.rate ?? ''),
     // CGST and SGST have one rate.
     sumOfTaxes(stated, (one) => `${one.name} ${one.rate}`),
+    twinTaxes(stated),
   ]);
   // The sum of the bases of all rates is the net, also where no line says so.
   if (shares.length > 1 && !amounts.has(shared.base))
@@ -96,15 +98,21 @@ export function proveTotals(
         if (!amounts.has(net) && made.size < mostMade) made.add(net);
   for (const net of made) amounts.set(net, { line: 0, kinds: new Set() });
   const found: { proof: ProvenTotals; score: number }[] = [];
+  const stacks = sumsBelow(document);
+  const extras = [0n, ...untaxedOn(document)];
+  const nets = [...amounts].flatMap(([net, base]) => extras.map((extra) => ({ net, base, extra })));
   for (const [total, asked] of amounts) {
     if (total === 0n || made.has(total)) continue;
-    for (const [net, base] of amounts) {
-      const vat = total - net;
+    for (const { net, base, extra } of nets) {
+      const vat = total - net - extra;
       if (vat === 0n || net === 0n || vat > 0n !== total > 0n) continue;
       if (absolute(vat) * 10_000n > absolute(net) * highestRate) continue;
       const tax = made.has(vat) ? undefined : amounts.get(vat);
       const byShares = shared.vat === vat && shared.base === net;
-      const byRates = byShares || taxes.has(vat);
+      const stacked = stacks.find(
+        (one) => extra === 0n && one.total === total && one.net === net && one.vat === vat,
+      );
+      const byRates = byShares || taxes.has(vat) || (stacked?.taxes ?? 0) > 1;
       // One rate of several is a part where the page prints what all of them make.
       const part =
         shares.length > 1 &&
@@ -124,7 +132,10 @@ export function proveTotals(
       // Two rates of which both base and tax add up are no chance.
       // What the page calls net has more to come: it is no total by a rate of another charge.
       if (!called && asked.kinds.has('net')) continue;
-      if (grounds.length < (called || (byShares && shares.length > 1) ? 1 : 2)) continue;
+      // Three amounts that make a fourth are more easily a chance: rate or labels say so as well.
+      if (extra !== 0n && !(called && labels && grounds.includes('rate'))) continue;
+      const certain = called || stacked !== undefined || (byShares && shares.length > 1);
+      if (grounds.length < (certain ? 1 : 2)) continue;
       const score =
         best(asked.kinds, asTotal) +
         best(base.kinds, asNet) +
@@ -132,7 +143,9 @@ export function proveTotals(
         (grounds.includes('rate') ? 2 : 0) +
         (byRates ? 3 : 0) +
         (grounds.includes('lines') ? 3 : 0) +
-        (total === named ? 2 : 0);
+        (total === named ? 2 : 0) +
+        (stacked === undefined ? 0 : 3) -
+        (extra === 0n ? 0 : 0.5);
       found.push({ proof: { net, vat, total, line: asked.line, grounds }, score });
     }
   }
@@ -159,6 +172,14 @@ export function proveTotals(
   const rival = second !== undefined && second.score > first.score - 1;
 
   return rival ? undefined : first.proof;
+}
+
+/** CGST and SGST without their rates: two taxes of other names and the same amount. */
+function twinTaxes(stated: readonly Labelled[]): bigint | undefined {
+  const taxes = stated.filter(({ kind }) => kind === 'vat');
+  const names = new Set(taxes.map(({ name }) => name));
+  const [only, ...others] = new Set(taxes.map(({ amount }) => amount));
+  return only !== undefined && others.length === 0 && names.size === 2 ? 2n * only : undefined;
 }
 
 /** Whether a larger amount is called a total: the rest is free of tax, or of another rate. */

@@ -45,6 +45,17 @@ export interface Labelled {
   readonly values: readonly string[];
 }
 
+const folded = new WeakMap<Cell, string>();
+
+/** The folded text of a cell, folded once: some hundred labels are looked for in each. */
+function foldedText(cell: Cell): string {
+  const known = folded.get(cell);
+  if (known !== undefined) return known;
+  const text = foldText(cell.text);
+  folded.set(cell, text);
+  return text;
+}
+
 /**
  * Finds a label and what stands behind it in its cell, right of it, or below it.
  * @param label matches in the folded text of a cell; what follows the match is the first value
@@ -53,7 +64,7 @@ export function labelled(document: PageDocument, label: RegExp): Labelled[] {
   const found: Labelled[] = [];
   for (const [index, line] of document.lines.entries()) {
     for (const [place, cell] of line.cells.entries()) {
-      const match = label.exec(foldText(cell.text));
+      const match = label.exec(foldedText(cell));
       if (!match) continue;
       const rest = cell.text.slice(match.index + match[0].length);
       const values = [rest];

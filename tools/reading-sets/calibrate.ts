@@ -140,6 +140,7 @@ export function fitted(values: readonly GivenValue[]): readonly (readonly [numbe
 
 export interface ReliabilityRow {
   readonly from: number;
+  /** The sum of their weights. */
   readonly count: number;
   /** Shares from 0 to 1. */
   readonly said: number;
@@ -148,16 +149,17 @@ export interface ReliabilityRow {
 
 const edges = [0, 0.6, 0.85, 0.93, 0.97, 1.01];
 
-/** Of the values that are said to be so sure, how many are right. */
+/** Of the values that are said to be so sure, how many are right; each weighs one if not told. */
 export function reliability(
-  values: readonly { readonly said: number; readonly right: number }[],
+  values: readonly { readonly said: number; readonly right: number; readonly weight?: number }[],
 ): readonly ReliabilityRow[] {
   return edges.slice(0, -1).flatMap((from, at) => {
     const here = values.filter(({ said }) => said >= from && said < (edges[at + 1] ?? 1));
+    const count = here.reduce((sum, { weight = 1 }) => sum + weight, 0);
     const mean = (key: 'said' | 'right') =>
-      here.reduce((sum, one) => sum + one[key], 0) / here.length;
+      here.reduce((sum, one) => sum + one[key] * (one.weight ?? 1), 0) / count;
     return here.length === 0
       ? []
-      : [{ from, count: here.length, said: mean('said'), right: mean('right') }];
+      : [{ from, count: Math.round(count), said: mean('said'), right: mean('right') }];
   });
 }

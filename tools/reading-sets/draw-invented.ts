@@ -1,7 +1,7 @@
 import type { Chance } from '#tools/simulation/chance.ts';
 import { drawSums, sumStyles } from './draw-sums.ts';
 import type { ColumnName, Table } from './drawn-tables.ts';
-import { DrawnPages } from './drawn-page.ts';
+import { DrawnPages, type DrawnPlace } from './drawn-page.ts';
 import { bareOf, dayOf, decimal, moneyOf } from './drawn-values.ts';
 import {
   halfOf,
@@ -21,7 +21,7 @@ export function drawInvented(
   columns: Table,
   chance: Chance,
   half: Half,
-): Uint8Array {
+): { bytes: Uint8Array; places: readonly DrawnPlace[] } {
   const { says } = invoice;
   const pages = new DrawnPages(
     chance.pick(
@@ -80,7 +80,7 @@ export function drawInvented(
   }
   drawSums(pages, invoice, y + 14, money, chance.pick(halfOf(sumStyles, half)), chance);
   drawFoot(pages, invoice, head, chance);
-  return pages.bytes();
+  return { bytes: pages.bytes(), places: pages.places };
 }
 
 const isText = (column: ColumnName): boolean =>
@@ -180,29 +180,31 @@ function drawFacts(
   chance: Chance,
 ): number {
   const { says } = invoice;
-  const facts: [string, string][] = [
-    [says.number, invoice.number],
-    [says.date, day(invoice.date)],
+  const facts: [string, string, DrawnPlace['field']?][] = [
+    [says.number, invoice.number, 'invoice_number'],
+    [says.date, day(invoice.date), 'invoice_date'],
     [says.due, day(invoice.due)],
   ];
   if (chance.happens(0.5)) facts.push([says.order, invoice.order]);
   if (chance.happens(0.3)) facts.reverse();
   const y = 240;
   if (style === 'stacked row') {
-    for (const [at, [label, value]] of facts.entries()) {
+    for (const [at, [label, value, field]] of facts.entries()) {
       pages.text(50 + at * 130, y, label, { size: 8 });
-      pages.text(50 + at * 130, y + 13, value);
+      pages.text(50 + at * 130, y + 13, value, { says: field && { field, text: value } });
     }
     return y + 50;
   }
-  for (const [at, [label, value]] of facts.entries()) {
-    if (style === 'inline') pages.text(50, y + at * 13, `${label.replace(/:$/, '')}: ${value}`);
+  for (const [at, [label, value, field]] of facts.entries()) {
+    const known = { says: field && { field, text: value } };
+    const below = y + at * 13;
+    if (style === 'inline') pages.text(50, below, `${label.replace(/:$/, '')}: ${value}`, known);
     else if (style === 'column') {
-      pages.text(50, y + at * 13, label);
-      pages.text(170, y + at * 13, value);
+      pages.text(50, below, label);
+      pages.text(170, below, value, known);
     } else {
-      pages.text(450, y + at * 13, label, { align: 'right' });
-      pages.text(545, y + at * 13, value, { align: 'right' });
+      pages.text(450, below, label, { align: 'right' });
+      pages.text(545, below, value, { align: 'right', ...known });
     }
   }
   return y + facts.length * 13 + 32;

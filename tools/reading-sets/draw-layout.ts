@@ -1,4 +1,4 @@
-import { DrawnPages } from './drawn-page.ts';
+import { DrawnPages, type DrawnPlace } from './drawn-page.ts';
 import { unitsOf, type LayoutInvoice, type LayoutLine } from './layout-invoice.ts';
 
 type Values = ReadonlyMap<string, string>;
@@ -10,7 +10,10 @@ type Values = ReadonlyMap<string, string>;
  * `%line ` for each line, `%rate ` for each rate, `%part ` for each tax, `%break ` where the
  * lines go on on the next page; `---` is the next page. `{total}` is a value, `{total!}` its number alone.
  */
-export function drawLayout(invoice: LayoutInvoice, at: number): Uint8Array {
+export function drawLayout(
+  invoice: LayoutInvoice,
+  at: number,
+): { bytes: Uint8Array; places: readonly DrawnPlace[] } {
   const { settings, rows } = invoice.layout;
   const pages = new DrawnPages(settings.get('font') ?? 'Liberation Sans');
   const says = sayingOf(invoice);
@@ -34,7 +37,10 @@ export function drawLayout(invoice: LayoutInvoice, at: number): Uint8Array {
         return found;
       });
       const align = sign === '>' ? 'right' : sign === '^' ? 'center' : 'left';
-      const style = { size: Number(size), bold: text.startsWith('*'), align } as const;
+      const [, name = ''] = /\{(total!?|number|date)\}/.exec(written) ?? [];
+      const field = fieldOf[name];
+      const says = field && { field, text: head.get(name) ?? '' };
+      const style = { size: Number(size), bold: text.startsWith('*'), align, says } as const;
       pages.torn(Number(x), y, text.replace(/^\*/, ''), style);
     }
   };
@@ -70,8 +76,16 @@ export function drawLayout(invoice: LayoutInvoice, at: number): Uint8Array {
         for (const one of breaks) draw(one, values);
     }
   }
-  return pages.bytes();
+  return { bytes: pages.bytes(), places: pages.places };
 }
+
+/** The fields of which is remembered where they stand. */
+const fieldOf: Readonly<Record<string, DrawnPlace['field']>> = {
+  total: 'total_price',
+  'total!': 'total_price',
+  number: 'invoice_number',
+  date: 'invoice_date',
+};
 
 /** A second row of a name, where the name has only one. */
 const isEmpty = (row: string, values: Values): boolean =>

@@ -35,9 +35,11 @@ export function drawSums(
   left -= invoice.withheld + invoice.paid;
   if (last.length > 1) last.push([says.payable, left]);
   let y = top;
-  const row = ([label, amount]: readonly [string, bigint], bold = false) => {
-    pages.text(360, y, label, { bold });
-    pages.text(545, y, money(amount), { align: 'right', bold });
+  const total = { field: 'total_price', text: money(invoice.total) } as const;
+  const row = ([label, amount]: readonly [string, bigint], isTotal = false) => {
+    pages.text(360, y, label, { bold: isTotal });
+    const known = { says: isTotal ? total : undefined };
+    pages.text(545, y, money(amount), { align: 'right', bold: isTotal, ...known });
     y += 15;
   };
   if (style === 'stacked') {
@@ -50,7 +52,8 @@ export function drawSums(
     y += 6;
     for (const [at, [label, amount]] of all.entries()) {
       pages.text(50 + at * 120, y, label, { size: 8 });
-      pages.text(50 + at * 120, y + 13, money(amount), { bold: at === all.length - 1 });
+      const bold = at === all.length - 1;
+      pages.text(50 + at * 120, y + 13, money(amount), { bold, says: bold ? total : undefined });
     }
     y += 32;
     for (const one of last.slice(1)) row(one);
@@ -76,7 +79,10 @@ export function drawSums(
       ] as const
     ).entries()) {
       pages.text(300 + at * 120, y, label, { size: 8, align: 'right' });
-      pages.text(300 + at * 120, y + 14, money(amount), { align: 'right' });
+      pages.text(300 + at * 120, y + 14, money(amount), {
+        align: 'right',
+        says: at === 2 ? total : undefined,
+      });
     }
     y += 36;
     for (const one of last.slice(1)) row(one);

@@ -1,9 +1,18 @@
 import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
 
+/** A value of an invoice, and where it is drawn: left, top, width and height in points. */
+export interface DrawnPlace {
+  readonly field: 'total_price' | 'invoice_number' | 'invoice_date';
+  readonly page: number;
+  readonly box: readonly [number, number, number, number];
+}
+
 export interface TextStyle {
   readonly size?: number;
   readonly bold?: boolean;
   readonly align?: 'left' | 'right' | 'center';
+  /** What a part of the text is, to remember where it stands. */
+  readonly says?: { readonly field: DrawnPlace['field']; readonly text: string } | undefined;
 }
 
 /** Pages of A4 on which texts are set; `y` grows downwards, all in points. */
@@ -11,6 +20,9 @@ export class DrawnPages {
   readonly #file = new PDFDocument({ title: 'invented invoice' });
   readonly #family: string;
   #page: SKRSContext2D | undefined;
+  #count = 0;
+  /** Where the values stand that texts were said to have. */
+  readonly places: DrawnPlace[] = [];
 
   constructor(family: string) {
     this.#family = family;
@@ -18,6 +30,7 @@ export class DrawnPages {
 
   next(): void {
     if (this.#page !== undefined) this.#file.endPage();
+    this.#count += 1;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package types its context as the browser's, which this is not
     this.#page = this.#file.beginPage(595, 842) as unknown as SKRSContext2D;
   }
@@ -26,13 +39,22 @@ export class DrawnPages {
     x: number,
     y: number,
     text: string,
-    { size = 9, bold = false, align = 'left' }: TextStyle = {},
+    { size = 9, bold = false, align = 'left', says }: TextStyle = {},
   ): void {
     const page = this.#page;
     if (page === undefined || text === '') return;
     page.font = `${bold ? 'bold ' : ''}${size}px "${this.#family}"`;
     page.textAlign = align;
     page.fillText(text, x, y);
+    const at = says === undefined ? -1 : text.indexOf(says.text);
+    if (says === undefined || at < 0) return;
+    const across = (part: string) => page.measureText(part).width;
+    const start = x - across(text) * { left: 0, center: 0.5, right: 1 }[align];
+    this.places.push({
+      field: says.field,
+      page: this.#count,
+      box: [start + across(text.slice(0, at)), y - size, across(says.text), 1.25 * size],
+    });
   }
 
   /** A text whose `~` are gaps narrower than a blank, as kerning leaves them within a word. */

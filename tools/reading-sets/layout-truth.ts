@@ -1,17 +1,21 @@
 import type { Truth } from '#tools/reading-compare.ts';
 import { allLayouts } from './layout-file.ts';
+import type { DrawnPlace } from './drawn-page.ts';
 import { drawLayout, numberOf } from './draw-layout.ts';
 import { invoiceOf, type LayoutInvoice, type LayoutLine } from './layout-invoice.ts';
 import type { Half } from './invented-invoice.ts';
 
 /** Two invoices of every layout of a half, as PDFs with what they say. */
-export function invoicesOfLayouts(half: Half): { truth: Truth; bytes: Uint8Array }[] {
+export function invoicesOfLayouts(
+  half: Half,
+): { truth: Truth; bytes: Uint8Array; places: readonly DrawnPlace[] }[] {
   return allLayouts()
     .filter((layout) => layout.half === half)
     .flatMap((layout) =>
       [0, 1].map((at) => {
         const invoice = invoiceOf(layout, at);
-        return { truth: truthOf(invoice, at), bytes: drawLayout(invoice, at) };
+        const { bytes, places } = drawLayout(invoice, at);
+        return { truth: truthOf(invoice, at), bytes, places };
       }),
     );
 }

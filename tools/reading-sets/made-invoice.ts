@@ -1,5 +1,6 @@
 import { Chance } from '#tools/simulation/chance.ts';
 import { drawInvented } from './draw-invented.ts';
+import type { DrawnPlace } from './drawn-page.ts';
 import { pickTable } from './drawn-tables.ts';
 import { inventInvoice, type Half, type InventedInvoice } from './invented-invoice.ts';
 import { withUnknownWords } from './unknown-words.ts';
@@ -14,14 +15,14 @@ export function madeInvoice(
   half: Half,
   seed = 1,
   words: 'known' | 'unknown' = 'known',
-): { truth: Truth; bytes: Uint8Array } {
+): { truth: Truth; bytes: Uint8Array; places: readonly DrawnPlace[] } {
   const chance = new Chance(seed * 100_000 + at * 2 + (half === 'open' ? 0 : 1));
   const table = pickTable(chance, half);
   const columns: readonly string[] = table.map(([column]) => column);
   const invented = inventInvoice(chance, half, columns.includes('discount'));
   const invoice =
     words === 'known' ? invented : withUnknownWords(invented, new Chance(seed * 100_000 + at));
-  const pdf = drawInvented(invoice, table, chance, half);
+  const { bytes, places } = drawInvented(invoice, table, chance, half);
   return {
     truth: truthOf(
       invoice,
@@ -29,7 +30,8 @@ export function madeInvoice(
       half,
       columns,
     ),
-    bytes: pdf,
+    bytes,
+    places,
   };
 }
 

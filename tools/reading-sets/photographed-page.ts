@@ -4,6 +4,15 @@ import { withPdf } from '#service/reading/pdf/open-pdf.ts';
 
 const pixels = 150 / 72;
 
+type Box = readonly [number, number, number, number];
+
+/** A photo, and where what stands in a box of the page, in points, has its middle on it. */
+interface Photo {
+  readonly bytes: Uint8Array;
+  /** In thousandths of the photo. */
+  readonly middleOf: (box: Box) => readonly [number, number];
+}
+
 /**
  * The only page of a PDF as a JPEG of a scanner or a phone: turned by `angle` degrees, blurred,
  * compressed. Undefined where it has more pages.
@@ -11,7 +20,7 @@ const pixels = 150 / 72;
 export async function photographedPage(
   bytes: Uint8Array,
   angle: number,
-): Promise<Uint8Array | undefined> {
+): Promise<Photo | undefined> {
   return withPdf(
     bytes,
     async (pdf) => {
@@ -21,12 +30,29 @@ export async function photographedPage(
       const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
       // pdf.js takes whatever draws like a browser's canvas; its types know only the browser's own.
       await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
-      return sharp(canvas.toBuffer('image/png'))
+      const photo = await sharp(canvas.toBuffer('image/png'))
         .flatten({ background: '#f4f1ea' })
         .rotate(angle, { background: '#d8d3c6' })
         .blur(0.6)
         .jpeg({ quality: 62 })
         .toBuffer();
+      const [across, down] = [canvas.width, canvas.height];
+      const [sine, cosine] = [Math.sin(angle * (Math.PI / 180)), Math.cos(angle * (Math.PI / 180))];
+      const [width, height] = [
+        across * cosine + down * Math.abs(sine),
+        across * Math.abs(sine) + down * cosine,
+      ];
+      return {
+        bytes: photo,
+        middleOf: ([left, top, wide, high]) => {
+          const x = (left + wide / 2) * pixels - across / 2;
+          const y = (top + high / 2) * pixels - down / 2;
+          return [
+            1000 * (0.5 + (x * cosine - y * sine) / width),
+            1000 * (0.5 + (x * sine + y * cosine) / height),
+          ];
+        },
+      };
     },
     40_000_000,
   );

@@ -39,7 +39,7 @@ export function invoicesOfSupplier(
     const file = `${first.place.country.toLowerCase()}-${String(at).padStart(3, '0')}-${String(number + 1)}.pdf`;
     return {
       truth: truthOf(invoice, file, half, columns),
-      bytes: drawInvented(invoice, table, new Chance(own + 1), half),
+      bytes: drawInvented(invoice, table, new Chance(own + 1), half).bytes,
     };
   });
 }

@@ -64,3 +64,12 @@ test.each([
 test('signs of other scripts between Latin letters are left out', () => {
   expect(normalText('TOTAL。元')).toBe('TOTAL');
 });
+
+test.each([
+  ['lnterior', 'Interior'],
+  ['lria', 'Iria'],
+  ['llama', 'llama'],
+  ['lait', 'lait'],
+])('no word begins with a small l and a sign that never stands behind it: %s', (seen, text) => {
+  expect(normalText(seen)).toBe(text);
+});

@@ -23,6 +23,8 @@ export function normalText(text: string): string {
   // `USt-ldNr.`: a small l for a capital I.
   if (/(?:^|-)ld(?:ent)?-?(?:Nr|No)/i.test(plain))
     return plain.replace(/ld(?=(?:ent)?-?(?:Nr|No))/i, 'Id');
+  // `lnterior`, `lria`: no word begins with a small l and one of these.
+  if (/^l[bcdfgjkmnpqrstvwxz]\p{Ll}{2}/u.test(plain)) return `I${plain.slice(1)}`;
   // `S$` where the second sign looks like the first.
   if (/^S{1,2}\d[\d,]*\.\d{2}$/.test(plain)) return plain.replace(/^(S?)S/, '$1$');
   if (/^\d[\dOo]*(?:[mkc]?[gl]|[mc]m|gsm|pk|pcs?|stk?)$/i.test(plain))

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
+import { pageDocument } from '#documents/text/page-document.ts';
+import { findTaxNumbers } from './find-tax-number.ts';
+
+const numbersOf = (drawn: string, from: 'text' | 'ocr' = 'text') =>
+  findTaxNumbers(pageDocument(drawnWords(drawn), from)).map(({ value }) => value);
+
+test.each([
+  ['KMKR EE101884552', 'EE101884552'],
+  ['PVM mokėtojo kodas LT100008812314', 'LT100008812314'],
+  ['PVN reģ. Nr. LV40003112233', 'LV40003112233'],
+  ['ID za DDV: SI44556677', 'SI44556677'],
+  ['IČ DPH: SK2024556677', 'SK2024556677'],
+  ['NPWP: 01.234.567.8-013.000', '01.234.567.8-013.000'],
+  ['CPF/CNPJ: 27.334.118/0001-90', '27.334.118/0001-90'],
+  ['CUIT: 30-71123344-5', '30-71123344-5'],
+  ['SST Reg. No.: W10-1808-32000412', 'W10-1808-32000412'],
+  ['VAT Reg. TIN 008-112-334-00002', '008-112-334-00002'],
+  ['Tax Registration No. 312-455-908', '312-455-908'],
+])('the tax number of each country is known by its label: %s', (drawn, number) => {
+  expect(numbersOf(`50:${drawn}`)).toContain(number);
+});
+
+test('a day behind the label of a tax number is none', () => {
+  expect(numbersOf('50:Steuernummer|150:01.08.2013')).toEqual([]);
+});
+
+test('an I that was recognised as a 1 stands behind the letter of a country', () => {
+  expect(numbersOf('50:VAT number F101082432', 'ocr')).toEqual(['FI01082432']);
+  expect(numbersOf('50:VAT number F101082432')).toEqual(['F101082432']);
+});
+
+test('a number of a form that only one country has needs no label, but for that of the buyer', () => {
+  expect(numbersOf('50:Rarwvuk.sv: SE332425434501')).toEqual(['SE332425434501']);
+  expect(numbersOf('50:Xyzzy AB · SE332425434501')).toEqual(['SE332425434501']);
+  expect(numbersOf('50:Ihre Nummer: SE332425434501')).toEqual([]);
+  expect(numbersOf('50:Xyzzy: XX332425434501')).toEqual([]);
+});

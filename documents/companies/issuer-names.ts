@@ -1,0 +1,122 @@
+import {
+  addressShape,
+  holderLabel,
+  isOnlyStreet,
+  officeLabel,
+  sellerLabel,
+} from './company-words.ts';
+import { senderIn } from './buyer-cells.ts';
+import type { TaxNumber } from './find-tax-number.ts';
+import { addressFollows, imprintIn, isInFoot, textBelow } from './issuer-places.ts';
+import { endsLikeArticle, nameWithForm } from './legal-forms.ts';
+import { foldText } from '#documents/text/fold-text.ts';
+import type { Cell } from '#documents/text/lines.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+
+/** Where letterheads and addresses stand. */
+const linesOfHead = 8;
+const nameKey =
+  /^(?:nome|name|razao social|razon social|ragione sociale|denominazione|raison sociale|denumire)(?:\s?\/\s?(?:nome|name|razao social|razon social))?\s*:\s*(?=\S)/;
+const genericLabel =
+  /(?:nummer|number|name|datum|date|anschrift|adresse|address|tarih|numero|information)$/;
+
+/** `Verkäufer`, and some lines below `Name: …`. */
+const isOfSeller = (document: PageDocument, key: Cell, index: number): boolean =>
+  document.lines
+    .slice(Math.max(0, index - 5), index)
+    .some(({ cells }) =>
+      cells.some((one) => Math.abs(one.x - key.x) < 12 && sellerLabel.test(foldText(one.text))),
+    );
+
+/** `Name, Street 1, 12345 Town` in one line. */
+function isBeforeAddress(cell: Cell, name: string): boolean {
+  const [, behind = ''] = cell.text.split(name);
+  return /^,\s/.test(behind) && behind.split(/,\s/).some((part) => addressShape.test(part));
+}
+
+/** Names that a cell offers, each with what speaks for it. */
+export function namesIn(
+  document: PageDocument,
+  cell: Cell,
+  index: number,
+  numbers: readonly TaxNumber[],
+  buyerNamed: boolean,
+): [string, number][] {
+  const found: [string, number][] = [];
+  const folded = foldText(cell.text);
+  const holder = holderLabel.exec(folded);
+  if (holder !== null) {
+    const text = cell.text.slice(holder.index + holder[0].length).trim();
+    // `Please pay within 14 days to account 39313646`: a sentence, and no name.
+    if (/^[\p{Lu}\d„“"]/u.test(text) && !/\d{5}/.test(text))
+      found.push([nameWithForm(text) ?? text, 3]);
+    return found;
+  }
+  const above = document.lines[index - 1];
+  const labelled = above?.cells.some(
+    (one) =>
+      Math.abs(one.x - cell.x) < 30 && sellerLabel.test(foldText(one.text)) && one.text.length < 40,
+  );
+  // `From` alone is also a column of journeys.
+  const isFrom = above?.cells.some((one) => foldText(one.text) === 'from') === true;
+  const own = sellerLabel.exec(folded);
+  const behind = own === null ? '' : cell.text.slice(own[0].length).trim();
+  // `From: X` and `Sold by X GmbH`; `from` alone also begins sentences.
+  if (own !== null && (own[0].includes(':') || nameWithForm(behind) !== undefined)) {
+    const [first = '', ...rest] = behind.split(/,\s/);
+    const text = rest.some((part) => addressShape.test(part)) ? first : behind;
+    if (text !== '') found.push([nameWithForm(behind) ?? text, 6]);
+  }
+  // `Nome/Razão Social: X` below `Prestador de serviços`, beside no other cell.
+  const inForm = nameKey.exec(folded);
+  if (inForm !== null && isOfSeller(document, cell, index))
+    return [[cell.text.slice(inForm[0].length).trim(), 6]];
+  const imprint = imprintIn(document, cell, index);
+  if (imprint !== undefined) found.push([imprint, 5]);
+  const sender = senderIn(cell, document.lines[index]?.page ?? 1, index);
+  if (sender !== undefined) found.push([sender, 7]);
+  for (const part of cell.text.split(/\s[-–−|•·]\s|\s{2,}/)) {
+    const name = nameWithForm(part.trim());
+    if (name === undefined || /:\s/.test(name)) continue;
+    const addressed = addressFollows(document, cell, index) || isBeforeAddress(cell, name);
+    if (endsLikeArticle(name) && index >= linesOfHead && !labelled && !addressed) continue;
+    found.push([name, 4 + (labelled && !isFrom ? 4 : 0) + (addressed ? 2 : 0)]);
+  }
+  if (found.length > 0) return found;
+  const plain = cell.text.trim();
+  const beside = document.lines[index]?.cells.find((one) => one.x > cell.x);
+  if (beside?.text.startsWith(':') || genericLabel.test(folded)) return found;
+  if (
+    /[:@]|\d{3}|www\./.test(plain) ||
+    plain.split(/\s+/).length > 7 ||
+    addressShape.test(plain) ||
+    isOnlyStreet(plain, textBelow(document, cell, index), labelled === true) ||
+    sellerLabel.test(folded)
+  )
+    return found;
+  const key = document.lines[index]?.cells.find((one) => one.x < cell.x);
+  if (key !== undefined && /^name\b/.test(foldText(key.text)) && isOfSeller(document, key, index))
+    return [[plain, 6]];
+  const nextLine = document.lines[index + 1];
+  const office =
+    nextLine !== undefined &&
+    nextLine.cells.length > 0 &&
+    officeLabel.test(foldText(nextLine.text)) &&
+    nextLine.y - (document.lines[index]?.y ?? 0) < 30;
+  if (office) found.push([plain, 4]);
+  else if (labelled && (!isFrom || addressFollows(document, cell, index))) found.push([plain, 5]);
+  // Where the buyer is named by a label, the other address at the top is the issuer's.
+  else if (addressFollows(document, cell, index))
+    found.push([plain, index < linesOfHead && buyerNamed ? 3 : 2]);
+  // The head of a block that ends in a tax number.
+  else if (
+    index < 4 &&
+    numbers.some(
+      (one) => one.line > index && one.line - index < 8 && Math.abs(one.x - cell.x) < 12,
+    ) &&
+    !addressShape.test(document.lines[index - 1]?.text ?? '')
+  )
+    found.push([plain, index === 0 ? 2 : 0.5]);
+  else if (index < 4 && plain.includes(' ') && isInFoot(document, folded)) found.push([plain, 2]);
+  return found;
+}
