@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
               name: 'shared',
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 9_500,
+              entriesAwareMergeThreshold: 9_900,
             },
           ],
         },
