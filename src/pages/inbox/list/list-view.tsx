@@ -114,19 +114,21 @@ export function ListView({
   const { picked } = selection;
   const range = useRangePick(list, filters, selection);
 
-  const latest = useLatest({ list, range, looking });
+  const latest = useLatest({ list, range, looking, onLook, placeName });
+  // The rows of before keep the list that they stand in until others have come.
+  const { shown } = inbox;
   const rowContext = useMemo<RowContext>(() => {
     const indexOf = (row: InvoiceRow) => latest.current.list.indexOf(row.uid) ?? 0;
     // Written once a page: by each row it took a third of the time that the rows of a filter need.
     const searches = new Map<number, URLSearchParams>();
     const addressOf = (row: InvoiceRow) => {
       const page = latest.current.list.pageOf(indexOf(row));
-      const search = searches.get(page) ?? writeInbox({ ...filters, page }, view);
+      const search = searches.get(page) ?? writeInbox({ ...shown, page }, view);
       searches.set(page, search);
       return paths.invoice(row.uid, search);
     };
     const open = (row: InvoiceRow) => {
-      leaveList(placeName);
+      leaveList(latest.current.placeName);
       void navigate(addressOf(row));
     };
     return {
@@ -145,7 +147,7 @@ export function ListView({
           open(row);
         else {
           list.cursor.enter(row, indexOf(row));
-          onLook(true);
+          latest.current.onLook(true);
         }
       },
       expect: (row) => expectInvoice(client, row?.uid ?? null),
@@ -153,7 +155,7 @@ export function ListView({
       enter: (row) => latest.current.list.cursor.enter(row, indexOf(row)),
       pick: (row, extend) => latest.current.range.pick(row, indexOf(row), extend),
     };
-  }, [client, decisions, filters, latest, navigate, onLook, placeName, view, wide]);
+  }, [client, decisions, latest, navigate, shown, view, wide]);
   const approve = useInboxKeys({
     list,
     address,
