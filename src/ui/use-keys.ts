@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useState, type RefObject } from 'react';
 import { preferences } from '#src/device/preferences.ts';
 import {
   hasModifier,
@@ -114,7 +114,8 @@ function press(event: KeyboardEvent): void {
 export function useKeys(keys: KeyMap): void {
   const [order] = useState(() => rendered++);
   const latest = useLatest(keys);
-  useEffect(() => {
+  // Before the first paint: who sees the page may press at once.
+  useLayoutEffect(() => {
     const entry: Mounted = { keys: latest, order };
     if (mounted.length === 0) document.addEventListener('keydown', press);
     // Effects run from the inside out, rendering from the outside in: the latter is the order that
