@@ -36,6 +36,7 @@ if (linkKey !== undefined) {
     window.invoiceDeskKey = linkKey;
   }
 }
+const keyOfLink = window.invoiceDeskKey;
 // A sign-in link opened in a tab that is here already only changes the hash.
 addEventListener('hashchange', () => {
   if (/(?:^#|&)key=/.test(location.hash)) location.reload();
@@ -100,12 +101,13 @@ const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
 // What the first view needs is asked for at once, by the language and page that the app will take.
+const files = __BUILD__;
 const chosen = parsed(stored('invoice-desk.language'));
 const language =
   [
     typeof chosen === 'string' ? chosen : '',
     ...navigator.languages.map((tag) => tag.slice(0, 2)),
-  ].find((tag) => tag in __BUILD__.texts) ?? 'en';
+  ].find((tag) => tag in files.texts) ?? 'en';
 let session: unknown = null;
 try {
   session = parsed(sessionStorage.getItem('invoice-desk.session'));
@@ -113,23 +115,25 @@ try {
   // Without storage nobody is signed in yet.
 }
 session ??= parsed(stored('invoice-desk.session'));
+// A link's key is for this very service. Beside another key the person is asked first.
+if (session === null && keyOfLink !== undefined) session = { key: keyOfLink, service: '' };
 const key = field(session, 'key');
 const [, part = 'invoices', record] = location.pathname.split('/').map((name) => name || undefined);
 const isInbox = part === 'invoices' && record === undefined;
 const page = part === 'invoices' ? 'invoice' : part;
-const module =
-  key === undefined && linkKey === undefined
-    ? 'src/pages/sign-in/sign-in-page.tsx'
-    : `src/pages/${page}/${page}-page.tsx`;
-const lazy = __BUILD__.routes[module];
+const lazy =
+  key === undefined
+    ? files.routes['src/pages/sign-in/sign-in-page.tsx']
+    : isInbox
+      ? undefined
+      : files.routes[`src/pages/${page}/${page}-page.tsx`];
 const needed = new Set([
-  ...(__BUILD__.texts[language] ?? []),
-  ...(isInbox && key !== undefined
-    ? []
-    : [...(lazy ?? []), ...((lazy && __BUILD__.more[language]) ?? [])]),
+  ...(files.texts[language] ?? []),
+  ...(lazy ?? []),
+  ...((lazy && files.more[language]) ?? []),
 ]);
 for (const index of needed) {
-  const file = __BUILD__.files[index] ?? '';
+  const file = files.files[index] ?? '';
   const link = document.createElement('link');
   link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
   link.crossOrigin = '';
@@ -177,7 +181,7 @@ if (
   tab &&
   !mayHaveStartView &&
   typeof key === 'string' &&
-  linkKey === undefined &&
+  (keyOfLink ?? key) === key &&
   field(session, 'service') === ''
 ) {
   const status = location.search === '' ? 'waiting' : tab[1];
