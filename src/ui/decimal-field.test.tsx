@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { moneyLimits, quantityLimits, type DecimalLimits } from '#contract/decimal.ts';
+import { type DecimalLimits, moneyLimits, quantityLimits } from '#contract/decimal.ts';
 import { DecimalField } from './decimal-field.tsx';
-import type { FieldProblem } from './field-problem.ts';
 import { Frame } from './frame.fixture.tsx';
 import { TypedAround } from './typed-around.ts';
+import type { FieldProblem } from './typed-field.tsx';
 
 const onChange = vi.fn<(value: string) => void>();
 const onProblem = vi.fn<(problem: FieldProblem | null) => void>();

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { focusNow } from './focus-now.ts';
+import { focusNow } from './focus.ts';
 import { useCountdown } from './use-countdown.ts';
 import classes from './job-progress.module.css';
 

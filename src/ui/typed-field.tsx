@@ -1,16 +1,15 @@
 import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
   useCallback,
   useEffect,
   useId,
   useRef,
   useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
 } from 'react';
 import { announce } from './announce.tsx';
 import { Choices } from './choices.tsx';
-import type { FieldProblem } from './field-problem.ts';
 import { TextField } from './text-field.tsx';
 import classes from './typed-field.module.css';
 
@@ -212,4 +211,10 @@ export function TypedField({
       )}
     </div>
   );
+}
+
+/** Text in a field that is no value yet: nothing may be saved over it. */
+export interface FieldProblem {
+  readonly text: string;
+  readonly why: string;
 }

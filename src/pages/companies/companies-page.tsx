@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconBuilding } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Company } from '#contract/company.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -8,8 +10,11 @@ import { paths } from '#src/lib/paths.ts';
 import type { DataColumn } from '#src/ui/data-table.tsx';
 import { TimeAgo } from '#src/ui/time-ago.tsx';
 import { RecordsPage, UnsavedMark } from '#src/widgets/records/records-page.tsx';
+import { everyCompany } from '#src/api/all-companies.ts';
+import { findDuplicateCompanies } from '#src/lib/merging/duplicate-companies.ts';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { useDistinctCompanies } from '#src/pages/companies/merging/distinct-companies.ts';
 import { CompanyPanel } from './company-panel.tsx';
-import { DuplicateCompaniesLink } from '#src/pages/companies/merging/duplicate-companies-link.tsx';
 
 function Count({ of: count = 0 }: { of: number | undefined }) {
   return count.toLocaleString(useLocale());
@@ -76,5 +81,21 @@ export function Component() {
         <CompanyPanel key={uid} uid={uid} search={search} name={query} />
       )}
     />
+  );
+}
+
+/** The link to the likely duplicates, with the number of groups once all companies were read. */
+function DuplicateCompaniesLink() {
+  const { t } = useLingui();
+  const { data } = useQuery({ ...everyCompany(), enabled: false });
+  const areDistinct = useDistinctCompanies();
+  const groups = useMemo(() => findDuplicateCompanies(data?.companies ?? []), [data]);
+  const count = groups.filter(
+    ({ companies }) => !areDistinct(companies.map(({ uid }) => uid)),
+  ).length;
+  return (
+    <TextLink to={paths.duplicateCompanies()}>
+      {data ? t`Possible duplicates: ${count}` : t`Possible duplicates`}
+    </TextLink>
   );
 }

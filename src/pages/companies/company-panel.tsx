@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconCopy } from '@tabler/icons-react';
+import { IconArrowMerge, IconCopy } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { companyBody, companyPatch, type Company } from '#contract/company.ts';
+import { type Company, companyBody, companyPatch } from '#contract/company.ts';
 import {
   companyQueries,
   useCreateCompany,
@@ -14,7 +14,7 @@ import { likelyCompanies, type LikelyCompany } from '#src/api/likely-companies.t
 import { paths } from '#src/lib/paths.ts';
 import { SmallButton } from '#src/ui/button.tsx';
 import { contractResolver, mostCharacters } from '#src/ui/contract-resolver.ts';
-import { focusNow } from '#src/ui/focus-now.ts';
+import { focusNow } from '#src/ui/focus.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { Link } from '#src/ui/router.ts';
@@ -22,14 +22,19 @@ import { LongTextField, TextField } from '#src/ui/text-field.tsx';
 import { RecordPanel } from '#src/widgets/records/record-panel.tsx';
 import classes from '#src/widgets/records/records.module.css';
 import {
-  useRecordField,
   type RecordForm,
   type RecordResolver,
+  useRecordField,
 } from '#src/widgets/records/use-record-form.ts';
 import { useWords } from '#src/widgets/words.tsx';
+import {
+  LikelyReasons,
+  mergeAddress,
+  useLikelySame,
+} from '#src/pages/companies/merging/likely-companies.tsx';
+import merging from '#src/pages/companies/merging/merging.module.css';
 import { CompanyMemory } from './company-memory.tsx';
 import { Spend } from './spend.tsx';
-import { MergingLine } from './merging/merging-line.tsx';
 
 const fields = ['name', 'tax_number', 'tax_office', 'phone', 'address'] as const;
 type CompanyField = (typeof fields)[number];
@@ -210,5 +215,32 @@ function LikelySame({
         <SmallButton loading={creating} onClick={onAnyway}>{t`Create it anyway`}</SmallButton>
       </div>
     </section>
+  );
+}
+
+/**
+ * In a company's panel: which others are likely the same, and the way to merge it with one of them
+ * or any other.
+ */
+function MergingLine({ company }: { company: Company }) {
+  const { t } = useLingui();
+  const likely = useLikelySame(company);
+  return (
+    <div className={merging.line}>
+      {likely.map(({ company: other, ...reasons }) => (
+        <div key={other.uid} className={merging.actions}>
+          <span>
+            {t`Likely the same as`}{' '}
+            <Link to={mergeAddress(other.uid, company.uid)}>{other.name}</Link>
+          </span>
+          <LikelyReasons {...reasons} />
+        </div>
+      ))}
+      {company.permissions.can_update && (
+        <Link to={mergeAddress('', company.uid)}>
+          <IconText icon={<IconArrowMerge size={16} />}>{t`Merge with another company…`}</IconText>
+        </Link>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import * as z from 'zod/mini';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { useStore } from '#src/device/store.ts';
 import { todayIso } from '#src/lib/days.ts';
@@ -9,13 +10,14 @@ import { contentOf, filtersOf, sameFilters } from '#src/lib/saved-views.ts';
 import { isTaken, longestViewName } from '#src/lib/view-changes.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Button, SmallButton } from '#src/ui/button.tsx';
-import { focusNow } from '#src/ui/focus-now.ts';
+import { focusNow } from '#src/ui/focus.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { PresetButton } from '#src/widgets/filters/preset-button.tsx';
 import type { ExportKind } from '#src/widgets/export/export-formats.tsx';
+import { storedValues } from '#src/device/device-storage.ts';
+import { createdPresets } from '#src/lib/created-presets.ts';
 import classes from './exports.module.css';
-import { exportTemplates, type ExportTemplate } from './templates.ts';
 
 interface ExportTemplatesProps {
   readonly filters: InboxFilters;
@@ -171,3 +173,31 @@ function NameForm({ before, templates, onSave, onCancel }: NameFormProps) {
     </form>
   );
 }
+
+const template = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The filters as the inbox's address has them, without page. */
+  search: z.string(),
+  /** Days that move with the calendar, such as last month; they win over days in `search`. */
+  created: z.optional(z.enum(createdPresets)),
+  format: z.enum(['xlsx', 'csv', 'zip']),
+});
+
+/** What is exported and how, under a name. */
+type ExportTemplate = z.output<typeof template>;
+
+const none: readonly ExportTemplate[] = [];
+
+/** The templates of each service address and key, in the order in which they were saved. */
+export const exportTemplates = storedValues({
+  key: 'invoice-desk.export-templates.',
+  schema: z.pipe(
+    z.array(z.unknown()),
+    // One that cannot be read takes no other with it.
+    z.transform((all): readonly ExportTemplate[] =>
+      all.flatMap((one) => z.safeParse(template, one).data ?? []),
+    ),
+  ),
+  initial: none,
+});

@@ -10,7 +10,7 @@ import { noFilters } from '#src/lib/filters.ts';
 import { openRoutes } from '#src/ui/frame.fixture.tsx';
 import { pastExports, rememberExport } from '#src/widgets/export/past-exports.ts';
 import { Component } from './exports-page.tsx';
-import { exportTemplates } from './templates.ts';
+import { exportTemplates } from './export-templates.tsx';
 
 const totals = [
   ['EUR', '10.50'],

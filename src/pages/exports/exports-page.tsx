@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
-import { readFilters, writeFilters, type InboxFilters } from '#src/lib/filters.ts';
+import { type InboxFilters, noFilters, readFilters, writeFilters } from '#src/lib/filters.ts';
 import { formatOf, type PastExport } from '#src/widgets/export/past-exports.ts';
 import { readInbox } from '#src/lib/inbox-tabs.ts';
 import { announce } from '#src/ui/announce.tsx';
@@ -11,7 +11,9 @@ import { ExportFormats, type ExportKind } from '#src/widgets/export/export-forma
 import { ExportGuard } from '#src/widgets/export/export-guard.tsx';
 import { ExportRun } from '#src/widgets/export/export-run.tsx';
 import { useExportRun } from '#src/widgets/export/use-export-run.ts';
-import { ExportChoices } from './export-choices.tsx';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { CreatedDays } from '#src/widgets/filters/created-days.tsx';
+import { FilterChips } from '#src/widgets/filters/filter-chips.tsx';
 import classes from './exports.module.css';
 import { ExportTemplates } from './export-templates.tsx';
 import { PastExports } from './past-exports.tsx';
@@ -88,5 +90,34 @@ export function Component() {
         </section>
       </div>
     </Page>
+  );
+}
+
+interface ExportChoicesProps {
+  readonly filters: InboxFilters;
+  readonly disabled: boolean;
+  readonly onChange: (filters: InboxFilters) => void;
+}
+
+/** Which invoices are exported: a period, and whatever else the list can be narrowed by. */
+function ExportChoices({ filters, disabled, onChange }: ExportChoicesProps) {
+  const { t } = useLingui();
+  const { created_at__from_date: from, created_at__to_date: to } = filters;
+  return (
+    <fieldset className={classes.choices} disabled={disabled} aria-label={t`What`}>
+      <CreatedDays
+        key={`${from ?? ''} ${to ?? ''}`}
+        range={{ from, to }}
+        onChange={(range) =>
+          onChange({ ...filters, created_at__from_date: range.from, created_at__to_date: range.to })
+        }
+      />
+      <fieldset className={classes.chips} aria-label={t`Filters`}>
+        <FilterChips filters={filters} onChange={onChange} daysElsewhere />
+        {writeFilters(filters).size > 0 && (
+          <LinkButton onClick={() => onChange(noFilters)}>{t`Clear filters`}</LinkButton>
+        )}
+      </fieldset>
+    </fieldset>
   );
 }

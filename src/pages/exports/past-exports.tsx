@@ -1,17 +1,30 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, SmallButton } from '#src/ui/button.tsx';
 import {
   forgetExport,
   forgetExports,
+  formatOf,
+  type PastExport,
   pastExports,
   restoreExports,
-  type PastExport,
 } from '#src/widgets/export/past-exports.ts';
 import { notify } from '#src/ui/notify.tsx';
-import { PastEntry } from './past-entry.tsx';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatMoment } from '#src/lib/days.ts';
+import { readInbox } from '#src/lib/inbox-tabs.ts';
+import { paths } from '#src/lib/paths.ts';
+import { formatSize } from '#src/lib/money.ts';
+import { CopyText } from '#src/ui/copy-text.tsx';
+import { IconText, type Tone } from '#src/ui/icon-text.tsx';
+import { Link } from '#src/ui/router.ts';
+import { SumsLine } from '#src/widgets/export/export-sums.tsx';
+import { useFilterWords } from '#src/widgets/filters/use-chosen-names.ts';
+import { sha256OfBlob } from '#src/lib/sha256.ts';
 import classes from './exports.module.css';
 
 interface PastExportsProps {
@@ -71,6 +84,173 @@ export function PastExports({ headingId, busy, onRunAgain }: PastExportsProps) {
           <Button variant="subtle" size="compact-sm" onClick={clear}>{t`Clear all`}</Button>
         </div>
       )}
+    </>
+  );
+}
+
+interface PastEntryProps {
+  readonly entry: PastExport;
+  readonly busy: boolean;
+  readonly onRunAgain: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One past export: when, what of, what its check said, and how to make it again. */
+function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const id = useId();
+  const search = new URLSearchParams(entry.search);
+  const words = useFilterWords(readInbox(search));
+  const { file_name, rows, bytes, sums, sha256, selected, at } = entry;
+  const kinds = { csv: t`CSV`, xlsx: t`Excel`, zip: t`Auditor’s pack` };
+  const facts = [
+    formatMoment(at, locale),
+    kinds[formatOf(entry)],
+    ...(rows === undefined ? [] : [plural(rows, { one: '# invoice', other: '# invoices' })]),
+    formatSize(bytes, locale),
+  ];
+  return (
+    <li aria-label={file_name}>
+      <span id={id} className={classes.file}>
+        {file_name}
+      </span>
+      <span className={classes.facts}>{facts.join(' · ')}</span>
+      <Link to={paths.inbox(search)}>{selected ? t`Selected from: ${words}` : words}</Link>
+      {sums && sums.length > 0 && (
+        <span className={classes.facts}>
+          {t`Totals:`} <SumsLine sums={sums} />
+        </span>
+      )}
+      <CheckWords entry={entry} />
+      {sha256 && (
+        <span className={classes.hash}>
+          <span>SHA-256</span> <CopyText text={sha256} label={t`Copy the SHA-256`} />
+        </span>
+      )}
+      {selected && (
+        <span className={classes.facts}>
+          <Trans>
+            The selection is not stored, so this can't be run again: select the invoices again in
+            the list.
+          </Trans>
+        </span>
+      )}
+      <div className={classes.actions}>
+        {!selected && (
+          <SmallButton
+            disabled={busy}
+            aria-describedby={id}
+            onClick={onRunAgain}
+          >{t`Run again`}</SmallButton>
+        )}
+        {sha256 && <CheckFile sha256={sha256} nameId={id} />}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-describedby={id}
+          onClick={onRemove}
+        >{t`Remove`}</Button>
+      </div>
+    </li>
+  );
+}
+
+function CheckWords({ entry: { check, rows, expected } }: { entry: PastExport }) {
+  const { t } = useLingui();
+  const { format } = new Intl.NumberFormat(useLocale());
+  const all = format(expected ?? 0);
+  const broken = [t`Incomplete: do not use this file`, 'bad'] as const;
+  const unchecked = [t`Not checked`, 'quiet'] as const;
+  const words: Record<NonNullable<PastExport['check']>, readonly [string, Tone]> = {
+    same: [t`Checked, complete`, 'good'],
+    meanwhile: [t`Checked; the list changed while it was made`, 'warn'],
+    rows: [
+      plural(rows ?? 0, {
+        one: `Incomplete: # row instead of ${all}`,
+        other: `Incomplete: # rows instead of ${all}`,
+      }),
+      'bad',
+    ],
+    sums: [t`Its totals are not those of the list`, 'bad'],
+    broken,
+    changed: broken,
+    unreadable: unchecked,
+    skipped: unchecked,
+  };
+  const [text, tone] = check ? words[check] : unchecked;
+  const Icon =
+    tone === 'good' ? IconCircleCheck : tone === 'bad' ? IconAlertTriangle : IconInfoCircle;
+  return (
+    <IconText icon={<Icon size={16} />} tone={tone}>
+      {text}
+    </IconText>
+  );
+}
+
+interface Found {
+  readonly kind: 'none' | 'reading' | 'unreadable' | 'same' | 'other';
+  /** What the chosen file is called. */
+  readonly name: string;
+}
+
+/**
+ * Tells whether a file that the person chooses is the one that was exported, by its SHA-256. It is
+ * read here and goes nowhere.
+ */
+function CheckFile({ sha256, nameId }: { sha256: string; nameId: string }) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const [found, setFound] = useState<Found>({ kind: 'none', name: '' });
+  async function check(file: File): Promise<void> {
+    setFound({ kind: 'reading', name: file.name });
+    try {
+      setFound({ kind: (await sha256OfBlob(file)) === sha256 ? 'same' : 'other', name: file.name });
+    } catch {
+      setFound({ kind: 'unreadable', name: file.name });
+    }
+  }
+  const words = {
+    none: null,
+    reading: null,
+    same: t`${found.name} is this exact file.`,
+    other: t`${found.name} is another file, or was changed.`,
+    unreadable: t`This file could not be read.`,
+  }[found.kind];
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t`File to check`}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (file) void check(file);
+        }}
+      />
+      <SmallButton
+        loading={found.kind === 'reading'}
+        aria-describedby={nameId}
+        onClick={() => input.current?.click()}
+      >{t`Check a file…`}</SmallButton>
+      <span role="status" className={classes.found}>
+        {words && (
+          <IconText
+            icon={
+              found.kind === 'same' ? (
+                <IconCircleCheck size={16} />
+              ) : (
+                <IconAlertTriangle size={16} />
+              )
+            }
+            tone={found.kind === 'same' ? 'good' : 'bad'}
+          >
+            {words}
+          </IconText>
+        )}
+      </span>
     </>
   );
 }

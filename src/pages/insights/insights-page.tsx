@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconPrinter, IconRefresh } from '@tabler/icons-react';
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { BackgroundReading } from '#src/api/background-reading.ts';
 import { useInsights } from '#src/api/insights.ts';
-import { isNarrowedTo, withoutFilters, withPart } from '#src/lib/insights/address.ts';
+import { isNarrowedTo, readInsights, withoutFilters, withPart } from '#src/lib/insights/address.ts';
 import { currenciesOf } from '#src/lib/insights/lines.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -11,8 +13,14 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
+import { todayIso } from '#src/lib/days.ts';
+import { type InboxFilters, writeFilters } from '#src/lib/filters.ts';
+import { type Period, periods } from '#src/lib/insights/periods.ts';
+import { useNavigate, useSearchParams } from '#src/ui/router.ts';
+import { LinkButton } from '#src/ui/link-button.tsx';
+import { Segmented } from '#src/ui/segmented.tsx';
+import { FilterChips } from '#src/widgets/filters/filter-chips.tsx';
 import { Basis } from './basis.tsx';
-import { CurrencyChoice, Scope, useInsightsAddress } from './scope.tsx';
 import { AgeSection, CompanySection, CurrencySection, MonthSection } from './sections.tsx';
 import { VatSection } from './vat-section.tsx';
 import classes from './insights.module.css';
@@ -121,5 +129,101 @@ function NoSums({
     <EmptyState {...empty}>
       {t`Totals appear once there are invoices waiting or approved.`}
     </EmptyState>
+  );
+}
+
+/**
+ * The address of the page, and ways to change it. The filters are one object while they are the
+ * same.
+ */
+function useInsightsAddress() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const today = todayIso();
+  const address = readInsights(params, today);
+  const written = writeFilters(address.filters).toString();
+  // Another currency or page of a table reads nothing anew.
+  const filters = useMemo(
+    () => readInsights(new URLSearchParams(written || 'period=all'), today).filters,
+    [written, today],
+  );
+  const go = (next: URLSearchParams) =>
+    void navigate(paths.insights(next), { replace: true, preventScrollReset: true });
+  const setFilters = (next: InboxFilters) => {
+    const search = withoutFilters(params);
+    const { created_at__from_date: from, created_at__to_date: to, ...others } = next;
+    const sameDays = from === filters.created_at__from_date && to === filters.created_at__to_date;
+    if (!sameDays && from === undefined && to === undefined) search.set('period', 'all');
+    const days =
+      sameDays && address.period ? {} : { created_at__from_date: from, created_at__to_date: to };
+    for (const [name, value] of writeFilters({ ...others, ...days })) search.append(name, value);
+    go(search);
+  };
+  return { ...address, filters, params, go, setFilters };
+}
+
+const names: Record<Period, MessageDescriptor> = {
+  '3-months': msg`3 months`,
+  year: msg`This year`,
+  '12-months': msg`12 months`,
+  all: msg`All`,
+};
+
+/** Chooses the invoices that are summed: days of creation, and the filters of the list. */
+function Scope({ period, filters, params, go, setFilters }: ReturnType<typeof useInsightsAddress>) {
+  const { t, i18n } = useLingui();
+  const narrowed = isNarrowedTo(filters);
+  return (
+    <div className={classes.scope} data-print={narrowed ? undefined : 'no'}>
+      <div data-print="no">
+        <Segmented
+          legend={t`Created`}
+          choices={periods.map((value) => ({ value, label: i18n._(names[value]) }))}
+          value={period ?? ''}
+          onChoose={(value) => go(withPart(params, { period: value }))}
+        />
+      </div>
+      <fieldset className={classes.filters} aria-label={t`Filters`}>
+        <FilterChips filters={filters} onChange={setFilters} withoutStatus />
+        {narrowed && (
+          <LinkButton onClick={() => go(withoutFilters(params))}>{t`Clear filters`}</LinkButton>
+        )}
+      </fieldset>
+    </div>
+  );
+}
+
+const mostSideBySide = 6;
+
+/** Chooses the currency of the sections below. */
+function CurrencyChoice({
+  currencies,
+  value,
+  onChoose,
+}: {
+  currencies: readonly string[];
+  value: string;
+  onChoose: (currency: string) => void;
+}) {
+  const { t } = useLingui();
+  const choices = currencies.map((one) => ({ value: one, label: one || t`No currency` }));
+  if (currencies.length < 2) return null;
+  return (
+    <div className={classes.choice} data-print="no">
+      {currencies.length <= mostSideBySide ? (
+        <Segmented legend={t`Currency`} choices={choices} value={value} onChoose={onChoose} />
+      ) : (
+        <label>
+          {t`Currency`}{' '}
+          <select value={value} onChange={(event) => onChoose(event.target.value)}>
+            {choices.map((one) => (
+              <option key={one.value} value={one.value}>
+                {one.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,6 @@
 import { memo, useMemo } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Invoice } from '#contract/invoice.ts';
 import { useStore } from '#src/device/store.ts';
 import { laterPart } from '#src/i18n/lazy-part.ts';
@@ -7,17 +9,24 @@ import { wordsOf } from '#src/widgets/document/document-fields.ts';
 import { TypedAround } from '#src/ui/typed-around.ts';
 import { WhyNotLines } from '#src/widgets/why-not/why-not.tsx';
 import { useWords } from '#src/widgets/words.tsx';
-import { EditConflicts } from './conflicts/edit-conflicts.tsx';
-import { FieldsForm } from './fields/fields-form.tsx';
-import { SaveBar } from './fields/save-bar.tsx';
+import { EditConflicts } from '#src/pages/invoice/conflicts/edit-conflicts.tsx';
+import { FieldsForm } from '#src/pages/invoice/fields/fields-form.tsx';
+import { SaveBar } from '#src/pages/invoice/fields/save-bar.tsx';
+import { ItemSection } from '#src/pages/invoice/items/item-section.tsx';
+import { ItemSums } from '#src/pages/invoice/items/item-sums.tsx';
+import { ChecksPanel } from '#src/pages/invoice/checks/checks-panel.tsx';
+import { LikelyDuplicates } from '#src/pages/invoice/duplicates/likely-duplicates.tsx';
+import { useReadAgain } from '#src/api/read-again.ts';
+import { IconText } from '#src/ui/icon-text.tsx';
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
+import { Allowed } from '#src/widgets/allowed.tsx';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { useReasons } from '#src/pages/invoice/history/note-words.ts';
+import { Button } from '#src/ui/button.tsx';
 import classes from './invoice.module.css';
-import { ItemSection } from './items/item-section.tsx';
-import { ItemSums } from './items/item-sums.tsx';
 import { AfterData } from './after-data.ts';
 import { useOpenInvoice } from './open-invoice.ts';
-import { ChecksPanel } from './checks/checks-panel.tsx';
-import { LikelyDuplicates } from './duplicates/likely-duplicates.tsx';
-import { ReadingNotice } from './reading-notice.tsx';
+import hints from './hints.module.css';
 
 // Read after the fields and the items, and loaded after them.
 const tools = () => import('./invoice-tools.ts');
@@ -118,5 +127,54 @@ function ReadOnlyFields({ invoice }: { invoice: Invoice }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Shown while the file is being read, or when reading failed (gap G10). */
+function ReadingNotice({ invoice }: { invoice: Invoice }) {
+  const { t } = useLingui();
+  if (invoice.processing_status === 'processing')
+    return (
+      <section className={hints.panel} data-tone="info" aria-label={t`The file is being read`}>
+        <p>{t`The file is being read. The fields fill themselves as soon as that is done.`}</p>
+        <SkeletonRows rows={4} height="2.5rem" />
+      </section>
+    );
+  return invoice.processing_status === 'failed' ? <ReadingFailed invoice={invoice} /> : null;
+}
+
+function ReadingFailed({ invoice }: { invoice: Invoice }) {
+  const { t } = useLingui();
+  const readAgain = useReadAgain(invoice.uid);
+  const reasonsOf = useReasons();
+  const failed = invoice.history.find((entry) => entry.action === 'fail');
+  const reason = failed && reasonsOf(failed).join(' ');
+  return (
+    <section className={hints.panel} aria-label={t`The file could not be read`}>
+      <div className={hints.line}>
+        <IconText icon={<IconAlertTriangle size={16} />} tone="warn">
+          <strong>{t`The file could not be read.`}</strong>{' '}
+          {reason || t`You can fill in the fields by hand.`}
+        </IconText>
+        <Allowed to="can_read_again" on={invoice.permissions}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={readAgain.isPending}
+            onClick={() => readAgain.mutate()}
+            title={t`What you changed stays.`}
+          >{t`Read the file again`}</Button>
+        </Allowed>
+      </div>
+      {readAgain.error && (
+        <ProblemNotice
+          compact
+          title={t`The file is not being read again`}
+          problem={readAgain.error}
+          onRetry={() => readAgain.mutate()}
+          repeatable
+        />
+      )}
+    </section>
   );
 }

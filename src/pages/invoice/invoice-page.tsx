@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { memo, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { readingSince } from '#src/api/read-again.ts';
-import { hasDraft, openDraftsOf, useDrafts } from '#src/device/drafts.ts';
+import { draftOf, hasDraft, openDraftsOf, useDrafts } from '#src/device/drafts.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -13,11 +13,13 @@ import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { useLastError } from '#src/widgets/use-last-error.ts';
 import { useSlow } from '#src/ui/use-slow.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { ReviewGone } from '#src/widgets/review/review-gone.tsx';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
+import type { Invoice } from '#contract/invoice.ts';
+import { Failure } from '#src/ui/failure.tsx';
 import { HeaderStart, InvoiceWorkspace } from './invoice-workspace.tsx';
 import classes from './invoice.module.css';
 import { useAddress } from './use-address.ts';
-import { InvoiceGone } from './invoice-gone.tsx';
-import { ReviewGone } from '#src/widgets/review/review-gone.tsx';
 
 const lookAgain = 15_000;
 const patience = 4_000;
@@ -94,3 +96,39 @@ export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
     </Page>
   );
 });
+
+const StoredDraft = lazyPart(
+  () => import('#src/pages/invoice/invoice-tools.ts'),
+  (tools) => tools.StoredDraft,
+);
+
+/**
+ * The invoice was deleted, or never was: what was typed into it is still here to be copied.
+ * @param invoice as it was last read
+ */
+function InvoiceGone({
+  uid,
+  invoice,
+  inbox,
+}: {
+  uid: string;
+  invoice: Invoice | null;
+  inbox: string;
+}) {
+  const { t } = useLingui();
+  const draft = useDrafts(() => draftOf(uid));
+  return (
+    <>
+      <Failure
+        title={t`This invoice no longer exists`}
+        why={
+          invoice
+            ? t`Someone deleted ${invoice.hf_id} while it was open here.`
+            : t`Someone deleted it, or the address is wrong.`
+        }
+        action={<Button to={inbox} variant="default">{t`Back to invoices`}</Button>}
+      />
+      <Suspense>{draft && <StoredDraft uid={uid} invoice={invoice} draft={draft} />}</Suspense>
+    </>
+  );
+}

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { currentSession, signIn, signOut, startSession } from '#src/api/session.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
-import { LinkQuestion } from './link-question.tsx';
+import { LinkQuestion } from './sign-in-page.tsx';
 
 test('what the key before could read is not there for the key of the link', async () => {
   signIn('one', false);

@@ -1,8 +1,12 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useIsKeyOffered } from '#src/api/session.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { acceptLink, declineLink, useIsKeyOffered } from '#src/api/session.ts';
 import { SignInForm } from '#src/widgets/sign-in/sign-in-form.tsx';
-import { LinkQuestion } from './link-question.tsx';
+import { eraseAtSignOut } from '#src/device/sign-out.ts';
+import { Button } from '#src/ui/button.tsx';
+import { focusNow } from '#src/ui/focus.ts';
+import { forgetArrived } from '#src/widgets/uploads/waiting-files.ts';
 import classes from './sign-in-page.module.css';
 
 /** The one card that stands between a stranger and the desk. */
@@ -25,5 +29,33 @@ export function Component() {
         )}
       </div>
     </main>
+  );
+}
+
+/** Asks who goes on, where a sign-in link was opened while another key is in use here. */
+export function LinkQuestion() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const accept = () => {
+    void eraseAtSignOut(false);
+    void forgetArrived();
+    acceptLink();
+    // Nothing that one key could read may be seen with the next.
+    client.clear();
+  };
+  return (
+    <>
+      <h1 className={classes.title}>{t`Sign in with another key?`}</h1>
+      <p className={classes.hint}>
+        <Trans>
+          You are signed in here with a different key than the link's. Switching signs that key out
+          on this device; its drafts and waiting files stay here.
+        </Trans>
+      </p>
+      <div className={classes.choices}>
+        <Button ref={focusNow} onClick={declineLink}>{t`Stay signed in`}</Button>
+        <Button variant="default" onClick={accept}>{t`Switch to the link's key`}</Button>
+      </div>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { formatMoment } from '#src/lib/days.ts';
 import { formatSize } from '#src/lib/money.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import classes from '#src/widgets/export/export.module.css';
-import { useFilterWords } from './use-filter-words.ts';
+import { useFilterWords } from './pack-words.ts';
 
 interface StoredPacksProps {
   readonly packs: readonly StoredPack[];

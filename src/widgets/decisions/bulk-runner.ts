@@ -3,15 +3,14 @@ import { createStore, useStore } from '#src/device/store.ts';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { decide } from '#src/api/decisions.ts';
-import { forgetRun, noteRecord, noteRun, whileAlive, type LeftRun } from '#src/api/run-journal.ts';
-import { tallyOf, type DecisionAction, type Outcome, type Plan } from '#src/lib/decision.ts';
+import { forgetRun, type LeftRun, noteRecord, noteRun, whileAlive } from '#src/api/run-journal.ts';
+import { type DecisionAction, type Outcome, type Plan, tallyOf } from '#src/lib/decision.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { changeDecision } from './decision-log.ts';
 import { undoMilliseconds } from './pending-deletions.ts';
-import { logPendingRun, logRun, sayRunEnded } from './run-log.ts';
-import { settledOf, type RunView } from './run-view.ts';
+import { logPendingRun, logRun, type RunView, sayRunEnded, settledOf } from './run-view.ts';
 
 /** What a run leaves behind where it was started. */
 export interface Around {

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { rejection, type InvoiceRow } from '#contract/invoice.ts';
+import { type ReactNode, useState } from 'react';
+import { type InvoiceRow, rejection } from '#contract/invoice.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { LongTextField } from '#src/ui/text-field.tsx';
+import type { Problem } from '#src/api/api-error.ts';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { LastReasons, noteReason } from './last-reasons.tsx';
-import { useConfirmation, type Decided } from './use-confirmation.tsx';
 
 /** Whether the service takes the reason, which may be empty (gap G12). */
 export const isReason = (reason: string): boolean => rejection.safeParse({ reason }).success;
@@ -84,4 +85,25 @@ export function RejectDialog({ invoice, startReason = '', onReject, onClose }: R
       </form>
     </Dialog>
   );
+}
+
+/** How a decision ended; nothing where the dialog need not wait for it. */
+interface Decided {
+  readonly problem: Problem | null;
+}
+
+/** Runs the decision of a dialog, which stays open with the problem when it fails. */
+export function useConfirmation(title: string, onClose: () => void) {
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const confirm = async (decide: () => Promise<Decided> | undefined) => {
+    setPending(true);
+    setProblem(null);
+    const result = await decide();
+    setPending(false);
+    setProblem(result?.problem ?? null);
+    if (!result?.problem) onClose();
+  };
+  const failure: ReactNode = problem && <ProblemNotice compact problem={problem} title={title} />;
+  return { pending, failure, confirm };
 }

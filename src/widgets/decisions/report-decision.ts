@@ -2,15 +2,15 @@ import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import type { DecisionAction } from '#src/lib/decision.ts';
 import { notify } from '#src/ui/notify.tsx';
-import type { DecidedInvoice } from './decided-invoice.ts';
 import {
   changeDecision,
+  type DecidedInvoice,
+  type DecidedRecord,
   decisionOf,
   dropDecision,
   logDecision,
-  singleDecision,
-  type DecidedRecord,
   type LoggedDecision,
+  singleDecision,
 } from './decision-log.ts';
 import { describe } from './decision-words.ts';
 import { deleteLater, undoMilliseconds } from './pending-deletions.ts';

@@ -5,25 +5,25 @@ import { decideOne } from '#src/api/decisions.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { mergeJournalQueries } from '#src/api/merge-journal.ts';
 import { changeReview } from '#src/api/review-store.ts';
-import { statusAfter, type Outcome } from '#src/lib/decision.ts';
+import { type Outcome, statusAfter } from '#src/lib/decision.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { paths } from '#src/lib/paths.ts';
 import { withEnd } from '#src/lib/review/review.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { refuseOffline } from '#src/widgets/why-not/why-not.tsx';
 import { dropRow, requestRow } from '#src/widgets/pending-cursor.ts';
-import { closeRun, isRunPending, isRunning, startRun, takeBackRun } from './bulk-runner.ts';
+import { closeRun, isRunning, isRunPending, startRun, takeBackRun } from './bulk-runner.ts';
 import {
   changeDecision,
-  decisionOf,
-  recentDecisions,
   type DecidedRecord,
+  decisionOf,
   type LoggedDecision,
+  recentDecisions,
 } from './decision-log.ts';
 import { describe } from './decision-words.ts';
 import { whenDecisionsEnd } from './decisions-under-way.ts';
 import { cancelDeletion, isDeletionPending } from './pending-deletions.ts';
-import { isFinal } from './run-log.ts';
+import { isFinal } from './run-view.ts';
 
 const underWay = new Set<string>();
 /** Takes the notification of a decision away. */

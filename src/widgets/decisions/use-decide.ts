@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { problemOf, type Problem } from '#src/api/api-error.ts';
+import { type Problem, problemOf } from '#src/api/api-error.ts';
 import type { DecideOptions } from '#src/api/decisions.ts';
 import { loadPart } from '#src/i18n/lazy-part.ts';
 import type { DecisionAction, Outcome } from '#src/lib/decision.ts';
 import { retryImport } from '#src/lib/retry-import.ts';
-import type { DecidedInvoice } from './decided-invoice.ts';
 import { followDecision } from './decisions-under-way.ts';
+import type { DecidedInvoice } from './decision-log.ts';
 
 // Loaded apart: the list is shown before anything is decided.
 const decisions = retryImport(() => import('#src/api/decisions.ts'));

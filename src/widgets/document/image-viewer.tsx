@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMergedRef } from '@mantine/hooks';
 import { IconTableImport } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { FindMarks } from '#src/widgets/document/search/find.tsx';
 import {
   MarkNote,
@@ -17,11 +18,14 @@ import {
   RegionOverlay,
   useRegion,
 } from '#src/widgets/document/region/region.tsx';
+import { recognisedWords } from '#documents/text/recognised-words.ts';
+import type { PageWords } from '#documents/text/words.ts';
+import { fileQueries } from '#src/api/files.ts';
 import classes from './document.module.css';
 import { DocumentFrame, Tool } from './document-frame.tsx';
 import { FileFailure } from './file-failure.tsx';
-import { usePictureWords } from './use-picture-words.ts';
-import { useFrameSize, scaleOf, useView } from './use-view.ts';
+import { scaleOf, useFrameSize, useView } from './use-view.ts';
+import { publishWords, removeWords } from './document-fields.ts';
 
 const unknownSize = { width: 0, height: 0 };
 const angles = [0, 90, 180, 270] as const;
@@ -127,4 +131,41 @@ export function ImageViewer({ picture, address, words, marking }: ImageViewerPro
       </div>
     </DocumentFrame>
   );
+}
+
+interface PictureWords {
+  /** The words of the picture; undefined while unknown, and where none are kept. */
+  readonly pages: PageWords | undefined;
+  /** Degrees by which the picture is turned clockwise to stand upright. */
+  readonly turn: 0 | 90 | 180 | 270;
+  /** Whether it is known that there are no words. */
+  readonly textless: boolean;
+}
+
+/**
+ * The words that were recognised in a picture, placed on it and published.
+ * @param kept address of the words; null where none are kept
+ * @param size of the picture as the file has it; 0 while unknown
+ */
+function usePictureWords(
+  address: string,
+  kept: string | null,
+  size: { readonly width: number; readonly height: number },
+): PictureWords {
+  const file = address.split('?', 1)[0] ?? address;
+  const { data, isLoading } = useQuery(fileQueries.words(kept));
+  const picture = data?.pages[0];
+  const turn = picture?.turn ?? 0;
+  const lying = turn === 90 || turn === 270;
+  const [width, height] = lying ? [size.height, size.width] : [size.width, size.height];
+  const pages = useMemo(
+    () => (picture && width > 0 ? [recognisedWords(picture, { width, height })] : undefined),
+    [picture, width, height],
+  );
+  useEffect(() => {
+    if (!pages) return;
+    publishWords(file, pages);
+    return () => removeWords(pages);
+  }, [file, pages]);
+  return { pages, turn, textless: !picture && !isLoading };
 }

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { readForExport } from '#src/api/exports.ts';
-import { readRecords, type Found } from '#src/api/read-records.ts';
+import { type Found, readRecords } from '#src/api/read-records.ts';
 import { saveBlob } from '#src/device/download.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { todayIso } from '#src/lib/days.ts';
@@ -15,21 +15,22 @@ import type { InboxFilters } from '#src/lib/filters.ts';
 import { sumByCurrency } from '#src/lib/money.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import {
+  type ExportLine,
   manySelected,
   minutesToRead,
   selectionCsv,
-  type ExportLine,
 } from '#src/lib/selection-export.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { focusNow } from '#src/ui/focus-now.ts';
+import { focusNow } from '#src/ui/focus.ts';
 import { JobProgress } from '#src/ui/job-progress.tsx';
 import { useJob } from '#src/ui/use-job.ts';
+import { ProblemLine } from '#src/widgets/problem-notice.tsx';
 import { ExportSaved, type SavedFacts } from './export-saved.tsx';
 import { SumsTable } from './export-sums.tsx';
 import { rememberExport } from './past-exports.ts';
-import { SelectionGaps, type Gaps } from './selection-gaps.tsx';
 import classes from './export.module.css';
+import { DeletedList, RecordList } from './record-list.tsx';
 
 interface SelectionExportProps {
   readonly picked: readonly SelectedInvoice[];
@@ -226,6 +227,64 @@ function Ready({
       )}
       <div className={classes.actions}>
         <Button ref={again ? focusNow : undefined} onClick={onStart}>{t`Download`}</Button>
+      </div>
+    </>
+  );
+}
+
+/** What came of reading the selected invoices. */
+interface Gaps {
+  readonly kind: 'gaps';
+  readonly lines: readonly ExportLine[];
+  readonly gone: readonly SelectedInvoice[];
+  readonly failed: readonly (SelectedInvoice & { readonly problem: Problem })[];
+  /** So many were not asked for, because the service brought no answer any more. */
+  readonly left: number;
+}
+
+/**
+ * Which selected invoices the file would lack, and the way on: read those again, or save without
+ * the deleted ones.
+ */
+function SelectionGaps({
+  gaps: { lines, gone, failed, left },
+  onRetry,
+  onSave,
+}: {
+  gaps: Gaps;
+  onRetry: () => void;
+  onSave: () => void;
+}) {
+  const { t } = useLingui();
+  const missing = failed.length + left;
+  return (
+    <>
+      <p role="alert" className={classes.lead}>
+        {t`No file was saved yet.`} {missing > 0 && t`It will be once all of them are read.`}
+        {missing === 0 && lines.length === 0 && t`None of them exists any more.`}
+      </p>
+      <RecordList
+        title={plural(failed.length, {
+          one: '# could not be read',
+          other: '# could not be read',
+        })}
+        tone="bad"
+        rows={failed}
+        note={({ problem }) => <ProblemLine className={classes.reason} problem={problem} />}
+      />
+      {left > 0 && (
+        <p className={classes.note}>
+          {plural(left, { one: '# more was not requested.', other: '# more were not requested.' })}
+        </p>
+      )}
+      <DeletedList rows={gone} />
+      <div className={classes.actions}>
+        {missing > 0 && <Button ref={focusNow} onClick={onRetry}>{t`Retry`}</Button>}
+        {missing === 0 && lines.length > 0 && (
+          <Button ref={focusNow} onClick={onSave}>
+            {plural(lines.length, { one: 'Save the other one', other: 'Save the other #' })}
+          </Button>
+        )}
       </div>
     </>
   );

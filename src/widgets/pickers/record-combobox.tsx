@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { isSameName } from '#src/lib/by-name.ts';
 import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
-import type { FieldProblem } from '#src/ui/field-problem.ts';
 import { TextField } from '#src/ui/text-field.tsx';
+import type { FieldProblem } from '#src/ui/typed-field.tsx';
 import classes from './record-combobox.module.css';
 
 interface RecordComboboxProps {

@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
-import { useState, type ReactNode, type Ref } from 'react';
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { type ReactNode, type Ref, useState } from 'react';
 import { isAbsent } from '#src/api/api-error.ts';
-import type { FieldProblem } from '#src/ui/field-problem.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
 import { mayHelp } from '#src/widgets/records/server-problems.ts';
+import type { FieldProblem } from '#src/ui/typed-field.tsx';
 
 /** What a field takes that chooses a record of a kind. */
 export interface PickerProps<R> {

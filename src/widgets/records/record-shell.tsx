@@ -1,19 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconHistory, IconPencil, IconX } from '@tabler/icons-react';
-import { useRef, type ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import { Button } from '#src/ui/button.tsx';
-import { focusFirst } from '#src/ui/focus-first.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { ChoiceForm, RemoteNews } from '#src/widgets/conflict-compare/conflict-compare.tsx';
+import { useWords } from '#src/widgets/words.tsx';
+import { focusFirst } from '#src/ui/focus.ts';
 import classes from './records.module.css';
 import { mayHelp } from './server-problems.ts';
 import type { RecordForm } from './use-record-form.ts';
 import { useUnloadWarning } from './use-unload-warning.ts';
-import { RemoteChanges } from './remote-changes.tsx';
 
 interface RecordShellProps<F extends string> {
   readonly form: RecordForm<F>;
@@ -152,6 +153,46 @@ function SaveLine<F extends string>({
             line.current?.querySelector('button')?.focus();
           }}
         >{t`Discard`}</Button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * What somebody else did to the record while I was at it: taken in and said, or to be chosen field
+ * by field.
+ */
+function RemoteChanges({
+  form,
+}: {
+  form: Pick<RecordForm<string>, 'news' | 'dismiss' | 'collisions' | 'asked' | 'saving' | 'save'>;
+}) {
+  const { t } = useLingui();
+  const words = useWords();
+  const say = (text: string) => text || t`empty`;
+  const news = form.news.map((change) => {
+    const [field, from, to] = [words.field(change.field), say(change.from), say(change.to)];
+    return t`${field} was changed from ${from} to ${to} in the meantime.`;
+  });
+  const choices = form.collisions.map(({ field, base, theirs, mine, settle }) => ({
+    key: field,
+    name: words.field(field),
+    was: say(base),
+    theirs: say(theirs),
+    mine: say(mine),
+    settle,
+  }));
+  return (
+    <div className={classes.remote}>
+      {news.length > 0 && <RemoteNews lines={news} onDismiss={form.dismiss} />}
+      {choices.length > 0 && (
+        <ChoiceForm
+          choices={choices}
+          words={{ theirs: t`Take theirs`, mine: t`Keep mine` }}
+          asked={form.asked}
+          saving={form.saving}
+          onSave={form.save}
+        />
       )}
     </div>
   );

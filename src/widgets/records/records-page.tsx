@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLocale } from '#src/i18n/use-locale.ts';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { isAbsent, isRefused } from '#src/api/api-error.ts';
 import { linkedPages } from '#src/api/pages.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { hasDraft, openDraftsOf, useDrafts } from '#src/device/drafts.ts';
-import { recordPlace, type RecordKind } from '#src/device/record-places.ts';
+import { type RecordKind, recordPlace } from '#src/device/record-places.ts';
 import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
-import { DataTable, type DataColumn } from '#src/ui/data-table.tsx';
+import { type DataColumn, DataTable } from '#src/ui/data-table.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
@@ -20,8 +20,8 @@ import { Link, useNavigate, useParams, useSearchParams } from '#src/ui/router.ts
 import { Pager } from '#src/widgets/pager.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { SearchField } from '#src/widgets/search/search-field.tsx';
+import { useKeys } from '#src/ui/use-keys.ts';
 import classes from './records.module.css';
-import { useListKeys } from './use-list-keys.ts';
 
 /** Where the list of a kind of records is, and one of them. */
 export interface RecordAddresses {
@@ -227,4 +227,58 @@ export function UnsavedMark({ kind, uid }: { kind: RecordKind; uid: string }) {
       </>
     )
   );
+}
+
+interface ListKeys {
+  readonly title: string;
+  readonly create: string;
+  readonly createTo: string;
+  /** Where Esc leads; undefined when nothing is open. */
+  readonly closeTo: string | undefined;
+}
+
+/**
+ * The keys of a list of records: arrows, J and K go through the rows, Enter opens as on any link, N
+ * makes a new one, Esc closes.
+ * @returns leads from the search into the rows
+ */
+function useListKeys(
+  rows: RefObject<HTMLElement | null>,
+  { title, create, createTo, closeTo }: ListKeys,
+): () => void {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const links = () => [
+    ...(rows.current?.querySelectorAll<HTMLElement>('tbody tr[data-links] a') ?? []),
+  ];
+  const step = (by: 1 | -1) => () => {
+    const { activeElement } = document;
+    const inside = rows.current?.contains(activeElement) ?? false;
+    // The form beside the list has its own use of arrow keys.
+    if (
+      !inside &&
+      activeElement instanceof HTMLElement &&
+      activeElement.closest('form, fieldset, table, section')
+    )
+      return false;
+    const all = links();
+    const at = all.findIndex((link) =>
+      inside ? link === activeElement : link.closest('[aria-current]'),
+    );
+    all[at < 0 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1)]?.focus();
+    return true;
+  };
+  const next = { run: step(1), label: t`Next row`, group: title };
+  const previous = { run: step(-1), label: t`Previous row`, group: title };
+  useKeys({
+    n: { run: () => void navigate(createTo), label: create, group: title },
+    j: next,
+    k: previous,
+    ArrowDown: step(1),
+    ArrowUp: step(-1),
+    Escape: closeTo
+      ? { run: () => void navigate(closeTo), label: t`Back to the list`, group: title }
+      : undefined,
+  });
+  return () => links()[0]?.focus();
 }

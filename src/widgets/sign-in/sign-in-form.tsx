@@ -17,11 +17,11 @@ import { canBeKey, cleanKey } from '#src/lib/clean-key.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { focusFirst } from '#src/ui/focus-first.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { focusFirst } from '#src/ui/focus.ts';
 import classes from './sign-in-form.module.css';
 
 const ConnectionReport = lazyPart(

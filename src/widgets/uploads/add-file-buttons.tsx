@@ -1,10 +1,14 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useRef, useState } from 'react';
-import { SmallButton } from '#src/ui/button.tsx';
-import { selectFolderFiles } from './folder-files.ts';
+import { plural } from '@lingui/core/macro';
+import { Button, SmallButton } from '#src/ui/button.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { CloseButton } from '#src/ui/icon-button.tsx';
+import { selectFolderFiles, timeStamp } from './folder-files.ts';
 import { useUploads } from './upload-context.ts';
 import classes from './uploads.module.css';
-import { CameraSheet } from './camera-sheet.tsx';
+import { photosToPdf } from './photos-to-pdf.ts';
 
 // React's types lack this attribute.
 const wholeFolder = { webkitdirectory: '' };
@@ -74,5 +78,115 @@ export function AddFileButtons() {
         )}
       </Suspense>
     </>
+  );
+}
+
+interface CameraSheetProps {
+  readonly photos: readonly File[];
+  readonly onMore: () => void;
+  readonly onDrop: (photo: File) => void;
+  readonly onDone: (files: readonly File[]) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Photos taken so far; several can become one PDF or one file each. They are in memory only, so
+ * closing asks for confirmation.
+ */
+function CameraSheet({ photos, onMore, onDrop, onDone, onClose }: CameraSheetProps) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const [moment] = useState(() => timeStamp(new Date()));
+  const name = `${t`Photo`} ${moment}`;
+  const count = photos.length;
+  const each = () =>
+    onDone(
+      photos.map(
+        (photo, index) =>
+          new File(
+            [photo],
+            `${name}${count > 1 ? ` ${index + 1}` : ''}${/\.\w+$/.exec(photo.name)?.[0] ?? '.jpg'}`,
+            { type: photo.type },
+          ),
+      ),
+    );
+  const together = async () => {
+    setBusy(true);
+    setFailed(false);
+    try {
+      onDone([await photosToPdf(photos, `${name}.pdf`)]);
+    } catch {
+      setFailed(true);
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Dialog
+        opened
+        title={t`${plural(count, { one: '# photo', other: '# photos' })}`}
+        closable={!busy}
+        onClose={() => setLeaving(true)}
+      >
+        <ol className={classes.photos}>
+          {photos.map((photo, index) => (
+            <Photo
+              key={`${photo.name} ${photo.lastModified} ${photo.size} ${String(index)}`}
+              photo={photo}
+              number={index + 1}
+              onDrop={() => onDrop(photo)}
+            />
+          ))}
+        </ol>
+        {count > 1 && <p>{t`Are these the pages of one document, or one document each?`}</p>}
+        {failed && (
+          <p role="alert">
+            <Trans>
+              One of the pictures could not be put into a PDF. They can be sent one each.
+            </Trans>
+          </p>
+        )}
+        <DialogActions>
+          <Button variant="default" disabled={busy} onClick={onMore}>{t`Take another`}</Button>
+          {count > 1 && (
+            <Button variant="default" disabled={busy} onClick={each}>{t`One each`}</Button>
+          )}
+          {count > 1 ? (
+            <Button loading={busy} onClick={() => void together()}>{t`One PDF`}</Button>
+          ) : (
+            <Button onClick={each}>{t`Upload`}</Button>
+          )}
+        </DialogActions>
+      </Dialog>
+      <ConfirmDialog
+        opened={leaving}
+        title={t`Discard ${plural(count, { one: '# photo', other: '# photos' })}?`}
+        confirmLabel={t`${plural(count, { one: 'Discard photo', other: 'Discard photos' })}`}
+        danger
+        pending={false}
+        onConfirm={onClose}
+        onClose={() => setLeaving(false)}
+      >
+        <Plural
+          value={count}
+          one="It has not been sent, and is kept nowhere else."
+          other="They have not been sent, and are kept nowhere else."
+        />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Photo({ photo, number, onDrop }: { photo: File; number: number; onDrop: () => void }) {
+  const { t } = useLingui();
+  const [url] = useState(() => URL.createObjectURL(photo));
+  const free = () => URL.revokeObjectURL(url);
+  return (
+    <li className={classes.photo}>
+      <img src={url} alt={t`Page ${number}`} onLoad={free} onError={free} />
+      <CloseButton size={24} aria-label={t`Remove page ${number}`} onClick={onDrop} />
+    </li>
   );
 }

@@ -5,8 +5,8 @@ import { render } from 'vitest-browser-react';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { clearNotices } from '#src/ui/notify.tsx';
 import { Toasts } from '#src/ui/toasts.tsx';
-import { offerSharedFiles } from './shared-files.ts';
 import type { UploadQueue } from './upload-queue.ts';
+import { offerSharedFiles } from './create-queue.ts';
 
 const name = 'invoice-desk-shared';
 const add = vi.fn<UploadQueue['add']>();

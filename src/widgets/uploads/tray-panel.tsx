@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
-import { useCallback, useId, useRef, type KeyboardEvent } from 'react';
-import { canRetry, needsEye, summarise } from './upload-item.ts';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useCallback, useId, useRef } from 'react';
 import { paths } from '#src/lib/paths.ts';
 import { startReview } from '#src/api/review-store.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
@@ -9,12 +8,13 @@ import { useNavigate } from '#src/ui/router.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { CloseButton } from '#src/ui/icon-button.tsx';
 import { useChange } from '#src/ui/use-change.ts';
+import { useCountdown } from '#src/ui/use-countdown.ts';
+import { canRetry, needsEye, summarise, type UploadItem } from './upload-item.ts';
 import { AddFileButtons } from './add-file-buttons.tsx';
-import { TrayNotes } from './tray-notes.tsx';
-import type { UploadItem } from './upload-item.ts';
-import { UploadLine } from './upload-line.tsx';
+import { TrayAction, UploadLine } from './upload-line.tsx';
 import { useUploads } from './upload-context.ts';
 import classes from './uploads.module.css';
+import type { Pause } from './queue-types.ts';
 
 /** The upload tray: one line, or every file with its state and actions, problems first. */
 export function TrayPanel() {
@@ -140,4 +140,82 @@ function ReviewButton({ items }: { items: readonly UploadItem[] }) {
     void navigate(paths.invoice(first, new URLSearchParams({ review })));
   };
   return <Button size="compact-sm" onClick={start}>{t`Review them now`}</Button>;
+}
+
+/**
+ * Notes about the whole tray: why sending is paused, what was skipped, what waits for another API
+ * key.
+ */
+function TrayNotes() {
+  const { t } = useLingui();
+  const { pause, others, hiddenFiles, unreadableFiles, queue, items } = useUploads();
+  const asked = items.filter(
+    ({ question }) => question?.kind === 'sent-before' || question?.kind === 'twice',
+  );
+  const count = asked.length;
+  return (
+    <>
+      {pause && <PauseNote pause={pause} />}
+      {hiddenFiles > 0 && (
+        <p className={classes.note}>
+          <Plural
+            value={hiddenFiles}
+            one="# hidden or system file was left out."
+            other="# hidden or system files were left out."
+          />
+        </p>
+      )}
+      {unreadableFiles > 0 && (
+        <p className={classes.note}>
+          <Plural
+            value={unreadableFiles}
+            one="# file or folder could not be read and was left out."
+            other="# files or folders could not be read and were left out."
+          />
+        </p>
+      )}
+      {count > 1 && queue && (
+        <div className={classes.note}>
+          <p>{t`${count} files were sent before or are in the list twice.`}</p>
+          <TrayAction
+            label={t`Skip all ${count}`}
+            onClick={() => asked.forEach(({ id }) => queue.remove(id))}
+          />
+          <TrayAction
+            label={t`Send all ${count} anyway`}
+            onClick={() => asked.forEach(({ id }) => queue.sendAnyway(id))}
+          />
+        </div>
+      )}
+      {others > 0 && queue && (
+        <div className={classes.note}>
+          <p>
+            <Plural
+              value={others}
+              one="# file on this device waits for another key. It is sent when that key signs in."
+              other="# files on this device wait for another key. They are sent when that key signs in."
+            />
+          </p>
+          <TrayAction label={t`Send with this key`} onClick={() => void queue.reassign()} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function PauseNote({ pause }: { pause: Pause }) {
+  const { t } = useLingui();
+  const seconds = useCountdown(pause.until);
+  const text = {
+    offline: t`You're offline. Files will be uploaded when you're back.`,
+    'rate-limited': t`The server asks us to wait ${plural(seconds, {
+      one: '# second',
+      other: '# seconds',
+    })}. It resumes automatically.`,
+    unreachable: t`The server did not answer. The next try is in ${plural(seconds, {
+      one: '# second',
+      other: '# seconds',
+    })}.`,
+  }[pause.kind];
+  return <p className={classes.note}>{text}</p>;
 }

@@ -13,11 +13,13 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { paths } from '#src/lib/paths.ts';
 import { formatSize } from '#src/lib/money.ts';
 import { CloseButton } from '#src/ui/icon-button.tsx';
-import { type UploadState, canRetry, type UploadItem } from './upload-item.ts';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
-import { TrayAction } from './tray-action.tsx';
-import { UploadLineProblem } from './upload-line-problem.tsx';
+import type { Problem } from '#src/api/api-error.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Details } from '#src/ui/failure.tsx';
+import { useProblemWords } from '#src/widgets/problem-words.ts';
+import { canRetry, type UploadItem, type UploadQuestion, type UploadState } from './upload-item.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import classes from './uploads.module.css';
 
@@ -79,3 +81,140 @@ export const UploadLine = memo(({ item, queue }: { item: UploadItem; queue: Uplo
     </li>
   );
 });
+
+/** The problem of an upload in one sentence, with the actions that solve it. */
+function UploadLineProblem({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
+  const { t } = useLingui();
+  const { id, problem, fileProblem, question, state, stuck, uid } = item;
+  if (question)
+    return (
+      <Explanation
+        uid={'known' in question ? question.known?.uid : undefined}
+        text={<Question question={question} />}
+      >
+        <TrayAction label={t`Upload anyway`} onClick={() => queue.sendAnyway(id)} />
+        <TrayAction label={t`Skip`} onClick={() => queue.remove(id)} />
+      </Explanation>
+    );
+  if (stuck)
+    return (
+      <Explanation
+        uid={uid}
+        text={t`The server has been reading it for more than 10 minutes. It has arrived: you can open it and fill in the fields.`}
+      >
+        <TrayAction label={t`Keep waiting`} onClick={() => queue.keepWaiting(id)} />
+        <TrayAction label={t`Remove`} onClick={() => queue.remove(id)} />
+      </Explanation>
+    );
+  if (problem)
+    return (
+      <div className={classes.problem}>
+        <ProblemReason problem={problem} />
+      </div>
+    );
+  if (state === 'attention')
+    return (
+      <Explanation
+        text={t`It arrived, but nothing could be read. Open it and fill in the fields.`}
+      />
+    );
+  if (fileProblem) {
+    const why = {
+      empty: t`This file is empty.`,
+      'wrong-type': t`Only PDF, PNG, JPEG, WebP, TIFF and XML files are supported, and this file is none of them.`,
+      unreadable: t`This device could not read the file. Was it moved or deleted?`,
+    }[fileProblem];
+    return <Explanation text={why} />;
+  }
+  if (item.onlyHere && (state === 'queued' || state === 'uploading'))
+    return (
+      <Explanation
+        text={t`This device has no room to keep it. Leave this page open until it is sent.`}
+      />
+    );
+  return null;
+}
+
+/** @param uid the invoice to open instead */
+function Explanation({
+  text,
+  uid,
+  children,
+}: {
+  text: ReactNode;
+  uid?: string | undefined;
+  children?: ReactNode;
+}) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.problem}>
+      <p>{text}</p>
+      {children && (
+        <div className={classes.problemActions}>
+          {uid && (
+            <Button to={paths.invoice(uid)} size="compact-xs" variant="default">{t`Open`}</Button>
+          )}
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ProblemReason({ problem }: { problem: Problem }) {
+  const { sentence, details } = useProblemWords(problem);
+  const message = problem.kind === 'refused' ? problem.fields['file']?.join(' ') : undefined;
+  return (
+    <>
+      <p>{message || sentence}</p>
+      {details && <Details text={details} />}
+    </>
+  );
+}
+
+function Question({ question }: { question: UploadQuestion }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const formatMoment = (at: number, timeStyle?: 'short') =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle }).format(at);
+  switch (question.kind) {
+    case 'encrypted':
+      return t`This PDF is protected by a password. It can be sent, but the server may not be able to read it.`;
+    case 'large':
+      return t`This file is larger than 25 MB. It can be sent, but the server may not accept it.`;
+    case 'twice': {
+      const { name } = question;
+      return question.elsewhere
+        ? t`The same file waits in another tab already, as ${name}.`
+        : t`The same file is in this list already, as ${name}.`;
+    }
+    case 'already-here': {
+      const { hf_id } = question.known;
+      const [person, day] = [question.from, question.at === null ? '' : formatMoment(question.at)];
+      if (day === '') return t`Already here as ${hf_id}.`;
+      return person === null
+        ? t`Already here as ${hf_id}, since ${day}.`
+        : t`Already here as ${hf_id}, from ${person}, ${day}.`;
+    }
+    case 'sent-before': {
+      const { hf_id } = question.known;
+      const day = formatMoment(question.at, 'short');
+      return t`The same file was sent from this device on ${day}. It is ${hf_id}.`;
+    }
+    case 'maybe-arrived': {
+      if (!question.known)
+        return t`The answer was lost on the way, so it may have arrived already. More came in since than can be compared: look for it among the newest invoices.`;
+      const { hf_id } = question.known;
+      return t`The answer was lost on the way, so it may have arrived already. ${hf_id} came in since: is it this file?`;
+    }
+  }
+}
+
+/** A small button in the tray. */
+export function TrayAction({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button size="compact-xs" variant="default" onClick={onClick}>
+      {label}
+    </Button>
+  );
+}

@@ -11,12 +11,14 @@ import { useNavigate, useSearchParams } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { mergeAddress } from './likely-companies.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { RecordCombobox } from '#src/widgets/pickers/record-combobox.tsx';
+import { useRecordPicker } from '#src/widgets/pickers/use-record-picker.ts';
+import { LikelyReasons, mergeAddress, useLikelySame } from './likely-companies.tsx';
 import { MergeRecord } from './merge-record.tsx';
 import { idleView, useMerge } from './running-merge.ts';
 import { MergeSetup } from './merge-setup.tsx';
 import classes from './merging.module.css';
-import { OtherCompany } from './other-company.tsx';
 
 /** Merges one company into another: both are in the address, and either can be chosen here. */
 export function Component() {
@@ -99,5 +101,76 @@ function Pair({
       problem={failed.error}
       onRetry={() => void Promise.all([goes.refetch(), stays.refetch()])}
     />
+  );
+}
+
+/** Chooses the company to merge with: the likely ones first, any other by search. */
+function OtherCompany({ uid, onChoose }: { uid: string; onChoose: (uid: string) => void }) {
+  const { t } = useLingui();
+  const one = useQuery({ ...companyQueries.detail(uid), enabled: uid !== '' });
+  const likely = useLikelySame(one.data);
+  const { found, field } = useRecordPicker(
+    { value: '', onChange: onChoose },
+    {
+      list: companyQueries.list,
+      detail: companyQueries.detail,
+      absent: t`This server has no companies`,
+    },
+  );
+  if (uid !== '' && one.isPending) return <SkeletonRows rows={3} height="3rem" />;
+  if (one.isError) {
+    if (!isRefused(one.error, 404))
+      return <ProblemNotice readsOnly problem={one.error} onRetry={() => void one.refetch()} />;
+    return (
+      <Failure
+        title={t`Company not found`}
+        why={t`It was deleted, or the address is wrong.`}
+        action={<TextLink to={paths.companies()}>{t`Back to companies`}</TextLink>}
+      />
+    );
+  }
+  const name = one.data?.name;
+  const options = found
+    .filter((company) => company.uid !== uid)
+    .map((company) => ({
+      uid: company.uid,
+      label: company.name,
+      hint: company.tax_number || company.hf_id,
+    }));
+  return (
+    <section className={classes.box} aria-label={t`Choose a company`}>
+      <h2>
+        {name === undefined ? t`Which company stays?` : t`Which company is the same as “${name}”?`}
+      </h2>
+      {likely.length > 0 && (
+        <ul className={classes.likely} aria-label={t`Likely the same`}>
+          {likely.map(({ company, ...reasons }) => (
+            <li key={company.uid}>
+              <Button variant="default" size="compact-md" onClick={() => onChoose(company.uid)}>
+                {company.name}
+              </Button>{' '}
+              <LikelyReasons {...reasons} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.picker}>
+        <RecordCombobox
+          {...field}
+          label={t`Company`}
+          description={t`Type a name, a tax number or an ID.`}
+          chosen=""
+          options={options}
+          onChoose={(other) => {
+            if (other !== null) onChoose(other);
+          }}
+        />
+      </div>
+      {name !== undefined && (
+        <p className={classes.quiet}>
+          {t`“${name}” will be kept and gets the other company's invoices. You can still swap the two.`}
+        </p>
+      )}
+    </section>
   );
 }

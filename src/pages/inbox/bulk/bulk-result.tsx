@@ -17,7 +17,7 @@ import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
 import { ProblemLine, ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { focusNow } from '#src/ui/focus-now.ts';
+import { focusNow } from '#src/ui/focus.ts';
 import { undoableOf, type RunView } from '#src/widgets/decisions/run-view.ts';
 import { useBulkWords } from './bulk-words.ts';
 import classes from './bulk-sheet.module.css';

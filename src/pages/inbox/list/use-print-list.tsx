@@ -1,22 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { plural } from '@lingui/core/macro';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { readAllInvoices } from '#src/api/all-invoices.ts';
-import { problemOf, type Problem } from '#src/api/api-error.ts';
+import { type Problem, problemOf } from '#src/api/api-error.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import type { ReadProgress } from '#src/api/pages.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { readInbox } from '#src/lib/inbox-tabs.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { formatCount } from '#src/lib/money.ts';
+import { formatCount, formatMoney, sumByCurrency } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';
-import { useOnPaper } from '#src/ui/paper.tsx';
+import { Paper, type PaperColumn, PaperTable, useOnPaper } from '#src/ui/paper.tsx';
 import { useJob } from '#src/ui/use-job.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { MissingInvoices, PrintedList } from './printed-list.tsx';
+import { Amount } from '#src/ui/amount.tsx';
+import { Day } from '#src/ui/time-ago.tsx';
+import { useColumnNames } from '#src/pages/inbox/columns/columns.tsx';
+import { useFilterWords } from '#src/widgets/filters/use-chosen-names.ts';
+import { useWords } from '#src/widgets/words.tsx';
 
 interface Read {
   readonly filters: InboxFilters;
@@ -139,4 +144,64 @@ function PrintNow({ onDone, ...read }: Read & { readonly onDone: () => void }) {
     return () => removeEventListener('afterprint', end);
   }, []);
   return <PrintedList {...read} />;
+}
+
+interface PrintedListProps {
+  readonly filters: InboxFilters;
+  readonly rows: readonly InvoiceRow[];
+  /** How many invoices of the filter are not among the rows. */
+  readonly missing: number;
+}
+
+/** The invoices of a filter on paper: the list on the screen has only those that are seen. */
+function PrintedList({ filters, rows, missing }: PrintedListProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const names = useColumnNames();
+  const words = useWords();
+  const meaning = useFilterWords(filters);
+  const sums = sumByCurrency(rows)
+    .map(({ currency, total }) => formatMoney(total, currency, locale))
+    .join(' · ');
+  const columns: readonly PaperColumn<InvoiceRow>[] = [
+    { name: names.hf_id, cell: (row) => row.hf_id },
+    { name: names.company, cell: (row) => row.company?.name ?? '–', wraps: true },
+    { name: names.invoice_date, cell: (row) => <Day day={row.invoice_date} /> },
+    {
+      name: names.total_price,
+      cell: (row) => <Amount value={row.total_price} currency={row.currency} />,
+      align: 'end',
+    },
+    { name: names.status, cell: (row) => words.approvement(row.approvement_status) },
+    { name: names.category, cell: (row) => row.category?.name ?? '–', wraps: true },
+    {
+      name: names.workspace_user,
+      cell: ({ workspace_user: person }) => person?.user.full_name || person?.user.email || '–',
+      wraps: true,
+    },
+  ];
+  return (
+    <Paper title={t`Invoices`}>
+      <p>{meaning}</p>
+      <p>
+        {[plural(rows.length, { one: '# invoice', other: '# invoices' }), sums]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {missing > 0 && <MissingInvoices count={missing} />}
+      <PaperTable columns={columns} rows={rows} />
+    </Paper>
+  );
+}
+
+/** How many invoices of the filter are not in what is printed. */
+function MissingInvoices({ count }: { readonly count: number }) {
+  return (
+    <p>
+      {plural(count, {
+        one: '# invoice is not in this printout.',
+        other: '# invoices are not in this printout.',
+      })}
+    </p>
+  );
 }

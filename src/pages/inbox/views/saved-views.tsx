@@ -1,16 +1,26 @@
-import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useRef, useState } from 'react';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { FilterChip } from '#src/widgets/filters/filter-chip.tsx';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { useNavigate } from '#src/ui/router.ts';
-import { useSavedViews, type OpenView } from './use-saved-views.ts';
+import { deviceScope } from '#src/api/device-scope.ts';
+import { presetOf } from '#src/lib/created-presets.ts';
+import { todayIso } from '#src/lib/days.ts';
+import { newUid } from '#src/lib/new-uid.ts';
+import { contentOf } from '#src/lib/saved-views.ts';
+import { isTaken, longestViewName } from '#src/lib/view-changes.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { presetNames } from '#src/widgets/filters/created-names.ts';
+import { type OpenView, savedViews, useSavedViews } from './use-saved-views.ts';
 import { useViewActions } from './use-view-actions.ts';
 import classes from './saved-views.module.css';
-import { SaveViewDialog } from './save-view-dialog.tsx';
 import { ViewsPanel } from './views-panel.tsx';
+import { CopyLink } from './copy-link.tsx';
+import dialog from './save-view-dialog.module.css';
 
 /** Saving the present filters under a name, and what is saved. */
 export function SavedViews({ filters }: { filters: InboxFilters }) {
@@ -63,5 +73,131 @@ function ViewChanges({ open, filters, onDone }: ViewChangesProps) {
       <LinkButton onClick={keep}>{t`Save changes`}</LinkButton>
       <LinkButton onClick={discard}>{t`Discard changes`}</LinkButton>
     </>
+  );
+}
+
+/** Asks for the name of a view, and how it shall stand in the inbox. */
+function SaveViewDialog({ filters, onClose }: { filters: InboxFilters; onClose: () => void }) {
+  const { t } = useLingui();
+  const id = useId();
+  const navigate = useNavigate();
+  const { add } = useViewActions();
+  const [name, setName] = useState('');
+  const [pinned, setPinned] = useState(true);
+  const [start, setStart] = useState(false);
+  const [moving, setMoving] = useState(true);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const preset = presetOf(
+    { from: filters.created_at__from_date, to: filters.created_at__to_date },
+    todayIso(),
+  );
+  const presetName = preset && t(presetNames[preset]);
+
+  function save(): void {
+    const clean = name.trim();
+    if (clean === '' || isTaken(savedViews(deviceScope()).get(), clean)) {
+      setWrong(clean === '' ? t`Give it a name.` : t`There is a view called “${clean}” already.`);
+      document.getElementById(id)?.focus();
+      return;
+    }
+    const view = {
+      id: newUid().slice(0, 8),
+      name: clean,
+      pinned,
+      ...contentOf(filters, moving, todayIso()),
+    };
+    add(view, start);
+    onClose();
+    void navigate(paths.inbox(writeInbox(filters, view.id)), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }
+
+  return (
+    <Dialog opened title={t`Save view`} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <label className={dialog.label} htmlFor={id}>{t`Name`}</label>
+        <input
+          id={id}
+          className={dialog.text}
+          value={name}
+          maxLength={longestViewName}
+          autoComplete="off"
+          aria-invalid={wrong !== null}
+          aria-describedby={`${id}-wrong`}
+          onChange={(event) => {
+            setName(event.target.value);
+            setWrong(null);
+          }}
+        />
+        <p id={`${id}-wrong`} className={dialog.wrong} role="alert">
+          {wrong}
+        </p>
+        <Tick
+          label={t`Pin as tab`}
+          hint={t`Shows as a tab after All, with a count.`}
+          checked={pinned}
+          onChange={setPinned}
+        />
+        <Tick
+          label={t`Default`}
+          hint={t`Open Invoices with this view.`}
+          checked={start}
+          onChange={setStart}
+        />
+        {presetName && (
+          <Tick
+            label={t`Keep “${presetName}” up to date`}
+            hint={t`The days move with the calendar.`}
+            checked={moving}
+            onChange={setMoving}
+          />
+        )}
+        <p className={dialog.note}>
+          <Trans>
+            Views are kept on this device, for this API key. A link shows the same filters to
+            others.
+          </Trans>
+        </p>
+        <CopyLink filters={filters} />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit">{t`Save view`}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+interface TickProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly checked: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+function Tick({ label, hint, checked, onChange }: TickProps) {
+  const id = useId();
+  return (
+    <div className={dialog.tick}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      <span id={`${id}-hint`} className={dialog.note}>
+        {hint}
+      </span>
+    </div>
   );
 }

@@ -1,16 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconDots, IconPin } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { todayIso } from '#src/lib/days.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { writeInbox } from '#src/lib/inbox-tabs.ts';
+import { viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
 import { filtersOf, type SavedView, type SavedViews } from '#src/lib/saved-views.ts';
-import { Link } from '#src/ui/router.ts';
+import { Link, useNavigate, useSearchParams } from '#src/ui/router.ts';
+import { isTaken, longestViewName, moved, withChange, withStart } from '#src/lib/view-changes.ts';
+import { announce } from '#src/ui/announce.tsx';
 import { CopyLink } from './copy-link.tsx';
 import type { OpenView } from './use-saved-views.ts';
-import { ViewOptions } from './view-options.tsx';
 import classes from './views-panel.module.css';
+import { useViewActions } from './use-view-actions.ts';
 
 interface ViewsPanelProps {
   readonly saved: SavedViews;
@@ -95,3 +98,153 @@ const closePanel = (inside: Element) => inside.closest<HTMLElement>('[popover]')
 
 const takeFocus = (list: HTMLElement | null) =>
   (list?.querySelector<HTMLElement>('[aria-current]') ?? list?.querySelector('a'))?.focus();
+
+interface ViewOptionsProps {
+  readonly view: SavedView;
+  readonly saved: SavedViews;
+  /** What the view opens with. */
+  readonly filters: InboxFilters;
+  /** The name's field is gone: who had the keyboard there needs another place. */
+  readonly onRenamed: () => void;
+}
+
+/** What can be set for one saved view, and its end. */
+function ViewOptions({ view, saved, filters, onRenamed }: ViewOptionsProps) {
+  const { t } = useLingui();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const acts = useViewActions();
+  const [renaming, setRenaming] = useState(false);
+  const index = saved.views.indexOf(view);
+  const all = saved.views.length;
+
+  function move(button: HTMLElement, by: 1 | -1): void {
+    const to = index + by;
+    if (to < 0 || to >= all) return;
+    flushSync(() => acts.change((now) => moved(now, view.id, by)));
+    // The row was moved in the page, which takes the focus from it.
+    button.focus();
+    announce(t`${view.name} is now ${to + 1} of ${all}`);
+  }
+
+  function remove(button: HTMLElement): void {
+    button.closest<HTMLElement>('[popover]')?.hidePopover();
+    acts.remove(view);
+    if (viewOf(params) !== view.id) return;
+    const rest = new URLSearchParams(params);
+    rest.delete('view');
+    void navigate(paths.inbox(rest.size > 0 ? rest : writeInbox(filters)), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }
+
+  if (renaming)
+    return (
+      <NameForm
+        view={view}
+        saved={saved}
+        onDone={() => {
+          flushSync(() => setRenaming(false));
+          onRenamed();
+        }}
+      />
+    );
+  const check = (
+    label: string,
+    checked: boolean,
+    change: (now: SavedViews, on: boolean) => SavedViews,
+  ) => (
+    <label>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => acts.change((now) => change(now, target.checked))}
+      />{' '}
+      {label}
+    </label>
+  );
+  const mover = (label: string, by: 1 | -1) => (
+    <button
+      type="button"
+      aria-disabled={index + by < 0 || index + by >= all}
+      onClick={(event) => move(event.currentTarget, by)}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div className={classes.options}>
+      {check(t`Pin as tab`, view.pinned, (now, pinned) => withChange(now, view.id, { pinned }))}
+      {check(t`Default`, saved.start === view.id, (now, on) =>
+        withStart(now, on ? view.id : undefined),
+      )}
+      <div className={classes.buttons}>
+        <button type="button" onClick={() => setRenaming(true)}>{t`Rename`}</button>
+        {all > 1 && mover(t`Move up`, -1)}
+        {all > 1 && mover(t`Move down`, 1)}
+        <button type="button" onClick={(event) => remove(event.currentTarget)}>{t`Delete`}</button>
+      </div>
+    </div>
+  );
+}
+
+function NameForm({
+  view,
+  saved,
+  onDone,
+}: {
+  view: SavedView;
+  saved: SavedViews;
+  onDone: () => void;
+}) {
+  const { t } = useLingui();
+  const id = useId();
+  const acts = useViewActions();
+  const [name, setName] = useState(view.name);
+  const clean = name.trim();
+  const taken = isTaken(saved, clean, view.id);
+  const save = () => {
+    if (clean === '' || taken) return;
+    acts.change((now) => withChange(now, view.id, { name: clean }));
+    onDone();
+  };
+  return (
+    <form
+      noValidate
+      className={classes.options}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <label htmlFor={id}>{t`Name`}</label>
+      <input
+        id={id}
+        className={classes.text}
+        value={name}
+        maxLength={longestViewName}
+        autoComplete="off"
+        aria-invalid={taken || clean === ''}
+        aria-describedby={`${id}-wrong`}
+        ref={selectOnce}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // One level back: the panel stays.
+          event.preventDefault();
+          onDone();
+        }}
+      />
+      <p id={`${id}-wrong`} className={classes.wrong} role="status">
+        {clean === '' ? t`Give it a name.` : taken && t`There is a view called “${clean}” already.`}
+      </p>
+      <div className={classes.buttons}>
+        <button type="submit">{t`Save`}</button>
+        <button type="button" onClick={onDone}>{t`Cancel`}</button>
+      </div>
+    </form>
+  );
+}
+
+const selectOnce = (field: HTMLInputElement | null) => field?.select();

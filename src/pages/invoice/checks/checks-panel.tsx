@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { plural } from '@lingui/core/macro';
 import { Explanation } from '#src/pages/invoice/explanation/explanation.tsx';
-import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Fix } from '#src/lib/checks/cause.ts';
@@ -16,12 +17,13 @@ import { useLines } from '#src/pages/invoice/items/open-grids.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { useCheckWords } from '#src/widgets/check-words.ts';
 import { RankedText } from '#src/widgets/ranked-text.tsx';
-import { openChecks } from './open-checks.ts';
-import { useAnnouncedChecks } from './use-announced-checks.ts';
-import { useCauses } from '#src/pages/invoice/explanation/use-causes.ts';
 import { isSameNumber } from '#documents/numbers/exact.ts';
 import { clearCause } from '#src/lib/checks/explain.ts';
 import { Button } from '#src/ui/button.tsx';
+import { announce } from '#src/ui/announce.tsx';
+import { useChange } from '#src/ui/use-change.ts';
+import { useCauses } from '#src/pages/invoice/explanation/use-causes.ts';
+import { openChecks } from './open-checks.ts';
 
 /**
  * The warnings of the checks; a difference opens its explanation. Nothing is blocked: many good
@@ -191,5 +193,39 @@ function useFixes(header: HeaderValues, lines: readonly Line[], onFixed: () => v
     const touched = fix.lines?.change?.[0]?.id;
     const row = touched === undefined ? -1 : lines.findIndex((line) => line.id === touched);
     focusAfter(before, row === -1 ? (fix.lines?.add ? lines.length : 0) : row);
+  };
+}
+
+/** Milliseconds of rest before checks are announced: each key typed may change them. */
+const quiet = 1_500;
+
+/**
+ * Announces, once the typing rests, what the checks find anew, or how many are left. What
+ * stood there when the invoice was opened is read with the page.
+ * @param sentences the checks in words
+ * @returns to be called for a fix, which is announced by itself: its check is not announced as gone
+ */
+function useAnnouncedChecks(sentences: readonly string[]): () => void {
+  const { t } = useLingui();
+  const all = sentences.join('\n');
+  const announced = useRef(all);
+  const isFixed = useRef(false);
+  useChange(all, () => {
+    const timer = setTimeout(() => {
+      const known = announced.current.split('\n');
+      const now = all === '' ? [] : all.split('\n');
+      const news = now.filter((sentence) => !known.includes(sentence));
+      if (announced.current !== all)
+        if (news.length > 0) announce(news.join(' '));
+        else if (now.length > 0)
+          announce(plural(now.length, { one: '# check is left.', other: '# checks are left.' }));
+        else if (!isFixed.current) announce(t`No check is open.`);
+      announced.current = all;
+      isFixed.current = false;
+    }, quiet);
+    return () => clearTimeout(timer);
+  });
+  return () => {
+    isFixed.current = true;
   };
 }

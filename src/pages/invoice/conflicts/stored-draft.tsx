@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
-import { endEdits, type Draft } from '#src/device/drafts.ts';
+import { type Draft, endEdits } from '#src/device/drafts.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { copyToClipboard } from '#src/ui/copy-to-clipboard.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import hints from '#src/pages/invoice/hints.module.css';
-import classes from './conflicts.module.css';
-import { draftClipboard } from './copy-draft.ts';
 import { lineCells } from '#src/lib/paste/line-cells.ts';
-import { textOf } from '#src/pages/invoice/items/cells.ts';
+import { contentsOf, textOf } from '#src/pages/invoice/items/cells.ts';
 import { lineEditsIn } from '#src/pages/invoice/items/line-drafts.ts';
 import { Button } from '#src/ui/button.tsx';
+import { type Clipboard, copyBlock } from '#src/lib/paste/clipboard.ts';
+import classes from './conflicts.module.css';
 import { FieldText } from './field-text.tsx';
 
 /**
@@ -134,4 +134,46 @@ export function StoredDraft({
       )}
     </section>
   );
+}
+
+const quoted = (text: string) =>
+  /[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => markup[sign] ?? sign);
+
+/**
+ * What was typed, as a spreadsheet takes it: the fields with their names, an empty line, then every
+ * line that was changed, whole, in the columns of the grid.
+ * @param fields name and value of each field
+ */
+export function draftClipboard(
+  draft: Draft,
+  invoice: Invoice | null,
+  fields: readonly (readonly [name: string, value: string])[],
+  locale: string,
+  unitWord: (unit: string) => string,
+): Clipboard {
+  const lines = [...lineEditsIn(draft)]
+    .filter(([, { deleted }]) => !deleted)
+    .map(([row, { cells }]) => {
+      const item = invoice?.items.find(({ uid }) => uid === row);
+      const before = contentsOf(item);
+      return lineCells.map((cell) => ({
+        cell,
+        value: textOf(cells[cell]?.mine ?? before[cell]) || null,
+      }));
+    });
+  const block =
+    lines.length > 0
+      ? copyBlock(lines, locale, unitWord)
+      : { text: '', html: '<html><body></body></html>' };
+  const rows = fields
+    .map((row) => row.map((text) => `<td>${escaped(text)}</td>`).join(''))
+    .map((cells) => `<tr>${cells}</tr>`);
+  const table = rows.length > 0 ? `<table>${rows.join('')}</table>` : '';
+  const text = fields.map((row) => `${row.map(quoted).join('\t')}\r\n`).join('');
+  return {
+    text: [text, block.text].filter(Boolean).join('\r\n'),
+    html: block.html.replace('</body>', `${table}</body>`),
+  };
 }

@@ -4,11 +4,11 @@ import { IconAlertTriangle, IconCopy, IconQuestionMark } from '@tabler/icons-rea
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
-import { useConfirmation } from '#src/widgets/decisions/use-confirmation.tsx';
 import { useCheckWords } from '#src/widgets/check-words.ts';
 import { useDuplicateWords } from '#src/widgets/duplicates/duplicate-words.ts';
 import classes from '#src/pages/invoice/hints.module.css';
 import { Button } from '#src/ui/button.tsx';
+import { useConfirmation } from '#src/widgets/decisions/reject-dialog.tsx';
 import type { DecisionResult, OpenQuestion } from './use-decisions.ts';
 
 /** Asks before an invoice and its document go for good. */

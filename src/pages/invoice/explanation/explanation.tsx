@@ -1,19 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import type { Fix } from '#src/lib/checks/cause.ts';
-import { clearCause, type Cause } from '#src/lib/checks/explain.ts';
-import type { Line, LineValues } from '#src/lib/line-changes.ts';
-import { useCauseWords } from './cause-words.ts';
-import classes from './explanation.module.css';
-import { RateTable } from './rate-table.tsx';
-import { useCauses, type Difference } from './use-causes.ts';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { plural } from '@lingui/core/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { Fix } from '#src/lib/checks/cause.ts';
+import { type Cause, clearCause } from '#src/lib/checks/explain.ts';
+import type { Line, LineValues } from '#src/lib/line-changes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useChange } from '#src/ui/use-change.ts';
 import { CloseButton } from '#src/ui/icon-button.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { useWords } from '#src/widgets/words.tsx';
+import { type Difference, useCauses, useCauseWords } from './use-causes.ts';
+import classes from './explanation.module.css';
+import { RateTable } from './rate-table.tsx';
 
 interface ExplanationProps extends Difference {
   /** Applies a fix, with a summary in one sentence; absent where nothing may be changed. */

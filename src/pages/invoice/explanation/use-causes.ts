@@ -1,11 +1,122 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { foldName } from '#src/lib/checks/cause-lines.ts';
+import { type Cause, explain } from '#src/lib/checks/explain.ts';
+import type { Line } from '#src/lib/line-changes.ts';
+import { formatDecimal, formatMoney } from '#src/lib/money.ts';
+import { useWords } from '#src/widgets/words.tsx';
 import type { Fix, TotalField } from '#src/lib/checks/cause.ts';
-import { explain, type Cause } from '#src/lib/checks/explain.ts';
 import { printedAmounts } from '#src/lib/checks/cause-names.ts';
 import { amountsOf, findPrintedLine, namesBeside } from '#src/lib/checks/words-of-page.ts';
-import type { Line } from '#src/lib/line-changes.ts';
 import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
-import { useCauseWords } from './cause-words.ts';
+
+const without = (amount: string): string => amount.replace('-', '');
+
+/** A cause in one sentence, with its numbers and names; and the name of a line that it adds. */
+export function useCauseWords(lines: readonly Line[], currency: string) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const words = useWords();
+  const money = (amount = '') => formatMoney(amount, currency, locale);
+  const percent = (rate = '') => formatDecimal(rate, locale);
+
+  /** How a line is called in a sentence: by its name, else by its place. */
+  const lineName = (id: string | undefined): string => {
+    const index = lines.findIndex((line) => line.id === id);
+    const name = lines[index]?.name.trim();
+    return name ? t`“${name}”` : t`Item ${index + 1}`;
+  };
+
+  /** Several lines that are there again: all, each once more, or some of them more often. */
+  const again = (ids: readonly string[]): string => {
+    const [gone = [], stay = []] = [true, false].map((is) =>
+      lines
+        .filter(({ id }) => ids.includes(id) === is)
+        .map(({ name, total_price, vat_rate }) =>
+          JSON.stringify([foldName(name), total_price, vat_rate]),
+        )
+        .toSorted(),
+    );
+    if (gone.join() === stay.join()) return t`All items appear twice.`;
+    return new Set(gone).size === gone.length
+      ? t`${plural(ids.length, { one: '# item appears twice.', other: '# items appear twice.' })}`
+      : t`${plural(ids.length, { one: '# item repeats another.', other: '# items repeat others.' })}`;
+  };
+
+  const placed = (cause: Cause): string =>
+    cause.field ? words.field(cause.field) : lineName(cause.lines[0]);
+
+  const sentence = (cause: Cause): string => {
+    const { before, after, lines: ids } = cause;
+    const [from, to, name] = [money(before), money(after), placed(cause)];
+    switch (cause.kind) {
+      case 'net':
+        if (ids.length === 1) return t`${name} looks net. Including VAT it is ${to}, not ${from}.`;
+        return ids.length === lines.length
+          ? t`The items are without VAT.`
+          : t`${plural(ids.length, { one: '# item is', other: '# items are' })} without VAT.`;
+      case 'taxed':
+        if (ids.length === 1) return t`VAT was added twice to ${name}: ${to} instead of ${from}.`;
+        return t`VAT was added twice to ${plural(ids.length, { one: '# item', other: '# items' })}.`;
+      case 'sum':
+        return t`${name} is a sum of other amounts, not an item.`;
+      case 'swapped':
+        return t`Total and VAT are swapped: the total is ${to}, the VAT ${from}.`;
+      case 'part':
+        return t`The VAT of ${from} is that of one rate only. All items have ${to}.`;
+      case 'untaxed':
+        return t`The total of ${from} is without VAT. Including VAT it is ${to}.`;
+      case 'crossed': {
+        const other = lineName(ids[1]);
+        return t`${name} and ${other} have each other’s VAT rate.`;
+      }
+      case 'rate': {
+        const [old, right] = [percent(before), percent(after)];
+        return ids.length === 1
+          ? t`${name} has the wrong VAT rate: ${right} % instead of ${old} %.`
+          : t`The VAT rate ${old} % is wrong: ${right} % instead, on ${plural(ids.length, {
+              one: '# item',
+              other: '# items',
+            })}.`;
+      }
+      case 'missing':
+        return ids.length === 1
+          ? t`${name} has no amount yet: ${to} is left for it.`
+          : t`An item of ${to} is missing.`;
+      case 'twice':
+        return ids.length === 1 ? t`${name} for ${from} appears twice.` : again(ids);
+      case 'transposed':
+        return t`${name} has two digits swapped: ${to} instead of ${from}.`;
+      case 'slip':
+        return t`${name} has its decimal separator in the wrong place: ${to} instead of ${from}.`;
+      case 'sign':
+        return t`${name} has the wrong sign: ${to} instead of ${from}.`;
+      case 'misread':
+      case 'total':
+        return t`${name} is ${to} on the page, not ${from}.`;
+      case 'discount': {
+        const discount = money(without(after ?? ''));
+        return t`A discount of ${discount} is not among the items.`;
+      }
+      case 'charge': {
+        const charge = money(without(after ?? ''));
+        return t`Shipping or another charge of ${charge} is not among the items.`;
+      }
+      case 'rounding':
+        return t`The total is rounded: ${to} against the items.`;
+    }
+  };
+
+  /** What a line is called that the fix adds; `found` is what the page calls it. */
+  const addedName = ({ kind }: Cause, found: string): string => {
+    if (kind === 'discount') return t`Discount`;
+    if (kind === 'charge') return found || t`Shipping`;
+    return kind === 'rounding' ? t`Rounding` : found;
+  };
+  return { sentence, lineName, addedName, money, percent };
+}
 
 /** What is explained. */
 export interface Difference {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { currencies } from '#contract/currency.ts';
 import { moneyLimits } from '#contract/decimal.ts';
 import { paymentTypes } from '#contract/invoice.ts';
@@ -12,19 +12,19 @@ import { currencyDecimals } from '#contract/currency-decimals.ts';
 import { amountProblem } from '#src/lib/typed-amount.ts';
 import { DateField } from '#src/ui/date-field.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
-import type { FieldProblem } from '#src/ui/field-problem.ts';
 import { ChoiceField, TextField, textOfStore } from '#src/ui/text-field.tsx';
 import { useTypedProblems } from '#src/ui/typed-problems.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { DoubtedField } from '#src/pages/invoice/doubts/doubted-field.tsx';
+import { CompanyPicker } from '#src/widgets/pickers/company-picker.tsx';
+import { CardPicker } from '#src/widgets/pickers/card-picker.tsx';
+import type { FieldProblem } from '#src/ui/typed-field.tsx';
 import classes from './fields-form.module.css';
 import type { FieldError } from './header-form.ts';
 import type { HeaderField } from './header-values.ts';
 import { useReportedFocus } from './use-reported-focus.ts';
 import { AbsentNote } from './absent-note.tsx';
-import { CompanyPicker } from '#src/widgets/pickers/company-picker.tsx';
-import { CardPicker } from '#src/widgets/pickers/card-picker.tsx';
 
 // Choosing a record is rarer than reading which one it is: the name paints with the other fields,
 // its list comes after.

@@ -1,22 +1,22 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoice.ts';
-import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
+import { type InvoiceAndEtag, invoiceQueries } from '#src/api/invoices.ts';
 import { createListeners } from '#src/device/store.ts';
 import {
+  type Draft,
   endEdits,
   fieldsDraftOf,
   followDrafts,
   keepEdits,
   rebaseEdit,
-  type Draft,
 } from '#src/device/drafts.ts';
-import { mergeEdits, type Edit, type Merge } from '#src/lib/merge.ts';
+import { type Edit, type Merge, mergeEdits } from '#src/lib/merge.ts';
 import { hindrance } from '#src/lib/why-not.ts';
-import type { FieldProblem } from '#src/ui/field-problem.ts';
+import type { FieldProblem } from '#src/ui/typed-field.tsx';
 import {
+  type HeaderField,
   headerFields,
   headerValues,
-  type HeaderField,
   type HeaderValues,
 } from './header-values.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anItem } from '#contract/fixtures.ts';
-import { draftClipboard } from '#src/pages/invoice/conflicts/copy-draft.ts';
+import { draftClipboard } from '#src/pages/invoice/conflicts/stored-draft.tsx';
 import { aLine, LineService } from './item-grid.fixture.ts';
 
 test('a name that looks like a number is text: changed from #10 to #10.0 it is saved', async () => {

@@ -21,7 +21,7 @@ import { announce } from '#src/ui/announce.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import { Button } from '#src/ui/button.tsx';
-import { focusNow } from '#src/ui/focus-now.ts';
+import { focusNow } from '#src/ui/focus.ts';
 import { XmlViewer } from '#src/widgets/document/xml-viewer.tsx';
 
 const statedBy = (invoice: EInvoice) => [

@@ -15,7 +15,7 @@ import {
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/ui/button.tsx';
-import { focusNow } from '#src/ui/focus-now.ts';
+import { focusNow } from '#src/ui/focus.ts';
 import classes from './region.module.css';
 
 /** A selected part of a page whose rows become invoice lines. */

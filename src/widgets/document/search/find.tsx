@@ -6,7 +6,7 @@ import { findText, type FoundPlace } from '#documents/marking/find-text.ts';
 import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { focusNow } from '#src/ui/focus-now.ts';
+import { focusNow } from '#src/ui/focus.ts';
 import { CloseButton, IconButton } from '#src/ui/icon-button.tsx';
 
 /** The search results in a document and the index of the current one. */
