@@ -17,13 +17,11 @@ export interface DataColumn<Row> {
   readonly header: MessageDescriptor;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'end';
-  /** CSS width of the column. */
   readonly width?: string;
   /** This cell is the link that opens the row. */
   readonly opens?: boolean;
   /** The heading is only for who listens: columns of buttons and ticks. */
   readonly quietHeader?: boolean;
-  /** Cells may break into several lines. */
   readonly wraps?: boolean;
   /** Whether the service sent it for the row: a column that no row has is left out. */
   readonly isSent?: (row: Row) => boolean;

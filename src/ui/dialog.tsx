@@ -90,7 +90,6 @@ export function Dialog({
   );
 }
 
-/** The row of buttons at the foot of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

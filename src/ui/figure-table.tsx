@@ -12,7 +12,6 @@ interface FigureTableProps {
   readonly texts?: number;
 }
 
-/** A small table of figures; the first cell of a row names it. */
 export function FigureTable({
   caption,
   captioned = false,

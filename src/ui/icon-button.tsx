@@ -28,7 +28,6 @@ export function IconButton({
   );
 }
 
-/** The cross that closes what it stands in. */
 export function CloseButton(props: Size & ComponentProps<'button'>) {
   return (
     <IconButton {...props}>

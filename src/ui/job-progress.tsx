@@ -7,12 +7,10 @@ import { useCountdown } from './use-countdown.ts';
 import classes from './job-progress.module.css';
 
 interface JobProgressProps {
-  /** The accessible name of the bar. */
   readonly label: string;
   readonly done: number;
   /** 0 while it is not known. */
   readonly total: number;
-  /** How far it is, in figures. */
   readonly children?: ReactNode;
   /** What is done at the moment; it is announced, and so is a pause in its place. */
   readonly status?: string;

@@ -10,7 +10,6 @@ interface LeaveQuestionProps {
   readonly withSearch?: boolean;
   readonly title: string;
   readonly confirmLabel: string;
-  /** What would be lost. */
   readonly children: ReactNode;
 }
 

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import classes from './segmented.module.css';
 
-/** One of the things that can be chosen. */
 export interface Segment<T extends string> {
   readonly value: T;
   readonly label: string;
@@ -16,7 +15,6 @@ interface SegmentedProps<T extends string> {
   readonly onChoose: (value: T) => void;
 }
 
-/** A few choices side by side, one of which holds. */
 export function Segmented<T extends string>({
   legend,
   choices,

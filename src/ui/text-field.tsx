@@ -102,7 +102,6 @@ export const textOfStore =
     return store.subscribe(show);
   };
 
-/** A choice of few known values with its label; the browser's own list. */
 export function ChoiceField({
   label,
   description,
@@ -114,7 +113,6 @@ export function ChoiceField({
   return around(<select {...select} {...control} />);
 }
 
-/** A field of several lines with its label. */
 export function LongTextField({
   label,
   description,

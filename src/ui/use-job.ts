@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How a long job of a component stands. */
 export type JobState<Progress, End> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly progress: Progress }

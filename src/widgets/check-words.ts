@@ -8,7 +8,6 @@ import { useWords } from './words.tsx';
 
 const without = (amount: string): string => amount.replace('-', '');
 
-/** Words each check as one sentence. */
 export function useCheckWords(currency: string): (check: Check) => string {
   const { t } = useLingui();
   const locale = useLocale();

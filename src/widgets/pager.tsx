@@ -13,7 +13,6 @@ interface PagerProps {
   /** The `page_size` of the answer, not the one asked for (gap G38). */
   readonly pageSize: number;
   readonly count: number;
-  /** How many rows this page has. */
   readonly rows: number;
   readonly address: (page: number) => string;
   /** Rows of a continuous list that are seen, counted from 1; else they are those of the page. */

@@ -113,7 +113,6 @@ interface CardPanelProps {
   readonly onExisted: (uid: string) => void;
 }
 
-/** The card at an address: one that is there, a new one, or one that is gone. */
 function CardPanel({ uid, search, existed, onExisted }: CardPanelProps) {
   const { t } = useLingui();
   const client = useQueryClient();

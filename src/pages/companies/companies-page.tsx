@@ -55,7 +55,6 @@ const all: readonly DataColumn<Company>[] = [
 const few = all.filter((column) => ['name', 'hf_id', 'tax_number'].includes(column.id));
 const to = { list: paths.companies, one: paths.company };
 
-/** The companies: search and list, and the open one beside them. */
 export function Component() {
   const { t } = useLingui();
   return (

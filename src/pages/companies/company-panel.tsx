@@ -75,7 +75,6 @@ interface CompanyPanelProps {
   readonly name: string;
 }
 
-/** The company at an address: one that is there, a new one, or one that is gone. */
 export function CompanyPanel({ uid, search, name: searched }: CompanyPanelProps) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -149,7 +148,6 @@ export function CompanyPanel({ uid, search, name: searched }: CompanyPanelProps)
   );
 }
 
-/** The fields themselves; only the name is required. */
 function CompanyFields({ form, readOnly }: { form: RecordForm<CompanyField>; readOnly: boolean }) {
   const { t } = useLingui();
   const both = { readOnly, autoComplete: 'off' };

@@ -29,7 +29,6 @@ interface ExportTemplatesProps {
 /** What is being named: a template, or what is chosen now. */
 type Naming = ExportTemplate | 'new' | null;
 
-/** Filters and formats kept under names: chosen, named and deleted here. */
 export function ExportTemplates({ filters, format, disabled, onChoose }: ExportTemplatesProps) {
   const { t } = useLingui();
   const id = useId();
@@ -184,7 +183,6 @@ const template = z.object({
   format: z.enum(['xlsx', 'csv', 'zip']),
 });
 
-/** What is exported and how, under a name. */
 type ExportTemplate = z.output<typeof template>;
 
 const none: readonly ExportTemplate[] = [];

@@ -40,7 +40,6 @@ export function PastExports({ headingId, busy, onRunAgain }: PastExportsProps) {
   const { t } = useLingui();
   const scope = deviceScope();
   const exports = useStore(pastExports(scope));
-  /** Names what was forgotten, and offers it back. */
   const offerBack = (list: readonly PastExport[]) => {
     notify({
       text: plural(list.length, {
@@ -95,7 +94,6 @@ interface PastEntryProps {
   readonly onRemove: () => void;
 }
 
-/** One past export: when, what of, what its check said, and how to make it again. */
 function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -190,7 +188,6 @@ function CheckWords({ entry: { check, rows, expected } }: { entry: PastExport })
 
 interface Found {
   readonly kind: 'none' | 'reading' | 'unreadable' | 'same' | 'other';
-  /** What the chosen file is called. */
   readonly name: string;
 }
 

@@ -12,7 +12,6 @@ import classes from './insights.module.css';
 
 interface ReadingLineProps {
   readonly reading: BackgroundReading<object>;
-  /** The number of all. */
   readonly count: number;
   readonly onStop: () => void;
   readonly onGoOn: () => void;
@@ -24,7 +23,6 @@ const ownPace = (left: number) =>
     other: 'It resumes in # seconds, to leave the server time for your other work.',
   });
 
-/** How far a reading is, how to end it or go on with it, and why it failed. */
 export function ReadingLine({ reading, count, onStop, onGoOn }: ReadingLineProps) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -169,7 +169,6 @@ const names: Record<Period, MessageDescriptor> = {
   all: msg`All`,
 };
 
-/** Chooses the invoices that are summed: days of creation, and the filters of the list. */
 function Scope({ period, filters, params, go, setFilters }: ReturnType<typeof useInsightsAddress>) {
   const { t, i18n } = useLingui();
   const narrowed = isNarrowedTo(filters);
@@ -195,7 +194,6 @@ function Scope({ period, filters, params, go, setFilters }: ReturnType<typeof us
 
 const mostSideBySide = 6;
 
-/** Chooses the currency of the sections below. */
 function CurrencyChoice({
   currencies,
   value,

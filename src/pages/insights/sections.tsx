@@ -28,7 +28,6 @@ export interface ShownSums {
   readonly tally: Tally;
   readonly segments: readonly Segment[];
   readonly filters: InboxFilters;
-  /** The currency that is looked at. */
   readonly currency: string;
 }
 
@@ -45,7 +44,6 @@ const totalOf = ({ tally, currency }: Pick<ShownSums, 'tally' | 'currency'>): Li
   return line && { ...line, id: 'total' };
 };
 
-/** What waits and what is approved in each currency. */
 export const CurrencySection = memo(function CurrencySection({
   tally,
   filters,
@@ -75,7 +73,6 @@ export const CurrencySection = memo(function CurrencySection({
   );
 });
 
-/** What waits and what is approved, by the month of creation. */
 export const MonthSection = memo(function MonthSection(sums: ShownSums) {
   const { tally, segments, filters, currency } = sums;
   const { t } = useLingui();
@@ -112,7 +109,6 @@ export const MonthSection = memo(function MonthSection(sums: ShownSums) {
   );
 });
 
-/** How long what waits has been waiting. */
 export const AgeSection = memo(function AgeSection(sums: ShownSums) {
   const { tally, segments, filters, currency } = sums;
   const { t } = useLingui();

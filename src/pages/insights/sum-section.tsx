@@ -11,15 +11,10 @@ import classes from './insights.module.css';
 
 interface SumSectionProps {
   readonly title: string;
-  /** The currency of the sums, where they are in one. */
   readonly currency?: string;
-  /** What has to be known to read it. */
   readonly note?: ReactNode;
-  /** What the first column of the table lists. */
   readonly head: string;
-  /** The lines that have bars. */
   readonly lines: readonly Line[];
-  /** The lines of the table; the same by default. */
   readonly rows?: readonly Line[];
   readonly sides: readonly Side[];
   /** Names are long: on a phone they stand above their numbers. */
@@ -35,7 +30,6 @@ interface SumSectionProps {
   readonly to: (line: Line, side: Side) => string | undefined;
   /** Where the name of a line leads, if anywhere. */
   readonly opens?: (line: Line) => string | undefined;
-  /** What stands below the table. */
   readonly children?: ReactNode;
 }
 

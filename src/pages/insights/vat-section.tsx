@@ -81,7 +81,6 @@ function VatOffer({ approved, onRead }: { approved: number; onRead: () => void }
   );
 }
 
-/** On how many invoices the VAT is based; while they are read how far that is. */
 function VatBasis({
   vat,
   reading,
@@ -131,7 +130,6 @@ function VatBasis({
   );
 }
 
-/** The rates of a currency as bars, and the table beside them. */
 function VatRates({ tally, currency }: { tally: VatTally; currency: string }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -14,7 +14,6 @@ interface DocumentSheetProps {
   readonly rest: Rest;
   readonly onRest: (rest: Rest) => void;
   readonly onClose: () => void;
-  /** What the invoice is, in one line. */
   readonly children: ReactNode;
 }
 

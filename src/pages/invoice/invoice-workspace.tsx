@@ -147,7 +147,6 @@ function DocumentFields({ form, children }: { form: HeaderForm; children: ReactN
   return <DocumentContext value={fields}>{children}</DocumentContext>;
 }
 
-/** The way back, and how the invoice stands; the page's heading sits between them. */
 export function HeaderStart({ invoice, inbox }: { invoice: InvoiceRow | null; inbox: string }) {
   const { t } = useLingui();
   return (

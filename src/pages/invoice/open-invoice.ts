@@ -9,12 +9,10 @@ export type Asking =
   | { readonly kind: 'delete' }
   | null;
 
-/** What every part of an invoice's page works with. */
 export interface OpenInvoice {
   readonly invoice: Invoice;
   readonly form: HeaderForm;
   readonly grid: ItemGrid;
-  /** Its fields and lines may be changed now. */
   readonly editable: boolean;
   /** Saves lines and fields. @returns whether nothing is unsaved afterwards */
   readonly saveAll: () => Promise<boolean>;

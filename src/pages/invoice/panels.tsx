@@ -20,7 +20,6 @@ interface PanelsProps {
   readonly data: ReactNode;
   /** Stands under both over the full width; below 900 px there is none. */
   readonly dock: ReactNode;
-  /** What the invoice is, in one line. */
   readonly summary: string;
 }
 

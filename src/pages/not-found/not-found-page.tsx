@@ -6,7 +6,6 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { useLocation } from '#src/ui/router.ts';
 
-/** An address that leads nowhere. */
 export function Component() {
   const { t } = useLingui();
   const { pathname } = useLocation();

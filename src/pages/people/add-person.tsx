@@ -24,10 +24,8 @@ import classes from './people.module.css';
 import { personName } from './person-columns.tsx';
 import { RoleChoice } from './roles.tsx';
 
-/** In the order of the form. */
 const fields = ['email', 'first_name', 'last_name', 'role_type'] as const;
 
-/** Holds the form to the contract, in the person's language. */
 function usePersonResolver(): Resolver<WorkspaceUserBody> {
   const { t } = useLingui();
   return contractResolver(

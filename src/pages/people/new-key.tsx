@@ -15,14 +15,12 @@ import classes from './people.module.css';
  */
 const linkWorks = () => !runTimeConfig().allowOtherService || runTimeConfig().apiBaseUrl === '';
 
-/** The key of a person just added, to be copied while it can be seen. */
 export function NewKey({
   apiKey,
   onCopied,
   onDone,
 }: {
   apiKey: string;
-  /** It is in the clipboard now. */
   onCopied: () => void;
   onDone: () => void;
 }) {

@@ -135,7 +135,6 @@ export function Component() {
   );
 }
 
-/** Why there is nothing to press, and who can change it. */
 function WhoCan({ administrators }: { administrators: readonly string[] }) {
   const { t } = useLingui();
   const locale = useLocale();

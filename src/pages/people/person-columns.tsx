@@ -91,7 +91,6 @@ function End({ person }: OfPerson) {
   );
 }
 
-/** Ends a person's key after saying what that does and what stays. */
 function RemovePerson({ person }: OfPerson) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

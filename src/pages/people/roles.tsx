@@ -13,7 +13,6 @@ const rights: Readonly<Record<RoleType, MessageDescriptor>> = {
   viewer: msg`View and export only.`,
 };
 
-/** What the roles of the list mean. */
 export function RoleList() {
   const { i18n, t } = useLingui();
   const words = useWords();

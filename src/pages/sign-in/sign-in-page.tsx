@@ -9,7 +9,6 @@ import { focusNow } from '#src/ui/focus.ts';
 import { forgetArrived } from '#src/widgets/uploads/waiting-files.ts';
 import classes from './sign-in-page.module.css';
 
-/** The one card that stands between a stranger and the desk. */
 export function Component() {
   const { t } = useLingui();
   const isKeyOffered = useIsKeyOffered();
@@ -32,7 +31,6 @@ export function Component() {
   );
 }
 
-/** Asks who goes on, where a sign-in link was opened while another key is in use here. */
 export function LinkQuestion() {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -24,7 +24,6 @@ import { usePackReadme } from './pack-words.ts';
 
 interface AuditPackProps {
   readonly filters: InboxFilters;
-  /** Only these, selected from the filters. */
   readonly picked?: readonly SelectedInvoice[];
   /** Whether something runs that must not be left by accident. */
   readonly onBusy?: (busy: boolean) => void;
@@ -94,7 +93,6 @@ export function AuditPack({ filters, picked, onBusy }: AuditPackProps) {
 // Each invoice takes two requests: its record and its file.
 const requestsEach = 2;
 
-/** What a pack will hold, before anything is fetched. */
 function PackOffer({
   filters,
   selected,
@@ -148,7 +146,6 @@ type Moving = Exclude<PackProgress, { at: 'gaps' | 'large' }>;
 /** So many files say how large the others may be. */
 const enoughToGuess = 5;
 
-/** How far a pack is, and the way to stop it. */
 function PackProgressLine({ state, onStop }: { state: Moving; onStop: () => void }) {
   const { t } = useLingui();
   const { line, ...progress } = useProgressWords(state);

@@ -6,7 +6,6 @@ const Loaded = lazyPart(
   (part) => part.AuditPack,
 );
 
-/** The auditor's pack, loaded when it is chosen. */
 export function LaterAuditPack(props: ComponentProps<typeof Loaded>) {
   return (
     <Suspense fallback={null}>

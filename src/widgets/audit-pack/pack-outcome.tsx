@@ -114,7 +114,6 @@ export function PackLarge({
   );
 }
 
-/** Why no pack was saved, and the one way on. */
 export function PackFailed({
   problem,
   onRetry,
@@ -153,7 +152,6 @@ export function PackFailed({
   );
 }
 
-/** What was saved, what the finished ZIP was found to hold, and what is missing in it. */
 export function PackResult({
   saved: { file_name, facts, files, bytes, sha256, differences, onDisk },
   onRetry,

@@ -12,7 +12,6 @@ export interface PackFailure {
   readonly problem: PieceProblem;
 }
 
-/** A pack that was written. */
 export interface SavedPack {
   readonly file_name: string;
   readonly facts: PackFacts;
@@ -28,7 +27,6 @@ export interface SavedPack {
 /** Why a pack could not go on, where it was no request that failed. */
 export type WriteProblem = 'no room' | 'not written' | 'lost' | 'nothing left' | 'not whole';
 
-/** How far a pack is. */
 export type PackProgress =
   | {
       readonly at: 'listing';
@@ -58,12 +56,10 @@ export type PackProgress =
   | { readonly at: 'writing'; readonly written: number; readonly bytes: number }
   | { readonly at: 'checking'; readonly checked: number; readonly files: number };
 
-/** How a pack ended. */
 export type PackEnd =
   | { readonly at: 'saved'; readonly saved: SavedPack }
   | { readonly at: 'failed'; readonly problem: Problem | WriteProblem };
 
-/** The part of a pack that is in storage. */
 export interface Stored {
   /** UIDs of those that are whole or deleted, and need not be asked for again. */
   readonly settled: ReadonlySet<string>;

@@ -39,15 +39,12 @@ interface PackParts {
   readonly filters: InboxFilters;
   readonly picked: readonly PackInvoice[] | undefined;
   readonly readme: Assembling<Problem>['readme'];
-  /** A pack is saved and whole. */
   readonly onSaved: (saved: SavedPack, task: PackTask) => void;
-  /** What is stored on the device has changed. */
   readonly onStored: () => void;
   /** Whether something runs that must not be left by accident. */
   readonly onBusy: ((busy: boolean) => void) | undefined;
 }
 
-/** What a pack goes on with: what is to be in it, and what of it is there already. */
 interface Begun {
   readonly task: PackTask;
   /** Opened when the pack goes on, unless it is known from before. */
@@ -55,7 +52,6 @@ interface Begun {
   readonly stored: Stored;
 }
 
-/** What is known of a pack while it runs. */
 interface Work extends Begun {
   readonly storage: PackStorage;
   stored: Stored;
@@ -223,7 +219,6 @@ export function useAuditPack({ filters, picked, readme, onSaved, onStored, onBus
     });
   }
 
-  /** Makes a new pack, or goes on with a stored one. */
   const start = (stored?: StoredPack): void =>
     void go(async (run) => {
       const task = stored?.task ?? (await list(run));

@@ -18,11 +18,8 @@ import classes from './conflict-compare.module.css';
 type Side = 'theirs' | 'mine';
 const sidesInOrder = ['theirs', 'mine'] as const;
 
-/** One thing to choose. */
 export interface Choice {
-  /** Tells it from the others. */
   readonly key: string;
-  /** The name of the field, as shown. */
   readonly name: string;
   /** What it was before both changed it; null where that says nothing. */
   readonly was: ReactNode;

@@ -30,11 +30,9 @@ import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { useLongRead } from '#src/widgets/use-long-read.ts';
 import classes from './connection-report.module.css';
 
-/** A report as far as it is. */
 interface Report {
   /** When it began, as an ISO moment. */
   readonly made: string;
-  /** In the order of the report. */
   readonly findings: readonly Finding[];
 }
 
@@ -50,7 +48,6 @@ const looks: Readonly<Record<State, readonly [typeof IconCircleX, Tone]>> = {
 const checkName = (check: Check): string => i18n._(checks[check].name);
 const stateName = (state: State): string => i18n._(states[state]);
 
-/** Asks the service, line by line. */
 async function makeReport(
   key: string | null,
   signal: AbortSignal,
@@ -209,7 +206,6 @@ export function ConnectionReport({
   );
 }
 
-/** One line of the report, or its place while it is not known yet. */
 function ReportLine({ check, found }: { check: Check; found: Finding | undefined }) {
   const { t } = useLingui();
   const state = found && stateOf(found);

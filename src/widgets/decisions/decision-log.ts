@@ -28,11 +28,9 @@ const decision = z.object({
   state: z.enum(['held back', 'made', 'undone', 'closed']),
   /** A run over a selection; else one invoice. */
   bulk: z.boolean(),
-  /** How many invoices it was made on. */
   count: z.number(),
   /** Those that it can be taken back for, by the service's own answers. */
   undoable: z.array(record),
-  /** The invoice, where it was one. */
   only: z.optional(record),
   /** Id of the review that shows it. */
   review: z.optional(z.string()),
@@ -81,14 +79,11 @@ export const changeDecision = (id: string, part: Partial<LoggedDecision>): void 
 export const dropDecision = (id: string): void =>
   log().update((all) => all.filter((one) => one.id !== id));
 
-/** The decisions of the last day, newest first. */
 export const recentDecisions = (): readonly LoggedDecision[] => recent(log().get());
 
-/** The decision of an id as it stands now. */
 export const decisionOf = (id: string): LoggedDecision | undefined =>
   recentDecisions().find((one) => one.id === id);
 
-/** The decisions of the last day, newest first, followed. */
 export const useRecentDecisions = (): readonly LoggedDecision[] => recent(useStore(log()));
 
 /** The decision on a single invoice, of which the list has the last one. */
@@ -107,7 +102,6 @@ export const singleDecision = (
   only,
 });
 
-/** The invoice that a decision is about. */
 export interface DecidedInvoice {
   readonly uid: string;
   /** Names it in notifications and in the list of decisions. */

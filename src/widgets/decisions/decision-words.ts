@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { LoggedDecision } from './decision-log.ts';
 
-/** What was decided, in a few words. */
 export function describe({
   action,
   bulk,

@@ -15,7 +15,6 @@ export function noteReason(reason: string): void {
 }
 
 interface LastReasonsProps {
-  /** What stands in the field. */
   readonly reason: string;
   readonly onReason: (reason: string) => void;
 }

@@ -68,5 +68,4 @@ export function cancelDeletion(uid: string): boolean {
   return true;
 }
 
-/** The invoices that are about to be deleted, by uid. */
 export const usePendingDeletions = (): ReadonlyMap<string, unknown> => useStore(pending);

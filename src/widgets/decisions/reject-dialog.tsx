@@ -52,14 +52,12 @@ export function ReasonField({
 
 interface RejectDialogProps {
   readonly invoice: Pick<InvoiceRow, 'hf_id' | 'company'>;
-  /** What stands in the field at first. */
   readonly startReason?: string;
   /** The dialog stays open until the promise, where there is one, is kept without a problem. */
   readonly onReject: (reason: string) => Promise<Decided> | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks why an invoice is rejected, in the list and on its page. */
 export function RejectDialog({ invoice, startReason = '', onReject, onClose }: RejectDialogProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState(startReason);

@@ -12,14 +12,12 @@ import {
 } from './decision-log.ts';
 import { describe } from './decision-words.ts';
 
-/** A run and how it stands. */
 export interface RunView extends Plan {
   readonly id: string;
   /** The owner: with another key the run is not shown. */
   readonly scope: string;
   readonly action: DecisionAction;
   readonly reason: string;
-  /** The decision that the run takes back. */
   readonly undoes: Pick<LoggedDecision, 'id' | 'action'> | undefined;
   /** Pending: nothing was sent yet, and the run can be taken back. */
   readonly phase: 'pending' | 'running' | 'ended';
@@ -29,7 +27,6 @@ export interface RunView extends Plan {
   /** Until when it is pending or pauses, in milliseconds since 1970. */
   readonly until: number;
   readonly stopping: boolean;
-  /** A line shows it now. */
   readonly watched: boolean;
   /** Why it ended before all were started. */
   readonly halted: Problem | null;

@@ -43,7 +43,6 @@ export const canUndo = (decision: LoggedDecision): boolean =>
     ? isStillPending(decision)
     : decision.state === 'made' && decision.undoable.length > 0;
 
-/** What taking the decision back means, or why it cannot be taken back. */
 export function undoMeaning(decision: LoggedDecision): string {
   const { action, state, count, undoable } = decision;
   const some = undoable.length;

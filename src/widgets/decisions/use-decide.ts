@@ -12,7 +12,6 @@ import type { DecidedInvoice } from './decision-log.ts';
 const decisions = retryImport(() => import('#src/api/decisions.ts'));
 const loadTools = loadPart(() => import('./decision-tools.ts'));
 
-/** How one decision is made. */
 export interface DecideInput extends Pick<
   DecideOptions,
   'reason' | 'inDoubt' | 'readAgain' | 'waits' | 'asSeen'

@@ -7,11 +7,9 @@ import { createContext } from 'react';
 // What the document and the fields beside it share. Both are on one page but load and
 // render apart, so neither can pass this to the other as a property.
 
-/** The field or grid cell that has the focus. */
 export interface FocusedField {
   /** Wire name of a header field (`total_price`), or of a line's cell (`items.total_price`). */
   readonly field: string;
-  /** The field's name in the person's language. */
   readonly label: string;
   /** The value on the wire, or the typed text while it is not a value yet; empty for none. */
   readonly value: string;
@@ -29,7 +27,6 @@ export const focusField = focused.set;
 /** The field that has the focus; the same object until it changes. */
 export const focusedField = focused.get;
 
-/** The field that has the focus, followed. */
 export const useFocusedField = (): FocusedField | null => useStore(focused);
 
 interface DocumentWords {
@@ -55,7 +52,6 @@ export const removeWords = (pages: PageWords | undefined): void =>
 export const wordsOf = (address: string | null): PageWords | undefined =>
   wordsIn(shownWords.get(), address);
 
-/** The words of a file by page, followed. */
 export const useDocumentWords = (address: string | null): PageWords | undefined =>
   useStore(shownWords, (shown) => wordsIn(shown, address));
 
@@ -70,10 +66,8 @@ export function onOfferedRows(taker: (block: CellBlock) => void): () => void {
   return () => rowsTaker.update((now) => (now === taker ? null : now));
 }
 
-/** Whether offered tables are received at present, followed. */
 export const useRowsWanted = (): boolean => useStore(rowsTaker, (taker) => taker !== null);
 
-/** Where a value was read on the document. */
 export interface ReadMark {
   readonly field: string;
   readonly page: number;

@@ -19,10 +19,8 @@ import { FindBar, FindContext, useFind } from '#src/widgets/document/search/find
 import type { ViewControls } from './use-view.ts';
 
 interface DocumentFrameProps {
-  /** Address of the whole file. */
   readonly address: string;
   readonly controls?: ViewControls;
-  /** The current scale. */
   readonly scale?: number;
   readonly pages?: {
     readonly page: number;
@@ -31,11 +29,8 @@ interface DocumentFrameProps {
   };
   /** A picture whose words are not known. */
   readonly textless?: boolean;
-  /** Additional tools after the standard ones. */
   readonly tools?: ReactNode;
-  /** Notes between the toolbar and the pages. */
   readonly notes?: ReactNode;
-  /** Content beside the pages. */
   readonly side?: ReactNode;
   readonly onScroll?: UIEventHandler<HTMLElement>;
   readonly onScrollEnd?: UIEventHandler<HTMLElement>;
@@ -155,7 +150,6 @@ export function DocumentFrame({
   );
 }
 
-/** Toolbar button: an icon with an accessible name. */
 export function Tool({
   icon: Icon,
   label,

@@ -14,7 +14,6 @@ export type FileProblem =
   | 'other'
   | 'apart';
 
-/** Explains why the file cannot be shown and offers its download. */
 export function FileFailure({ problem, address }: { problem: FileProblem; address: string }) {
   const { t } = useLingui();
   const origin = URL.canParse(address) ? new URL(address).origin : address;

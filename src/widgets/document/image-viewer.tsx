@@ -33,7 +33,6 @@ const angles = [0, 90, 180, 270] as const;
 interface ImageViewerProps {
   /** What the image element shows. */
   readonly picture: string;
-  /** The signed address of the file. */
   readonly address: string;
   /** The signed address of its words; null where none are kept. */
   readonly words: string | null;
@@ -138,7 +137,6 @@ interface PictureWords {
   readonly pages: PageWords | undefined;
   /** Degrees by which the picture is turned clockwise to stand upright. */
   readonly turn: 0 | 90 | 180 | 270;
-  /** Whether it is known that there are no words. */
   readonly textless: boolean;
 }
 

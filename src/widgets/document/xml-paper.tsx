@@ -43,7 +43,6 @@ function NumberValue({ value, unit }: { value: string; unit?: string | undefined
   );
 }
 
-/** Amounts as cells of a table. */
 const moneyIn = (currency: string) => (amount: string) => (
   <MoneyValue amount={amount} currency={currency} />
 );
@@ -67,7 +66,6 @@ const Fact = ({ name, value, children }: { name: string; value: string; children
     </div>
   );
 
-/** Lists discounts and charges. */
 function Allowances({
   allowances,
   currency,
@@ -87,7 +85,6 @@ function Allowances({
   ));
 }
 
-/** The lines of the invoice as a table. */
 function XmlLines({ invoice: { lines, currency } }: { invoice: EInvoice }) {
   const { t } = useLingui();
   const words = useXmlWords();
@@ -130,7 +127,6 @@ function XmlLines({ invoice: { lines, currency } }: { invoice: EInvoice }) {
   );
 }
 
-/** A rate as the language writes it. */
 function RateValue({ rate }: { rate: string }) {
   const locale = useLocale();
   return rate === '' ? null : (
@@ -138,7 +134,6 @@ function RateValue({ rate }: { rate: string }) {
   );
 }
 
-/** Taxes by rate with their tax base. */
 function XmlTaxes({ invoice: { taxes, currency } }: { invoice: EInvoice }) {
   const { t } = useLingui();
   const money = moneyIn(currency);
@@ -169,7 +164,6 @@ function XmlTaxes({ invoice: { taxes, currency } }: { invoice: EInvoice }) {
   );
 }
 
-/** An e-invoice laid out as an invoice page. */
 export function XmlPaper({ invoice }: { invoice: EInvoice }) {
   const { t } = useLingui();
   const words = useXmlWords();

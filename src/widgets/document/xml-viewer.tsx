@@ -107,7 +107,6 @@ const wordsOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Outline of an unknown XML document: names and texts. */
 function XmlTree({ node, depth = 0 }: { node: XmlElement; depth?: number }) {
   const inner = node.children;
   if (inner.length === 0 || depth >= deepest)

@@ -14,7 +14,6 @@ import {
   type Likeness,
 } from '#documents/checks/duplicates.ts';
 
-/** Another invoice that may be the same, and why. */
 export interface Duplicate {
   readonly invoice: Invoice;
   readonly likeness: Likeness;

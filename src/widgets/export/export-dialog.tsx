@@ -19,7 +19,6 @@ import classes from './export.module.css';
 
 interface ExportDialogProps {
   readonly filters: InboxFilters;
-  /** What is selected, when the export was asked for there. */
   readonly picked?: ReadonlyMap<string, SelectedInvoice> | undefined;
   /** These selected ones turned out to be deleted. */
   readonly onGone?: (uids: readonly string[]) => void;

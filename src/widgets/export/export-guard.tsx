@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LeaveQuestion } from '#src/ui/leave-question.tsx';
 
-/** Asks before a page is left on which an export is under way. */
 export function ExportGuard({ running }: { running: boolean }) {
   const { t } = useLingui();
   return (

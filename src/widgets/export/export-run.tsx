@@ -158,7 +158,6 @@ const isByApp = (outcome: ExportOutcome | null): boolean =>
     outcome.problem.kind === 'refused' &&
     outcome.problem.status === 403);
 
-/** How an export ended, and the one way on. */
 function ExportEnd({ outcome, asked, onAgain, ...byApp }: ExportEndProps) {
   const { t } = useLingui();
   switch (outcome.kind) {

@@ -14,7 +14,6 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { SumsLine } from './export-sums.tsx';
 import classes from './export.module.css';
 
-/** What is known of a saved file. */
 export type SavedFacts = Pick<SavedExport, 'file_name' | 'bytes' | 'sha256' | 'verdict'> &
   Partial<Pick<SavedExport, 'format'>>;
 

@@ -34,7 +34,6 @@ const entry = z.object({
   expected: z.optional(z.number()),
 });
 
-/** An export that this device made; the file itself is wherever the person saved it. */
 export type PastExport = z.output<typeof entry>;
 
 /** Its format; of one that an earlier app made, what its name says. */

@@ -34,7 +34,6 @@ import { DeletedList, RecordList } from './record-list.tsx';
 
 interface SelectionExportProps {
   readonly picked: readonly SelectedInvoice[];
-  /** The filters of the list they were selected in. */
   readonly filters: InboxFilters;
   /** They are all that the filters find, read one by one because the service makes no file. */
   readonly whole?: boolean;
@@ -187,7 +186,6 @@ export function SelectionExport({
   );
 }
 
-/** Before it runs, and after a file was saved. */
 function Ready({
   picked,
   saved,
@@ -232,7 +230,6 @@ function Ready({
   );
 }
 
-/** What came of reading the selected invoices. */
 interface Gaps {
   readonly kind: 'gaps';
   readonly lines: readonly ExportLine[];

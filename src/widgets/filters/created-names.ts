@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { CreatedPreset } from '#src/lib/created-presets.ts';
 
-/** What the presets are called. */
 export const presetNames: Record<CreatedPreset, MessageDescriptor> = {
   today: msg`Today`,
   'seven-days': msg`7 days`,

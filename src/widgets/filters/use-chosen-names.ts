@@ -24,14 +24,12 @@ export function summaryOf(
   return [name(first) ?? '…', ...(others.length > 0 ? [`+${others.length}`] : [])].join(' ');
 }
 
-/** What the company filter says. */
 export function useCompanySummary(values: Values): string | undefined {
   const first = values[0] ?? '';
   const { data, isError } = useQuery({ ...companyQueries.detail(first), enabled: first !== '' });
   return summaryOf(values, (uid) => data?.name ?? (isError ? uid.slice(0, 8) : undefined));
 }
 
-/** What the card filter says. */
 export function useCardSummary(values: Values): string | undefined {
   const first = values[0] ?? '';
   const { data, isError } = useQuery({ ...cardQueries.detail(first), enabled: first !== '' });
@@ -40,7 +38,6 @@ export function useCardSummary(values: Values): string | undefined {
   );
 }
 
-/** What the person filter says. */
 export function usePersonSummary(values: Values): string | undefined {
   const { data, isError } = useQuery({ ...peopleQueries.list(), enabled: values.length > 0 });
   const seen = useSeenPeople();
@@ -54,7 +51,6 @@ export function usePersonSummary(values: Values): string | undefined {
   });
 }
 
-/** What the filter by day of creation says. */
 export function useCreatedSummary(range: DayRange): string | undefined {
   const { t } = useLingui();
   const locale = useLocale();

@@ -6,7 +6,6 @@ import { useProblemWords } from '#src/widgets/problem-words.ts';
 import { mayHelp } from '#src/widgets/records/server-problems.ts';
 import type { FieldProblem } from '#src/ui/typed-field.tsx';
 
-/** What a field takes that chooses a record of a kind. */
 export interface PickerProps<R> {
   readonly label?: string;
   /** The record's uid; empty for none. */
@@ -24,7 +23,6 @@ export interface PickerProps<R> {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** The requests of a picker. */
 interface PickerSource<R, P, L extends QueryKey, D extends QueryKey> {
   /** @param sought empty for the first ones */
   readonly list: (sought: string) => UseQueryOptions<P, Error, P, L>;
@@ -102,7 +100,6 @@ export function useRecordPicker<
         // The mutation has the error.
       }
     },
-    /** Props of the field. */
     field: {
       ...input,
       onProblem,

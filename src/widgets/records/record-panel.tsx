@@ -37,7 +37,6 @@ interface StoredRecord {
   readonly permissions: { readonly can_update: boolean; readonly can_delete: boolean };
 }
 
-/** What one kind of records has of its own: fields, requests and words. */
 interface RecordPanelProps<R extends StoredRecord, F extends string, K extends QueryKey> {
   readonly kind: RecordKind;
   /** `new` for one that is not there yet. */
@@ -47,12 +46,10 @@ interface RecordPanelProps<R extends StoredRecord, F extends string, K extends Q
   readonly detail: (uid: string) => UseQueryOptions<R, Error, R, K>;
   readonly fields: readonly F[];
   readonly valuesOf: (record: R) => Texts<F>;
-  /** What a new one begins with. */
   readonly start: Texts<F>;
   readonly nameOf: (record: R) => string;
   readonly resolver: RecordResolver;
   readonly Fields: ComponentType<{ form: RecordForm<F>; readOnly: boolean }>;
-  /** The invoices that use it. */
   readonly filter: (uid: string) => Partial<InboxFilters>;
   /**
    * @param keyOf names the request, so that the same values create nothing twice (gap G31)

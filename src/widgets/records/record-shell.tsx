@@ -28,11 +28,8 @@ interface RecordShellProps<F extends string> {
   readonly why?: ReactNode;
   /** The person asked for it: typing starts without a click. */
   readonly startsTyping?: boolean;
-  /** The fields. */
   readonly children: ReactNode;
-  /** Below the fields, above the button. */
   readonly note?: ReactNode;
-  /** Below the form. */
   readonly foot?: ReactNode;
 }
 

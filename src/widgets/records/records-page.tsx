@@ -68,7 +68,6 @@ interface RecordsPageProps<R extends { readonly uid: string }, K extends QueryKe
   readonly panel: (uid: string, search: URLSearchParams, query: string) => ReactNode;
 }
 
-/** The search part of a list's address. */
 function listSearch(query: string, page = 1): URLSearchParams {
   const params = new URLSearchParams();
   if (query) params.set('query', query);
@@ -76,7 +75,6 @@ function listSearch(query: string, page = 1): URLSearchParams {
   return params;
 }
 
-/** A list of records, found and paged by its address, and beside it the one that is open. */
 export function RecordsPage<R extends { readonly uid: string }, K extends QueryKey>({
   list: listOf,
   columns,

@@ -147,7 +147,6 @@ export function useRecordForm<F extends string>({
   return {
     /** The form is of a record that does not exist yet. */
     isNew: read === undefined,
-    /** Ref of the form's element. */
     element,
     control: form.control,
     focus: (field: F) => form.setFocus(field),
@@ -190,10 +189,8 @@ export function useRecordForm<F extends string>({
   };
 }
 
-/** The form of a record, as its parts see it. */
 export type RecordForm<F extends string> = ReturnType<typeof useRecordForm<F>>;
 
-/** One field of a record's form, as props of a text input. */
 export function useRecordField<F extends string>(form: RecordForm<F>, name: F) {
   const { field, fieldState } = useController({ control: form.control, name });
   return {

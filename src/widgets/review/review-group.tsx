@@ -74,7 +74,6 @@ export function ReviewGroup({
   );
 }
 
-/** One invoice of the sheet: where it leads, what it amounts to, and its way back. */
 function ReviewLine({ id, entry, address }: { id: string; entry: ReviewEntry; address: string }) {
   const { t } = useLingui();
   const nameId = useId();

@@ -13,7 +13,6 @@ export const isRepeatable = (problem: unknown): boolean => {
   return !isFinal(read) && !(read.kind === 'refused' && read.status === 412);
 };
 
-/** What a review says of one invoice. */
 export function useReviewWords() {
   const { t } = useLingui();
   const reason = (why: SkipReason): string => {
@@ -38,7 +37,6 @@ export function useReviewWords() {
   };
   return {
     why: reason,
-    /** What did not work. */
     failed(action: ReviewAction, name: string, certain: boolean): string {
       if (action === 'approve')
         return certain

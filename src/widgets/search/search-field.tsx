@@ -8,7 +8,6 @@ import classes from './search-field.module.css';
 // less, and a word asks the service once either way. In milliseconds.
 const [shortestPause, longestPause] = [50, 250];
 
-/** What stands below the field knows of it. */
 export interface OfferInput {
   readonly text: string;
   /** Leaves this in the field: the address says the rest. */

@@ -13,7 +13,6 @@ import { photosToPdf } from './photos-to-pdf.ts';
 // React's types lack this attribute.
 const wholeFolder = { webkitdirectory: '' };
 
-/** Buttons to add files, a folder, or photos from a phone's camera. */
 export function AddFileButtons() {
   const { t } = useLingui();
   const { add, pick } = useUploads();

@@ -9,9 +9,7 @@ export interface FileWithPath {
 
 /** Counts of chosen or dropped files that are not uploaded. */
 export interface SkippedFiles {
-  /** Hidden and system files of folders. */
   readonly hiddenFiles: number;
-  /** Files and folders that the device could not read. */
   readonly unreadableFiles: number;
 }
 

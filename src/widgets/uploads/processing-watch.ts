@@ -4,7 +4,6 @@ const longestDelay = 10_000;
 /** Milliseconds after which a file still in processing counts as stuck. */
 const stuckAfter = 10 * 60_000;
 
-/** A file that the service is processing. */
 export interface WatchedFile {
   readonly id: string;
   readonly uid: string;

@@ -3,10 +3,8 @@ import type { EarlierFile } from '#src/api/uploads.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { QueueStorage } from './waiting-files.ts';
 
-/** The fields of a list row that the queue uses. */
 export type ListedRow = Pick<InvoiceRow, 'uid' | 'hf_id' | 'processing_status' | 'created_at'>;
 
-/** The fields of an invoice that describe its uploaded file. */
 export interface UploadedFileInvoice {
   readonly uid: string;
   readonly hf_id: string;
@@ -61,7 +59,6 @@ export interface Pause {
   readonly until: number;
 }
 
-/** Everything the tray shows. */
 export interface QueueState {
   readonly items: readonly UploadItem[];
   readonly pause: Pause | null;
@@ -73,7 +70,6 @@ export interface QueueState {
   readonly unreadableFiles: number;
 }
 
-/** The state before the first file. */
 export const emptyQueue: QueueState = {
   items: [],
   pause: null,

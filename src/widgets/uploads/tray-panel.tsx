@@ -16,7 +16,6 @@ import { useUploads } from './upload-context.ts';
 import classes from './uploads.module.css';
 import type { Pause } from './queue-types.ts';
 
-/** The upload tray: one line, or every file with its state and actions, problems first. */
 export function TrayPanel() {
   const { t } = useLingui();
   const { items, tray, showTray, queue } = useUploads();

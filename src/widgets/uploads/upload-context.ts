@@ -6,7 +6,6 @@ import type { UploadQueue } from './upload-queue.ts';
 /** How much of the tray is shown: nothing, one line, or every file. */
 export type TrayState = 'closed' | 'line' | 'open';
 
-/** The uploads and what can be done with them. */
 export interface Uploads extends QueueState {
   readonly tray: TrayState;
   /** The queue's actions; null until its code is loaded. */
@@ -21,7 +20,6 @@ export interface Uploads extends QueueState {
 
 export const UploadsContext = createContext<Uploads | null>(null);
 
-/** The uploads, available on every page. */
 export function useUploads(): Uploads {
   const uploads = use(UploadsContext);
   if (!uploads) throw new Error('useUploads needs the UploadProvider above it');

@@ -46,7 +46,6 @@ export type UploadQuestion =
 /** Why a file is rejected before it is sent (gap G24). */
 export type FileProblem = 'empty' | 'wrong-type' | 'unreadable';
 
-/** A file as the tray shows it. */
 export interface UploadItem {
   readonly id: string;
   readonly name: string;
@@ -67,10 +66,8 @@ export interface UploadItem {
   readonly onlyHere?: true;
 }
 
-/** Counts over all uploads in the tray. */
 export interface UploadSummary {
   readonly all: number;
-  /** Uploads that are finished. */
   readonly done: number;
   readonly problems: number;
   /** Uploads not yet confirmed by the service. */

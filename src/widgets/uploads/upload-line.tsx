@@ -33,7 +33,6 @@ const icons: Readonly<Record<UploadState, readonly [ReactNode, Tone]>> = {
   failed: [<IconAlertTriangle key="icon" size={14} />, 'bad'],
 };
 
-/** One upload: name, size, state, problem and actions. */
 export const UploadLine = memo(({ item, queue }: { item: UploadItem; queue: UploadQueue }) => {
   const { t } = useLingui();
   const locale = useLocale();
@@ -82,7 +81,6 @@ export const UploadLine = memo(({ item, queue }: { item: UploadItem; queue: Uplo
   );
 });
 
-/** The problem of an upload in one sentence, with the actions that solve it. */
 function UploadLineProblem({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
   const { t } = useLingui();
   const { id, problem, fileProblem, question, state, stuck, uid } = item;
@@ -210,7 +208,6 @@ function Question({ question }: { question: UploadQuestion }) {
   }
 }
 
-/** A small button in the tray. */
 export function TrayAction({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <Button size="compact-xs" variant="default" onClick={onClick}>

@@ -88,7 +88,6 @@ export class UploadLines implements Readable<QueueState> {
     return this.#uploads.includes(upload);
   }
 
-  /** The uploads of the current API key. */
   shown(): readonly Upload[] {
     return this.#uploads.filter(({ line }) => line.scope === this.#scope);
   }

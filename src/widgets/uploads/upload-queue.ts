@@ -58,7 +58,6 @@ export class UploadQueue {
 
   readonly state = (): QueueState => this.#lines.get();
 
-  /** What the tray shows, as a store. */
   get shown(): Readable<QueueState> {
     return this.#lines;
   }

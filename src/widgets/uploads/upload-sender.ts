@@ -60,7 +60,6 @@ export class UploadSender {
     this.#running.get(id)?.abort();
   }
 
-  /** Ends the pause at the person's request. */
   resume(): void {
     this.#unreachableUntil = 0;
     this.pump();

@@ -51,7 +51,6 @@ interface Schema extends DBSchema {
   };
 }
 
-/** A stored upload; no file once the service has it. */
 interface WaitingFile {
   readonly line: StoredUpload;
   readonly file?: File;
@@ -186,7 +185,6 @@ export function queueStorage(service: () => string) {
         await writing.done;
         return first?.name;
       }, undefined),
-    /** Updates a stored upload; does nothing when it is not stored. */
     update: (id: string, change: Partial<StoredUpload>): Promise<void> =>
       attempt(async (open) => {
         const writing = open.transaction(['lines', 'bytes'], 'readwrite');
@@ -195,7 +193,6 @@ export function queueStorage(service: () => string) {
         if (change.sent) await writing.objectStore('bytes').delete(id);
         await writing.done;
       }, undefined),
-    /** Deletes a stored upload and its bytes. */
     remove: (id: string): Promise<void> =>
       attempt(async (open) => {
         const writing = open.transaction(['lines', 'bytes'], 'readwrite');
@@ -239,5 +236,4 @@ export function queueStorage(service: () => string) {
   };
 }
 
-/** Storage of the queue that survives a reload. */
 export type QueueStorage = ReturnType<typeof queueStorage>;

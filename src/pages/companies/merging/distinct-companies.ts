@@ -13,7 +13,6 @@ function covers(text: string, uids: readonly string[]): boolean {
   return scope === deviceScope() && uids.every((uid) => group.includes(uid));
 }
 
-/** Remembers on this device that a person called these companies not the same. */
 export const markDistinct = (uids: readonly string[]): void =>
   stored.add([deviceScope(), ...uids.toSorted()].join(' '));
 

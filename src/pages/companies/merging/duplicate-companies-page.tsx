@@ -33,10 +33,8 @@ const namesOf = ({ companies }: DuplicateCompanies, most: number, between: strin
     .map(({ name }) => name)
     .join(between);
 
-/** How many groups are shown at first, and more with each press. */
 const step = 30;
 
-/** The companies that are likely one, by group, with the reasons. */
 export function Component() {
   const { t } = useLingui();
   const words = useMergeWords();
@@ -136,7 +134,6 @@ export function Component() {
   );
 }
 
-/** How far the reading of all companies is. */
 function Reading() {
   const { t } = useLingui();
   const words = useMergeWords();

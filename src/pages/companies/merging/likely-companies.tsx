@@ -44,7 +44,6 @@ export function useLikelySame(company: Company | undefined) {
     .slice(0, most);
 }
 
-/** Why companies are likely one, and what speaks against it. */
 export function LikelyReasons({ same, differs }: Pick<DuplicateCompanies, 'same' | 'differs'>) {
   const words = useMergeWords();
   return (

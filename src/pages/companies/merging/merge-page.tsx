@@ -67,7 +67,6 @@ export function Component() {
   );
 }
 
-/** Both companies as the service has them, before anything is done. */
 function Pair({
   from,
   into,

@@ -5,7 +5,6 @@ import { useMergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
 import { stopMerge, type MergeView } from './running-merge.ts';
 
-/** How far a merge is, and the way to stop it. */
 export function MergeProgress({
   view: { job, notes, phase, stopping, until },
 }: {

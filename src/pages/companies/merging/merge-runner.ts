@@ -256,7 +256,6 @@ export async function deleteEmptied(view: MergeView, client: QueryClient): Promi
   return left;
 }
 
-/** Forgets a merge whose result was seen. */
 export async function closeMerge(view: MergeView, client: QueryClient): Promise<void> {
   if (isMerging()) return;
   await forgetMerge(view.job.id);

@@ -51,7 +51,6 @@ const stayWords: Record<StayingInvoice['why'], (count: number) => string> = {
     }),
 };
 
-/** What merging companies says. */
 export function useMergeWords() {
   const { i18n, t } = useLingui();
   const { format: number } = new Intl.NumberFormat(useLocale());
@@ -61,9 +60,7 @@ export function useMergeWords() {
     why: (reason: MoveWhy | null | undefined) => (reason ? i18n._(whyWords[reason]) : ''),
     /** Why so many cannot move, and what would change it. */
     whyStay: (reason: StayingInvoice['why'], count: number) => stayWords[reason](count),
-    /** What two companies have in common. */
     same: (one: Same) => i18n._(sameWords[one]),
-    /** What speaks against two being one. */
     differs: (one: Differs) => i18n._(differsWords[one]),
     /**
      * What became of an invoice, in a word; while it runs, the one in doubt is the one under way.

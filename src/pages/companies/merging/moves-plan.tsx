@@ -19,7 +19,6 @@ import classes from './merging.module.css';
 export const useMovePlan = (uid: string, enabled: boolean) =>
   useLongRead({ ...movesOfCompany(uid), automatic: enabled });
 
-/** The reading of the invoices, while it lasts or when it came to nothing. */
 export function PlanProgress({ plan }: { plan: ReturnType<typeof useMovePlan> }) {
   const { t } = useLingui();
   const words = useMergeWords();

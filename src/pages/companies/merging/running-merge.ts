@@ -26,7 +26,6 @@ export type MergeIssue =
   /** Nobody knows whether the fields were written. */
   | { readonly kind: 'unknown'; readonly problem: Problem };
 
-/** A merge and what it is doing now. */
 export interface MergeView extends JournaledMerge {
   readonly phase: 'idle' | 'fields' | 'there' | 'back';
   /** Until when the service asks to wait, in milliseconds since 1970. */
@@ -36,7 +35,6 @@ export interface MergeView extends JournaledMerge {
   readonly halted: Problem | null;
 }
 
-/** The two ways to end the work of a merge. */
 export interface MergeSignals {
   /** Begins no more invoices. */
   readonly stop: AbortSignal;
@@ -66,14 +64,12 @@ export function currentMerge(): MergeView | null {
  */
 export const useMerge = (): MergeView | null => useStore(running, currentMerge);
 
-/** A merge of an earlier visit, as far as it came. */
 export const idleView = (merge: JournaledMerge): MergeView => ({
   ...merge,
   ...resting,
   halted: null,
 });
 
-/** Whether a merge is being worked on in this tab. */
 export const isMerging = (): boolean => control !== null;
 
 /** Makes a merge the one of this tab, unless it is that already or another is being worked on. */
@@ -83,7 +79,6 @@ export function openMerge(view: MergeView): void {
   running.set(view);
 }
 
-/** Closes the merge of this tab. @param id only when it is this one */
 export const dropMerge = (id: string): void =>
   running.update((view) => (view?.job.id === id ? null : view));
 
@@ -94,7 +89,6 @@ export function updateMerge(part: Partial<MergeView>): void {
   running.update((view) => view && { ...view, ...part, notes: new Map(notes) });
 }
 
-/** Changes the merge and writes the change down. */
 export async function updateJob(part: Partial<MergeJob>): Promise<void> {
   const view = running.get();
   if (!view) return;
@@ -120,7 +114,6 @@ export const moveNotes = {
   remove: (uid: string): void => void notes.delete(uid),
 };
 
-/** Reads again what a merge may have changed. */
 export function invalidateMerged(client: QueryClient): void {
   const job = running.get()?.job;
   const gone = job?.deleted ? job.from.uid : undefined;

@@ -14,7 +14,6 @@ import { useWords } from '#src/widgets/words.tsx';
 import classes from './merging.module.css';
 import type { MergeIssue } from './running-merge.ts';
 
-/** The company that goes and the one that stays. */
 interface BothCompanies {
   readonly from: Company;
   readonly into: Company;

@@ -27,7 +27,6 @@ interface RowState {
   readonly active: boolean;
 }
 
-/** A column as the list draws it. */
 export interface ListColumn {
   readonly id: ListedColumn;
   readonly cell: (row: InvoiceRow, state: RowState) => ReactNode;

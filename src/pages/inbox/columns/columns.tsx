@@ -15,13 +15,11 @@ const none: readonly ColumnId[] = [];
 
 /** Whether there is room for the table; cards otherwise. */
 export const wideScreen = mediaQuery('(min-width: 900px)');
-/** Whether the columns are narrower. */
 export const narrowTable = mediaQuery('(max-width: 1799px)');
 
 /** A column of the table: those that a person chooses, and the select boxes. */
 export type ListedColumn = ColumnId | 'select';
 
-/** What the columns are called. */
 export function useColumnNames(): Readonly<Record<ListedColumn, string>> {
   const { t } = useLingui();
   return {
@@ -40,7 +38,6 @@ export function useColumnNames(): Readonly<Record<ListedColumn, string>> {
   };
 }
 
-/** The variable that holds the width of a column. */
 export const widthName = (id: string): `--col-${string}` => `--col-${id}`;
 
 /**

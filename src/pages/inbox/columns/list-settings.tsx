@@ -145,7 +145,6 @@ function Settings({ phone }: { readonly phone: boolean }) {
   );
 }
 
-/** Which columns stand in the table, and in which order. */
 function ColumnChoice() {
   const { t } = useLingui();
   const names = useColumnNames();

@@ -22,7 +22,6 @@ import { ViewsPanel } from './views-panel.tsx';
 import { CopyLink } from './copy-link.tsx';
 import dialog from './save-view-dialog.module.css';
 
-/** Saving the present filters under a name, and what is saved. */
 export function SavedViews({ filters }: { filters: InboxFilters }) {
   const { t } = useLingui();
   const { saved, open } = useSavedViews(filters);
@@ -76,7 +75,6 @@ function ViewChanges({ open, filters, onDone }: ViewChangesProps) {
   );
 }
 
-/** Asks for the name of a view, and how it shall stand in the inbox. */
 function SaveViewDialog({ filters, onClose }: { filters: InboxFilters; onClose: () => void }) {
   const { t } = useLingui();
   const id = useId();

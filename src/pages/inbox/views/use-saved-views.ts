@@ -24,16 +24,13 @@ export const savedViews = storedValues<SavedViews>({
   initial: noViews,
 });
 
-/** The view that the address has open. */
 export interface OpenView {
   readonly view: SavedView;
-  /** What it opens with. */
   readonly filters: InboxFilters;
   /** The address shows something else by now. */
   readonly changed: boolean;
 }
 
-/** The saved views of this service address and key, and the one that is open. */
 export function useSavedViews(filters: InboxFilters): {
   saved: SavedViews;
   open: OpenView | undefined;

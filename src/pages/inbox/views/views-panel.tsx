@@ -21,7 +21,6 @@ interface ViewsPanelProps {
   readonly filters: InboxFilters;
 }
 
-/** The saved views: opened, set up, deleted; and a link to what is shown now. */
 export function ViewsPanel({ saved, open, filters }: ViewsPanelProps) {
   const { t } = useLingui();
   return (
@@ -102,13 +101,11 @@ const takeFocus = (list: HTMLElement | null) =>
 interface ViewOptionsProps {
   readonly view: SavedView;
   readonly saved: SavedViews;
-  /** What the view opens with. */
   readonly filters: InboxFilters;
   /** The name's field is gone: who had the keyboard there needs another place. */
   readonly onRenamed: () => void;
 }
 
-/** What can be set for one saved view, and its end. */
 function ViewOptions({ view, saved, filters, onRenamed }: ViewOptionsProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();

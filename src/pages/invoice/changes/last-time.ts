@@ -47,7 +47,6 @@ async function invoiceFacts(client: QueryClient, invoice: Invoice): Promise<Comp
   };
 }
 
-/** The supplier's last approved invoice, and what changed since. */
 interface SinceLastTime {
   readonly last: Pick<Invoice, 'uid' | 'hf_id'>;
   readonly changes: readonly Change[];

@@ -173,7 +173,6 @@ function focusAfter(before: Element | null, row: number): void {
   });
 }
 
-/** Applies fixes of a difference as if they were typed, with a notification and its Undo. */
 function useFixes(header: HeaderValues, lines: readonly Line[], onFixed: () => void) {
   const { t } = useLingui();
   const { form, grid } = useOpenInvoice();

@@ -3,6 +3,5 @@ import { todayIso } from '#src/lib/days.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';
 
-/** The checks that warn about the invoice with its unsaved values, today. */
 export const openChecks = (values: HeaderValues, lines: readonly Line[]): readonly Check[] =>
   checkInvoice({ ...values, company: values.company_uid, items: lines }, todayIso());

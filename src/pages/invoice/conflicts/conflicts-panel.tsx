@@ -77,7 +77,6 @@ export function ConflictsPanel({
   );
 }
 
-/** Everything that is to be chosen, in one list: fields first, then lines. */
 function useChoices(
   fieldConflicts: readonly Collision<HeaderField>[],
   lineConflicts: readonly LineConflict[],

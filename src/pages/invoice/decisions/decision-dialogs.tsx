@@ -11,7 +11,6 @@ import { Button } from '#src/ui/button.tsx';
 import { useConfirmation } from '#src/widgets/decisions/reject-dialog.tsx';
 import type { DecisionResult, OpenQuestion } from './use-decisions.ts';
 
-/** Asks before an invoice and its document go for good. */
 export function DeleteDialog({
   name,
   onDelete,
@@ -38,7 +37,6 @@ export function DeleteDialog({
   );
 }
 
-/** Lists what is open and asks whether to approve all the same. */
 export function ApproveAnyway({
   name,
   currency,

@@ -29,7 +29,6 @@ import type { Neighbour, Neighbours } from '#src/pages/invoice/review/use-neighb
 import { Button } from '#src/ui/button.tsx';
 import type { Decisions } from './use-decisions.ts';
 
-/** Where the invoice stands in its list, and what may be done with it. */
 export function HeaderActions({
   neighbours: { position, count, previous, next },
   addressOf,

@@ -20,7 +20,6 @@ import { saveLines } from '#src/pages/invoice/items/open-grids.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { entryOf } from '#src/pages/invoice/review/use-review.ts';
 
-/** A decision that failed, and how to try again. */
 export interface FailedDecision {
   readonly title: string;
   readonly problem: Problem;
@@ -206,5 +205,4 @@ export function useDecisions(review: string, page: HTMLElement | null) {
   };
 }
 
-/** The decisions on the open invoice, as its buttons see them. */
 export type Decisions = ReturnType<typeof useDecisions>;

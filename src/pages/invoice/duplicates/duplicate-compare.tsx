@@ -161,7 +161,6 @@ function Comparison({
 // Shown, but neither the same nor different.
 const onlyShown = new Set(['approvement_status', 'created_at', 'workspace_user']);
 
-/** The fields in which one of them has something. */
 function useRows(saved: Invoice, values: HeaderValues, theirs: Invoice): readonly Row[] {
   const { t } = useLingui();
   const locale = useLocale();

@@ -149,7 +149,6 @@ interface Change {
   readonly after: string;
 }
 
-/** What the fix would change, before and after, and whether the invoice adds up then. */
 function CausePreview({ cause, fix, lines, header, currency }: CausePreviewProps) {
   const { t } = useLingui();
   const words = useWords();

@@ -118,7 +118,6 @@ export function useCauseWords(lines: readonly Line[], currency: string) {
   return { sentence, lineName, addedName, money, percent };
 }
 
-/** What is explained. */
 export interface Difference {
   readonly lines: readonly Line[];
   readonly header: Readonly<Record<TotalField, string>>;

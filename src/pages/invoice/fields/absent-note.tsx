@@ -10,7 +10,6 @@ interface AbsentNoteProps {
   readonly field: string;
   /** What it holds: on the wire, or the name of the company. */
   readonly value: string;
-  /** Address of the document. */
   readonly file: string;
 }
 

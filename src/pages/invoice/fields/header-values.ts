@@ -20,7 +20,6 @@ export type HeaderField = (typeof headerFields)[number];
  */
 export type HeaderValues = Readonly<Record<HeaderField, string>>;
 
-/** What the service has in these fields. */
 export function headerValues(invoice: Invoice): HeaderValues {
   return {
     company_uid: invoice.company?.uid ?? '',
@@ -34,7 +33,6 @@ export function headerValues(invoice: Invoice): HeaderValues {
   };
 }
 
-/** Whether the word names a field of the form. */
 export function isHeaderField(name: string): name is HeaderField {
   return (headerFields as readonly string[]).includes(name);
 }

@@ -17,7 +17,6 @@ import hints from '#src/pages/invoice/hints.module.css';
 import { Button } from '#src/ui/button.tsx';
 import classes from './save-bar.module.css';
 
-/** While something is unsaved: the Save button, since when, and why a save failed. */
 export function SaveBar() {
   const { t } = useLingui();
   const { form, saveAll } = useOpenInvoice();

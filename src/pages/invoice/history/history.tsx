@@ -16,7 +16,6 @@ const atFirst = 25;
 const atOnce = 100;
 const beginnings: ReadonlySet<string> = new Set(['upload', 'process', 'item_add']);
 
-/** The currency of the amounts before and after an entry. */
 interface Currencies {
   readonly from: string;
   readonly to: string;

@@ -10,7 +10,6 @@ export interface Neighbour {
   readonly page: number;
 }
 
-/** Where an invoice stands in the list that it was opened from. */
 export interface Neighbours {
   /** From 1; null while it is not known, or not in the list any more. */
   readonly position: number | null;

@@ -33,7 +33,6 @@ import {
 const neighbourOf = (uid: string | undefined): Neighbour | null =>
   uid === undefined ? null : { row: { uid }, page: 1 };
 
-/** What a review keeps of an invoice. */
 export function entryOf(
   { uid, hf_id, company, total_price, currency }: Invoice,
   end: ReviewEnd,
@@ -59,9 +58,7 @@ export function whyDone(client: QueryClient, uid: string): SkipReason | null {
   }
 }
 
-/** The review that an invoice is looked at in, and who comes before and after it. */
 export interface ReviewAt extends Neighbours {
-  /** Under which name its decisions are kept. */
   readonly id: string;
   /** It has an order of its own; else invoices are opened one by one from the list. */
   readonly inReview: boolean;

@@ -36,7 +36,6 @@ const statedBy = (invoice: EInvoice) => [
 interface EmbeddedNoteProps {
   readonly embedded: EmbeddedInvoice;
   readonly address: string;
-  /** Shows the e-invoice in place of the PDF's pages. */
   readonly onShow: () => void;
 }
 
@@ -91,12 +90,10 @@ export function EmbeddedInvoiceNote({ embedded, address, onShow }: EmbeddedNoteP
 
 interface EmbeddedTableProps {
   readonly found: readonly Disagreement[];
-  /** Currency of the e-invoice. */
   readonly currency: string;
   readonly invoice: ShownInvoice | null;
 }
 
-/** Table of the values in which e-invoice, form field and page differ. */
 function EmbeddedInvoiceDifferences({ found, currency, invoice }: EmbeddedTableProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -174,11 +171,9 @@ interface EmbeddedPaperProps {
   readonly xml: XmlElement;
   readonly address: string;
   readonly marking: boolean;
-  /** Returns to the PDF's pages. */
   readonly onPages: () => void;
 }
 
-/** The e-invoice embedded in a PDF, shown in place of its pages. */
 export function EmbeddedInvoiceView({ xml, address, marking, onPages }: EmbeddedPaperProps) {
   const { t } = useLingui();
   const back = (

@@ -8,11 +8,9 @@ import {
 import { xmlRoot, type XmlElement } from '#documents/einvoice/xml-tree.ts';
 import type { PDFDocumentProxy } from '#src/widgets/document/pdf/open-pdf.ts';
 
-/** An e-invoice embedded in a PDF. */
 export interface EmbeddedInvoice {
   readonly xml: XmlElement;
   readonly invoice: EInvoice;
-  /** Common name of the e-invoice format. */
   readonly dialect: string;
 }
 

@@ -28,13 +28,11 @@ import { boxStyle } from '#src/widgets/document/use-view.ts';
 /** Marks for the focused field; null without focus or without text. */
 interface FieldMarks extends Marks {
   readonly field: FocusedField;
-  /** Index of the current mark. */
   readonly current: number;
   /** Whether all pages are read, so that no mark means no match. */
   readonly whole: boolean;
 }
 
-/** Passes the marks to the pages of a document. */
 export const MarksContext = createContext<FieldMarks | null>(null);
 
 const revealDelay = 120;

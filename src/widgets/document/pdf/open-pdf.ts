@@ -102,7 +102,6 @@ interface CachedPdf {
   readonly bytes: Blob;
   readonly opened: Promise<PDFDocumentProxy>;
   readonly close: () => void;
-  /** Number of viewers that show it. */
   shown: number;
 }
 

@@ -45,7 +45,6 @@ function drawThumbnail(
 interface PageStripProps {
   readonly pdf: PDFDocumentProxy;
   readonly sizes: readonly PageSize[];
-  /** The visible page. */
   readonly page: number;
   readonly rotation: number;
   readonly onGo: (page: number) => void;

@@ -52,12 +52,10 @@ interface PdfViewerProps {
   readonly address: string;
   /** The signed address of the words of its pictures; null where none are kept. */
   readonly words: string | null;
-  /** The page number from the URL. */
   readonly page: number;
   readonly onPage: (page: number) => void;
   /** Whether the invoice's fields are shown beside it; their values are then marked. */
   readonly marking: boolean;
-  /** Shows the embedded e-invoice in place of the pages. */
   readonly onShowEmbedded: (xml: XmlElement) => void;
 }
 

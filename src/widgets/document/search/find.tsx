@@ -9,13 +9,11 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { focusNow } from '#src/ui/focus.ts';
 import { CloseButton, IconButton } from '#src/ui/icon-button.tsx';
 
-/** The search results in a document and the index of the current one. */
 interface Found {
   readonly places: readonly FoundPlace[];
   readonly current: number;
 }
 
-/** Passes the search results to the pages of a document. */
 export const FindContext = createContext<Found>({ places: [], current: 0 });
 
 /** Search in one document; the results grow while pages are still being read. */
@@ -94,7 +92,6 @@ export function FindMarks({
 
 interface FindBarProps {
   readonly find: Find;
-  /** The visible page, where the search starts. */
   readonly page: number;
   /** A picture whose words are not known. */
   readonly textless: boolean;
