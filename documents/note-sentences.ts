@@ -39,7 +39,8 @@ const sentences: Readonly<Record<NoteCode, (values: Values) => string>> = {
   'unknown-kind': () => `This kind of file cannot be read. ${byHand}`,
   'no-text': () => `No text could be read in this file. ${byHand}`,
   'no-invoice': () =>
-    'The text of this file does not look like an invoice or a receipt: no number, no total and no lines were found. They can be filled in by hand.',
+    'The text of this file does not look like an invoice or a receipt: no ' +
+    'number, no total and no lines were found. They can be filled in by hand.',
   'unknown-script': () => `This file is written in letters that cannot be read here. ${byHand}`,
   password: () => 'This file is password protected. Upload it again without the password.',
   'damaged-pdf': () => 'This PDF is damaged and could not be opened.',

@@ -76,7 +76,7 @@ export function senderIn(cell: Cell, page: number, index: number): string | unde
     : undefined;
 }
 
-/** `Herrn Tobias Wirth`, `z. Hd. Frau Voß` above an address: nobody addresses a letter to himself. */
+/** `Herrn Tobias Wirth`, `z. Hd. Frau Voß` above an address: nobody writes to himself. */
 function isAddressed(document: PageDocument, cell: Cell, index: number): boolean {
   return (
     index < 25 &&

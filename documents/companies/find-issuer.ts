@@ -196,7 +196,7 @@ function candidates(
 /** Points from the top, however short the text of the page is. */
 const topOfSheet = 75;
 
-/** Where no label tells the parties apart, nobody begins a sheet with the address of his customer. */
+/** Without labels: nobody begins a sheet with the address of his customer. */
 const isAtTop = (document: PageDocument, { page, y }: Line): boolean =>
   page === 1 &&
   y < Math.max(topOfSheet, 0.12 * (document.lines.findLast((one) => one.page === 1)?.y ?? 0));

@@ -137,7 +137,7 @@ const formInCapitals = new RegExp(
  * undefined without one.
  */
 export function nameWithForm(text: string): string | undefined {
-  // `UAB „Baltijos medis“`, `SIA "Daugavas Zieds"`: the Baltic has the form before a name in quotes.
+  // `UAB „Baltijos medis“`, `SIA "Daugavas Zieds"`: the Baltic puts the form before a name.
   const quoted = /^(?:UAB|SIA|MB|AS|OÜ|AB|IK|VšĮ)\s[„“"].{2,60}?["“”](?=$|[\s,;(])/u.exec(
     text,
   )?.[0];

@@ -12,7 +12,8 @@ export interface LikelyCountry {
 type Sign = readonly [shape: RegExp, weights: Readonly<Record<string, number>>];
 
 const states =
-  'A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]';
+  'A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|' +
+  'N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]';
 
 /** Looked for in the text as it is printed. */
 const printed: readonly Sign[] = [

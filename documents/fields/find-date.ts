@@ -164,7 +164,7 @@ function plausible(day: IsoDate): number {
 /** Days that are given to pay, besides a month. */
 const terms = new Set([7, 8, 10, 14, 15, 20, 21, 28, 30, 45, 60, 90]);
 
-/** The earlier of the only two days of a page that are as far apart as invoices are to be paid in. */
+/** The earlier of the only two days of a page that are a usual term of payment apart. */
 function beforeDue(document: PageDocument, order: DayOrder): FoundDay | null {
   const days = new Map<IsoDate, { line: number; printed: string }>();
   for (const [index, line] of document.lines.entries()) {

@@ -15,7 +15,8 @@ const names =
 /** `Rekening 2026-114` is a bill, `Rekeningnummer` and `Rekening nr.` are a bank account. */
 const titles = `${names}|rekening(?![\\s.-]*${number})`;
 const receipts =
-  'receipt|recu|bill|ticket|bon|kassenbon|beleg|fis|quittung|kassabon|scontrino|ricevuta|recibo|makbuz|nota';
+  'receipt|recu|bill|ticket|bon|kassenbon|beleg|fis|' +
+  'quittung|kassabon|scontrino|ricevuta|recibo|makbuz|nota';
 
 /** How sure a number is that stands behind or below the title alone. */
 const byTitle = 0.75;

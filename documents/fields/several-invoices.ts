@@ -19,9 +19,9 @@ const laterPage =
   /(?<![a-z])(?:page|seite|sayfa|pagina|pag\.?|strona|sida|side)[\s:.]*(?:[2-9]|[1-9]\d)(?!\d)/;
 
 /**
- * The invoices of a file, in the order of their pages: one begins where a page has another number, a
- * date and an issuer of its own, and names the number before nowhere. A file that holds one, or of
- * which nothing is sure, is one.
+ * The invoices of a file, in the order of their pages: one begins where a page has another number,
+ * a date and an issuer of its own, and names the number before nowhere. A file that holds one, or
+ * of which nothing is sure, is one.
  */
 function invoicesIn(words: readonly Word[]): readonly InvoiceInFile[] {
   const byPage = Map.groupBy(words, (word) => word.page);

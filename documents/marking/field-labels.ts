@@ -31,7 +31,8 @@ const labels: Readonly<Record<string, readonly Label[]>> = {
     ),
     label(
       0.8,
-      'total|totaal|toplam|gesamt|summe|totale|montant|importe|betrag|bedrag|amount|tutar|suma|razem|totals?',
+      'total|totaal|toplam|gesamt|summe|totale|montant|' +
+        'importe|betrag|bedrag|amount|tutar|suma|razem|totals?',
     ),
     label(
       -0.6,
@@ -78,29 +79,34 @@ const labels: Readonly<Record<string, readonly Label[]>> = {
   company_uid: [
     label(
       0.5,
-      'seller|from|vendor|supplier|verkaufer|lieferant|rechnungssteller|satici|vendeur|fournisseur|verkoper|leverancier|cedente|proveedor|emisor|name',
+      'seller|from|vendor|supplier|verkaufer|lieferant|rechnungssteller|satici|' +
+        'vendeur|fournisseur|verkoper|leverancier|cedente|proveedor|emisor|name',
     ),
     label(
       -0.5,
-      'buyer|bill to|ship to|to|customer|kunde|kaufer|kauferin|empfanger|alici|sayin|client|klant|cessionario|cliente',
+      'buyer|bill to|ship to|to|customer|kunde|kaufer|kauferin|' +
+        'empfanger|alici|sayin|client|klant|cessionario|cliente',
     ),
   ],
   currency: [
     label(
       0.8,
-      'currency|wahrung|rechnungswahrung|devise|valuta|para birimi|doviz|moneda|total|gesamt|totaal|toplam|totale',
+      'currency|wahrung|rechnungswahrung|devise|valuta|' +
+        'para birimi|doviz|moneda|total|gesamt|totaal|toplam|totale',
     ),
   ],
   card_uid: [
     label(
       1,
-      'card|karte|kreditkarte|kartennummer|carte|kaart|kart|kart no|tarjeta|carta|visa|mastercard|maestro|amex|american express|troy|card (?:number|no)',
+      'card|karte|kreditkarte|kartennummer|carte|kaart|kart|kart no|tarjeta|carta|' +
+        'visa|mastercard|maestro|amex|american express|troy|card (?:number|no)',
     ),
   ],
   'items.total_price': [
     label(
       0.5,
-      'amount|betrag|gesamt|gesamtpreis|summe|total|totaal|tutar|mal hizmet tutari|montant|importe|importo',
+      'amount|betrag|gesamt|gesamtpreis|summe|total|totaal|' +
+        'tutar|mal hizmet tutari|montant|importe|importo',
     ),
   ],
   'items.quantity': [

@@ -10,7 +10,7 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 /** What a place on a page may be the value of: a number of something, a day, an amount. */
 export type CandidateKind = 'code' | 'day' | 'amount';
 
-/** Something printed that may be the value of a field, with what tells it from others of its kind. */
+/** What may be the value of a field, with what tells it from others of its kind. */
 export interface Candidate {
   readonly kind: CandidateKind;
   /** As printed; of a day the ISO date, day before month; of an amount the decimal. */
@@ -25,7 +25,7 @@ export interface Candidate {
   readonly place?: ReadPlace;
 }
 
-/** So many of a kind are kept: a supplier's invoice names itself at the top, its sums at the end. */
+/** So many of a kind are kept: an invoice names itself at the top, its sums at the end. */
 const most: Readonly<Record<CandidateKind, number>> = { code: 40, day: 16, amount: 40 };
 const codeShape = /[\p{L}\p{N}][\p{L}\p{N}\-/._]*\d[\p{L}\p{N}\-/._]*|\d[\p{L}\p{N}\-/._]+/gu;
 const mostLabel = 60;

@@ -45,7 +45,7 @@ export interface PastDocument {
 
 const proofs = new Set(['sums', 'rate', 'rates', 'lines']);
 
-/** What to keep of a reading; undefined for one that names its values itself, as an e-invoice does. */
+/** What to keep of a reading; undefined for one that names its values, as an e-invoice does. */
 export function traceOf(reading: DocumentReading): ReadingTrace | undefined {
   const { candidates, evidence, alternatives } = reading;
   if (candidates === undefined) return undefined;

@@ -79,7 +79,7 @@ function isNear({ at }: Candidate, [left, right, top]: Lesson['places'][number])
 const isBuiltAlike = (one: Candidate, { shapes }: Lesson): boolean =>
   one.kind !== 'code' || shapes.has(shapeOf(one.value));
 
-/** The value of a candidate; of a day in figures the one that this supplier means, if that is known. */
+/** The value of a candidate; of a day in figures the one that this supplier means, if known. */
 function meantDay(
   one: Candidate,
   days: readonly string[],

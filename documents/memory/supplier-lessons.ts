@@ -57,8 +57,8 @@ export function lessonsOf(past: readonly PastDocument[]): Lessons {
 }
 
 /**
- * The candidates of a page that a field may have, one for each label, folded: of days and numbers the first
- * that it names, of amounts the last, since sums stand below what they add up.
+ * The candidates of a page that a field may have, one for each label, folded: of days
+ * and numbers the first that it names, of amounts the last: sums stand below what they add up.
  */
 export function labelledCandidates(
   field: MemoryField,

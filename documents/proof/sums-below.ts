@@ -35,8 +35,8 @@ interface Row {
 }
 
 /**
- * A row, rows with a per cent of it, and the row of what all of them make: whatever they are called,
- * that is net, tax and total.
+ * A row, rows with a per cent of it, and the row of what all of them make: whatever they are
+ * called, that is net, tax and total.
  */
 export function sumsBelow(document: PageDocument): SumsBelow[] {
   const rows = document.lines.map((line): Row | undefined => {

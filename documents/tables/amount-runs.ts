@@ -32,8 +32,8 @@ const apart = 0.45;
 /**
  * Every run of amounts in a column whose sum is printed below it: the columns of a table by their
  * values, without its heading.
- * @param net what the lines must make by the sums of the page, where no line prints it: in a folio of
- *   a hotel the taxes stand among the charges
+ * @param net what the lines must make by the sums of the page, where no line prints it: in a folio
+ *   of a hotel the taxes stand among the charges
  */
 export function amountRuns(
   document: PageDocument,

@@ -75,7 +75,7 @@ export function foldWords(text: string): readonly string[] {
     .filter(Boolean);
 }
 
-/** Its letters and digits alone, in small letters: what is printed twice differs in blanks and signs. */
+/** Its letters and digits alone: what is printed twice differs in blanks, signs and case. */
 export function plainLetters(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }

@@ -21,7 +21,7 @@ const greeting =
 /** Streets, floors and towns as they are written where receipts have no postal code on the line. */
 const placeWord =
   /^(?:no\.?|lot|unit|blk|block|g-?\d|level|lvl|floor|ground floor|suite|shop)[\s.:]*[a-z]?-?\d|\b(?:jalan|jln|lorong|taman|bandar|persiaran|kawasan|wisma|plaza|selangor|johor|kuala lumpur|penang)\b.*[\d,]|\b(?:street|road|avenue|lane|drive)\s*$|^(?:c\/|calle|avda|avenida|paseo|via|viale|piazza|corso|rue|quai|place|allee|chemin)[\s.].*\d|^\d{1,4}[a-z]?(?:[-/&, ]+\d{1,4}[a-z]?)*,?\s+\p{L}/u;
-/** `(123456-X)`, `Co. Reg No: 123456-X`, `A-12345678`: the number of the company, in its name's line or below. */
+/** `(123456-X)`, `Co. Reg No: 123456-X`, `A-12345678`: the number of a company, at its name. */
 const register =
   /\s?[(（[]?\s?(?:(?:co|company|comp|business|biz|rob|roc)\b[\s.]*(?:reg\w*[\s.]*)?(?:no[\s.:]*)?|reg\w*[\s.]*no[\s.:]*)?[(（[]?\d{5,12}\s?-\s?[a-z]{1,2}\s?[)）\]]{0,2}\s?$|\s(?:(?:nif|cif)[\s.:]*)?[a-z]-?\d{7}[\da-z]\s?$|\s?[(（[]?\s?(?:co|company|business)[\s.]*reg.*$/iu;
 
@@ -33,8 +33,8 @@ interface Candidate {
 }
 
 /**
- * The shop on a slip by what speaks for each of its first lines: a legal form, the size of the type,
- * its place above the address and the number of the company, a web address of the same name.
+ * The shop on a slip by what speaks for each of its first lines: a legal form, the size of its
+ * type, its place above the address and the number of the company, a web address of the same name.
  */
 export function findShop(document: PageDocument): Found<string> | undefined {
   const best = candidates(document).toSorted((a, b) => b.score - a.score || a.line - b.line)[0];
@@ -89,7 +89,7 @@ function candidates(document: PageDocument): Candidate[] {
   return found;
 }
 
-/** The text of a line that can be a name; undefined for titles, addresses, numbers and greetings. */
+/** The text of a line that can be a name; no title, address, number or greeting. */
 function nameOf(line: Line): string | undefined {
   const whole = unspaced(line.cells.map((cell) => cell.text).join(' '));
   const name = whole.replace(register, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)]+$/gu, '');

@@ -164,7 +164,7 @@ export function ChoiceForm({
       <p className={classes.how}>{t`Choose which value to keep: ← theirs, → mine, Enter saves.`}</p>
       {choices.map(({ key, name, was, ...texts }, index) => (
         // The keys belong to the two choices inside.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its parts
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of parts
         <fieldset
           key={key}
           className={classes.pair}

@@ -131,7 +131,7 @@ export function DocumentFrame({
       <div className={classes.body}>
         {side}
         {/* Focusable, so that it can be scrolled by keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys scroll it */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it scrolls */}
         <section
           ref={scrollRef}
           className={classes.scroller}

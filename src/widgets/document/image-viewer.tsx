@@ -97,7 +97,7 @@ export function ImageViewer({ picture, address, words, marking }: ImageViewerPro
       scrollRef={scrollRef}
     >
       {/* The same is possible by keyboard: Alt + Enter takes the current mark. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Alt + Enter does the same by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Alt+Enter does it */}
       <div className={`${classes.sheets} ${marks?.field.take ? marked.taking : ''}`} {...clicks}>
         <div
           className={classes.sheet}

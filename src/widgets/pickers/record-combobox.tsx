@@ -186,7 +186,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
         >
           {entries.map((entry, index) => (
             // The keys are the field's: it holds the focus.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys of the field
             <div
               key={entry.uid}
               id={`${listId}-${index}`}

@@ -2,7 +2,7 @@ import type { GreyPicture } from '#service/reading/picture/even-light.ts';
 import type { FoundLine } from './detect-lines.ts';
 import { bandsOf } from './words-of-line.ts';
 
-/** No line of an invoice is longer than so many times its height: small print over a whole sheet. */
+/** No line is longer than so many times its height: small print over a whole sheet. */
 const longest = 110;
 
 /** How much of a line is cut out. */
@@ -42,8 +42,8 @@ export function cutLine(picture: GreyPicture, line: FoundLine, height: number): 
 const [usualShare, leastShare] = [0.62, 0.5];
 
 /**
- * The line as high as its letters ask for: small print is found with parts of its neighbours, or two
- * lines of it as one.
+ * The line as high as its letters ask for: small print is found with parts of its neighbours, or
+ * two lines of it as one.
  */
 export function tightened(
   picture: GreyPicture,

@@ -21,7 +21,7 @@ export interface FoundLine {
 
 /** The longer side at which lines are looked for, in pixels: a multiple of 32. */
 const side = 1280;
-/** A picture of more pixels is wider than a sheet; with its lines found as large, memory runs out. */
+/** Of more pixels, a picture is wider than a sheet, and memory runs out. */
 const mostPixels = 9_000_000;
 /** The pixels in which lines of such a picture are looked for, as many as of a sheet. */
 const mostArea = side * 1000;

@@ -43,8 +43,8 @@ const options: InferenceSession.SessionOptions = {
 let problem: string | undefined;
 
 /**
- * Why pictures are read without the models, since this was last asked. The process that reads has no
- * log of its own.
+ * Why pictures are read without the models, since this was last asked. The process that reads has
+ * no log of its own.
  */
 export function takeModelProblem(): string | undefined {
   const taken = problem;

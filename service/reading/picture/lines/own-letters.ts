@@ -40,7 +40,7 @@ export async function wordsInLanguage(
 
 /**
  * Words of a line as two recognisers read it: figures by the one that has few other signs, letters
- * by the one that knows the language. Each stretch of the line where words overlap is decided alone.
+ * by the one that knows the language. Each stretch where words overlap is decided alone.
  */
 export function withOwnLetters(
   words: readonly CutWord[],

@@ -230,7 +230,7 @@ export function ListView({
           ))}
           {list.problem && <RowsProblem problem={list.problem} onRetry={list.retry} />}
           {/* What scrolls has to take the focus, so that it scrolls by keys too. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys scroll it */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- scrolls */}
           <section
             ref={viewport.ref}
             className={classes.scroller}

@@ -84,7 +84,7 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start, restored 
     const focused = document.activeElement?.id ?? '';
     const kept = focused.startsWith(rowLinkId('')) ? focused.slice(rowLinkId('').length) : '';
     const index = indexOf(kept);
-    // oxlint-disable-next-line react/set-state-in-effect -- who has the focus is known once it is drawn
+    // oxlint-disable-next-line react/set-state-in-effect -- the focus is known once drawn
     if (restored === null && index !== undefined) set(at(index, kept, rowAt(index) ?? null));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- focus is restored at the start only
   }, [start]);

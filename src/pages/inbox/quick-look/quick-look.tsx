@@ -135,7 +135,7 @@ export function QuickLook({
         onMove={move}
       />
       {/* It only keeps keys for what scrolls inside. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its parts */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys */}
       <section
         ref={frame}
         className={classes.look}

@@ -217,7 +217,7 @@ function MoreMenu({ children }: { children: ReactNode }) {
         <span className={classes.word}>{t`More`}</span>
       </Button>
       {open && (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- closes after what is inside was pressed
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- closes after a press
         <div
           ref={focusFirst}
           role="menu"

@@ -34,7 +34,7 @@ export function DoubtedField({
   const open = editable && read?.confidenceLevel === 'doubtful';
   return (
     // The keys belong to the field inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of what is inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field
     <div
       className={className}
       onKeyDown={

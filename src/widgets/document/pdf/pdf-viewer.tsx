@@ -261,7 +261,7 @@ export function PdfViewer({
     >
       {opening && frame.width > 0 ? (
         // The same is possible by keyboard: Alt + Enter takes the current mark.
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Alt + Enter does the same by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Alt+Enter does it
         <div className={`${classes.sheets} ${marks?.field.take ? marking.taking : ''}`} {...clicks}>
           <MarksContext value={marks}>
             <RegionContext value={choice.region && choice}>

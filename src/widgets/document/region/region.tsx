@@ -123,7 +123,7 @@ export function RegionBar({ choice, pages, onPage, onClose }: RegionBarProps) {
       ref={focusNow}
       className={classes.bar}
       role="group"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the bar handles keys while it has the focus
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it hears keys
       tabIndex={0}
       aria-label={t`Region of the rows`}
       onKeyDown={(event) => {

@@ -70,7 +70,7 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
         : state,
     );
   }, [grid, lastColumn]);
-  // oxlint-disable-next-line react/incompatible-library -- the virtualizer's functions are only called while rendering and in handlers
+  // oxlint-disable-next-line react/incompatible-library -- called in render and handlers
   const virtual = useVirtualizer({
     count: ids.length,
     enabled: many,
