@@ -17,9 +17,7 @@ const steps: Readonly<Record<string, number>> = {
   ArrowUp: -1,
 };
 
-/**
- * The readings of what was typed, to choose from by arrows and Enter: nothing is taken silently.
- */
+/** Nothing is taken silently. */
 export function Choices({ id, options, onChoose, onBack }: ChoicesProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];

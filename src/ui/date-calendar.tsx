@@ -26,10 +26,7 @@ function focusDay(sheet: HTMLElement): void {
   day?.focus();
 }
 
-/**
- * Hangs the sheet at the other end of its field where it would be cut off by what scrolls around
- * it.
- */
+/** At the other end of its field where it would be cut off by what scrolls around it. */
 function keepInView(sheet: HTMLElement): void {
   let around = sheet.parentElement;
   while (around && getComputedStyle(around).overflowX === 'visible') around = around.parentElement;

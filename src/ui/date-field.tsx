@@ -21,10 +21,7 @@ interface DateFieldProps extends TypedFieldProps {
   readonly today?: string;
 }
 
-/**
- * A day typed as people type it; `value` and `onChange` speak ISO text, such as `2026-01-31`, or
- * empty.
- */
+/** `value` and `onChange` speak ISO text, such as `2026-01-31`, or empty. */
 export function DateField({ today = todayIso(), ...field }: DateFieldProps) {
   const { t } = useLingui();
   const around = useTypedContext();

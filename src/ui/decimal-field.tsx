@@ -16,10 +16,7 @@ interface DecimalFieldProps extends TypedFieldProps {
   readonly currency?: string;
 }
 
-/**
- * A number typed as people type it; `value` and `onChange` speak decimal text, such as `1234.50`,
- * or empty.
- */
+/** `value` and `onChange` speak decimal text, such as `1234.50`, or empty. */
 export function DecimalField({
   limits = moneyLimits,
   decimals = 2,

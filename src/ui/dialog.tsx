@@ -25,10 +25,7 @@ function firstField(dialog: HTMLElement): HTMLElement | null {
     : first;
 }
 
-/**
- * A modal dialog by the browser's own element: it holds the focus, gives it back, and Esc closes
- * it.
- */
+/** The browser's own element holds the focus and gives it back. */
 export function Dialog({
   opened,
   title,

@@ -40,9 +40,7 @@ interface SplitLineProps {
   readonly onMove: (percent: number) => void;
 }
 
-/**
- * The line between two parts: it can be dragged, or moved by arrow keys; double click puts it back.
- */
+/** Dragged, or moved by arrow keys; double click puts it back. */
 export function SplitLine({ label, percent, of, limits, onMove }: SplitLineProps) {
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     const frame = event.currentTarget.parentElement;

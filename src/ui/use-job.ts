@@ -17,10 +17,7 @@ type Work<Progress, End> = (
 
 const reportEvery = 100;
 
-/**
- * A long job of a component, one at a time: what it shows, and the ways to start and to stop it.
- * Removing the component stops it.
- */
+/** One at a time; removing the component stops it. */
 export function useJob<Progress, End>() {
   const [state, setState] = useState<JobState<Progress, End>>({ kind: 'idle' });
   const [begun, setBegun] = useState(false);

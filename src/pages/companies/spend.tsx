@@ -22,11 +22,7 @@ import { useLongRead } from '#src/widgets/use-long-read.ts';
 /** Up to so many invoices are added up without being asked. */
 const fewRows = 200;
 
-/**
- * What was spent at a company, by month and currency: approved and waiting invoices, read page by
- * page.
- * @param count its invoices; undefined while that is not known
- */
+/** @param count its invoices; undefined while that is not known */
 export function Spend({ uid, count }: { uid: string; count: number | undefined }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -122,10 +118,7 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
 
 const mostMonths = 12;
 
-/**
- * The sums of a company, months down and currencies across, each with a quiet bar.
- * @param linked whether the inbox can be filtered by these months
- */
+/** @param linked whether the inbox can be filtered by these months */
 function SpendRows({ uid, table, linked }: { uid: string; table: SpendTable; linked: boolean }) {
   const { t } = useLingui();
   const locale = useLocale();

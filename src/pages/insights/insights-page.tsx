@@ -132,10 +132,7 @@ function NoSums({
   );
 }
 
-/**
- * The address of the page, and ways to change it. The filters are one object while they are the
- * same.
- */
+/** The filters are one object while they are the same. */
 function useInsightsAddress() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

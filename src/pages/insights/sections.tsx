@@ -20,10 +20,7 @@ import { Pager } from '#src/widgets/pager.tsx';
 import { SumSection } from './sum-section.tsx';
 import classes from './insights.module.css';
 
-/**
- * What every section draws; the same objects while nothing is worth drawing anew, so that a page
- * read costs no drawing.
- */
+/** The same objects while nothing is worth drawing anew. */
 export interface ShownSums {
   readonly tally: Tally;
   readonly segments: readonly Segment[];
@@ -145,10 +142,7 @@ export const AgeSection = memo(function AgeSection(sums: ShownSums) {
   );
 });
 
-/**
- * What waits and what is approved by company: the largest as bars, all of them in the table, page
- * by page.
- */
+/** The largest as bars, all of them in the table. */
 export const CompanySection = memo(function CompanySection({
   tally,
   filters,

@@ -23,20 +23,13 @@ interface SumSectionProps {
   readonly total?: Line | undefined;
   readonly nameOf: (line: Line) => string;
   readonly currencyOf: (line: Line) => string;
-  /**
-   * The list of the invoices of a line's side; undefined where no filter of the list holds just
-   * those.
-   */
+  /** Undefined where no filter of the list holds just those. */
   readonly to: (line: Line, side: Side) => string | undefined;
   /** Where the name of a line leads, if anywhere. */
   readonly opens?: (line: Line) => string | undefined;
   readonly children?: ReactNode;
 }
 
-/**
- * A part of the page: sums as bars, and as a table of the amounts with links to the invoices they
- * are of.
- */
 export function SumSection({
   title,
   currency,

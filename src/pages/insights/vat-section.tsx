@@ -15,10 +15,7 @@ import classes from './insights.module.css';
 
 const usualMost = 1_000;
 
-/**
- * VAT of the approved invoices by rate: only the invoices themselves say it, so they are read when
- * asked for.
- */
+/** Only the invoices themselves say it, so they are read when asked for. */
 export const VatSection = memo(function VatSection({
   tally,
   filters,

@@ -34,10 +34,7 @@ const ChangedSince = laterPart(tools, (part) => part.ChangedSince);
 const History = laterPart(tools, (part) => part.History);
 const PrintedInvoice = laterPart(tools, (part) => part.PrintedInvoice);
 
-/**
- * Everything about the invoice but its document: fields, hints, items, history.
- * @param docked the items stand elsewhere
- */
+/** @param docked the items stand elsewhere */
 export const DataPanel = memo(function DataPanel({ docked }: { docked: boolean }) {
   const { invoice, form, editable } = useOpenInvoice();
   const { country, file, permissions } = invoice;
@@ -83,9 +80,7 @@ export const DataPanel = memo(function DataPanel({ docked }: { docked: boolean }
   );
 });
 
-/**
- * Tells what scrolls how much of its end the bar covers: nothing with the focus stays behind it.
- */
+/** Nothing with the focus stays behind the bar. */
 function reportHeight(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
   const scroller = bar.parentElement?.parentElement;

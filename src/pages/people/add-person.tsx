@@ -189,11 +189,7 @@ function NotAdded({
   );
 }
 
-/**
- * Asks before something is lost by leaving, whichever way: a button, Esc, Back, another page, or
- * the end of the tab.
- * @param atRisk what was typed, or a key that nobody has yet
- */
+/** Asks before something is lost. @param atRisk what was typed, or a key that nobody has yet */
 function LeaveGuard({ atRisk }: { atRisk: 'typed' | 'key' | undefined }) {
   const { t } = useLingui();
   useLeaveWarning(atRisk !== undefined);

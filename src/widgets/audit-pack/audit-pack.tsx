@@ -29,10 +29,6 @@ interface AuditPackProps {
   readonly onBusy?: (busy: boolean) => void;
 }
 
-/**
- * The auditor's pack: the files, the records and the table of invoices in one ZIP that proves
- * itself whole.
- */
 export function AuditPack({ filters, picked, onBusy }: AuditPackProps) {
   const { t } = useLingui();
   const client = useQueryClient();

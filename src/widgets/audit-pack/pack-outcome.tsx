@@ -15,10 +15,7 @@ import { CopyText } from '#src/ui/copy-text.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import type { PackFailure, PackProgress, SavedPack, WriteProblem } from './pack-run.ts';
 
-/**
- * What the pack would lack, and the ways on: fetch it again, save without it, or stop and go on
- * another time.
- */
+/** What the pack would lack, and the ways on. */
 export function PackGaps({
   state: { total, failures, left },
   onRetry,

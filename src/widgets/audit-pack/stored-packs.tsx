@@ -15,10 +15,6 @@ interface StoredPacksProps {
   readonly onDiscard: (id: string) => void;
 }
 
-/**
- * Packs that were begun on this device and not finished: how far they are, what room they take, and
- * the ways on.
- */
 export function StoredPacks({ packs, onContinue, onDiscard }: StoredPacksProps) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -29,10 +29,7 @@ import {
   type WriteProblem,
 } from './pack-run.ts';
 
-/**
- * A file that the browser saves by itself is in memory as a whole: more bytes than this may be too
- * many.
- */
+/** The browser holds a file that it saves by itself in memory: more bytes may be too many. */
 const mostInMemory = 1_000_000_000;
 
 interface PackParts {
@@ -184,10 +181,7 @@ export function useAuditPack({ filters, picked, readme, onSaved, onStored, onBus
     return { at: 'saved', saved };
   }
 
-  /**
-   * Runs a pack from its choice of a place to its end.
-   * @param begin its task and what is stored of it; null when there is nothing to pack
-   */
+  /** @param begin its task and what is stored of it; null when there is nothing to pack */
   async function go(begin: (run: Run) => Promise<Begun | null>): Promise<void> {
     const place = await chooseSavePlace(fileName, 'zip');
     if (!place) return;

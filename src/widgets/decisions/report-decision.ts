@@ -60,10 +60,7 @@ export function reportDecision(
   else notify({ text, ...(action === 'approve' ? { tone: 'good' } : {}) });
 }
 
-/**
- * Holds a deletion back for 7 seconds, in which it can be taken back.
- * @param send deletes, and reports it
- */
+/** @param send deletes, and reports it */
 export function holdBackDeletion(
   client: QueryClient,
   invoice: DecidedInvoice,

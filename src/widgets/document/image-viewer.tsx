@@ -141,9 +141,7 @@ interface PictureWords {
 }
 
 /**
- * The words that were recognised in a picture, placed on it and published.
- * @param kept address of the words; null where none are kept
- * @param size of the picture as the file has it; 0 while unknown
+ * @param kept address of the words @param size of the picture as the file has it; 0 while unknown
  */
 function usePictureWords(
   address: string,

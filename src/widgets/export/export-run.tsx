@@ -33,10 +33,7 @@ interface ExportRunProps {
 
 const nameOf = (filters: InboxFilters): string => writeFilters({ ...filters, page: 1 }).toString();
 
-/**
- * How many rows and what they come to, the run itself and how it ended: a file is saved when it is
- * whole, never half (gap G26).
- */
+/** A file is saved when it is whole, never half (gap G26). */
 export function ExportRun(props: ExportRunProps) {
   // Other filters come to other totals.
   return <FilterRun key={nameOf(props.filters)} {...props} />;
@@ -104,9 +101,7 @@ function FilterRun({ filters, format, runner, onBusy }: ExportRunProps) {
   );
 }
 
-/**
- * In rows where they can be counted, else in bytes. Cancelled in its check, only the check ends.
- */
+/** Cancelled in its check, only the check ends. */
 function ExportProgress({ news, onCancel }: { news: ExportNews; onCancel: () => void }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -207,9 +202,7 @@ function ExportEnd({ outcome, asked, onAgain, ...byApp }: ExportEndProps) {
 }
 
 /**
- * For a service that makes no export files, or none for this key: the app reads the invoices of the
- * filter itself and writes their CSV.
- * @param props `refused` has the service's words against the key, empty for none
+ * For a service that makes no export files, or none for this key. @param props `refused`: its words
  */
 function ExportByApp({ filters, count, onBusy, refused }: ByAppProps & { refused?: string }) {
   const { t } = useLingui();

@@ -16,10 +16,7 @@ import classes from './export.module.css';
 /** More rows than these are added up only when the person asks. */
 const mostSummedAtOnce = 2_000;
 
-/**
- * The invoices of filters added up by currency: at once where they are few.
- * @param count undefined while it is not known
- */
+/** @param count undefined while it is not known */
 export const useFilterSums = (filters: InboxFilters, count: number | undefined) =>
   useLongRead<readonly CurrencySum[], SumsProgress>({
     queryKey: ['sums', filters],
@@ -71,10 +68,7 @@ export function SumsTable({ caption, sums }: { caption: string; sums: readonly C
   );
 }
 
-/**
- * The totals of an export's invoices, before it runs: at once where they are few, else when asked
- * for, as far as they were read.
- */
+/** At once where they are few, else when asked for. */
 export function ExportSums({
   totals: { data, error, reading, stopped, progress, start, stop },
   count,

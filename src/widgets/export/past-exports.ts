@@ -59,10 +59,7 @@ const ofEveryKey = storedValue({
   encode: (all) => (all.length === 0 ? undefined : all),
 });
 
-/**
- * The exports of this device, newest first.
- * @param scope of the service and key: what one exported is not for another to see
- */
+/** @param scope what one key exported is not for another to see */
 export function pastExports(scope: string): StoredValue<readonly PastExport[]> {
   const own = exportsOf(scope);
   const old = ofEveryKey.get();
@@ -74,10 +71,7 @@ export function pastExports(scope: string): StoredValue<readonly PastExport[]> {
   return own;
 }
 
-/**
- * Remembers a finished export; the oldest of more than a hundred goes.
- * @param filters what was exported, or what the selected ones were chosen from
- */
+/** The oldest of more than a hundred goes. */
 export function rememberExport(
   scope: string,
   filters: InboxFilters,

@@ -44,11 +44,7 @@ function remember(scope: string, { filters }: ExportRequest, outcome: ExportOutc
   });
 }
 
-/**
- * Runs exports for a page or dialog, one at a time; left while one runs, it is cancelled and saves
- * nothing; left while it is checked, the file stays.
- * @param onEnd hears how one ended
- */
+/** Left while one runs, it saves nothing; left while it is checked, the file stays. */
 export function useExportRun(onEnd?: (outcome: ExportOutcome) => void) {
   const job = useJob<
     ExportNews,

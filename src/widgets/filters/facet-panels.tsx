@@ -26,10 +26,7 @@ export interface PanelProps {
 
 const mostPeople = 50;
 
-/**
- * Why there is nothing to choose from.
- * @param absent that the service has none of these records at all
- */
+/** @param absent that the service has none of these records at all */
 const failureOf = (query: { error: Error | null; refetch: () => Promise<unknown> }, absent = '') =>
   query.error &&
   (absent && isAbsent(query.error) ? (
@@ -38,10 +35,7 @@ const failureOf = (query: { error: Error | null; refetch: () => Promise<unknown>
     <ProblemNotice readsOnly compact problem={query.error} onRetry={() => void query.refetch()} />
   ));
 
-/**
- * A chosen value by its record, or by the start of its UID while it has none: a deleted one can
- * still be taken off.
- */
+/** By its record, or the start of its UID: a deleted one can still be taken off. */
 function useUnnamed() {
   const { t } = useLingui();
   return (value: string, gone: boolean): FacetOption => ({
@@ -117,10 +111,7 @@ const personOption = ({ uid, user }: WorkspaceUser): FacetOption => ({
   hint: user.full_name ? user.email : undefined,
 });
 
-/**
- * The people of the workspace; where the service does not list them, those who stood in the lists
- * so far (gap G34).
- */
+/** Where the service does not list them, those who stood in the lists so far (gap G34). */
 export function PersonPanel({ chosen, onChange }: PanelProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');

@@ -86,9 +86,7 @@ export function useRecordPicker<
       if (record) setTaken(record);
       onChange(uid ?? '');
     },
-    /**
-     * Makes a record and chooses it; when that fails, what was typed stays, and the field says why.
-     */
+    /** When that fails, what was typed stays, and the field says why. */
     make: async (request: () => Promise<K>): Promise<void> => {
       try {
         const record = await request();

@@ -17,10 +17,7 @@ import classes from './records.module.css';
 
 const mostRows = 5;
 
-/**
- * The invoices that use a record, newest first, and how many they are; `count` is undefined while
- * that is not known.
- */
+/** `count` is undefined while that is not known. */
 export function useItsInvoices(filter: Partial<InboxFilters>) {
   const filters = { ...noFilters, ...filter };
   const list = useQuery(invoiceQueries.list(filters));

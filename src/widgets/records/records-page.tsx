@@ -235,11 +235,7 @@ interface ListKeys {
   readonly closeTo: string | undefined;
 }
 
-/**
- * The keys of a list of records: arrows, J and K go through the rows, Enter opens as on any link, N
- * makes a new one, Esc closes.
- * @returns leads from the search into the rows
- */
+/** Arrows, J and K go through the rows. @returns leads from the search into the rows */
 function useListKeys(
   rows: RefObject<HTMLElement | null>,
   { title, create, createTo, closeTo }: ListKeys,

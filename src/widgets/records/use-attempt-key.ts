@@ -1,10 +1,7 @@
 import { useRef } from 'react';
 import { newUid } from '#src/lib/new-uid.ts';
 
-/**
- * Names each create, so that trying the same again after a lost answer creates nothing twice; other
- * words are another create (gap G31).
- */
+/** The same after a lost answer creates nothing twice; other words are another create (gap G31). */
 export function useAttemptKey(): (body: object) => string {
   const attempt = useRef({ text: '', key: '' });
   return (body) => {

@@ -5,9 +5,7 @@ import { isLineWritePending } from '#src/api/own-line-writes.ts';
 import { useLeaveWarning } from '#src/ui/use-leave-warning.ts';
 
 /**
- * Lets the browser ask before the page is left, only when something would be lost: a write whose
- * response is awaited, or text that this device did not store. A draft that is merely unsaved is
- * stored, and needs no question.
+ * Asks only when something would be lost: an awaited write, or text that this device did not store.
  * @param loose whether a field has text that is stored nowhere
  */
 export function useUnloadWarning(loose = false): void {

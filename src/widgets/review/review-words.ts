@@ -4,10 +4,7 @@ import type { FailedEnd, ReviewAction } from '#src/lib/review/review.ts';
 import { isFinal } from '#src/api/api-error.ts';
 import { readProblem, type ProblemWords } from '#src/widgets/problem-words.ts';
 
-/**
- * Whether a decision may be repeated: not what is refused again, nor what was about a version that
- * is there no more and is looked at anew.
- */
+/** Not what is refused again, nor what was about a version that is there no more. */
 export const isRepeatable = (problem: unknown): boolean => {
   const read = readProblem(problem);
   return !isFinal(read) && !(read.kind === 'refused' && read.status === 412);

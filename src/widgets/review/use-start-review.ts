@@ -9,10 +9,7 @@ import { startReview } from '#src/api/review-store.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 
-/**
- * Starts reviews from the list of these filters, and comes back to it.
- * @param onLeave called before the list is left
- */
+/** @param onLeave called before the list is left */
 export function useStartReview(
   filters: InboxFilters,
   view?: string,

@@ -7,10 +7,7 @@ import { requestPlace } from '#src/widgets/pending-cursor.ts';
 import { useLocation, useNavigate } from '#src/ui/router.ts';
 import { SearchField, type OfferInput } from './search-field.tsx';
 
-/**
- * Searches invoices from anywhere: what is typed goes into the inbox's address beside its other
- * filters.
- */
+/** What is typed goes into the inbox's address beside its other filters. */
 export function SearchBox({
   field,
   Below,

@@ -88,10 +88,7 @@ interface CameraSheetProps {
   readonly onClose: () => void;
 }
 
-/**
- * Photos taken so far; several can become one PDF or one file each. They are in memory only, so
- * closing asks for confirmation.
- */
+/** They are in memory only, so closing asks for confirmation. */
 function CameraSheet({ photos, onMore, onDrop, onDone, onClose }: CameraSheetProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

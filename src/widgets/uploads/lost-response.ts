@@ -13,10 +13,7 @@ function nameInAddress(address: string): string {
   }
 }
 
-/**
- * Whether an invoice's file has this name. A different name proves nothing, because a storage may
- * rename files (gap G31).
- */
+/** A different name proves nothing: a storage may rename files (gap G31). */
 export function hasFileName(name: string, { file, history }: UploadedFileInvoice): boolean {
   const reported = history
     .filter(({ action }) => action === 'upload')
@@ -28,10 +25,7 @@ export function hasFileName(name: string, { file, history }: UploadedFileInvoice
   return names.some((one) => one.normalize('NFC') === name.normalize('NFC'));
 }
 
-/**
- * Result of searching for an upload whose response was lost; `unclear` names the invoice that may
- * be it, if there is one.
- */
+/** `unclear` names the invoice that may be it, if there is one. */
 export type UploadOutcome =
   | { readonly kind: 'arrived'; readonly invoice: KnownInvoice }
   | { readonly kind: 'absent' }

@@ -1,9 +1,6 @@
 import { isPassing, type Problem } from '#src/api/api-error.ts';
 
-/**
- * State of an upload. `asked`: a question must be answered before it is sent; `attention`: it
- * arrived but could not be read.
- */
+/** `asked`: a question comes before it is sent; `attention`: it arrived but could not be read. */
 export type UploadState =
   | 'queued'
   | 'asked'
@@ -37,10 +34,7 @@ export type UploadQuestion =
   | { readonly kind: 'large' }
   /** The same bytes are already queued here, or in another tab, under this name. */
   | { readonly kind: 'twice'; readonly name: string; readonly elsewhere?: true }
-  /**
-   * A response was lost and the service does not know whether the file arrived; `known` may be its
-   * invoice.
-   */
+  /** The service does not know whether the file arrived; `known` may be its invoice. */
   | { readonly kind: 'maybe-arrived'; readonly known?: KnownInvoice | undefined };
 
 /** Why a file is rejected before it is sent (gap G24). */
@@ -90,9 +84,7 @@ export function summarise(items: readonly UploadItem[]): UploadSummary {
   };
 }
 
-/**
- * Whether a retry may succeed. 409: the first request with this idempotency key is still running.
- */
+/** 409: the first request with this idempotency key is still running. */
 export function isTransient(problem: Problem): boolean {
   if (problem.kind === 'off-contract' || isPassing(problem)) return true;
   return problem.kind === 'refused' && [408, 409, 425, 429].includes(problem.status);

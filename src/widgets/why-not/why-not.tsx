@@ -81,9 +81,8 @@ function approved(actions: readonly InvoiceAction[], removable: boolean): string
 }
 
 /**
- * Answers whoever asks without a network for what only the service can do: no decision is kept on
- * the device to be sent later, since nobody would see then what it decides on.
- * @returns whether there is no network
+ * No decision is kept to be sent later: nobody would see what it decides on. @returns whether
+ * offline
  */
 export function refuseOffline(): boolean {
   if (navigator.onLine) return false;
@@ -91,10 +90,7 @@ export function refuseOffline(): boolean {
   return true;
 }
 
-/**
- * Answers a key that was pressed for an action which is not offered: which invoice, why, and what
- * would change it.
- */
+/** Answers a key that was pressed for an action which is not offered. */
 export function sayWhyNot(
   action: InvoiceAction,
   record: Standing & { readonly hf_id: string },
@@ -114,20 +110,14 @@ function Line({ text }: { text: string }) {
   );
 }
 
-/**
- * Where one would look for an action on an invoice that is not offered: why, and what would change
- * it (gap G39).
- */
+/** Why an action is not offered, and what would change it (gap G39). */
 export function WhyNotLines({ standing }: { standing: Standing }) {
   // Follows the language.
   useLingui();
   return withheld(standing).map((one) => <Line key={one.hindrance.why} text={whyNotLine(one)} />);
 }
 
-/**
- * What the permissions of a company or a card withhold, and what would change it; nothing when they
- * withhold nothing.
- */
+/** Nothing when the permissions withhold nothing. */
 export function RecordWhyLine({
   kind,
   permissions,

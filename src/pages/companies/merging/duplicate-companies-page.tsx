@@ -155,9 +155,7 @@ function Reading() {
   );
 }
 
-/**
- * The merges that this device stores: those that broke off, and those that can still be moved back.
- */
+/** The merges that broke off, and those that can still be moved back. */
 function StoredMerges() {
   const { t } = useLingui();
   const words = useMergeWords();

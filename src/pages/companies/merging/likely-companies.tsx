@@ -23,10 +23,7 @@ export function mergeAddress(from: string, into: string): string {
 
 const most = 5;
 
-/**
- * The companies that are likely the same as one, found by searching for its tax number, name and
- * phone; likeliest first.
- */
+/** Found by searching for its tax number, name and phone; the likeliest first. */
 export function useLikelySame(company: Company | undefined) {
   const found = useQueries({
     queries: (company ? searchesFor(company) : []).map((text) => ({

@@ -15,10 +15,7 @@ import { createStore, useStore } from '#src/device/store.ts';
 import type { MoveEnd, MoveNote } from '#src/lib/merging/moves.ts';
 import type { Side } from '#src/lib/merging/surviving-fields.ts';
 
-/**
- * Why a merge did not begin, or could not end: a company is gone or reads otherwise by now, or the
- * service refused.
- */
+/** Why a merge did not begin, or could not end. */
 export type MergeIssue =
   | { readonly kind: 'gone'; readonly side: Side }
   | { readonly kind: 'changed' }
@@ -47,8 +44,7 @@ const resting = { phase: 'idle', until: 0, stopping: false } as const;
 
 const running = createStore<MergeView | null>(null);
 let control: Readonly<Record<keyof MergeSignals, AbortController>> | null = null;
-// A merge may move thousands of invoices: their notes grow in place, and are copied for the page
-// ten times a second.
+// They grow in place, and are copied for the page ten times a second.
 let notes = new Map<string, MoveNote<Problem>>();
 let publishing: ReturnType<typeof setTimeout> | undefined;
 
@@ -58,10 +54,7 @@ export function currentMerge(): MergeView | null {
   return view?.job.scope === deviceScope() ? view : null;
 }
 
-/**
- * The merge of this tab, under way or ended; null when there is none. It goes on whatever page is
- * shown.
- */
+/** It goes on whatever page is shown. */
 export const useMerge = (): MergeView | null => useStore(running, currentMerge);
 
 export const idleView = (merge: JournaledMerge): MergeView => ({
@@ -129,10 +122,7 @@ export function invalidateMerged(client: QueryClient): void {
 // Only while a merge runs: whoever closes the tab then leaves it half done.
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/**
- * Opens a merge and does its work, alone in this tab.
- * @returns why it did not begin or could not end; never throws
- */
+/** @returns why it did not begin or could not end; never throws */
 export async function runMerge(
   view: MergeView,
   phase: MergeView['phase'],
@@ -161,10 +151,7 @@ export async function runMerge(
   }
 }
 
-/**
- * Lets the invoice under way finish and begins no more; called again, it does not wait for that one
- * either.
- */
+/** Finishes the invoice under way; called again, it does not wait for that one either. */
 export function stopMerge(): void {
   if (control?.stop.signal.aborted) control.abandon.abort();
   control?.stop.abort();

@@ -19,10 +19,7 @@ interface BothCompanies {
   readonly into: Company;
 }
 
-/**
- * Which company goes, and which stays.
- * @param gone the one that went is not there any more
- */
+/** @param gone the one that went is not there any more */
 export function TwoCompanies({
   from,
   into,
@@ -104,10 +101,7 @@ export function MergeProblem({
   );
 }
 
-/**
- * What a merge changes, or changed, of the company that stays, and what it left because someone
- * else was quicker.
- */
+/** What a merge changes, and what it left because someone else was quicker. */
 export function ChangedFields({ job }: { job: MergeJob }) {
   const { t } = useLingui();
   const words = useWords();

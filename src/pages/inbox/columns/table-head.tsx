@@ -12,10 +12,7 @@ const ColumnHandle = laterPart(
   (part) => part.ColumnHandle,
 );
 
-/**
- * The names of the columns, and lines between them to set the widths. No name sorts: the service
- * has one order, newest first.
- */
+/** No name sorts: the service has one order, newest first. */
 export const TableHead = memo(function TableHead({ columns }: { columns: readonly ListColumn[] }) {
   const { t } = useLingui();
   const names = useColumnNames();

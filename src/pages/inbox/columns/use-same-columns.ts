@@ -6,10 +6,7 @@ import type { ColumnId } from '#src/lib/list-columns.ts';
 /** The columns that the list leaves out at present, for its settings. */
 export const sameColumns = createStore<readonly ColumnId[]>([]);
 
-/**
- * Columns that the list leaves out where they say the same in every row; dates and amounts are the
- * invoice's own, however alike.
- */
+/** Left out where they say the same in every row; dates and amounts are the invoice's own. */
 export const leftOutColumns = ['status', 'workspace_user', 'signals'] as const;
 const shownIn = (row: InvoiceRow) => ({
   // Of a file that was not read, its row says so without the column.

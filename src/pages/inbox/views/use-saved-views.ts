@@ -44,10 +44,7 @@ export function useSavedViews(filters: InboxFilters): {
   return { saved, open: { view, filters: own, changed: !sameFilters(own, filters) } };
 }
 
-/**
- * Where a tab leads: the present filters on it, without those of an open view. @returns the filters
- * behind each tab
- */
+/** The filters of a tab: the present ones, without those of an open view. */
 export function useOnTab(filters: InboxFilters): (tab: InboxTab) => InboxFilters {
   const { open } = useSavedViews(filters);
   const base = open ? withoutView(filters, open.filters) : filters;

@@ -10,10 +10,7 @@ import { notify } from '#src/ui/notify.tsx';
 
 let hasWarned = false;
 
-/**
- * Everything that changes saved views; says what was done, and once when the device does not keep
- * it.
- */
+/** Says what was done, and once when the device does not keep it. */
 export function useViewActions() {
   const { t } = useLingui();
   const change = (next: (saved: SavedViews) => SavedViews): void => {
@@ -32,9 +29,7 @@ export function useViewActions() {
       change((saved) => withView(saved, view, start));
       announce(t`Saved “${view.name}”`);
     },
-    /**
-     * The view opens with these filters from now on; days go on moving, or standing, as they did.
-     */
+    /** Days go on moving, or standing, as they did. */
     keepFilters(view: SavedView, filters: InboxFilters): void {
       const fixed = new URLSearchParams(view.search);
       const moving =

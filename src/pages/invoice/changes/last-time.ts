@@ -52,10 +52,7 @@ interface SinceLastTime {
   readonly changes: readonly Change[];
 }
 
-/**
- * What changed since the last approved invoice of the same company; null where there is none.
- * @throws ApiError when the list or the invoice could not be read
- */
+/** Null where there is no last one. @throws ApiError */
 export const sinceLastTime = (client: QueryClient, invoice: Invoice) =>
   queryOptions({
     queryKey: [

@@ -16,10 +16,7 @@ import { type Clipboard, copyBlock } from '#src/lib/paste/clipboard.ts';
 import classes from './conflicts.module.css';
 import { FieldText } from './field-text.tsx';
 
-/**
- * The stored draft of an invoice that cannot be changed now: it can be read, copied or discarded,
- * and is not sent.
- */
+/** It can be read, copied or discarded, and is not sent. */
 export function StoredDraft({
   uid,
   invoice,
@@ -142,9 +139,8 @@ const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => markup[sign] ?? sign);
 
 /**
- * What was typed, as a spreadsheet takes it: the fields with their names, an empty line, then every
- * line that was changed, whole, in the columns of the grid.
- * @param fields name and value of each field
+ * As a spreadsheet takes it: the fields, an empty line, then every changed line in the grid's
+ * columns.
  */
 export function draftClipboard(
   draft: Draft,

@@ -174,10 +174,7 @@ const itemsIn = (menu: HTMLElement | null) => [
 ];
 const focusFirst = (menu: HTMLElement | null) => itemsIn(menu)[0]?.focus();
 
-/**
- * The lesser actions behind one button. Plain elements: a floating menu would weigh more than the
- * rest of the header.
- */
+/** Plain elements: a floating menu would weigh more than the rest of the header. */
 function MoreMenu({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

@@ -16,10 +16,7 @@ import { useReadFields } from './use-read-fields.ts';
 
 const most = 4;
 
-/**
- * A field with the question that its reading left open, as long as it holds what was read: each
- * answer has a key, and the first is what it holds.
- */
+/** The question stays as long as the field holds what was read; each answer has a key. */
 export function DoubtedField({
   name,
   className,

@@ -14,10 +14,7 @@ export const headerFields = [
 ] as const;
 export type HeaderField = (typeof headerFields)[number];
 
-/**
- * The fields as the form holds them: texts as the contract sends them, empty where there is
- * nothing.
- */
+/** Texts as the contract sends them, empty where there is nothing. */
 export type HeaderValues = Readonly<Record<HeaderField, string>>;
 
 export function headerValues(invoice: Invoice): HeaderValues {

@@ -13,10 +13,7 @@ import { useChange } from '#src/ui/use-change.ts';
 const ahead = 2;
 const quiet = 60_000;
 
-/**
- * Reads the next that wait, of the first of them the document and the likely duplicates too, before
- * they are asked for. Shows nothing.
- */
+/** Of the first of them the document and the likely duplicates too. Shows nothing. */
 export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
   const client = useQueryClient();
   const { inReview } = at;

@@ -70,10 +70,7 @@ export interface ReviewAt extends Neighbours {
   readonly readNextWaiting: () => Promise<Neighbour | null>;
 }
 
-/**
- * Where an invoice stands in its review, or without one in its list.
- * @param named the review in the address
- */
+/** @param named the review in the address */
 export function useReview(uid: string, named: string | null, filters: InboxFilters): ReviewAt {
   const client = useQueryClient();
   // A link from another tab names a review that is not known here.
@@ -119,10 +116,7 @@ export function useReview(uid: string, named: string | null, filters: InboxFilte
   };
 }
 
-/**
- * Going on in a review: decided, skipped or passed over. Decisions are sent while the person is at
- * the next invoice already.
- */
+/** Decisions are sent while the person is at the next invoice already. */
 export function useReviewSteps(
   record: InvoiceAndEtag,
   at: ReviewAt,
@@ -205,10 +199,7 @@ export function useReviewSteps(
       report(latest(), action, end.undoable, id);
   };
 
-  /**
-   * Goes on at once and sends the decision; what comes of it is reported wherever the person is
-   * by then.
-   */
+  /** What comes of it is reported wherever the person is by then. */
   const decide = async (action: ReviewAction, reason = '') => {
     const going = goOn();
     // The next invoice is rendered first: the page that is left has nothing more to show.

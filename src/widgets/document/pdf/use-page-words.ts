@@ -39,10 +39,7 @@ async function readPage(
   }
 }
 
-/**
- * Reads the words of all pages in the background: the first page at once.
- * @param kept address of the words that were recognised in its pictures; null where there are none
- */
+/** The first page at once. @param kept address of the words recognised in its pictures */
 export function usePageWords(
   pdf: PDFDocumentProxy | undefined,
   address: string,
