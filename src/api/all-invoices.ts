@@ -12,10 +12,7 @@ const pageReader = (filters: InboxFilters) => (page: number, signal: AbortSignal
     signal,
   });
 
-/**
- * Reads every invoice of the filters, all pages, newest first, each row once.
- * @throws ApiError `aborted` when the signal ended it, else what a page threw
- */
+/** All pages of the filters, newest first, each row once. @throws ApiError */
 export const readAllInvoices = <T>(
   filters: InboxFilters,
   take: (row: InvoiceRow) => T,

@@ -19,9 +19,7 @@ type Needs<K extends string, T> = [T] extends [undefined]
     ? { readonly [P in K]?: T }
     : { readonly [P in K]: T };
 
-/**
- * What a call takes besides the endpoint: the parameters its path names, its query and its body.
- */
+/** What a call takes besides the endpoint. */
 export type CallInput<E extends Endpoint> = Needs<'params', ParamsOf<E>> & {
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: BodyOf<E>;
@@ -47,14 +45,11 @@ export function addressOf(
 /** The name of an endpoint in an error, such as `GET /v1/invoices/`. */
 export const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 
-// The contract fills what may be missing in an answer. After a change a missing field is unknown,
-// not empty.
+// After a change a field that is missing in the answer is unknown, not empty.
 const isWhole = ({ method }: Endpoint, sent: unknown, read: unknown): boolean =>
   method === 'GET' || Object.keys(Object(read)).every((name) => name in Object(sent));
 
-/**
- * The one place where requests of the interface go out, and where an early answer is taken over.
- */
+/** The one place where requests go out, and where an early answer is taken over. */
 function request(address: string, init: RequestInit & { headers: Headers }): Promise<Response> {
   // There is no window in tests that run without a browser.
   const early = 'window' in globalThis ? window.invoiceDeskList : undefined;

@@ -65,10 +65,7 @@ export async function askForFile(
   return again;
 }
 
-/**
- * Stands in for a plain link to a file that takes the key, which a link does not show; elsewhere
- * the link does it.
- */
+/** Stands in for a link to a file that takes the key, which a link does not show. */
 export function followKeyed(click: { preventDefault(): void }, address: string): void {
   if (!keyed || !isOwn(address)) return;
   click.preventDefault();
@@ -98,10 +95,7 @@ async function open(address: string, signal: AbortSignal): Promise<OpenedFile> {
   ).catch(broken);
 }
 
-/**
- * Makes of a file what the page shows.
- * @param pictureAt gives the address at which an image element finds it
- */
+/** @param pictureAt gives the address at which an image element finds it */
 export async function openFile(
   response: Response,
   pictureAt: () => string | Promise<string>,
@@ -137,15 +131,9 @@ async function readWords(address: string | null, signal: AbortSignal): Promise<F
   return read.success ? read.data : none;
 }
 
-/**
- * Reads of uploaded files, by the signed address that an invoice names (interface 2.2, gap G23).
- */
+/** By the signed address that an invoice names (interface 2.2, gap G23). */
 export const fileQueries = {
-  /**
-   * The file, opened for showing; reused while only its signature changes.
-   * @throws ApiError `refused` 403 when the address has expired: the invoice read again names a new
-   * one
-   */
+  /** Reused while only its signature changes. @throws ApiError `refused` 403 when it has expired */
   content: (address: string) =>
     queryOptions({
       queryKey: ['files', address] as const,
@@ -157,8 +145,8 @@ export const fileQueries = {
       structuralSharing: false,
     }),
   /**
-   * The words of the file's pictures, page by page; none where the service keeps none (gap G43).
-   * @param address `words` of the invoice
+   * Page by page; none where the service keeps none (gap G43). @param address `words` of the
+   * invoice
    */
   words: (address: string | null) =>
     queryOptions({

@@ -12,10 +12,7 @@ export function readingSince({ uid, created_at }: { uid: string; created_at: str
   return at === undefined ? created_at : new Date(at).toISOString();
 }
 
-/**
- * Has the service read the file of an invoice again; what people changed stays. An extension (gap
- * G41).
- */
+/** What people changed stays. An extension (gap G41). */
 export function useReadAgain(uid: string) {
   const client = useQueryClient();
   const { queryKey } = invoiceQueries.detail(uid);

@@ -55,10 +55,7 @@ export interface ConfigProblem {
   readonly status?: number;
 }
 
-/**
- * Reads the deployment's settings.
- * @returns the settings, or one problem per key that is wrong
- */
+/** @returns the settings, or one problem per key that is wrong */
 export function readConfig(value: unknown): { config: RunTimeConfig } | { wrong: ConfigProblem[] } {
   const read = configShape.safeParse(value);
   if (read.success) return { config: read.data };

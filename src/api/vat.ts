@@ -107,11 +107,7 @@ export const vatSource = (filters: InboxFilters): ReadingSource<VatTally, VatJob
   work: (reading, tools) => readVat(filters, reading, tools),
 });
 
-/**
- * VAT by rate of the approved invoices of the filters, read when asked for, and gone on with when
- * left and come back to.
- * @param filters the same object while they are the same
- */
+/** Read when asked for. @param filters the same object while they are the same */
 export function useVat(filters: InboxFilters) {
   const source = useMemo(() => vatSource(filters), [filters]);
   const { reading, start, goOn, stop } = useBackgroundReading(source);

@@ -55,10 +55,7 @@ const chosenLanguage = storedValue<string | null>({
 const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);
 export const allLanguages: readonly Language[] = Object.keys(languages).filter(isLanguage);
 
-/**
- * The language to start with: the one chosen on this device, else the first of the browser's that
- * we have.
- */
+/** The one chosen on this device, else the first of the browser's that we have. */
 export function preferredLanguage(): Language {
   const requested = [
     chosenLanguage.get() ?? '',
@@ -69,10 +66,7 @@ export function preferredLanguage(): Language {
 
 const tags = new Map<string, string>();
 
-/**
- * The tag that numbers and dates are formatted by: the browser's own variant of the language, where
- * it names one.
- */
+/** The browser's own variant of the language, where it names one. */
 export function formatTag(language: string): string {
   // Every cell of a list asks for it, and the browser makes its list anew for each question.
   const tag =
@@ -109,10 +103,7 @@ async function completeLanguage(language: Language): Promise<void> {
   if (i18n.locale === language) Object.assign(i18n.messages, messages);
 }
 
-/**
- * Loads the texts beyond the first view, in the language in use, once.
- * @throws when they cannot be loaded; the next call tries again
- */
+/** Beyond the first view, once. @throws when they cannot be loaded; the next call tries again */
 export async function loadTexts(): Promise<void> {
   const { locale } = i18n;
   if (!isLanguage(locale)) return;
@@ -126,10 +117,7 @@ export async function loadTexts(): Promise<void> {
   await loading;
 }
 
-/**
- * Changes the language and remembers it on this device, before its texts are here: a reload
- * meanwhile starts in it.
- */
+/** Remembered before its texts are here: a reload meanwhile starts in it. */
 export async function chooseLanguage(language: Language): Promise<void> {
   chosenLanguage.set(language);
   await activateLanguage(language);

@@ -37,10 +37,7 @@ export const whenFirstViewStands = (): Promise<void> =>
     });
   });
 
-/**
- * Makes a loader of a part of the app that also loads the texts beyond the first view.
- * @param load imports the part; a failed import is repeated until it succeeds
- */
+/** With the texts beyond the first view. @param load is repeated until it succeeds */
 export function loadPart<Module>(
   load: () => Promise<Module>,
 ): (onFailure?: (again: () => void) => void) => Promise<Module> {
@@ -123,10 +120,7 @@ export function awaitFirstView(): void {
   });
 }
 
-/**
- * Loads every known part ahead, one after the other, once somebody is there, and only while the
- * person does nothing.
- */
+/** One after the other, and only while the person does nothing. */
 export async function loadParts(signal: AbortSignal): Promise<void> {
   await firstInput;
   const known = Array.from(parts);

@@ -116,9 +116,7 @@ const forms = Object.entries(refusalWords).map(([sentence, words]) => ({
   words,
 }));
 
-/**
- * The words of a sentence of our service; undefined for any other, which is shown as it was sent.
- */
+/** Undefined for any other sentence, which is shown as it was sent. */
 export function wordsOf(sentence: string): string | undefined {
   const exact = refusalWords[sentence];
   if (exact) return exact({});

@@ -1,9 +1,6 @@
 import { columnIds, usualColumns, type ColumnId, type ListColumns } from '#src/lib/list-columns.ts';
 
-/**
- * Moves a column up or down by one among all columns, hidden ones too: as they stand in the
- * settings.
- */
+/** By one among all columns, hidden ones too: as they stand in the settings. */
 export function moveColumn(columns: ListColumns, id: ColumnId, step: -1 | 1): ListColumns {
   const at = columns.order.indexOf(id);
   const other = columns.order[at + step];

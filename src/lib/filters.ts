@@ -1,9 +1,7 @@
 import { isIsoDate } from '#contract/dates.ts';
 import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 
-/**
- * What the inbox shows: the filters of interface 4.1 and the page, all of it in the address bar.
- */
+/** The filters of interface 4.1 and the page, all of it in the address bar. */
 export interface InboxFilters {
   readonly company__uid: string[];
   readonly workspace_user__uid: string[];

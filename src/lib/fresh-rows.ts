@@ -1,6 +1,4 @@
-/**
- * What the place of a row depends on: the list is ordered by `created_at`, newest first (gap G2).
- */
+/** The list is ordered by `created_at`, newest first (gap G2). */
 interface Ordered {
   readonly uid: string;
   /** ISO moment. */

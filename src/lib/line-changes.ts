@@ -1,7 +1,4 @@
-/**
- * The values of a line: decimal texts and words as on the wire, null where the interface clears by
- * null (gap G9). Interface 2.8.
- */
+/** Decimal texts and words as on the wire, null where null clears (gap G9). Interface 2.8. */
 export interface LineValues {
   readonly name: string;
   readonly description: string;
@@ -28,20 +25,11 @@ export interface LineChanges {
   readonly remove?: readonly string[];
 }
 
-/**
- * The lines of the open invoice and how they are changed; what rules, fixes, pasting and the
- * document work with.
- */
+/** What rules, fixes, pasting and the document work with. */
 export interface LineGrid {
-  /**
-   * The lines as they stand, unsaved typing included, without the empty last row; the same object
-   * until one changes.
-   */
+  /** With unsaved typing, without the empty last row; the same object until one changes. */
   readonly lines: () => readonly Line[];
-  /**
-   * Carries out changes as one step of undo and saves the rows, in order.
-   * @returns takes exactly this back, whatever came after
-   */
+  /** One step of undo, saved in order. @returns takes exactly this back, whatever came after */
   readonly applyChanges: (
     changes: LineChanges,
     options?: {

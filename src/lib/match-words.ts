@@ -1,9 +1,6 @@
 import { foldLetters } from '#documents/text/fold-text.ts';
 
-/**
- * How well a text fits what was typed, and which of its letters were: from and to, of the text as
- * it is.
- */
+/** And which letters of the text were typed: from and to. */
 export interface Match {
   readonly score: number;
   readonly marks: readonly (readonly [number, number])[];

@@ -18,16 +18,11 @@ export interface Merge<F extends string> {
   readonly values: Readonly<Record<F, string>>;
   /** The fields in which mine differs from theirs: what a save has to send. */
   readonly changed: readonly F[];
-  /**
-   * Among `changed`: the fields that somebody else changed too, and that a person has to decide.
-   */
+  /** Among `changed`: those that somebody else changed too, and a person has to decide. */
   readonly collisions: readonly Collision<F>[];
 }
 
-/**
- * Merges unsaved fields with the record as the service has it now: what does not collide merges by
- * itself (gap G32).
- */
+/** What does not collide merges by itself (gap G32). */
 export function mergeEdits<F extends string>(
   fields: readonly F[],
   edits: Readonly<Record<string, Edit>>,

@@ -20,10 +20,7 @@ export function pageSteps(page: number, pageCount: number): PageStep[] {
   });
 }
 
-/**
- * The rows of a page, counted from 1 (interface 4.1: `page_size` of the answer, not the one asked
- * for).
- */
+/** Counted from 1 (interface 4.1: `page_size` of the answer). */
 export function rowsOfPage(
   page: number,
   pageSize: number,

@@ -29,10 +29,7 @@ export type SavedView = SavedViews['views'][number];
 /** Nothing saved yet. */
 export const noViews: SavedViews = { views: [] };
 
-/**
- * The filters that a view opens with.
- * @param today ISO date that moving days are counted from
- */
+/** @param today ISO date that moving days are counted from */
 export function filtersOf(
   view: Pick<SavedView, 'search' | 'created'>,
   today: IsoDate,
@@ -43,11 +40,7 @@ export function filtersOf(
   return { ...filters, created_at__from_date: from, created_at__to_date: to };
 }
 
-/**
- * What a view keeps of filters.
- * @param moving days with a name, such as this month, are kept by that name and so move with the
- * calendar
- */
+/** @param moving days with a name, such as this month, are kept by it and move on */
 export function contentOf(
   filters: InboxFilters,
   moving: boolean,
@@ -71,9 +64,7 @@ export function sameFilters(one: InboxFilters, other: InboxFilters): boolean {
   return inOrder(one) === inOrder(other);
 }
 
-/**
- * What is left of the filters when a view is left: what was added to it stays, its own values go.
- */
+/** What was added to the view stays, its own values go. */
 export function withoutView(filters: InboxFilters, view: InboxFilters): InboxFilters {
   const own = writeFilters(view);
   return readFilters(

@@ -1,13 +1,7 @@
-/**
- * Browsers stop at 16 to 33 million pixels, at less when zoomed: a taller list scrolls in a space
- * of this height.
- */
+/** Browsers stop at 16 to 33 million pixels, at less when zoomed. */
 export const tallest = 6_000_000;
 
-/**
- * What is scrolled: the true height of all rows, and the height of the opening they are seen
- * through, in CSS pixels.
- */
+/** The true height of all rows, and of the opening they are seen through, in CSS pixels. */
 export interface Extent {
   readonly total: number;
   readonly viewport: number;
@@ -27,10 +21,7 @@ export class ScrollSpace {
   #base = 0;
   #top = 0;
 
-  /**
-   * Tells how high the list and its opening are by now.
-   * @returns the browser's place that keeps the list where it is
-   */
+  /** @returns the browser's place that keeps the list where it is */
   resize(extent: Extent): number {
     const offset = this.offset;
     this.#extent = extent;
@@ -47,10 +38,7 @@ export class ScrollSpace {
     return clamp(this.#top + this.#base, 0, this.#last);
   }
 
-  /**
-   * What to add to a place in the list for its place in the scrolled element, negated: list minus
-   * element.
-   */
+  /** List minus element, negated. */
   get base(): number {
     return this.#base;
   }

@@ -1,10 +1,7 @@
 import type { InvoicePermissions } from '#contract/permissions.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 
-/**
- * A selected invoice: what the sums and a bulk run need of it, so that a hundred thousand fit into
- * memory.
- */
+/** What sums and a bulk run need: a hundred thousand fit into memory. */
 export interface SelectedInvoice {
   readonly uid: string;
   readonly hf_id: string;

@@ -9,9 +9,7 @@ export interface GrowingHash {
   readonly hex: () => string;
 }
 
-/**
- * Begins a SHA-256: the browser's own takes only what is whole, and nothing on plain http pages.
- */
+/** The browser's own takes only what is whole, and nothing on plain http pages. */
 export function growingSha256(): GrowingHash {
   const hash = sha256.create();
   return { add: (bytes) => void hash.update(bytes), hex: () => bytesToHex(hash.digest()) };
@@ -23,10 +21,7 @@ export const sha256OfBytes = (bytes: Uint8Array): string => bytesToHex(sha256(by
 /** A stream costs more than it saves below this. */
 const small = 256 * 1024;
 
-/**
- * SHA-256 of a file, read in slices so that none is in memory whole and the page goes on.
- * @throws DOMException when the device cannot read it any more, or the signal ended it
- */
+/** In slices. @throws DOMException when the device cannot read it, or the signal ended it */
 export async function sha256OfBlob(blob: Blob, signal?: AbortSignal): Promise<string> {
   if (blob.size <= small) return sha256OfBytes(new Uint8Array(await blob.arrayBuffer()));
   const hash = growingSha256();

@@ -1,5 +1,4 @@
-// What no file system or no archive tool takes in a name; a slash in an invoice number is the usual
-// case.
+// What no file system or archive tool takes; a slash in an invoice number is usual.
 const forbidden = /[<>:"/\\|?*]+/g;
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu;
 const atEnds = /^[\s.~-]+|[\s.]+$/g;
@@ -37,10 +36,7 @@ function safePart(text: string, most: number): string {
 /** The name so that Windows takes it for no device of its own, such as `CON`. */
 const noDevice = (name: string): string => (ofDevices.test(name) ? `_${name}` : name);
 
-/**
- * Two names with the same key are one file for some system: Windows and macOS distinguish neither
- * cases nor ways of composing apart.
- */
+/** Windows and macOS distinguish neither cases nor ways of composing. */
 export function sameFile(name: string): string {
   const folded = name
     .normalize('NFKC')

@@ -51,9 +51,7 @@ export interface FetchedInvoice {
 export interface PartProblem<P> {
   readonly part: 'invoice' | 'file';
   readonly problem: P;
-  /**
-   * The host of a file that lies elsewhere: the browser says no more than that it did not get it.
-   */
+  /** Its host; the browser says no more than that it did not get it. */
   readonly elsewhere: string | null;
 }
 

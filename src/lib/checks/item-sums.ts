@@ -31,10 +31,7 @@ function compared(
   };
 }
 
-/**
- * Net, VAT and total of the items beside the invoice's. Nothing is summed over an item that cannot
- * be read, no VAT over one without a rate.
- */
+/** Nothing is summed over an unreadable item, no VAT over one without a rate. */
 export function itemSums(
   invoice: Reckoned,
 ): Readonly<Record<'net' | 'total_vat' | 'total_price', ComparedSum>> {

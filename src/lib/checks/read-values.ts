@@ -14,9 +14,7 @@ export interface ReadField {
   readonly place: ReadPlace | null;
 }
 
-/**
- * What a file was read to say (gap G43), by field; the company has the name of the form's field.
- */
+/** By field (gap G43); the company has the name of the form's field. */
 export function readFields(values: readonly ReadValue[]): ReadonlyMap<string, ReadField> {
   return new Map(
     values.map((one) => {

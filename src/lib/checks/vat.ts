@@ -11,10 +11,7 @@ export interface Rated {
 const money = 2;
 const known = (amount: string | null): amount is string => amount !== null && isDecimal(amount);
 
-/**
- * The VAT inside a total that includes it, rounded half away from zero to two decimals.
- * @throws RangeError when one is no decimal
- */
+/** Rounded half away from zero to two decimals. @throws RangeError when one is no decimal */
 export function vatInside(total: string, rate: string): Decimal {
   const amount = exactOf(total);
   const percent = exactOf(rate);

@@ -60,10 +60,7 @@ export interface PrintedLine {
   readonly quantity: string | null;
 }
 
-/**
- * The name and quantity of a line: the text before its amount in the row of the page.
- * @param taken names of lines that are there already: their rows are left out
- */
+/** The text before its amount in the row. @param taken names of lines that are there already */
 export function findPrintedLine(
   pages: PageWords,
   amounts: readonly string[],
@@ -81,10 +78,7 @@ export function findPrintedLine(
   );
 }
 
-/**
- * What the rows of a page say before these amounts, decimal texts; rows without a name are left
- * out.
- */
+/** Before these amounts, decimal texts; rows without a name are left out. */
 export type NamesBeside = (amounts: readonly string[]) => readonly string[];
 
 /** Reads the rows of these pages once. */
@@ -131,9 +125,7 @@ function lineAt(pages: PageWords, place: FoundAmount): PrintedLine {
   };
 }
 
-/**
- * A quantity as decimal text without zeros that say nothing; undefined when it has more decimals.
- */
+/** As decimal text without idle zeros; undefined when it has more decimals. */
 function unitsOf(value: Exact): string | undefined {
   const exact = (value.above * 1000n) % value.below === 0n;
   return exact ? withoutZeros(fromUnits(roundToUnits(value, 3), 3)) : undefined;

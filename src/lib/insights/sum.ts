@@ -1,9 +1,6 @@
 import { fromUnits, isDecimal, toUnits, type Decimal } from '#contract/decimal.ts';
 
-/**
- * An exact sum that grows: minor units, their decimals (at least two), and how many amounts are in
- * it.
- */
+/** Minor units, their decimals (at least two), and how many amounts are in it. */
 export interface Sum {
   units: bigint;
   decimals: number;

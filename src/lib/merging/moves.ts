@@ -22,16 +22,10 @@ export interface StayingInvoice {
   readonly why: 'approved' | 'processing' | 'forbidden';
 }
 
-/**
- * Why an invoice does not move; `elsewhere`: it has another company, or none, by now; `there`: it
- * is where it should be.
- */
+/** `elsewhere`: it has another company, or none, by now; `there`: it is where it should be. */
 export type MoveWhy = StayingInvoice['why'] | 'elsewhere' | 'there' | 'gone';
 
-/**
- * Why the invoice's company cannot be changed; null when it can. The permissions alone decide, the
- * status only explains (gap G39).
- */
+/** Null when it can be changed. The permissions decide, the status only explains (gap G39). */
 export function whyNotMoved({
   approvement_status,
   processing_status,
@@ -69,10 +63,7 @@ export function movePlan(rows: readonly MovingInvoice[]): MovePlan {
 
 /** How far an invoice of a merge is, as the journal stores it. */
 export interface MoveEnd<P> {
-  /**
-   * `doubt`: it was sent, there or back, and nobody knows whether it arrived; `not back`: it moved,
-   * and could not be moved back.
-   */
+  /** `doubt`: sent, nobody knows whether it arrived; `not back`: it could not be moved back. */
   readonly kind: 'moved' | 'back' | 'kept' | 'failed' | 'doubt' | 'not back';
   readonly why?: MoveWhy | null;
   readonly problem?: P | null;
@@ -80,11 +71,7 @@ export interface MoveEnd<P> {
   readonly back?: boolean;
 }
 
-/**
- * How far an invoice is after it was to move.
- * @param back whether it was to move back
- * @returns null when it was not begun
- */
+/** @param back whether it was to move back @returns null when it was not begun */
 export function moveEnd<P>(outcome: Outcome<P, MoveWhy>, back: boolean): MoveEnd<P> | null {
   const { kind } = outcome;
   if (kind === 'not started') return null;

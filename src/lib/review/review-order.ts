@@ -49,10 +49,7 @@ export function openAfter(
   return found;
 }
 
-/**
- * The invoices between one and a later one that nobody has decided in this review: passed over
- * because they are done.
- */
+/** Passed over because they are done: nobody has decided them in this review. */
 export function passedBetween(
   review: Review,
   from: string,
