@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { online } from '#src/device/online.ts';
@@ -48,6 +49,28 @@ export function ProblemNotice(props: ProblemNoticeProps) {
       />
     );
   return <PlainNotice {...props} />;
+}
+
+interface Reading extends Pick<UseQueryResult, 'error' | 'isFetching'> {
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** The failed reading of a query, which is read again by itself; nothing while it has not failed. */
+export function ReadProblem({
+  of: { error, isFetching, refetch },
+  ...notice
+}: { readonly of: Reading } & Pick<ProblemNoticeProps, 'title' | 'compact'>) {
+  return (
+    error && (
+      <ProblemNotice
+        {...notice}
+        readsOnly
+        problem={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  );
 }
 
 function PlainNotice({

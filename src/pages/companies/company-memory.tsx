@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Link } from '#src/ui/router.ts';
 import { useChange } from '#src/ui/use-change.ts';
 import { Allowed } from '#src/widgets/allowed.tsx';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { ProblemNotice, ReadProblem } from '#src/widgets/problem-notice.tsx';
 import classes from '#src/widgets/records/records.module.css';
 import { useWords } from '#src/widgets/words.tsx';
 
@@ -23,7 +23,8 @@ import { useWords } from '#src/widgets/words.tsx';
 export function CompanyMemory({ company }: { company: Company }) {
   const { t } = useLingui();
   const titleId = useId();
-  const { data, error, refetch, isFetching } = useQuery(companyMemory(company.uid));
+  const learned = useQuery(companyMemory(company.uid));
+  const { data, error } = learned;
   if (data === null || (data === undefined && !error)) return null;
   return (
     <section className={classes.part} aria-labelledby={titleId}>
@@ -32,15 +33,7 @@ export function CompanyMemory({ company }: { company: Company }) {
         tabIndex={-1}
         className={classes.subheading}
       >{t`Learned from its invoices`}</h3>
-      {error && (
-        <ProblemNotice
-          readsOnly
-          problem={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          compact
-        />
-      )}
+      <ReadProblem compact of={learned} />
       {data && <Learned company={company} memory={data} titleId={titleId} />}
     </section>
   );

@@ -15,7 +15,7 @@ import { Button, SmallButton } from '#src/ui/button.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';
 import { Link } from '#src/ui/router.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { ReadProblem } from '#src/widgets/problem-notice.tsx';
 import classes from '#src/widgets/records/records.module.css';
 import { useLongRead } from '#src/widgets/use-long-read.ts';
 
@@ -32,7 +32,7 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
   const spend = useLongRead({ ...companySpend(uid), automatic: few });
   const table = useMemo(() => spend.data && spendTable(spend.data.rows, day), [spend.data, day]);
   if (!count) return null;
-  const start = () => void spend.start().then((data) => data && announce(t`Added up`));
+  const start = () => spend.start().then((data) => data && announce(t`Added up`));
   const { progress } = spend;
   const moment = spend.data && formatMoment(spend.data.at, locale);
   const read = progress?.read ?? 0;
@@ -52,19 +52,14 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
           {t`${read} of ${progress?.count || count} invoices`}
         </JobProgress>
       )}
-      {spend.error && (
-        <ProblemNotice
-          readsOnly
-          problem={spend.error}
-          title={t`The invoices could not be added up`}
-          onRetry={start}
-          retrying={spend.reading}
-          compact
-        />
-      )}
+      <ReadProblem
+        compact
+        title={t`The invoices could not be added up`}
+        of={{ error: spend.error, isFetching: spend.reading, refetch: start }}
+      />
       {!spend.data && !spend.reading && !spend.error && (
         <div className={classes.state}>
-          <SmallButton onClick={start}>
+          <SmallButton onClick={() => void start()}>
             {plural(count, { one: 'Add up # invoice', other: 'Add up # invoices' })}
           </SmallButton>
           {spend.stopped && (
@@ -107,7 +102,11 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
           </p>
           {!few && !spend.reading && (
             <div>
-              <Button size="compact-sm" variant="subtle" onClick={start}>{t`Add up again`}</Button>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                onClick={() => void start()}
+              >{t`Add up again`}</Button>
             </div>
           )}
         </>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type InboxFilters, noFilters, readFilters, writeFilters } from '#src/lib/filters.ts';
 import { formatOf, type PastExport } from '#src/widgets/export/past-exports.ts';
 import { readInbox } from '#src/lib/inbox-tabs.ts';
@@ -80,9 +80,7 @@ export function Component() {
             tabIndex={-1}
             className={classes.heading}
           >{t`Exported on this device`}</h2>
-          <Suspense fallback={null}>
-            <PastExports headingId="export-past" busy={busy} onRunAgain={runAgain} />
-          </Suspense>
+          <PastExports headingId="export-past" busy={busy} onRunAgain={runAgain} />
         </section>
       </div>
     </Page>

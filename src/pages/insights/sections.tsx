@@ -62,7 +62,6 @@ export const CurrencySection = memo(function CurrencySection({
       note={note}
       lines={lines.slice(0, mostCurrencyBars)}
       rows={lines}
-      sides={sides}
       nameOf={({ id }) => id || t`No currency`}
       currencyOf={({ id }) => id}
       to={(_, side) => paths.inbox(listAddress(filters, side))}
@@ -93,10 +92,8 @@ export const MonthSection = memo(function MonthSection(sums: ShownSums) {
       note={[t`Grouped by upload date.`, folded].filter(Boolean).join(' ')}
       head={t`Month`}
       lines={lines}
-      sides={sides}
       total={totalOf(sums)}
       nameOf={({ id }) => formatMonth(id, locale)}
-      currencyOf={() => currency}
       to={({ id }, side) =>
         paths.inbox(
           listAddress(filters, side, id === 'total' ? undefined : daysOf(segments, { month: id })),
@@ -132,7 +129,6 @@ export const AgeSection = memo(function AgeSection(sums: ShownSums) {
       sides={waiting}
       total={totalOf(sums)}
       nameOf={(line) => names[ageOf(line) ?? 0]}
-      currencyOf={() => currency}
       to={(line, side) => {
         const age = ageOf(line);
         const days = age === undefined ? undefined : daysOf(segments, { age });
@@ -174,7 +170,6 @@ export const CompanySection = memo(function CompanySection({
       long
       lines={bars}
       rows={rows}
-      sides={sides}
       total={totalOf({ tally, currency })}
       nameOf={({ id, groups }) =>
         id === 'others'
@@ -183,7 +178,6 @@ export const CompanySection = memo(function CompanySection({
             ? t`No company`
             : (tally.names.get(id) ?? id)
       }
-      currencyOf={() => currency}
       // The list has no filter for a missing company, nor for all others.
       to={({ id }, side) =>
         id === 'total' || isCompany(id)

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Line } from '#src/lib/insights/lines.ts';
-import type { Side } from '#src/lib/insights/tally.ts';
+import { sides as bothSides, type Side } from '#src/lib/insights/tally.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Link } from '#src/ui/router.ts';
 import { Chart } from './chart.tsx';
@@ -16,13 +16,15 @@ interface SumSectionProps {
   readonly head: string;
   readonly lines: readonly Line[];
   readonly rows?: readonly Line[];
-  readonly sides: readonly Side[];
+  /** Both by default. */
+  readonly sides?: readonly Side[];
   /** Names are long: on a phone they stand above their numbers. */
   readonly long?: boolean;
   /** All of them together; left out where they are of several currencies. */
   readonly total?: Line | undefined;
   readonly nameOf: (line: Line) => string;
-  readonly currencyOf: (line: Line) => string;
+  /** `currency` by default. */
+  readonly currencyOf?: (line: Line) => string;
   /** Undefined where no filter of the list holds just those. */
   readonly to: (line: Line, side: Side) => string | undefined;
   /** Where the name of a line leads, if anywhere. */
@@ -32,16 +34,16 @@ interface SumSectionProps {
 
 export function SumSection({
   title,
-  currency,
+  currency = '',
   note,
   head,
   lines,
   rows = lines,
-  sides,
+  sides = bothSides,
   long = false,
   total,
   nameOf,
-  currencyOf,
+  currencyOf = () => currency,
   to,
   opens,
   children,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, Suspense, useState } from 'react';
-import { isRefused, problemOf } from '#src/api/api-error.ts';
+import { isRefused } from '#src/api/api-error.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { readingSince } from '#src/api/read-again.ts';
@@ -12,7 +12,7 @@ import { Page } from '#src/ui/page.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { useLastError } from '#src/widgets/use-last-error.ts';
 import { useSlow } from '#src/ui/use-slow.ts';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { ReadProblem } from '#src/widgets/problem-notice.tsx';
 import { ReviewGone } from '#src/widgets/review/review-gone.tsx';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { Invoice } from '#contract/invoice.ts';
@@ -81,12 +81,9 @@ export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
           />
         )}
         {failed && !gone && (
-          <ProblemNotice
-            readsOnly
-            problem={problemOf(failed)}
+          <ReadProblem
             title={t`The invoice could not be loaded`}
-            onRetry={() => void detail.refetch()}
-            retrying={detail.isFetching}
+            of={{ ...detail, error: failed }}
           />
         )}
       </div>

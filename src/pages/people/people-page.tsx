@@ -13,7 +13,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { useNavigate, useSearchParams } from '#src/ui/router.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { ReadProblem } from '#src/widgets/problem-notice.tsx';
 import { useAttemptKey } from '#src/widgets/records/use-attempt-key.ts';
 import { SearchField } from '#src/widgets/search/search-field.tsx';
 import records from '#src/widgets/records/records.module.css';
@@ -63,9 +63,7 @@ export function Component() {
       }
     >
       <div className={classes.body}>
-        {list.isError && (
-          <ProblemNotice readsOnly problem={list.error} onRetry={() => void list.refetch()} />
-        )}
+        <ReadProblem of={list} />
         {people === null && (
           <EmptyState
             icon={<IconUsers size={32} />}

@@ -1,86 +1,49 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { packQueries } from '#src/api/audit-pack-storage.ts';
-import { deviceScope } from '#src/api/device-scope.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import type { PackTask } from '#src/lib/audit-pack/pack.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { manySelected, minutesToRead } from '#src/lib/selection-export.ts';
-import { announce } from '#src/ui/announce.tsx';
 import { Button } from '#src/ui/button.tsx';
 import classes from '#src/widgets/export/export.module.css';
-import { rememberExport } from '#src/widgets/export/past-exports.ts';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { ReadProblem } from '#src/widgets/problem-notice.tsx';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatSize } from '#src/lib/money.ts';
 import { JobProgress } from '#src/ui/job-progress.tsx';
 import { PackFailed, PackGaps, PackLarge, PackResult } from './pack-outcome.tsx';
-import type { PackProgress, SavedPack } from './pack-run.ts';
+import type { PackProgress } from './pack-run.ts';
 import { StoredPacks } from './stored-packs.tsx';
-import { useAuditPack } from './use-audit-pack.ts';
-import { usePackReadme } from './pack-words.ts';
+import { useAuditPack, type PackRequest } from './use-audit-pack.ts';
 
-interface AuditPackProps {
-  readonly filters: InboxFilters;
-  readonly picked?: readonly SelectedInvoice[];
-  /** Whether something runs that must not be left by accident. */
-  readonly onBusy?: (busy: boolean) => void;
-}
-
-export function AuditPack({ filters, picked, onBusy }: AuditPackProps) {
-  const { t } = useLingui();
-  const client = useQueryClient();
-  const readme = usePackReadme();
+/** The auditor's pack: one ZIP that proves itself whole. */
+export function AuditPack(request: PackRequest) {
+  const { filters, picked } = request;
   const stored = useQuery(packQueries.stored());
-  const remember = ({ file_name, bytes, sha256, facts }: SavedPack, task: PackTask) => {
-    const whole = facts.missing.every(({ why }) => why === 'deleted');
-    rememberExport(deviceScope(), task.filters, {
-      at: facts.made_at,
-      file_name,
-      rows: facts.invoices,
-      bytes,
-      format: 'zip',
-      sums: [...facts.sums],
-      sha256,
-      ...(whole ? { check: 'same' } : {}),
-      ...(task.selected ? { selected: true } : {}),
-    });
-    announce(t`${file_name} is saved`);
-  };
-  const { state, start, retry, save, stop, discard } = useAuditPack({
-    filters,
-    picked: picked?.map(({ uid, hf_id, company }) => ({ uid, hf_id, company })),
-    readme,
-    onSaved: remember,
-    onStored: () => void client.invalidateQueries({ queryKey: packQueries.all() }),
-    onBusy,
-  });
+  const pack = useAuditPack(request);
+  const { state } = pack;
   const progress = state.kind === 'running' ? state.progress : null;
   const end = state.kind === 'ended' ? state.end : null;
   const begun = stored.data && stored.data.length > 0 && (
-    <StoredPacks packs={stored.data} onContinue={start} onDiscard={(id) => void discard(id)} />
+    <StoredPacks packs={stored.data} job={pack} />
   );
   return (
     <div className={classes.stack}>
       {state.kind === 'idle' && (
         <>
           {begun}
-          <PackOffer filters={filters} selected={picked?.length} onStart={() => start()} />
+          <PackOffer filters={filters} selected={picked?.length} onStart={() => pack.start()} />
         </>
       )}
       {progress?.at === 'gaps' ? (
-        <PackGaps state={progress} onRetry={retry} onSave={save} onStop={stop} />
+        <PackGaps state={progress} job={pack} />
       ) : progress?.at === 'large' ? (
-        <PackLarge bytes={progress.bytes} onSave={save} onStop={stop} />
+        <PackLarge bytes={progress.bytes} job={pack} />
       ) : (
-        progress && <PackProgressLine state={progress} onStop={stop} />
+        progress && <PackProgressLine state={progress} onStop={pack.stop} />
       )}
-      {end?.at === 'saved' && (
-        <PackResult saved={end.saved} onRetry={retry} onAgain={() => start()} />
-      )}
-      {end?.at === 'failed' && <PackFailed problem={end.problem} onRetry={retry} onLeave={stop} />}
+      {end?.at === 'saved' && <PackResult saved={end.saved} job={pack} />}
+      {end?.at === 'failed' && <PackFailed problem={end.problem} job={pack} />}
       {end && begun}
     </div>
   );
@@ -104,9 +67,7 @@ function PackOffer({
   const count = selected ?? found.data;
   return (
     <>
-      {found.error && (
-        <ProblemNotice readsOnly problem={found.error} onRetry={() => void found.refetch()} />
-      )}
+      <ReadProblem of={found} />
       <p>
         {count === undefined
           ? t`Counting…`

@@ -14,18 +14,15 @@ import { useProblemWords } from '#src/widgets/problem-words.ts';
 import { CopyText } from '#src/ui/copy-text.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import type { PackFailure, PackProgress, SavedPack, WriteProblem } from './pack-run.ts';
+import type { PackJob } from './use-audit-pack.ts';
 
 /** What the pack would lack, and the ways on. */
 export function PackGaps({
   state: { total, failures, left },
-  onRetry,
-  onSave,
-  onStop,
+  job,
 }: {
   state: Extract<PackProgress, { at: 'gaps' }>;
-  onRetry: () => void;
-  onSave: () => void;
-  onStop: () => void;
+  job: PackJob;
 }) {
   const { t } = useLingui();
   return (
@@ -52,11 +49,11 @@ export function PackGaps({
       )}
       <p className={classes.note}>{t`If you save without them, the pack lists them as missing.`}</p>
       <div className={classes.actions}>
-        <Button variant="default" onClick={onStop}>{t`Stop`}</Button>
+        <Button variant="default" onClick={job.stop}>{t`Stop`}</Button>
         {failures.length + left < total && (
-          <Button variant="default" onClick={onSave}>{t`Save without them`}</Button>
+          <Button variant="default" onClick={job.save}>{t`Save without them`}</Button>
         )}
-        <Button ref={focusNow} onClick={onRetry}>{t`Retry failed`}</Button>
+        <Button ref={focusNow} onClick={job.retry}>{t`Retry failed`}</Button>
       </div>
     </>
   );
@@ -82,15 +79,7 @@ function Reason({ problem: { part, problem, elsewhere } }: Pick<PackFailure, 'pr
 }
 
 /** Asks before a browser that writes to no file has to hold a large pack as a whole. */
-export function PackLarge({
-  bytes,
-  onSave,
-  onStop,
-}: {
-  bytes: number;
-  onSave: () => void;
-  onStop: () => void;
-}) {
+export function PackLarge({ bytes, job }: { bytes: number; job: PackJob }) {
   const { t } = useLingui();
   const size = formatSize(bytes, useLocale());
   return (
@@ -104,22 +93,14 @@ export function PackLarge({
         </Trans>
       </p>
       <div className={classes.actions}>
-        <Button variant="default" onClick={onStop}>{t`Stop`}</Button>
-        <Button ref={focusNow} onClick={onSave}>{t`Save anyway`}</Button>
+        <Button variant="default" onClick={job.stop}>{t`Stop`}</Button>
+        <Button ref={focusNow} onClick={job.save}>{t`Save anyway`}</Button>
       </div>
     </>
   );
 }
 
-export function PackFailed({
-  problem,
-  onRetry,
-  onLeave,
-}: {
-  problem: Problem | WriteProblem;
-  onRetry: () => void;
-  onLeave: () => void;
-}) {
+export function PackFailed({ problem, job }: { problem: Problem | WriteProblem; job: PackJob }) {
   const { t } = useLingui();
   const words: Record<WriteProblem, string> = {
     'no room': t`This device has no room left. Make room, or discard a pack below, and go on: what was fetched is kept.`,
@@ -132,18 +113,18 @@ export function PackFailed({
   return (
     <>
       {typeof problem === 'object' ? (
-        <ProblemNotice problem={problem} title={title} onRetry={onRetry} />
+        <ProblemNotice problem={problem} title={title} onRetry={job.retry} />
       ) : (
         <Failure
           title={title}
           why={words[problem]}
           action={
-            problem !== 'nothing left' && <SmallButton onClick={onRetry}>{t`Retry`}</SmallButton>
+            problem !== 'nothing left' && <SmallButton onClick={job.retry}>{t`Retry`}</SmallButton>
           }
         />
       )}
       <div className={classes.actions}>
-        <Button variant="default" onClick={onLeave}>{t`Back`}</Button>
+        <Button variant="default" onClick={job.stop}>{t`Back`}</Button>
       </div>
     </>
   );
@@ -151,12 +132,10 @@ export function PackFailed({
 
 export function PackResult({
   saved: { file_name, facts, files, bytes, sha256, differences, onDisk },
-  onRetry,
-  onAgain,
+  job: { retry, start },
 }: {
   saved: SavedPack;
-  onRetry: () => void;
-  onAgain: () => void;
+  job: PackJob;
 }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -217,12 +196,16 @@ export function PackResult({
       />
       <DeletedList rows={deleted} />
       <div className={classes.actions}>
-        {!whole && <Button ref={focusNow} onClick={onRetry}>{t`Retry`}</Button>}
+        {!whole && <Button ref={focusNow} onClick={retry}>{t`Retry`}</Button>}
         {whole && unread.length > 0 && (
-          <Button variant="default" onClick={onRetry}>{t`Retry failed`}</Button>
+          <Button variant="default" onClick={retry}>{t`Retry failed`}</Button>
         )}
         {whole && (
-          <Button ref={focusNow} variant="default" onClick={onAgain}>{t`Download again`}</Button>
+          <Button
+            ref={focusNow}
+            variant="default"
+            onClick={() => start()}
+          >{t`Download again`}</Button>
         )}
       </div>
     </>

@@ -8,14 +8,9 @@ import { formatSize } from '#src/lib/money.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import classes from '#src/widgets/export/export.module.css';
 import { useFilterWords } from './pack-words.ts';
+import type { PackJob } from './use-audit-pack.ts';
 
-interface StoredPacksProps {
-  readonly packs: readonly StoredPack[];
-  readonly onContinue: (pack: StoredPack) => void;
-  readonly onDiscard: (id: string) => void;
-}
-
-export function StoredPacks({ packs, onContinue, onDiscard }: StoredPacksProps) {
+export function StoredPacks({ packs, job }: { packs: readonly StoredPack[]; job: PackJob }) {
   const { t } = useLingui();
   const locale = useLocale();
   const headingId = useId();
@@ -51,11 +46,11 @@ export function StoredPacks({ packs, onContinue, onDiscard }: StoredPacksProps) 
                   danger
                   size="compact-sm"
                   aria-describedby={id}
-                  onClick={() => onDiscard(task.id)}
+                  onClick={() => void job.discard(task.id)}
                 >{t`Discard pack`}</Button>
                 <SmallButton
                   aria-describedby={id}
-                  onClick={() => onContinue(pack)}
+                  onClick={() => job.start(pack)}
                 >{t`Continue`}</SmallButton>
               </div>
             </li>

@@ -1,8 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { readAllInvoices } from '#src/api/all-invoices.ts';
 import { ApiError, problemOf, type Problem } from '#src/api/api-error.ts';
+import { deviceScope } from '#src/api/device-scope.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import { announce } from '#src/ui/announce.tsx';
+import { rememberExport } from '#src/widgets/export/past-exports.ts';
+import { usePackReadme } from './pack-words.ts';
 import {
   forgetPack,
+  packQueries,
   openPackStorage,
   type PackStorage,
   type StoredPack,
@@ -11,9 +19,9 @@ import { whileAlive } from '#src/api/run-journal.ts';
 import { serviceBase } from '#src/api/adapter.ts';
 import { saveBlob } from '#src/device/download.ts';
 import { chooseSavePlace, giveBack, startWriting, type SavePlace } from '#src/device/save-place.ts';
-import { assemblePack, type Assembling } from '#src/lib/audit-pack/assemble.ts';
+import { assemblePack } from '#src/lib/audit-pack/assemble.ts';
 import { checkPack } from '#src/lib/audit-pack/check-pack.ts';
-import type { PackInvoice, PackTask } from '#src/lib/audit-pack/pack.ts';
+import type { PackTask } from '#src/lib/audit-pack/pack.ts';
 import { writePack } from '#src/lib/audit-pack/write-pack.ts';
 import { todayIso } from '#src/lib/days.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
@@ -32,14 +40,12 @@ import {
 /** The browser holds a file that it saves by itself in memory: more bytes may be too many. */
 const mostInMemory = 1_000_000_000;
 
-interface PackParts {
+export interface PackRequest {
   readonly filters: InboxFilters;
-  readonly picked: readonly PackInvoice[] | undefined;
-  readonly readme: Assembling<Problem>['readme'];
-  readonly onSaved: (saved: SavedPack, task: PackTask) => void;
-  readonly onStored: () => void;
-  /** Whether something runs that must not be left by accident. */
-  readonly onBusy: ((busy: boolean) => void) | undefined;
+  /** Only these, selected from the filters. */
+  readonly picked?: readonly SelectedInvoice[];
+  /** Something runs that must not be left by accident. */
+  readonly onBusy?: (busy: boolean) => void;
 }
 
 interface Begun {
@@ -58,6 +64,21 @@ interface Work extends Begun {
 type Choice = 'retry' | 'save';
 
 const nothing: Stored = { settled: new Set(), bytes: 0 };
+
+function rememberPack({ file_name, bytes, sha256, facts }: SavedPack, task: PackTask): void {
+  const whole = facts.missing.every(({ why }) => why === 'deleted');
+  rememberExport(deviceScope(), task.filters, {
+    at: facts.made_at,
+    file_name,
+    rows: facts.invoices,
+    bytes,
+    format: 'zip',
+    sums: [...facts.sums],
+    sha256,
+    ...(whole ? { check: 'same' } : {}),
+    ...(task.selected ? { selected: true } : {}),
+  });
+}
 
 interface Run {
   readonly signal: AbortSignal;
@@ -94,13 +115,17 @@ function causeOf(problem: Problem): string {
  * what was fetched is not fetched twice. Left while it runs, it writes nothing any more; what was
  * fetched stays on the device.
  */
-export function useAuditPack({ filters, picked, readme, onSaved, onStored, onBusy }: PackParts) {
+export function useAuditPack({ filters, picked, onBusy }: PackRequest) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const readme = usePackReadme();
   const job = useJob<PackProgress, PackEnd>();
   const work = useRef<Work>(undefined);
   /** The youngest run: one that was stopped may still be ending while the next one runs. */
   const youngest = useRef<AbortSignal>(undefined);
   const choose = useRef<(choice: Choice) => void>(undefined);
   const fileName = `invoice-pack-${todayIso()}.zip`;
+  const onStored = () => void client.invalidateQueries({ queryKey: packQueries.all() });
 
   /** Shows where it stands still and waits for the person. */
   const ask = ({ signal, report }: Run, standing: PackProgress): Promise<Choice> =>
@@ -112,7 +137,7 @@ export function useAuditPack({ filters, picked, readme, onSaved, onStored, onBus
 
   async function list({ signal, report }: Run): Promise<PackTask> {
     const invoices =
-      picked ??
+      picked?.map(({ uid, hf_id, company }) => ({ uid, hf_id, company })) ??
       (await readAllInvoices(
         filters,
         ({ uid, hf_id, company }) => ({ uid, hf_id, company: company?.name ?? null }),
@@ -174,7 +199,8 @@ export function useAuditPack({ filters, picked, readme, onSaved, onStored, onBus
     };
     if (differences.length === 0) {
       if (!onDisk) saveBlob(file, fileName);
-      onSaved(saved, task);
+      rememberPack(saved, task);
+      announce(t`${saved.file_name} is saved`);
       // What is missing but not for good can still be fetched: the rest waits for it.
       if (facts.missing.every(({ why }) => why === 'deleted')) await storage.forget();
     }
@@ -247,3 +273,6 @@ export function useAuditPack({ filters, picked, readme, onSaved, onStored, onBus
 
   return { state: job.state, start, retry, save: () => choose.current?.('save'), stop, discard };
 }
+
+/** A pack, and the ways on with it. */
+export type PackJob = ReturnType<typeof useAuditPack>;

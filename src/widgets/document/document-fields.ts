@@ -28,6 +28,16 @@ export const focusedField = focused.get;
 
 export const useFocusedField = (): FocusedField | null => useStore(focused);
 
+/** A file as its viewer is given it. */
+export interface OpenedDocument {
+  /** The signed address of the file. */
+  readonly address: string;
+  /** The signed address of the words of its pictures; null where none are kept. */
+  readonly words: string | null;
+  /** Whether the invoice's fields are beside the document; their values are then marked on it. */
+  readonly marking: boolean;
+}
+
 interface DocumentWords {
   /** The file's address without its query. */
   readonly file: string;

@@ -8,6 +8,7 @@ import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useLastError } from '#src/widgets/use-last-error.ts';
 import { problemOf } from '#src/api/api-error.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
+import type { OpenedDocument } from './document-fields.ts';
 import classes from './document.module.css';
 
 const viewers = () => import('./viewers.ts');
@@ -18,28 +19,18 @@ const FileFailure = lazyPart(viewers, (part) => part.FileFailure);
 const EmbeddedInvoiceView = lazyPart(eInvoiceTools, (part) => part.EmbeddedInvoiceView);
 const XmlViewer = lazyPart(eInvoiceTools, (part) => part.XmlViewer);
 
-interface DocumentViewerProps {
-  /** The signed address of the file; null where the invoice has none. */
+interface DocumentViewerProps extends Pick<OpenedDocument, 'words'> {
+  /** Null where the invoice has no file. */
   readonly address: string | null;
-  /** The signed address of the words of its pictures; null where none are kept. */
-  readonly words: string | null;
   readonly page: number;
   readonly onPage: (page: number) => void;
-  /** Whether the invoice's fields are beside the document; their values are then marked on it. */
   readonly marking?: boolean;
   /** Fetches a fresh signed address, because this one may have expired (gap G23). */
   readonly onRenew: () => void;
 }
 
 /** Shows the uploaded file by its type. Nothing inside it is executed or inserted as HTML. */
-export function DocumentViewer({
-  address,
-  words,
-  page,
-  onPage,
-  onRenew,
-  marking = false,
-}: DocumentViewerProps) {
+export function DocumentViewer({ address, ...props }: DocumentViewerProps) {
   const { t } = useLingui();
   if (address === null)
     return (
@@ -54,15 +45,7 @@ export function DocumentViewer({
     );
   return (
     <Suspense fallback={<Waiting />}>
-      <Opened
-        key={address.split('?', 1)[0]}
-        address={address}
-        words={words}
-        page={page}
-        onPage={onPage}
-        onRenew={onRenew}
-        marking={marking}
-      />
+      <Opened key={address.split('?', 1)[0]} address={address} {...props} />
     </Suspense>
   );
 }
@@ -105,6 +88,7 @@ function Opened({
       </div>
     );
   }
+  const opened = { address, words, marking };
   switch (file.data.kind) {
     case 'pdf':
       if (embedded)
@@ -118,24 +102,15 @@ function Opened({
         );
       return (
         <PdfViewer
+          {...opened}
           bytes={file.data.bytes}
-          address={address}
-          words={words}
           page={page}
           onPage={onPage}
-          marking={marking}
           onShowEmbedded={setEmbedded}
         />
       );
     case 'image':
-      return (
-        <ImageViewer
-          picture={file.data.address}
-          address={address}
-          words={words}
-          marking={marking}
-        />
-      );
+      return <ImageViewer {...opened} picture={file.data.address} />;
     case 'xml':
       return file.data.xml ? (
         <XmlViewer xml={file.data.xml} address={address} marking={marking} />

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMergedRef } from '@mantine/hooks';
-import { IconTableImport } from '@tabler/icons-react';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FindMarks } from '#src/widgets/document/search/find.tsx';
 import {
@@ -13,31 +12,25 @@ import {
 import marked from '#src/widgets/document/marks/marks.module.css';
 import { useWordClicks } from '#src/widgets/document/marks/use-word-clicks.ts';
 import {
-  RegionBar,
   RegionContext,
   RegionOverlay,
-  useRegion,
+  useRegionTool,
 } from '#src/widgets/document/region/region.tsx';
 import { recognisedWords } from '#documents/text/recognised-words.ts';
 import type { PageWords } from '#documents/text/words.ts';
 import { fileQueries } from '#src/api/files.ts';
 import classes from './document.module.css';
-import { DocumentFrame, Tool } from './document-frame.tsx';
+import { DocumentFrame } from './document-frame.tsx';
 import { FileFailure } from './file-failure.tsx';
 import { scaleOf, useFrameSize, useView } from './use-view.ts';
-import { publishWords, removeWords } from './document-fields.ts';
+import { publishWords, removeWords, type OpenedDocument } from './document-fields.ts';
 
 const unknownSize = { width: 0, height: 0 };
 const angles = [0, 90, 180, 270] as const;
 
-interface ImageViewerProps {
+interface ImageViewerProps extends OpenedDocument {
   /** What the image element shows. */
   readonly picture: string;
-  readonly address: string;
-  /** The signed address of its words; null where none are kept. */
-  readonly words: string | null;
-  /** Whether the invoice's fields are shown beside it; their values are then marked. */
-  readonly marking: boolean;
 }
 
 /** An image with the tools of a PDF's page; with its words, where the service keeps them. */
@@ -50,7 +43,11 @@ export function ImageViewer({ picture, address, words, marking }: ImageViewerPro
   const { pages, turn, textless } = usePictureWords(address, words, size);
   const { marks, scrollRef: marksRef } = useFieldMarks(pages, marking);
   const scrollRef = useMergedRef(controls.scroller, frame.ref, marksRef);
-  const choice = useRegion(address);
+  const region = useRegionTool(address, {
+    page: 1,
+    pages: 1,
+    onLeave: () => controls.scroller.current?.focus(),
+  });
 
   const { view } = controls;
   const onSide = turn === 90 || turn === 270;
@@ -64,25 +61,9 @@ export function ImageViewer({ picture, address, words, marking }: ImageViewerPro
   const lying = angle === 90 || angle === 270;
   const width = Math.floor(size.width * scale);
   const height = Math.floor(size.height * scale);
-  const endRegion = () => {
-    choice.end();
-    controls.scroller.current?.focus();
-  };
-  const tools = choice.able && (
-    <Tool
-      icon={IconTableImport}
-      label={t`Take rows from a region`}
-      pressed={choice.region !== null}
-      onClick={() => (choice.region ? endRegion() : choice.begin(1))}
-    />
-  );
   const notes = (
     <>
-      {choice.region && (
-        <Suspense>
-          <RegionBar choice={choice} pages={1} onPage={choice.begin} onClose={endRegion} />
-        </Suspense>
-      )}
+      {region.bar}
       <MarkNote marks={marks} />
     </>
   );
@@ -92,7 +73,7 @@ export function ImageViewer({ picture, address, words, marking }: ImageViewerPro
       textless={textless}
       controls={controls}
       scale={scale}
-      tools={tools}
+      tools={region.tool}
       notes={notes}
       scrollRef={scrollRef}
     >
@@ -123,7 +104,7 @@ export function ImageViewer({ picture, address, words, marking }: ImageViewerPro
             <PageMarks page={1} shown={shown} />
           </MarksContext>
           <FindMarks page={1} shown={shown} />
-          <RegionContext value={choice.region && choice}>
+          <RegionContext value={region.choice}>
             <RegionOverlay page={1} shown={shown} />
           </RegionContext>
         </div>

@@ -12,7 +12,7 @@ import { FindMarks } from '#src/widgets/document/search/find.tsx';
 import marked from '#src/widgets/document/marks/marks.module.css';
 import { eInvoicesIn, isStated } from '#documents/einvoice/e-invoices.ts';
 import type { PageWord, PageWords } from '#documents/text/words.ts';
-import { focusedField, publishWords, removeWords } from './document-fields.ts';
+import { focusedField, publishWords, removeWords, type OpenedDocument } from './document-fields.ts';
 import { DocumentFrame } from './document-frame.tsx';
 import { useFrameSize } from './use-view.ts';
 import { XmlPaper } from './xml-paper.tsx';
@@ -31,11 +31,8 @@ const takeValue = (event: React.MouseEvent) => {
   if (value !== undefined) focusedField()?.take?.(value);
 };
 
-interface XmlViewerProps {
+interface XmlViewerProps extends Omit<OpenedDocument, 'words'> {
   readonly xml: XmlElement;
-  readonly address: string;
-  /** Whether the invoice's fields are shown beside it; their values are then marked. */
-  readonly marking: boolean;
   readonly notes?: ReactNode;
 }
 

@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import type { ExportNews, ExportOutcome } from '#src/api/export-run.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -11,7 +10,7 @@ import { formatSize } from '#src/lib/money.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { focusNow } from '#src/ui/focus.ts';
 import { JobProgress } from '#src/ui/job-progress.tsx';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { ProblemNotice, ReadProblem } from '#src/widgets/problem-notice.tsx';
 import { readAllInvoices } from '#src/api/all-invoices.ts';
 import type { ReadProgress } from '#src/api/pages.ts';
 import { type SelectedInvoice, toSelected } from '#src/lib/selected-invoice.ts';
@@ -55,14 +54,7 @@ function FilterRun({ filters, format, runner, onBusy }: ExportRunProps) {
       : null;
   return (
     <>
-      {count.error && rows === undefined && (
-        <ProblemNotice
-          readsOnly
-          problem={count.error}
-          onRetry={() => void count.refetch()}
-          retrying={count.isFetching}
-        />
-      )}
+      {rows === undefined && <ReadProblem of={count} />}
       <p>
         {rows === undefined
           ? !count.error && t`Counting…`
@@ -76,16 +68,14 @@ function FilterRun({ filters, format, runner, onBusy }: ExportRunProps) {
       {rows !== undefined && rows > 0 && <ExportSums totals={totals} count={rows} />}
       {running && <ExportProgress news={state.progress} onCancel={runner.cancel} />}
       {ended && (
-        <Suspense fallback={null}>
-          <ExportEnd
-            outcome={ended}
-            asked={format}
-            filters={filters}
-            count={rows ?? 0}
-            onAgain={runner.again}
-            onBusy={onBusy}
-          />
-        </Suspense>
+        <ExportEnd
+          outcome={ended}
+          asked={format}
+          filters={filters}
+          count={rows ?? 0}
+          onAgain={runner.again}
+          onBusy={onBusy}
+        />
       )}
       {/* Who makes no such file, or none for this key, makes none when asked again. */}
       {!running && !isByApp(ended) && (

@@ -9,7 +9,7 @@ import { formatDecimal, formatMoney, moneyDecimals } from '#src/lib/money.ts';
 import { SmallButton } from '#src/ui/button.tsx';
 import { FigureTable } from '#src/ui/figure-table.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { ReadProblem } from '#src/widgets/problem-notice.tsx';
 import { useLongRead } from '#src/widgets/use-long-read.ts';
 import classes from './export.module.css';
 
@@ -83,13 +83,10 @@ export function ExportSums({
   if (data) return <SumsTable caption={t`Totals`} sums={data} />;
   if (error)
     return (
-      <ProblemNotice
-        readsOnly
+      <ReadProblem
         compact
         title={t`The totals could not be added up`}
-        problem={error}
-        onRetry={onStart}
-        retrying={reading}
+        of={{ error, isFetching: reading, refetch: start }}
       />
     );
   if (!reading && !stopped)

@@ -10,7 +10,7 @@ import { Amount } from '#src/ui/amount.tsx';
 import { Link } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { Day } from '#src/ui/time-ago.tsx';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { ReadProblem } from '#src/widgets/problem-notice.tsx';
 import { ApprovementBadge } from '#src/widgets/status-badge.tsx';
 import { useLastError } from '#src/widgets/use-last-error.ts';
 import classes from './records.module.css';
@@ -38,16 +38,11 @@ export function ItsInvoices({
     <section className={classes.part} aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.subheading}>{t`Invoices`}</h3>
       {list.isPending && !failed && <SkeletonRows rows={3} height="2rem" />}
-      {failed && (
-        <ProblemNotice
-          readsOnly
-          problem={failed}
-          title={t`Its invoices could not be loaded`}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-          compact
-        />
-      )}
+      <ReadProblem
+        compact
+        title={t`Its invoices could not be loaded`}
+        of={{ ...list, error: failed }}
+      />
       {rows.length > 0 && (
         <table className={classes.small}>
           <caption className="visually-hidden">{t`Newest invoices`}</caption>

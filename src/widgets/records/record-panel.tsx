@@ -20,7 +20,7 @@ import { notify } from '#src/ui/notify.tsx';
 import { Link, useNavigate } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { Allowed } from '#src/widgets/allowed.tsx';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { ProblemNotice, ReadProblem } from '#src/widgets/problem-notice.tsx';
 import { RecordWhyLine } from '#src/widgets/why-not/why-not.tsx';
 import { ItsInvoices, useItsInvoices } from './its-invoices.tsx';
 import { RecordShell } from './record-shell.tsx';
@@ -90,10 +90,8 @@ export function RecordPanel<R extends StoredRecord, F extends string, K extends 
   const { kind, uid, to, search, words, start, valuesOf } = props;
   const { t } = useLingui();
   const place = recordPlace(kind, uid);
-  const { data, error, isPending, refetch } = useQuery({
-    ...props.detail(uid),
-    enabled: uid !== 'new',
-  });
+  const detail = useQuery({ ...props.detail(uid), enabled: uid !== 'new' });
+  const { data, error, isPending } = detail;
   const isTyped = useDrafts(() => hasDraft(place));
   if (uid === 'new') return <NewRecord {...props} />;
   if (isRefused(error, 404))
@@ -114,7 +112,7 @@ export function RecordPanel<R extends StoredRecord, F extends string, K extends 
   // What is being typed outlives a failed reading again.
   if (data) return <OpenRecord {...props} record={data} />;
   if (isPending) return <SkeletonRows rows={6} height="3.5rem" />;
-  return error && <ProblemNotice readsOnly problem={error} onRetry={() => void refetch()} />;
+  return <ReadProblem of={detail} />;
 }
 
 /** Its fields, its invoices, and its end, each as its permissions allow. */

@@ -18,7 +18,7 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Link, useNavigate, useParams, useSearchParams } from '#src/ui/router.ts';
 import { Pager } from '#src/widgets/pager.tsx';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { ReadProblem } from '#src/widgets/problem-notice.tsx';
 import { SearchField } from '#src/widgets/search/search-field.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import classes from './records.module.css';
@@ -132,7 +132,7 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
           action={<Link to={paths.inbox()}>{t`Back to invoices`}</Link>}
         />
       );
-    return error && <ProblemNotice readsOnly problem={error} onRetry={() => void list.refetch()} />;
+    return <ReadProblem of={list} />;
   };
   return (
     <Page

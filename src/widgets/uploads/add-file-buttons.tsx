@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { plural } from '@lingui/core/macro';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
@@ -62,20 +62,18 @@ export function AddFileButtons() {
           event.target.value = '';
         }}
       />
-      <Suspense fallback={null}>
-        {photos.length > 0 && (
-          <CameraSheet
-            photos={photos}
-            onMore={() => camera.current?.click()}
-            onDrop={(photo) => setShots((before) => before.filter((one) => one !== photo))}
-            onDone={(files) => {
-              setShots([]);
-              add(files);
-            }}
-            onClose={() => setShots([])}
-          />
-        )}
-      </Suspense>
+      {photos.length > 0 && (
+        <CameraSheet
+          photos={photos}
+          onMore={() => camera.current?.click()}
+          onDrop={(photo) => setShots((before) => before.filter((one) => one !== photo))}
+          onDone={(files) => {
+            setShots([]);
+            add(files);
+          }}
+          onClose={() => setShots([])}
+        />
+      )}
     </>
   );
 }

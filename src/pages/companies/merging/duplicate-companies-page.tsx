@@ -19,7 +19,7 @@ import { JobProgress } from '#src/ui/job-progress.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { ReadProblem } from '#src/widgets/problem-notice.tsx';
 import { markDistinct, unmarkDistinct, useDistinctCompanies } from './distinct-companies.ts';
 import { LikelyReasons, mergeAddress } from './likely-companies.tsx';
 import { useMergeWords } from './merge-words.ts';
@@ -59,15 +59,7 @@ export function Component() {
       <div className={classes.page}>
         <StoredMerges />
         {every.isFetching && <Reading />}
-        {every.isError && (
-          <ProblemNotice
-            readsOnly
-            title={t`The companies could not be read`}
-            problem={every.error}
-            onRetry={() => void every.refetch()}
-            retrying={every.isFetching}
-          />
-        )}
+        <ReadProblem title={t`The companies could not be read`} of={every} />
         {data && !every.isFetching && (
           <div className={classes.actions}>
             <span className={classes.quiet}>

@@ -10,7 +10,7 @@ import { Page } from '#src/ui/page.tsx';
 import { useNavigate, useSearchParams } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { ProblemNotice, ReadProblem } from '#src/widgets/problem-notice.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { RecordCombobox } from '#src/widgets/pickers/record-combobox.tsx';
 import { useRecordPicker } from '#src/widgets/pickers/use-record-picker.ts';
@@ -118,8 +118,7 @@ function OtherCompany({ uid, onChoose }: { uid: string; onChoose: (uid: string) 
   );
   if (uid !== '' && one.isPending) return <SkeletonRows rows={3} height="3rem" />;
   if (one.isError) {
-    if (!isRefused(one.error, 404))
-      return <ProblemNotice readsOnly problem={one.error} onRetry={() => void one.refetch()} />;
+    if (!isRefused(one.error, 404)) return <ReadProblem of={one} />;
     return (
       <Failure
         title={t`Company not found`}

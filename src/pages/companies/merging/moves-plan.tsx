@@ -9,7 +9,7 @@ import { paths } from '#src/lib/paths.ts';
 import { SmallButton } from '#src/ui/button.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';
 import { Link } from '#src/ui/router.ts';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { ReadProblem } from '#src/widgets/problem-notice.tsx';
 import { ApprovementBadge } from '#src/widgets/status-badge.tsx';
 import { useLongRead } from '#src/widgets/use-long-read.ts';
 import { useMergeWords } from './merge-words.ts';
@@ -26,13 +26,10 @@ export function PlanProgress({ plan }: { plan: ReturnType<typeof useMovePlan> })
   if (data) return null;
   if (error)
     return (
-      <ProblemNotice
-        readsOnly
+      <ReadProblem
         compact
         title={t`The invoices could not be read`}
-        problem={error}
-        onRetry={() => void start()}
-        retrying={reading}
+        of={{ error, isFetching: reading, refetch: start }}
       />
     );
   const [read, count] = [words.number(progress?.read ?? 0), words.number(progress?.count ?? 0)];

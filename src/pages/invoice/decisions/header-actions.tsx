@@ -25,7 +25,8 @@ import { runKey } from '#src/ui/use-keys.ts';
 import { Allowed } from '#src/widgets/allowed.tsx';
 import classes from '#src/pages/invoice/header-bar.module.css';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
-import type { Neighbour, Neighbours } from '#src/pages/invoice/review/use-neighbours.ts';
+import type { Neighbour } from '#src/pages/invoice/review/use-neighbours.ts';
+import type { ReviewAt } from '#src/pages/invoice/review/use-review.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { Decisions } from './use-decisions.ts';
 
@@ -37,7 +38,7 @@ export function HeaderActions({
   onSkip,
   onReview,
 }: {
-  neighbours: Neighbours;
+  neighbours: ReviewAt;
   addressOf: (neighbour: Neighbour) => string;
   decisions: Decisions;
   onApprove: () => void;

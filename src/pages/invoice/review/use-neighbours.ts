@@ -10,16 +10,6 @@ export interface Neighbour {
   readonly page: number;
 }
 
-export interface Neighbours {
-  /** From 1; null while it is not known, or not in the list any more. */
-  readonly position: number | null;
-  readonly count: number;
-  readonly previous: Neighbour | null;
-  readonly next: Neighbour | null;
-  /** The next one that waits for a decision, other than this. */
-  readonly nextWaiting: Neighbour | null;
-}
-
 /**
  * The place of an invoice in the list of these filters; reads a neighbouring page only where the
  * list breaks. Nothing is read unless `enabled`.
@@ -31,7 +21,7 @@ export function useNeighbours(
   filters: InboxFilters,
   enabled: boolean,
   passed: (uid: string) => boolean,
-): Neighbours {
+) {
   const waits = (row: InvoiceRow) => row.approvement_status === 'waiting' && !passed(row.uid);
   const { page } = filters;
   const list = useQuery({
@@ -73,10 +63,12 @@ export function useNeighbours(
     (known && after >= rows.length && page < pages ? at(later.data?.results[0], page + 1) : null);
   const here = rows.slice(Math.max(after, 0)).find((row) => waits(row) && row.uid !== uid);
   return {
+    /** From 1; null while it is not known, or not in the list any more. */
     position: gone ? null : (page - 1) * (list.data?.page_size ?? 0) + found + 1,
     count: list.data?.count ?? 0,
     previous: last === -1 ? null : previous,
     next: last === -1 ? null : next,
+    /** The next one that waits for a decision, other than this. */
     nextWaiting:
       at(here, page) ??
       (later.data &&

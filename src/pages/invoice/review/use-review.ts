@@ -23,12 +23,7 @@ import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { followDecision } from '#src/widgets/decisions/decisions-under-way.ts';
 import { useDecide } from '#src/widgets/decisions/use-decide.ts';
-import {
-  readNextWaiting,
-  useNeighbours,
-  type Neighbour,
-  type Neighbours,
-} from './use-neighbours.ts';
+import { readNextWaiting, useNeighbours, type Neighbour } from './use-neighbours.ts';
 
 const neighbourOf = (uid: string | undefined): Neighbour | null =>
   uid === undefined ? null : { row: { uid }, page: 1 };
@@ -58,20 +53,8 @@ export function whyDone(client: QueryClient, uid: string): SkipReason | null {
   }
 }
 
-export interface ReviewAt extends Neighbours {
-  readonly id: string;
-  /** It has an order of its own; else invoices are opened one by one from the list. */
-  readonly inReview: boolean;
-  /** Something was decided or skipped. */
-  readonly begun: boolean;
-  /** A decision was not carried out, and nobody has put it off yet. */
-  readonly hasProblem: boolean;
-  /** The next one of the list that waits, for who does not wait for `nextWaiting`. */
-  readonly readNextWaiting: () => Promise<Neighbour | null>;
-}
-
 /** @param named the review in the address */
-export function useReview(uid: string, named: string | null, filters: InboxFilters): ReviewAt {
+export function useReview(uid: string, named: string | null, filters: InboxFilters) {
   const client = useQueryClient();
   // A link from another tab names a review that is not known here.
   const id = named !== null && reviewOf(named) ? named : listReview;
@@ -100,8 +83,10 @@ export function useReview(uid: string, named: string | null, filters: InboxFilte
   const listed = useNeighbours(uid, filters, !inReview, isPassed);
   const own = {
     id,
+    /** It has an order of its own; else invoices are opened one by one from the list. */
     inReview,
     begun: review.entries.size > 0,
+    /** A decision was not carried out, and nobody has put it off yet. */
     hasProblem: hasProblem(review),
     readNextWaiting: () => readNextWaiting(client, uid, filters, isPassed),
   };
@@ -115,6 +100,9 @@ export function useReview(uid: string, named: string | null, filters: InboxFilte
     nextWaiting: null,
   };
 }
+
+/** The review that an invoice is looked at in, and who comes before and after it. */
+export type ReviewAt = ReturnType<typeof useReview>;
 
 /** Decisions are sent while the person is at the next invoice already. */
 export function useReviewSteps(

@@ -6,6 +6,7 @@ import { disagreements, type Disagreement } from '#documents/marking/compare-val
 import {
   useDocumentWords,
   DocumentContext,
+  type OpenedDocument,
   type ShownInvoice,
 } from '#src/widgets/document/document-fields.ts';
 import classes from './embedded-invoice-note.module.css';
@@ -167,10 +168,8 @@ function EmbeddedInvoiceDifferences({ found, currency, invoice }: EmbeddedTableP
   );
 }
 
-interface EmbeddedPaperProps {
+interface EmbeddedPaperProps extends Omit<OpenedDocument, 'words'> {
   readonly xml: XmlElement;
-  readonly address: string;
-  readonly marking: boolean;
   readonly onPages: () => void;
 }
 

@@ -1,7 +1,7 @@
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMergedRef, useWindowEvent } from '@mantine/hooks';
-import { IconLayoutSidebar, IconTableImport } from '@tabler/icons-react';
+import { IconLayoutSidebar } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { shortWindow } from '#src/device/short-window.ts';
 import { useStore } from '#src/device/store.ts';
@@ -14,12 +14,13 @@ import {
   useFieldMarks,
   MarkNote,
 } from '#src/widgets/document/marks/use-field-marks.tsx';
+import type { OpenedDocument } from '#src/widgets/document/document-fields.ts';
 import { FileFailure, type FileProblem } from '#src/widgets/document/file-failure.tsx';
 import marking from '#src/widgets/document/marks/marks.module.css';
 import { pixels, defaultPageSize, type PDFDocumentProxy, acquirePdf } from './open-pdf.ts';
 import { PageStrip } from './page-strip.tsx';
 import { PdfPage, type PageSize } from './pdf-page.tsx';
-import { RegionContext, useRegion, RegionBar } from '#src/widgets/document/region/region.tsx';
+import { RegionContext, useRegionTool } from '#src/widgets/document/region/region.tsx';
 import { useFrameSize, scaleOf, useView } from '#src/widgets/document/use-view.ts';
 import { usePageWords } from './use-page-words.ts';
 import { useWordClicks } from '#src/widgets/document/marks/use-word-clicks.ts';
@@ -47,15 +48,10 @@ const EmbeddedInvoiceNote = lazyPart(
   (part) => part.EmbeddedInvoiceNote,
 );
 
-interface PdfViewerProps {
+interface PdfViewerProps extends OpenedDocument {
   readonly bytes: Blob;
-  readonly address: string;
-  /** The signed address of the words of its pictures; null where none are kept. */
-  readonly words: string | null;
   readonly page: number;
   readonly onPage: (page: number) => void;
-  /** Whether the invoice's fields are shown beside it; their values are then marked. */
-  readonly marking: boolean;
   readonly onShowEmbedded: (xml: XmlElement) => void;
 }
 
@@ -137,7 +133,6 @@ export function PdfViewer({
   const scrollRef = useMergedRef(controls.scroller, frame.ref, marksRef);
   const [start] = useState(page);
   const [seen, setSeen] = useState(page);
-  const choice = useRegion(address);
   const embedded = useEmbeddedInvoice(opening && 'pdf' in opening ? opening.pdf : undefined);
 
   // One scale for all pages, from the widest, so that their proportions stay right.
@@ -161,6 +156,12 @@ export function PdfViewer({
     setSeen(number);
     onPage(number);
   };
+  const region = useRegionTool(address, {
+    page: seen,
+    pages: sizes.length,
+    onPage: go,
+    onLeave: () => controls.scroller.current?.focus(),
+  });
   const onScroll = () => {
     const pages = controls.scroller.current;
     if (!opening || !pages?.clientHeight) return;
@@ -185,14 +186,6 @@ export function PdfViewer({
 
   const many = sizes.length > 1;
   const strip = many && !short && (thumbnails ?? sizes.length >= minPagesForStrip);
-  const endRegion = () => {
-    choice.end();
-    controls.scroller.current?.focus();
-  };
-  const beginRegion = (number: number) => {
-    if (number !== seen) go(number);
-    choice.begin(number);
-  };
   const tools = (
     <>
       {many && !short && (
@@ -203,28 +196,12 @@ export function PdfViewer({
           onClick={() => setPreferences({ thumbnails: !strip })}
         />
       )}
-      {choice.able && (
-        <Tool
-          icon={IconTableImport}
-          label={t`Take rows from a region`}
-          pressed={choice.region !== null}
-          onClick={() => (choice.region ? endRegion() : beginRegion(seen))}
-        />
-      )}
+      {region.tool}
     </>
   );
   const notes = (
     <>
-      {choice.region && (
-        <Suspense>
-          <RegionBar
-            choice={choice}
-            pages={sizes.length}
-            onPage={beginRegion}
-            onClose={endRegion}
-          />
-        </Suspense>
-      )}
+      {region.bar}
       {embedded && (
         <Suspense>
           <EmbeddedInvoiceNote
@@ -264,7 +241,7 @@ export function PdfViewer({
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Alt+Enter does it
         <div className={`${classes.sheets} ${marks?.field.take ? marking.taking : ''}`} {...clicks}>
           <MarksContext value={marks}>
-            <RegionContext value={choice.region && choice}>
+            <RegionContext value={region.choice}>
               {sizes.map((size, index) => (
                 <PdfPage
                   key={index + 1}

@@ -14,6 +14,8 @@ import {
 } from '#src/widgets/document/document-fields.ts';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconTableImport } from '@tabler/icons-react';
+import { Tool } from '#src/widgets/document/document-frame.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { focusNow } from '#src/ui/focus.ts';
 import classes from './region.module.css';
@@ -88,6 +90,44 @@ type RegionChoice = ReturnType<typeof useRegion>;
 
 /** Passes the region selection to the pages; null while inactive. */
 export const RegionContext = createContext<RegionChoice | null>(null);
+
+/**
+ * The tool that begins and ends the selection, and the bar above the pages meanwhile.
+ * @param pages `page` is in view of so many `pages`; `onPage` goes to another
+ */
+export function useRegionTool(
+  address: string,
+  pages: {
+    readonly page: number;
+    readonly pages: number;
+    readonly onPage?: (page: number) => void;
+    readonly onLeave: () => void;
+  },
+) {
+  const { t } = useLingui();
+  const choice = useRegion(address);
+  const { region } = choice;
+  const end = () => {
+    choice.end();
+    pages.onLeave();
+  };
+  const begin = (page: number) => {
+    if (page !== pages.page) pages.onPage?.(page);
+    choice.begin(page);
+  };
+  return {
+    choice: region && choice,
+    tool: choice.able && (
+      <Tool
+        icon={IconTableImport}
+        label={t`Take rows from a region`}
+        pressed={region !== null}
+        onClick={() => (region ? end() : begin(pages.page))}
+      />
+    ),
+    bar: region && <RegionBar choice={choice} pages={pages.pages} onPage={begin} onClose={end} />,
+  };
+}
 
 interface RegionBarProps {
   readonly choice: RegionChoice;
