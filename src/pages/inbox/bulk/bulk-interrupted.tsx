@@ -29,10 +29,7 @@ interface InterruptedRunProps {
 
 const nothing = () => undefined;
 
-/**
- * What an earlier visit left unfinished or unsaid, above the list: runs that broke off, deletions
- * sent in leaving.
- */
+/** What an earlier visit left unfinished, or did not say. */
 export function InterruptedRun({ onSettled = nothing }: InterruptedRunProps) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -32,10 +32,7 @@ interface BulkLineProps {
   readonly onForgotten: () => void;
 }
 
-/**
- * The run of this tab as one line above the list, held back, going on or ended, while the person
- * works on; and its result record by record.
- */
+/** It stays above the list while the person works on. */
 export function BulkLine({ run, onSettled, opened, onOpen, onForgotten }: BulkLineProps) {
   const { t } = useLingui();
   const client = useQueryClient();

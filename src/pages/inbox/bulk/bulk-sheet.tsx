@@ -26,9 +26,7 @@ interface BulkSheetProps {
   readonly action: BulkAction;
   readonly picked: readonly SelectedInvoice[];
   readonly onClose: () => void;
-  /**
-   * These were done, or are gone: they leave the selection. Called when the run ends.
-   */
+  /** Done or gone: they leave the selection. Called when the run ends. */
   readonly onSettled: (uids: readonly string[]) => void;
 }
 

@@ -45,12 +45,8 @@ function rowsOf(pages: Pages, size: number) {
 }
 
 /**
- * The rows of a long list, read page by page as they are seen. A page that is no longer wanted is
- * cancelled. While what is shown is read again, all of it stays as it was until the last response
- * is there, so that nothing moves in between.
- * @param address names the list, whatever page of it
- * @param head the first page, which is always there and has count and page size (gap G38)
- * @param wanted page numbers
+ * A page that is no longer wanted is cancelled. While what is shown is read again, all of it stays
+ * until the last response is there. @param head has count and page size (gap G38)
  */
 export function useListPages(
   address: string,

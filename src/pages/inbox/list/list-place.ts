@@ -41,11 +41,7 @@ export function leaveList(address: string): void {
   leaving = address;
 }
 
-/**
- * Notes that the list of these filters is left for its invoices: whoever comes back finds scroll
- * and
- * row as they were.
- */
+/** Whoever comes back finds scroll and row as they were. */
 export function useLeaveList(filters: InboxFilters): () => void {
   const { paged } = usePreferences();
   const short = useStore(shortWindow);
@@ -68,10 +64,7 @@ export function openListAtTop(): void {
   atTop = true;
 }
 
-/**
- * Where to open a list: as it was left, for who comes back; else at its start.
- * @param returning the browser's Back, Forward or Reload brought the person here
- */
+/** As it was left, for who comes back. @param returning by Back, Forward or Reload */
 export function placeToOpen(address: string, returning: boolean): ListPlace | null {
   const stored = places(address).get();
   leaving = null;

@@ -13,8 +13,7 @@ export interface RowProblem {
 /** The decisions on the rows. */
 export interface RowDecisions {
   /**
-   * `seen`: its whole record was looked at, and only that version is approved. What needs an eye
-   * and was not looked at is shown instead.
+   * `seen`: only the version that was looked at is approved. What needs an eye is shown instead.
    */
   readonly approve: (row: InvoiceRow, seen?: boolean) => void;
   /** Asks for the reason first. */
@@ -30,9 +29,7 @@ export interface RowDecisions {
 
 /** What can be done with a row of the list, and how it stands. */
 export interface RowContext extends RowDecisions {
-  /**
-   * The address of its invoice, which carries the filters so that the invoice knows its neighbours.
-   */
+  /** It carries the filters, so that the invoice knows its neighbours. */
   readonly address: (row: InvoiceRow) => string;
   /** Leaves the list for its invoice. */
   readonly open: (row: InvoiceRow) => void;

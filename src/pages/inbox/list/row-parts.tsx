@@ -28,10 +28,7 @@ export const opensRow = (rows: ReturnType<typeof useRowContext>, row: InvoiceRow
   },
 });
 
-/**
- * The company, as the link that opens the invoice; the whole row is its area. A plain element: a
- * link of the router renders again with every change of the address.
- */
+/** A plain element: a link of the router renders again with every change of the address. */
 export function RowLink({ row }: { row: InvoiceRow }) {
   const { t } = useLingui();
   const rows = useRowContext();
@@ -89,10 +86,7 @@ export function RowId({ row }: { row: InvoiceRow }) {
   );
 }
 
-/**
- * How the invoice stands, in one badge, since every row has the same height: while nobody has
- * decided, how its reading went says more.
- */
+/** In one badge: while nobody has decided, how its reading went says more. */
 export function RowStatus({ row }: { row: InvoiceRow }) {
   return isUnread(row) ? (
     <ProcessingBadge status={row.processing_status} />
@@ -105,10 +99,7 @@ export function RowStatus({ row }: { row: InvoiceRow }) {
 export const isUnread = ({ processing_status, approvement_status }: InvoiceRow): boolean =>
   processing_status !== 'finished' && approvement_status === 'waiting';
 
-/**
- * What was decided, for who hears the rows one by one: where the column is left out, the tab or the
- * filter says it, which is seen at a glance but not heard. Of a file that is not read it says that.
- */
+/** For who hears the rows: where the column is left out, tab or filter say it only to the eye. */
 export function RowDecision({ row }: { row: InvoiceRow }) {
   const words = useWords();
   if (isUnread(row)) return <ProcessingBadge status={row.processing_status} />;
@@ -169,11 +160,7 @@ export function RowActions({ row }: { row: InvoiceRow }) {
   );
 }
 
-/**
- * Stands for the actions of a row that is neither pointed at nor under the cursor, whose buttons
- * are
- * not made: a finger sees it, a screen reader finds it, and it puts the cursor and the focus there.
- */
+/** In place of buttons that are not made: it puts the cursor and the focus there. */
 export function RowActionsOpener({ row }: { row: InvoiceRow }) {
   const { t } = useLingui();
   const rows = useRowContext();

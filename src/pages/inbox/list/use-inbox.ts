@@ -18,12 +18,7 @@ export interface Arriving {
   readonly uid?: string;
 }
 
-/**
- * The first page of the list that the address asks for, which tells how long the list is, and how
- * its reading stands.
- * @param uploads while files of this page are processing, their own poll decides when to read the
- * list again
- */
+/** @param uploads while files are processing, their own poll decides when to read again */
 export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
   const processing = uploads.filter(({ state }) => state === 'processing');
   const newestFirst = !isNarrowed(filters) && ['waiting', 'all'].includes(tabOf(filters));
@@ -53,15 +48,9 @@ export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
     list,
     /** Why the rows could not be read, until they are. */
     error,
-    /**
-     * What is shown: of the filters from before, until an error says that those of the address do
-     * not come.
-     */
+    /** Of the filters from before, until an error says that those of the address do not come. */
     data: stale && error ? undefined : list.data,
-    /**
-     * What the rows on the screen answer to: the filters from before, until those of the address
-     * have come.
-     */
+    /** What the rows on the screen answer to. */
     shown: stale ? last : filters,
     stale,
     slow: useSlow(awaited, patience),

@@ -10,13 +10,11 @@ const ahead = 6;
 /** A scroll that stands still this long has arrived: only then are pages asked for after a jump. */
 const rest = 100;
 /**
- * Pixels a millisecond beyond which nobody reads what passes: some hundred rows a second. No rows
- * are made for it then, so that the scroll stays smooth on a slow machine.
+ * Pixels a millisecond beyond which nobody reads: no rows are made, so that the scroll stays
+ * smooth.
  */
 const readable = 2;
-/**
- * Milliseconds that a frame takes at most where the machine is slow; what took longer is a jump.
- */
+/** Milliseconds of a frame on a slow machine; what took longer is a jump. */
 const slowFrame = 300;
 
 /** Where a list is opened: its first row, and how many pixels of it are above the edge. */
@@ -43,17 +41,12 @@ interface ViewportInput {
 }
 
 const same = (a: Span, b: Span) => a.first === b.first && a.last === b.last;
-// A list that is opened again has the height it had, the first one about what the window leaves:
-// the rows are there in the first commit, before the browser has laid anything out.
+// A list opened again has the height it had: the rows are there in the first commit.
 let lastHeight: number | undefined;
 const otherBars = 240;
 const likelyHeight = () => lastHeight ?? Math.max(0, innerHeight - otherBars);
 
-/**
- * The part of a long list that is seen: which rows, where they stand, and how to go elsewhere. A
- * step of a scroll renders nothing until other rows have to exist; who shows what is seen follows
- * `view`, or `resting` for what is seen once a scroll has ended.
- */
+/** A step of a scroll renders nothing until other rows have to exist; `resting` is for its end. */
 export function useListViewport({ rows, rowHeight, headHeight, start }: ViewportInput) {
   const [space] = useState(() => new ScrollSpace());
   const scroller = useRef<HTMLElement | null>(null);
@@ -91,10 +84,7 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
   const [moved, setMoved] = useState<typeof atStart | null>(null);
   const shown = moved?.start === start ? moved : atStart;
 
-  /**
-   * @param spare rows that exist at least beyond each edge
-   * @returns the rows that are seen now
-   */
+  /** @param spare rows that exist at least beyond each edge @returns the rows that are seen now */
   const look = (passing: boolean, spare = 1): Span => {
     const seen = rowsAt(space.offset);
     const now = stored.get();
@@ -103,8 +93,7 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     if (passing) return seen;
     setMoved((old) => {
       const present = old?.start === start ? old : atStart;
-      // Elements are only exchanged when the edge comes near: most steps of a scroll then cost
-      // nothing.
+      // Elements are only exchanged when the edge comes near: most steps then cost nothing.
       const stays =
         present.made.last < rows &&
         present.made.first <= Math.max(0, seen.first - spare) &&

@@ -16,11 +16,7 @@ const nobody: ReadonlySet<string> = new Set();
 const without = <T>(all: ReadonlyMap<string, T>, uid: string): ReadonlyMap<string, T> =>
   new Map([...all].filter(([one]) => one !== uid));
 
-/**
- * The decisions on the inbox's rows. What fails is shown at its row, or in a notification when the
- * person has left the list by then.
- * @param askReason asks why a row is rejected; `reject` sends it
- */
+/** What fails is shown at its row, or in a notification when the person has left the list. */
 export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
   const { t } = useLingui();
   const { decide, holdBack } = useDecide();
@@ -73,15 +69,13 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
     };
   }, [decide, t]);
 
-  // The same object until a row's state changes: a step of the cursor must not draw every row
-  // again.
+  // The same object until a row's state changes: a step of the cursor must not draw every row.
   const decisions = useMemo<RowDecisions>(() => {
     const start =
       (action: DecisionAction, begin: (row: InvoiceRow, seen: boolean) => unknown) =>
       (row: InvoiceRow, seen = false) => {
         if (busy.has(row.uid) || deletions.has(row.uid)) return;
-        // Buttons are only there where they work; a key pressed in vain, or without a network, says
-        // why.
+        // A key pressed in vain, or without a network, says why.
         if (navigator.onLine && row.permissions[`can_${action}`]) begin(row, seen);
         else void loadTools().then(({ sayWhyNot }) => sayWhyNot(action, row));
       };

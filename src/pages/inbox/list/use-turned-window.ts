@@ -20,10 +20,7 @@ const rowsByLink = () => [
   ...document.querySelectorAll<HTMLElement>(`[data-list-scroller] [id^="${rowLinkId('')}"]`),
 ];
 
-/**
- * A phone that is turned goes from one list to pages, or back: what takes the place of this list
- * begins at the row that stood at the top of it.
- */
+/** What takes the place of this list begins at the row that stood at its top. */
 export function useTurnedWindow({ seen, uidAt, addressAt }: TurnedList): void {
   const navigate = useNavigate();
   /** The row at the upper edge of the window, where the window scrolls. */

@@ -71,11 +71,7 @@ interface LookDecisionProps {
   readonly onReject: (row: InvoiceRow) => void;
 }
 
-/**
- * Approves or rejects what is looked at. With a check open that matters, or a likely duplicate, the
- * first press asks, the second approves; a search for duplicates that is under way is waited for.
- * Keyed by invoice, so that no question is answered for another.
- */
+/** Where something is open, the first press asks, the second approves. Keyed by invoice. */
 export function LookDecision({
   row: listed,
   whole,

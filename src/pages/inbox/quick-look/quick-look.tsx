@@ -61,10 +61,7 @@ const scrollKeys = new Set([
   'End',
 ]);
 
-/**
- * The document and the fields of the row under the cursor, beside the list. The focus stays in the
- * list; Tab and D lead in.
- */
+/** The focus stays in the list; Tab and D lead in. */
 export function QuickLook({
   uid,
   row,

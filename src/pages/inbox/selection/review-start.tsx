@@ -69,9 +69,7 @@ interface ReviewSelectedProps {
   readonly filters: InboxFilters;
 }
 
-/**
- * Starts the review of exactly those selected that wait for a decision, in the order of selecting.
- */
+/** In the order of selecting. */
 export function ReviewSelected({ picked, filters }: ReviewSelectedProps) {
   const { t } = useLingui();
   const { startWith } = useReviewHere(filters);

@@ -37,10 +37,7 @@ const selections = storedValues<ReadonlyMap<string, SelectedInvoice>>({
     picked.size === 0 || picked.size > mostStored ? undefined : [...picked.values()],
 });
 
-/**
- * The selection of the list at an address, apart by key; it outlives going to an invoice and back,
- * and a reload.
- */
+/** Apart by key; it outlives going to an invoice and back, and a reload. */
 export function useSelection(address: string): Selection {
   const selection = selections(`${deviceScope()} ${address}`);
   const change = (edit: (picked: Map<string, SelectedInvoice>) => void) =>

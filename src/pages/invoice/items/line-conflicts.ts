@@ -62,10 +62,7 @@ function fromHistory(history: readonly HistoryEntry[], { cells }: LineEdits): Li
   return contentsOf();
 }
 
-/**
- * Where lines that I changed meet what somebody else did to them.
- * @param last what a line had when it was last seen, by uid
- */
+/** @param last what a line had when it was last seen, by uid */
 export function lineConflicts(
   draft: Draft | undefined,
   items: readonly InvoiceItem[],

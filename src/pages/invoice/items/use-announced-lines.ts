@@ -4,9 +4,7 @@ import { announce } from '#src/ui/announce.tsx';
 import type { ItemGrid } from './item-grid.ts';
 
 /**
- * Announces how many lines were saved, once for all that were sent together; not those of
- * a fix or a paste, which is announced when it is done. A line that was refused says why in its own
- * note.
+ * Once for all sent together, without a fix or a paste. A refused line says why in its own note.
  */
 export function useAnnouncedLines(grid: ItemGrid): void {
   useEffect(() => {

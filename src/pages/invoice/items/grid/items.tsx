@@ -58,8 +58,7 @@ function useListedKeys(grid: ItemGrid): void {
     'mod+d': key(t`Fill down`),
     Insert: key(t`New item`),
     'mod+Delete': key(t`Delete rows`),
-    // After a button, such as the one that deletes a line, the focus is in no cell: what is undone
-    // is still the step here, and not the decision before it.
+    // After a button the focus is in no cell: what is undone is still the step here.
     'mod+z': {
       ...key(t`Undo`),
       run: () => {

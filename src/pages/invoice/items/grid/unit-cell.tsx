@@ -25,9 +25,7 @@ function place(list: HTMLElement | null): void {
   list.style.minInlineSize = `${cell.width}px`;
 }
 
-/**
- * The unit: letters choose, arrows go through the open list, and words such as kg are understood.
- */
+/** Letters choose, arrows go through the open list, and words such as kg are understood. */
 export function UnitCell({
   given,
   typing,
