@@ -122,7 +122,6 @@ function Notice({
 
 const none: readonly CheckedDeletion[] = [];
 
-/** What became of deletions that were sent while an earlier page went away. */
 function LeftDeletions() {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -25,7 +25,6 @@ import { useBulkWords } from './bulk-words.ts';
 interface BulkLineProps {
   readonly run: RunView;
   readonly onSettled: Around['onSettled'];
-  /** Whether the result is shown record by record. */
   readonly opened: boolean;
   readonly onOpen: (opened: boolean) => void;
   /** Called once the run and its journal are deleted. */
@@ -87,7 +86,6 @@ function Line({ tone, children }: { tone?: 'warn' | undefined; children: ReactNo
   );
 }
 
-/** Deletions that nobody has sent yet. */
 function Pending({ run }: { run: RunView }) {
   const { t } = useLingui();
   const words = useBulkWords();
@@ -108,7 +106,6 @@ function Pending({ run }: { run: RunView }) {
   );
 }
 
-/** How far a run is. */
 function Running({ run }: { run: RunView }) {
   const { t } = useLingui();
   const words = useBulkWords();

@@ -158,7 +158,6 @@ function Group({ title, icon, tone, records, problemOf, open = false }: GroupPro
   );
 }
 
-/** An invoice in the result of a run; its ID opens it. */
 function BulkRow({ record, problem }: { record: SelectedInvoice; problem: Problem | null }) {
   const { hf_id, company, uid, total_price, currency } = record;
   return (

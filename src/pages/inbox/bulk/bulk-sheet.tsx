@@ -38,7 +38,6 @@ function keepFocus(): void {
   });
 }
 
-/** What comes before a bulk run; the run itself is a line above the list. */
 export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps) {
   const client = useQueryClient();
   const words = useBulkWords();
@@ -87,7 +86,6 @@ interface BulkBeforeProps {
   readonly onClose: () => void;
 }
 
-/** What a run will do, what it leaves out and why, before anything happens. */
 function BulkBefore({
   action,
   plan,

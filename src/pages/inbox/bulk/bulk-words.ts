@@ -84,7 +84,6 @@ export function useBulkWords() {
         remove_approval: t`Remove approval of ${some}`,
       }[action];
     },
-    /** What will happen to so many. */
     will(action: DecisionAction, count: number): string {
       return {
         approve: plural(count, {
@@ -105,7 +104,6 @@ export function useBulkWords() {
         }),
       }[action];
     },
-    /** Why so many are left out. */
     why(action: DecisionAction, why: SkipReason, count: number): string {
       const some = number(count);
       switch (why) {

@@ -15,7 +15,6 @@ const RowSwipe = laterPart(
   (part) => part.RowSwipe,
 );
 
-/** The list on a phone: a card an invoice, each of the same height. */
 export function InvoiceCards({ items, total, before, current, picked, same }: ListRows) {
   const { t } = useLingui();
   return (

@@ -29,11 +29,9 @@ interface InvoiceListProps {
   readonly onChange: (filters: InboxFilters) => void;
   /** The service said at a filter why it takes it not. */
   readonly filterRefused: boolean;
-  /** The rows, once they are there. */
   readonly children: ReactNode;
 }
 
-/** The rows, or why there are none; what is shown stays until the next has come. */
 export function InvoiceList({
   inbox,
   filters,

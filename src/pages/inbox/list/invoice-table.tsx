@@ -10,9 +10,7 @@ import { useRowContext } from './row-context.ts';
 import { RowProblemNotice } from './later-row-parts.ts';
 import classes from './invoice-table.module.css';
 
-/** What the rows of a list are drawn from, as a table or as cards. */
 export interface ListRows {
-  /** The places of the list that exist as elements. */
   readonly items: readonly {
     readonly index: number;
     /** Undefined until its page has been read. */

@@ -16,7 +16,6 @@ interface ListFootProps {
   readonly uidAt: (index: number) => string | undefined;
 }
 
-/** Where in the list one is, and its pages. */
 export function ListFoot({ seen, offset, count, size, address, onPage, uidAt }: ListFootProps) {
   const span = useStore(seen);
   useTurnedWindow({

@@ -10,7 +10,6 @@ import type { InboxFilters } from '#src/lib/filters.ts';
 
 type InvoicePage = AnswerOf<typeof endpoints.listInvoices>;
 
-/** Places of the list, both included. */
 export interface Span {
   readonly first: number;
   readonly last: number;

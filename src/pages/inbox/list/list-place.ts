@@ -8,7 +8,6 @@ import type { InboxFilters } from '#src/lib/filters.ts';
 import type { Horizon } from '#src/lib/fresh-rows.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
 
-/** Where a list was left. */
 export interface ListPlace {
   /** The first row that was seen, and how many of its pixels were above the edge. */
   readonly row: number;
@@ -17,7 +16,6 @@ export interface ListPlace {
   readonly seen: readonly string[];
   readonly cursor: { readonly index: number; readonly uid: string | null } | null;
   readonly horizon: Horizon | null;
-  /** How many there were when it was opened. */
   readonly count: number;
 }
 
@@ -36,7 +34,6 @@ const places = storedValues<StoredPlace | null>({
 
 let leaving: string | null = null;
 
-/** Notes that the list at this address is left for one of its invoices. */
 export function leaveList(address: string): void {
   leaving = address;
 }
@@ -50,7 +47,6 @@ export function useLeaveList(filters: InboxFilters): () => void {
   return () => leaveList(paged || short ? `${address} ${filters.page}` : address);
 }
 
-/** Remembers where a list was, by its address without the page. */
 export function rememberPlace(address: string, place: ListPlace): void {
   // Signing out leaves the list too; no uid stays on the device then.
   if (currentSession().key === null) return;

@@ -65,7 +65,6 @@ interface ListViewProps {
   readonly onSelectAll: () => void;
 }
 
-/** The rows in their scroller, the cursor on them, and what its keys do. */
 export function ListView({
   filters,
   address,

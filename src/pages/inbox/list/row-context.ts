@@ -2,7 +2,6 @@ import { createContext, use } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import type { Problem } from '#src/api/api-error.ts';
 
-/** A decision on a row that did not work. */
 export interface RowProblem {
   readonly row: InvoiceRow;
   readonly problem: Problem;
@@ -10,7 +9,6 @@ export interface RowProblem {
   readonly forget: () => void;
 }
 
-/** The decisions on the rows. */
 export interface RowDecisions {
   /**
    * `seen`: only the version that was looked at is approved. What needs an eye is shown instead.
@@ -27,11 +25,9 @@ export interface RowDecisions {
   readonly problems: ReadonlyMap<string, RowProblem>;
 }
 
-/** What can be done with a row of the list, and how it stands. */
 export interface RowContext extends RowDecisions {
   /** It carries the filters, so that the invoice knows its neighbours. */
   readonly address: (row: InvoiceRow) => string;
-  /** Leaves the list for its invoice. */
   readonly open: (row: InvoiceRow) => void;
   /** The row's link is pointed at: its invoice will probably be opened. Null: no longer. */
   readonly expect: (row: InvoiceRow | null) => void;
@@ -45,10 +41,8 @@ export interface RowContext extends RowDecisions {
 
 const context = createContext<RowContext | null>(null);
 
-/** Gives the rows below their places and decisions. */
 export const RowContextProvider = context.Provider;
 
-/** The places and decisions of the list around. */
 export function useRowContext(): RowContext {
   const rows = use(context);
   if (!rows) throw new Error('Rows need a RowContextProvider around them');

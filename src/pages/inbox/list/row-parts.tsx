@@ -48,7 +48,6 @@ export function RowLink({ row }: { row: InvoiceRow }) {
   );
 }
 
-/** Selects the row; with Shift all rows from the one selected before. */
 export function RowSelect({
   row,
   picked,
@@ -114,7 +113,6 @@ const icons = {
   delete: IconTrash,
 };
 
-/** The actions that the record's permissions allow; nothing is decided without a network. */
 export function RowActions({ row }: { row: InvoiceRow }) {
   const { t } = useLingui();
   const rows = useRowContext();

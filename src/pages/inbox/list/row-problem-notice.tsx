@@ -10,7 +10,6 @@ interface RowProblemNoticeProps {
   readonly failed: RowProblem;
   /** The notice stands away from its row and says which one it is about. */
   readonly named?: boolean;
-  /** It stands in the row of the table. */
   readonly inRow?: boolean;
 }
 

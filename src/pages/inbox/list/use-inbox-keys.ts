@@ -16,10 +16,8 @@ import type { RangePick } from '#src/pages/inbox/selection/use-range-pick.ts';
 
 interface InboxKeys {
   readonly list: InvoiceListState;
-  /** The address of the list that is shown. */
   readonly address: string;
   readonly rowContext: RowContext;
-  /** The list is of what waits for a decision. */
   readonly waiting: boolean;
   readonly selection: Selection;
   readonly range: RangePick;

@@ -46,7 +46,6 @@ export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
   const awaited = list.isFetching && (list.isPending || stale);
   return {
     list,
-    /** Why the rows could not be read, until they are. */
     error,
     /** Of the filters from before, until an error says that those of the address do not come. */
     data: stale && error ? undefined : list.data,

@@ -17,13 +17,11 @@ const readable = 2;
 /** Milliseconds of a frame on a slow machine; what took longer is a jump. */
 const slowFrame = 300;
 
-/** Where a list is opened: its first row, and how many pixels of it are above the edge. */
 export interface ListStart {
   readonly row: number;
   readonly pixels: number;
 }
 
-/** What is seen of the list that was opened at `start`. */
 interface View {
   readonly start: ListStart;
   readonly seen: Span;
@@ -181,17 +179,14 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
   return {
     ref: attach,
     onScroll,
-    /** What is seen at this moment. */
     view,
     /** The rows that were seen when the last scroll ended. */
     resting,
-    /** The rows that exist as elements. */
     made: { first: shown.made.first, last: Math.min(shown.made.last, rows - 1) },
     /** Pixels from the top of the scrolled element to the first row that exists. */
     top: shown.top,
     /** How high the scrolled element is, without the headings. */
     height: Math.min(rows * rowHeight, tallest),
-    /** How many rows fit into the opening. */
     page: Math.max(1, Math.floor((whole ? innerHeight : opening) / rowHeight)),
     /** It is the window that scrolls. */
     whole,

@@ -131,7 +131,6 @@ export function usePrintList(): { readonly print: () => void; readonly printing:
   };
 }
 
-/** Prints what was read, once it stands on the paper. */
 function PrintNow({ onDone, ...read }: Read & { readonly onDone: () => void }) {
   const done = useEffectEvent(onDone);
   useEffect(() => {
@@ -146,7 +145,6 @@ function PrintNow({ onDone, ...read }: Read & { readonly onDone: () => void }) {
 interface PrintedListProps {
   readonly filters: InboxFilters;
   readonly rows: readonly InvoiceRow[];
-  /** How many invoices of the filter are not among the rows. */
   readonly missing: number;
 }
 
@@ -191,7 +189,6 @@ function PrintedList({ filters, rows, missing }: PrintedListProps) {
   );
 }
 
-/** How many invoices of the filter are not in what is printed. */
 function MissingInvoices({ count }: { readonly count: number }) {
   return (
     <p>

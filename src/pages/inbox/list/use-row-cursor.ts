@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import type { ListStart, ListViewport } from './use-list-viewport.ts';
 
-/** The row that the keys act on; its uid is null until its page has been read. */
 interface CursorPlace {
   readonly index: number;
   readonly uid: string | null;
@@ -103,7 +102,6 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start, restored 
     index: cursor?.index ?? null,
     uid,
     row: cursor?.row ?? null,
-    /** A row took the focus, by whatever way. */
     enter: (row: InvoiceRow, index: number) => {
       if (cursor?.uid !== row.uid || cursor.index !== index) set(at(index, row.uid, row));
     },

@@ -9,7 +9,6 @@ import type { Span } from './list-pages.ts';
 import { rowLinkId } from './use-row-cursor.ts';
 
 interface TurnedList {
-  /** The rows that were seen when the last scroll ended. */
   readonly seen: Readable<Span>;
   readonly uidAt: (index: number) => string | undefined;
   /** The address of the page that holds a row. */

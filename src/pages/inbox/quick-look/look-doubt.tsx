@@ -35,7 +35,6 @@ export function useLookDoubts(whole: Invoice | null): ReadonlyMap<string, ReadFi
   }, [whole, data, confirmed]);
 }
 
-/** That a value is in doubt, and what else the document may mean. */
 export function LookDoubt({
   name,
   doubt,

@@ -35,7 +35,6 @@ export function useLookDuplicates(whole: Invoice | null): LookedUp {
   return data && notDuplicates.among(whole.uid, data);
 }
 
-/** The likely duplicates in words, each with the way to it. */
 export function LookDuplicates({
   duplicates,
   currency,

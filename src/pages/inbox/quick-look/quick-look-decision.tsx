@@ -24,7 +24,6 @@ import classes from './quick-look.module.css';
 export const useLookChecks = (whole: Invoice | null): readonly Check[] =>
   useMemo(() => (whole ? checkInvoice(whole, todayIso()) : []), [whole]);
 
-/** The checks and likely duplicates in words; that none is open is said too. */
 export function LookChecks({
   whole,
   checks,

@@ -12,7 +12,6 @@ import { LookDoubt, useLookDoubts } from './look-doubt.tsx';
 import classes from './quick-look.module.css';
 
 interface LookFieldsProps {
-  /** The row, or the record once it is there. */
   readonly facts: InvoiceRow | Invoice;
   readonly whole: Invoice | null;
   readonly awaited: boolean;
@@ -79,7 +78,6 @@ function LastEvent({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** The lines of the invoice, to look at. */
 function LookItems({
   items,
   currency,

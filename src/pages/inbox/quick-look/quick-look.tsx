@@ -185,7 +185,6 @@ export function QuickLook({
   );
 }
 
-/** The fields, or how their reading stands. */
 function LookBody({
   look,
   uid,

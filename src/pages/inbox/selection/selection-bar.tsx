@@ -175,7 +175,6 @@ interface ReadingProps {
   readonly onStop: () => void;
 }
 
-/** How far reading all matching invoices is. */
 function Reading({ progress, count = 0, onStop }: ReadingProps) {
   const { t } = useLingui();
   const words = useBulkWords();

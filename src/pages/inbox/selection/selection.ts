@@ -5,7 +5,6 @@ import { storedValues } from '#src/device/device-storage.ts';
 import { useStore } from '#src/device/store.ts';
 import { toSelected, type SelectedInvoice } from '#src/lib/selected-invoice.ts';
 
-/** What is selected in one list, and how to change it. */
 export interface Selection {
   /** By uid, in the order of selecting. */
   readonly picked: ReadonlyMap<string, SelectedInvoice>;

@@ -16,14 +16,12 @@ import { amountProblem, parseTypedAmount, type AmountProblem } from '#src/lib/ty
 import type { TypedContext } from '#src/lib/typed-context.ts';
 import { unitOf } from '#documents/units.ts';
 
-/** The cells that hold a number, and its limits. */
 const limits: Readonly<Partial<Record<string, DecimalLimits>>> = {
   quantity: quantityLimits,
   total_price: moneyLimits,
   vat_rate: rateLimits,
 };
 
-/** Whether the cell holds a number. */
 export const isNumberCell = (cell: LineCell): boolean => cell in limits;
 
 /** Whether a column is a cell of the line, not one that is derived from the cells. */
@@ -64,7 +62,6 @@ export const textOf = (content: CellContent): string =>
 export const typedContent = (cell: LineCell, text: string): CellContent =>
   isNumberCell(cell) && text !== '' ? { typed: text } : text;
 
-/** Whether nothing is in the line. */
 export const isEmpty = (contents: LineContents): boolean =>
   lineCells.every((cell) => textOf(contents[cell]) === '');
 
@@ -103,7 +100,6 @@ export function displayedText(
     : editableText(cell, content, locale);
 }
 
-/** Why a text cannot be read as a number or a unit. */
 type UnreadableReason = AmountProblem | { readonly reason: 'unit' };
 
 /** What a cell's content means. `options` are readings to choose from. */
@@ -209,7 +205,6 @@ export function validateCells(
   return Object.keys(problems).length > 0 ? { problems } : validateBody(values);
 }
 
-/** Validates the body of a line by the contract. */
 export function validateBody(
   values: Readonly<Partial<Record<string, string | null>>>,
 ): ValidatedLine {

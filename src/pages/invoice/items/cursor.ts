@@ -20,7 +20,6 @@ export interface Block {
   readonly right: number;
 }
 
-/** The block between two corners. */
 export const blockBetween = (a: Spot, b: Spot): Block => ({
   top: Math.min(a.row, b.row),
   bottom: Math.max(a.row, b.row),
@@ -33,7 +32,6 @@ interface Place {
   readonly column: Column;
 }
 
-/** A cell that is being typed into. */
 export interface Typing {
   readonly id: string;
   readonly cell: LineCell;
@@ -86,7 +84,6 @@ const spotOf = (lines: Lines, place: Place | null): Spot => ({
 /** Where the cursor is; the first cell when it was nowhere yet. */
 export const cursorSpot = ({ lines, cursor }: Grid): Spot => spotOf(lines, cursor.at);
 
-/** The other end of the selected block. */
 export const farSpot = ({ lines, cursor }: Grid): Spot => spotOf(lines, cursor.far ?? cursor.at);
 
 /** The selected block; one cell when nothing more is selected. */
@@ -123,7 +120,6 @@ export function movedCursor(
   return { ...cursor, far, focusRequests };
 }
 
-/** Asks for the focus to go to the cursor. */
 export const withFocusRequest = (cursor: Cursor): Cursor => ({
   ...cursor,
   focusRequests: cursor.focusRequests + 1,
@@ -179,7 +175,6 @@ export interface RowCursor {
   readonly typing: Typing | null;
 }
 
-/** What a row shows of the cursor. */
 export function rowCursor(grid: Grid, id: string, index: number): RowCursor {
   const { lines, cursor } = grid;
   const { top, bottom, left, right } = blockOf(grid);

@@ -10,7 +10,6 @@ import { useWords } from '#src/widgets/words.tsx';
 import classes from './item-sums.module.css';
 import { useLines } from './open-grids.ts';
 
-/** What the items add up to, beside what the invoice says: always in view. */
 export function ItemSums() {
   const { t } = useLingui();
   const { form, grid } = useOpenInvoice();

@@ -19,7 +19,6 @@ import {
 import type { Line, LineChanges, LineValues } from '#src/lib/line-changes.ts';
 import { sumDecimals } from '#src/lib/money.ts';
 
-/** The values of a line without its place. */
 export function valuesOf(line: Line): LineValues {
   const { name, description, quantity, unit, total_price, vat_rate } = line;
   return { name, description, quantity, unit, total_price, vat_rate };
@@ -28,12 +27,10 @@ export function valuesOf(line: Line): LineValues {
 /** The same lines once more, at the end and in their order. */
 export const duplicate = (lines: readonly Line[]): LineChanges => ({ add: lines.map(valuesOf) });
 
-/** The lines go. */
 export const removal = (lines: readonly Line[]): LineChanges => ({
   remove: lines.map((line) => line.id),
 });
 
-/** A piece of a line. */
 export interface Part {
   readonly total_price: Decimal;
   readonly quantity: Decimal | null;
@@ -42,7 +39,6 @@ export interface Part {
 /** Why a line cannot be split; `finer`: it has more decimals than its parts can be saved with. */
 export type SplitProblem = 'no-total' | 'finer' | 'too-many' | 'beyond' | 'nothing';
 
-/** The parts of a line, or why there are none. */
 export type SplitRow =
   | { readonly parts: readonly Part[] }
   | { readonly parts?: never; readonly problem: SplitProblem };
@@ -114,7 +110,6 @@ export function splitChanges(line: Line, parts: readonly Part[]): LineChanges {
 /** What merging gives up because the lines differ in it. */
 type LostInMerge = 'quantity' | 'unit' | 'vat_rate';
 
-/** One line made of several, or why it cannot be. */
 export type Merged =
   | {
       readonly values: LineValues;

@@ -13,7 +13,6 @@ import { doStep, select, stepOfContents } from '#src/pages/invoice/items/grid-ed
 import type { GridState } from '#src/pages/invoice/items/grid-state.ts';
 import { withNewRows } from '#src/pages/invoice/items/lines.ts';
 
-/** Gives every selected cell of the rows a content. */
 function fillCells(
   state: GridState,
   ids: readonly string[],
@@ -38,7 +37,6 @@ function rowsToFill(state: GridState): readonly string[] {
   return top === bottom ? state.lines.ids.slice(top, top + 1) : rowsInBlock(state);
 }
 
-/** Empties the selected cells. */
 export const clearBlock = (state: GridState): GridState =>
   fillCells(state, rowsInBlock(state), () => '');
 

@@ -42,7 +42,6 @@ interface GridBodyProps {
   readonly grid: ItemGrid;
   /** Decimals of amounts that are always shown: those of the currency. */
   readonly decimals: number;
-  /** A block from a spreadsheet was pasted. */
   readonly onBlock: (clipboard: { readonly text: string; readonly html: string }) => void;
 }
 

@@ -18,7 +18,6 @@ import { isTextField } from '#src/ui/key-names.ts';
 import { clearBlock, fillDown, isFilled } from './block-actions.ts';
 import type { MouseEvent, PointerEvent } from 'react';
 
-/** What the keys need from the page. */
 export interface KeyParts {
   /** Rows that are seen at once. */
   readonly page: number;
@@ -115,7 +114,6 @@ function withControl(event: KeyboardEvent, grid: ItemGrid, { remove }: KeyParts)
   }
 }
 
-/** The keys while nothing is being typed. */
 function move(
   event: KeyboardEvent,
   input: HTMLInputElement,

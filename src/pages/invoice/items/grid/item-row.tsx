@@ -24,7 +24,6 @@ import type { SaveState } from '#src/pages/invoice/items/grid-state.ts';
 interface ItemRowProps {
   readonly id: string;
   readonly grid: ItemGrid;
-  /** Decimals of amounts that are always shown: those of the currency. */
   readonly decimals: number;
   /** With the columns that follow from the others. */
   readonly showDerived: boolean;
@@ -95,7 +94,6 @@ export const ItemRow = memo(function ItemRow({
   );
 });
 
-/** How the saving of the row stands, and its buttons. */
 const RowEnd = memo(function RowEnd({
   id,
   index,
@@ -149,7 +147,6 @@ const RowEnd = memo(function RowEnd({
   );
 });
 
-/** How the saving of the row stands, as an icon and as a word. */
 function SaveStatus({ state, isEdited }: { state: SaveState | undefined; isEdited: boolean }) {
   const { t } = useLingui();
   const shown = {

@@ -7,7 +7,6 @@ import { contentsOf, derivedOf } from '#src/pages/invoice/items/cells.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import classes from './item-table.module.css';
 
-/** The lines to read only. */
 export function ItemTable({
   items,
   currency,

@@ -13,7 +13,6 @@ interface ItemsProps {
   readonly currency: string;
   readonly grid: ItemGrid;
   readonly editable: boolean;
-  /** A block from a spreadsheet was pasted. */
   readonly onBlock: (clipboard: { readonly text: string; readonly html: string }) => void;
 }
 

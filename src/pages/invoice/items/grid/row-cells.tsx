@@ -18,7 +18,6 @@ import { useWords } from '#src/widgets/words.tsx';
 import classes from './item-grid.module.css';
 import { UnitCell } from './unit-cell.tsx';
 
-/** The names of the columns; each cell puts its own into words. */
 export const columnNames: Readonly<Record<Column, MessageDescriptor>> = {
   name: msg`Name`,
   description: msg`Description`,
@@ -42,7 +41,6 @@ interface CellState {
   readonly isFailed: boolean;
 }
 
-/** What a cell shows of its row. */
 export function cellState(
   { row, index, isBlank, state, tabStop, from, to }: RowView,
   column: Column,
@@ -60,7 +58,6 @@ export function cellState(
   };
 }
 
-/** The attributes that all cells have. */
 function cellProps(state: CellState, column: Column, label: string) {
   return {
     frame: {
