@@ -1,20 +1,22 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { packQueries } from '#src/api/audit-pack-storage.ts';
+import { useId } from 'react';
+import { packQueries, type StoredPack } from '#src/api/audit-pack-storage.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { manySelected, minutesToRead } from '#src/lib/selection-export.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, SmallButton } from '#src/ui/button.tsx';
 import classes from '#src/widgets/export/export.module.css';
 import { ReadProblem } from '#src/widgets/problem-notice.tsx';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatSize } from '#src/lib/money.ts';
 import { JobProgress } from '#src/ui/job-progress.tsx';
+import { formatMoment } from '#src/lib/days.ts';
 import { PackFailed, PackGaps, PackLarge, PackResult } from './pack-outcome.tsx';
 import type { PackProgress } from './pack-run.ts';
-import { StoredPacks } from './stored-packs.tsx';
-import { useAuditPack, type PackRequest } from './use-audit-pack.ts';
+import { type PackJob, type PackRequest, useAuditPack } from './use-audit-pack.ts';
+import { useFilterWords } from './pack-words.ts';
 
 /** The auditor's pack: one ZIP that proves itself whole. */
 export function AuditPack(request: PackRequest) {
@@ -174,4 +176,55 @@ function useProgressWords(state: Moving) {
       };
     }
   }
+}
+
+function StoredPacks({ packs, job }: { packs: readonly StoredPack[]; job: PackJob }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const headingId = useId();
+  const filterWords = useFilterWords();
+  const { format } = new Intl.NumberFormat(locale);
+  return (
+    <section className={classes.group} aria-labelledby={headingId}>
+      <h3 id={headingId}>{t`Started on this device`}</h3>
+      <ul>
+        {packs.map((pack) => {
+          const { task, settled, bytes } = pack;
+          const begun = formatMoment(new Date(task.started).toISOString(), locale);
+          const [some, all, size] = [
+            format(settled.size),
+            format(task.invoices.length),
+            formatSize(bytes, locale),
+          ];
+          const what = task.selected
+            ? plural(task.invoices.length, { one: 'The # selected', other: 'The # selected' })
+            : filterWords(task.filters).join(', ') || t`All invoices`;
+          const id = `${headingId}${task.id}`;
+          return (
+            <li key={task.id}>
+              <div id={id}>
+                <strong>{what}</strong>
+                <p className={classes.note}>
+                  {begun} · {t`${some} of ${all} invoices`} · {t`${size} on this device`}
+                </p>
+              </div>
+              <div className={classes.actions}>
+                <Button
+                  variant="subtle"
+                  danger
+                  size="compact-sm"
+                  aria-describedby={id}
+                  onClick={() => void job.discard(task.id)}
+                >{t`Discard pack`}</Button>
+                <SmallButton
+                  aria-describedby={id}
+                  onClick={() => job.start(pack)}
+                >{t`Continue`}</SmallButton>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
 }

@@ -8,11 +8,10 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import { signIn } from '#src/api/session.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import { noFilters } from '#src/lib/filters.ts';
-import { pastExports } from './past-exports.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { Link } from '#src/ui/router.ts';
-import { ExportGuard } from './export-guard.tsx';
-import { ExportRun } from './export-run.tsx';
+import { pastExports } from './past-exports.ts';
+import { ExportGuard, ExportRun } from './export-run.tsx';
 import { useExportRun } from './use-export-run.ts';
 
 let givenUp = 0;

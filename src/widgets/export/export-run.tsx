@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ExportNews, ExportOutcome } from '#src/api/export-run.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
@@ -17,6 +17,7 @@ import { type SelectedInvoice, toSelected } from '#src/lib/selected-invoice.ts';
 import { minutesToRead } from '#src/lib/selection-export.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { useLongRead } from '#src/widgets/use-long-read.ts';
+import { LeaveQuestion } from '#src/ui/leave-question.tsx';
 import { ExportSums, useFilterSums } from './export-sums.tsx';
 import type { ExportRunner } from './use-export-run.ts';
 import classes from './export.module.css';
@@ -245,5 +246,20 @@ function ExportByApp({ filters, count, onBusy, refused }: ByAppProps & { refused
       onStop={list.stop}
       stopLabel={t`Cancel`}
     >{t`${some} of ${all} found`}</JobProgress>
+  );
+}
+
+export function ExportGuard({ running }: { running: boolean }) {
+  const { t } = useLingui();
+  return (
+    <LeaveQuestion
+      when={running}
+      title={t`Leave and stop the export?`}
+      confirmLabel={t`Leave and save nothing`}
+    >
+      <Trans>
+        The file isn't complete yet. The download continues only while this page is open.
+      </Trans>
+    </LeaveQuestion>
   );
 }

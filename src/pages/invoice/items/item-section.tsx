@@ -1,14 +1,21 @@
-import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { plural } from '@lingui/core/macro';
 import { useStore } from '#src/device/store.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { useNarrow } from '#src/pages/invoice/panels.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Items } from './grid/items.tsx';
+import { announce } from '#src/ui/announce.tsx';
+import type { Invoice } from '#contract/invoice.ts';
+import { currencyDecimals } from '#contract/currency-decimals.ts';
+import { useKeys } from '#src/ui/use-keys.ts';
+import { GridBody } from '#src/pages/invoice/items/grid/grid-body.tsx';
+import { ItemTable } from '#src/pages/invoice/items/grid/item-table.tsx';
 import { itemLayout, toggleLayout } from './item-layout.ts';
 import classes from './item-section.module.css';
-import { useAnnouncedLines } from './use-announced-lines.ts';
 import { ItemTools, type PastedBlock } from './item-tools.tsx';
+import type { ItemGrid } from './item-grid.ts';
+import { moveStep } from './grid-edits.ts';
 
 /** The lines of the invoice: a grid to type in, or a table where they may not be changed. */
 export function ItemSection() {
@@ -53,4 +60,85 @@ export function ItemSection() {
       )}
     </section>
   );
+}
+
+/**
+ * Once for all sent together, without a fix or a paste. A refused line says why in its own note.
+ */
+function useAnnouncedLines(grid: ItemGrid): void {
+  useEffect(() => {
+    const saved = new Set<string>();
+    let before = grid.get().results;
+    return grid.subscribe(() => {
+      const { results, sending, queue } = grid.get();
+      for (const [id, result] of results)
+        if (before.get(id) !== result && !grid.takeAnnounced(id) && result.status === 'saved')
+          saved.add(id);
+      before = results;
+      if (saved.size === 0 || sending !== null || queue.size > 0) return;
+      announce(plural(saved.size, { one: '# item saved', other: '# items saved' }));
+      saved.clear();
+    });
+  }, [grid]);
+}
+
+interface ItemsProps {
+  readonly invoice: Invoice;
+  readonly currency: string;
+  readonly grid: ItemGrid;
+  readonly editable: boolean;
+  readonly onBlock: (clipboard: { readonly text: string; readonly html: string }) => void;
+}
+
+/** The lines of the invoice: a grid to type in, or a table where they may not be changed. */
+function Items({ invoice, currency, grid, editable, onBlock }: ItemsProps) {
+  if (!editable) return <ItemTable items={invoice.items} currency={currency} />;
+  return <Grid grid={grid} decimals={currencyDecimals(currency)} onBlock={onBlock} />;
+}
+
+function Grid({
+  grid,
+  decimals,
+  onBlock,
+}: Pick<ItemsProps, 'grid' | 'onBlock'> & { readonly decimals: number }) {
+  useListedKeys(grid);
+  return (
+    <>
+      <GridBody grid={grid} decimals={decimals} onBlock={onBlock} />
+      <p id="items-keys" className="visually-hidden">
+        <Trans>
+          Arrow keys move, typing replaces, F2 edits. Tab goes from cell to cell; Esc, then Tab
+          leaves the items.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+// The grid hears its keys itself; here they are only named for the sheet of keys.
+function useListedKeys(grid: ItemGrid): void {
+  const { t } = useLingui();
+  const group = t`Items`;
+  const [pass] = useState(() => () => false);
+  const key = (label: string) => ({ run: pass, label, group, can: false });
+  useKeys({
+    F2: key(t`Edit the cell in place`),
+    Tab: key(t`Next cell; after Esc: out of the items`),
+    'shift+Space': key(t`Select rows`),
+    'mod+c': key(t`Copy the chosen cells`),
+    'mod+x': key(t`Cut the chosen cells`),
+    'mod+v': key(t`Paste cells, or rows of a spreadsheet`),
+    'mod+d': key(t`Fill down`),
+    Insert: key(t`New item`),
+    'mod+Delete': key(t`Delete rows`),
+    // After a button the focus is in no cell: what is undone is still the step here.
+    'mod+z': {
+      ...key(t`Undo`),
+      run: () => {
+        if (grid.get().steps.done.length === 0) return false;
+        grid.act((now) => moveStep(now, 'undo'));
+      },
+    },
+    'mod+y': key(t`Redo`),
+  });
 }
