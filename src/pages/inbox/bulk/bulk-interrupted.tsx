@@ -22,15 +22,11 @@ import { useBulkWords } from './bulk-words.ts';
 import classes from './bulk-interrupted.module.css';
 import { BulkLine } from './bulk-line.tsx';
 
-interface InterruptedRunProps {
-  /** These turned out to be done, or gone: they leave the selection. */
-  readonly onSettled?: (uids: readonly string[]) => void;
-}
-
-const nothing = () => undefined;
-
-/** What an earlier visit left unfinished, or did not say. */
-export function InterruptedRun({ onSettled = nothing }: InterruptedRunProps) {
+/**
+ * What an earlier visit left unfinished, or did not say. `onSettled` takes those that turned out to
+ * be done, or gone, out of the selection.
+ */
+export function InterruptedRun({ onSettled }: Pick<Around, 'onSettled'>) {
   const { t } = useLingui();
   const client = useQueryClient();
   const words = useBulkWords();

@@ -35,15 +35,7 @@ interface BulkResultProps {
 const mostShown = 200;
 
 /** What a run did, what it passed over and what failed, each with its reason, in a dialog. */
-export function BulkResult({ title, ...props }: BulkResultProps) {
-  return (
-    <Dialog opened cross={false} wide title={title} onClose={props.onClose}>
-      <ResultBody {...props} />
-    </Dialog>
-  );
-}
-
-function ResultBody({ run, onRetry, onGoOn, onUndo, onClose }: Omit<BulkResultProps, 'title'>) {
+export function BulkResult({ run, title, onRetry, onGoOn, onUndo, onClose }: BulkResultProps) {
   const { t } = useLingui();
   const words = useBulkWords();
   const { action, tally, todo, outcomes } = run;
@@ -61,68 +53,70 @@ function ResultBody({ run, onRetry, onGoOn, onUndo, onClose }: Omit<BulkResultPr
   const count = (number: number) => words.number(number);
   const [failed, unknown, left] = [count(tally.failed), count(tally.unknown), count(tally.left)];
   return (
-    <div className={classes.body}>
-      {run.halted && (
-        <ProblemNotice
-          compact
-          title={t`The run stopped before all were done`}
-          problem={run.halted}
-        />
-      )}
-      <div className={classes.groups}>
-        {tally.failed > 0 && (
-          <Group
-            open
-            tone="bad"
-            icon={<IconAlertTriangle size={16} />}
-            title={t`${failed} failed`}
-            records={ended('failed')}
-            problemOf={problemOf}
+    <Dialog opened cross={false} wide title={title} onClose={onClose}>
+      <div className={classes.body}>
+        {run.halted && (
+          <ProblemNotice
+            compact
+            title={t`The run stopped before all were done`}
+            problem={run.halted}
           />
         )}
-        {tally.unknown > 0 && (
+        <div className={classes.groups}>
+          {tally.failed > 0 && (
+            <Group
+              open
+              tone="bad"
+              icon={<IconAlertTriangle size={16} />}
+              title={t`${failed} failed`}
+              records={ended('failed')}
+              problemOf={problemOf}
+            />
+          )}
+          {tally.unknown > 0 && (
+            <Group
+              open
+              tone="warn"
+              icon={<IconQuestionMark size={16} />}
+              title={t`${unknown} sent, arrival not confirmed`}
+              records={ended('unknown')}
+              problemOf={problemOf}
+            />
+          )}
+          {[...bySkipReason([...skipped, ...run.leftOut])].map(([why, records]) => (
+            <Group
+              key={why}
+              tone="quiet"
+              icon={<IconCircleMinus size={16} />}
+              title={t`Skipped: ${words.why(action, why, records.length)}`}
+              records={records}
+            />
+          ))}
+          {tally.left > 0 && (
+            <Group
+              tone="quiet"
+              icon={<IconCirclePause size={16} />}
+              title={t`${left} not done`}
+              records={ended('not started')}
+            />
+          )}
           <Group
-            open
-            tone="warn"
-            icon={<IconQuestionMark size={16} />}
-            title={t`${unknown} sent, arrival not confirmed`}
-            records={ended('unknown')}
-            problemOf={problemOf}
+            tone="good"
+            icon={<IconCircleCheck size={16} />}
+            title={words.done(action, tally)}
+            records={ended('done')}
           />
-        )}
-        {[...bySkipReason([...skipped, ...run.leftOut])].map(([why, records]) => (
-          <Group
-            key={why}
-            tone="quiet"
-            icon={<IconCircleMinus size={16} />}
-            title={t`Skipped: ${words.why(action, why, records.length)}`}
-            records={records}
-          />
-        ))}
-        {tally.left > 0 && (
-          <Group
-            tone="quiet"
-            icon={<IconCirclePause size={16} />}
-            title={t`${left} not done`}
-            records={ended('not started')}
-          />
-        )}
-        <Group
-          tone="good"
-          icon={<IconCircleCheck size={16} />}
-          title={words.done(action, tally)}
-          records={ended('done')}
-        />
+        </div>
+        <DialogActions>
+          {undoableOf(run).length > 0 && (
+            <Button variant="default" onClick={onUndo}>{t`Undo`}</Button>
+          )}
+          {tally.left > 0 && <Button variant="default" onClick={onGoOn}>{t`Continue`}</Button>}
+          {again && <Button variant="default" onClick={onRetry}>{t`Retry failed`}</Button>}
+          <Button ref={focusNow} data-autofocus onClick={onClose}>{t`Close`}</Button>
+        </DialogActions>
       </div>
-      <DialogActions>
-        {undoableOf(run).length > 0 && (
-          <Button variant="default" onClick={onUndo}>{t`Undo`}</Button>
-        )}
-        {tally.left > 0 && <Button variant="default" onClick={onGoOn}>{t`Continue`}</Button>}
-        {again && <Button variant="default" onClick={onRetry}>{t`Retry failed`}</Button>}
-        <Button ref={focusNow} data-autofocus onClick={onClose}>{t`Close`}</Button>
-      </DialogActions>
-    </div>
+    </Dialog>
   );
 }
 
@@ -149,23 +143,20 @@ function Group({ title, icon, tone, records, problemOf, open = false }: GroupPro
     <details className={classes.group} open={open}>
       <summary>{heading}</summary>
       <ul className={classes.list} aria-label={title}>
-        {records.slice(0, mostShown).map((record) => (
-          <BulkRow key={record.uid} record={record} problem={problemOf?.(record) ?? null} />
-        ))}
+        {records.slice(0, mostShown).map((record) => {
+          const { hf_id, company, uid, total_price, currency } = record;
+          const problem = problemOf?.(record);
+          return (
+            <li key={uid} className={classes.row}>
+              <Link to={paths.invoice(uid)}>{hf_id || uid}</Link>
+              <span className={classes.company}>{company}</span>
+              <Amount value={total_price} currency={currency} />
+              {problem && <ProblemLine className={classes.note} problem={problem} />}
+            </li>
+          );
+        })}
         {records.length > mostShown && <li className={classes.row}>{t`and ${more} more`}</li>}
       </ul>
     </details>
-  );
-}
-
-function BulkRow({ record, problem }: { record: SelectedInvoice; problem: Problem | null }) {
-  const { hf_id, company, uid, total_price, currency } = record;
-  return (
-    <li className={classes.row}>
-      <Link to={paths.invoice(uid)}>{hf_id || uid}</Link>
-      <span className={classes.company}>{company}</span>
-      <Amount value={total_price} currency={currency} />
-      {problem && <ProblemLine className={classes.note} problem={problem} />}
-    </li>
   );
 }

@@ -7,8 +7,6 @@ import {
   neededOf,
   leaveOutIncomplete,
   planOf,
-  type DecisionAction,
-  type Plan,
 } from '#src/lib/decision.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
@@ -39,66 +37,19 @@ function keepFocus(): void {
 }
 
 export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps) {
+  const { t } = useLingui();
   const client = useQueryClient();
   const words = useBulkWords();
   // The selection shrinks when the run ends; what the run set out to do does not.
   const [whole] = useState(() => planOf(action, picked));
   const [withoutIncomplete, setWithoutIncomplete] = useState(false);
+  const [reason, setReason] = useState('');
   const plan = useMemo(
     () => (withoutIncomplete ? leaveOutIncomplete(whole) : whole),
     [whole, withoutIncomplete],
   );
   const run = useBulkRun();
-  const close = () => {
-    onClose();
-    keepFocus();
-  };
-  return (
-    <Dialog opened title={words.title(action, plan.todo.length)} onClose={close}>
-      <BulkBefore
-        action={action}
-        plan={plan}
-        whole={whole}
-        withoutIncomplete={withoutIncomplete}
-        onWithoutIncomplete={setWithoutIncomplete}
-        isBusy={run !== null && run.phase !== 'ended'}
-        onClose={close}
-        onStart={(reason) => {
-          void closeRun();
-          startRun(action, plan, reason, { client, onSettled });
-          close();
-        }}
-      />
-    </Dialog>
-  );
-}
-
-interface BulkBeforeProps {
-  readonly action: DecisionAction;
-  readonly plan: Plan;
-  /** The plan before anything was left out by choice. */
-  readonly whole: Plan;
-  readonly withoutIncomplete: boolean;
-  readonly onWithoutIncomplete: (without: boolean) => void;
-  /** Another run has not ended. */
-  readonly isBusy: boolean;
-  readonly onStart: (reason: string) => void;
-  readonly onClose: () => void;
-}
-
-function BulkBefore({
-  action,
-  plan,
-  whole,
-  withoutIncomplete,
-  onWithoutIncomplete,
-  isBusy,
-  onStart,
-  onClose,
-}: BulkBeforeProps) {
-  const { t } = useLingui();
-  const words = useBulkWords();
-  const [reason, setReason] = useState('');
+  const isBusy = run !== null && run.phase !== 'ended';
   const { todo } = plan;
   const sums = useMemo(() => words.sums(sumByCurrency(todo)), [todo, words]);
   const groups = useMemo(() => bySkipReason(plan.leftOut), [plan.leftOut]);
@@ -107,76 +58,87 @@ function BulkBefore({
     [todo],
   );
   const [some, priceless] = [words.number(plan.leftOut.length), words.number(unpriced)];
+  const close = () => {
+    onClose();
+    keepFocus();
+  };
+  const start = () => {
+    if (todo.length === 0 || isBusy || !isReason(reason)) return;
+    noteReason(reason);
+    void closeRun();
+    startRun(action, plan, reason.trim(), { client, onSettled });
+    close();
+  };
   return (
-    <form
-      className={classes.body}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (todo.length === 0 || isBusy || !isReason(reason)) return;
-        noteReason(reason);
-        onStart(reason.trim());
-      }}
-    >
-      <p className={classes.lead}>
-        {todo.length > 0
-          ? words.will(action, todo.length)
-          : t`This can't be done with any of the selected invoices.`}
-      </p>
-      {sums && <p className={classes.sums}>{sums}</p>}
-      {unpriced > 0 && (
-        <p className={classes.quiet}>{t`${priceless} without a total, not in the sum`}</p>
-      )}
-      {action !== 'delete' && (
-        <IncompleteChoice
-          todo={whole.todo}
-          checked={withoutIncomplete}
-          onChange={onWithoutIncomplete}
-        />
-      )}
-      {groups.size > 0 && (
-        <div className={classes.leftOut}>
-          <p>{t`Will be skipped: ${some}`}</p>
-          <ul>
-            {[...groups].map(([why, records]) => (
-              <li key={why}>{words.why(action, why, records.length)}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {action === 'reject' && todo.length > 0 && (
-        <ReasonField value={reason} onChange={setReason} many={todo.length > 1} />
-      )}
-      {action === 'delete' && todo.length > 0 && (
-        <p>
-          <Trans>
-            Deletion starts after 7 seconds; until then you can undo it. If you leave the page
-            before that, nothing is deleted.
-          </Trans>
+    <Dialog opened title={words.title(action, todo.length)} onClose={close}>
+      <form
+        className={classes.body}
+        onSubmit={(event) => {
+          event.preventDefault();
+          start();
+        }}
+      >
+        <p className={classes.lead}>
+          {todo.length > 0
+            ? words.will(action, todo.length)
+            : t`This can't be done with any of the selected invoices.`}
         </p>
-      )}
-      {isBusy && (
-        <p
-          className={classes.pause}
-        >{t`Another run is in progress. Start this one when it has finished.`}</p>
-      )}
-      <DialogActions>
-        <Button
-          variant="default"
-          onClick={onClose}
-          data-autofocus={todo.length === 0 || undefined}
-        >{t`Cancel`}</Button>
-        {todo.length > 0 && (
-          <Button
-            type="submit"
-            disabled={isBusy}
-            data-autofocus={action !== 'reject' || undefined}
-            danger={action !== 'approve'}
-          >
-            {words.start(action, todo.length)}
-          </Button>
+        {sums && <p className={classes.sums}>{sums}</p>}
+        {unpriced > 0 && (
+          <p className={classes.quiet}>{t`${priceless} without a total, not in the sum`}</p>
         )}
-      </DialogActions>
-    </form>
+        {action !== 'delete' && (
+          <IncompleteChoice
+            todo={whole.todo}
+            checked={withoutIncomplete}
+            onChange={setWithoutIncomplete}
+          />
+        )}
+        {groups.size > 0 && (
+          <div className={classes.leftOut}>
+            <p>{t`Will be skipped: ${some}`}</p>
+            <ul>
+              {[...groups].map(([why, records]) => (
+                <li key={why}>{words.why(action, why, records.length)}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {action === 'reject' && todo.length > 0 && (
+          <ReasonField value={reason} onChange={setReason} many={todo.length > 1} />
+        )}
+        {action === 'delete' && todo.length > 0 && (
+          <p>
+            <Trans>
+              Deletion starts after 7 seconds; until then you can undo it. If you leave the page
+              before that, nothing is deleted.
+            </Trans>
+          </p>
+        )}
+        {isBusy && (
+          <p
+            className={classes.pause}
+          >{t`Another run is in progress. Start this one when it has finished.`}</p>
+        )}
+        <DialogActions>
+          <Button
+            variant="default"
+            onClick={close}
+            data-autofocus={todo.length === 0 || undefined}
+          >{t`Cancel`}</Button>
+          {todo.length > 0 && (
+            <Button
+              type="submit"
+              disabled={isBusy}
+              data-autofocus={action !== 'reject' || undefined}
+              danger={action !== 'approve'}
+            >
+              {words.start(action, todo.length)}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
   );
 }
 
