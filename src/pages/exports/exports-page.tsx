@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { type InboxFilters, noFilters, readFilters, writeFilters } from '#src/lib/filters.ts';
 import { formatOf, type PastExport } from '#src/widgets/export/past-exports.ts';
 import { readInbox } from '#src/lib/inbox-tabs.ts';
-import { announce } from '#src/ui/announce.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { useSearchParams } from '#src/ui/router.ts';
 import { LaterAuditPack } from '#src/widgets/audit-pack/later-audit-pack.tsx';
@@ -24,10 +23,9 @@ export function Component() {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
   const [reading, setReading] = useState(false);
-  const runner = useExportRun((outcome) => {
-    if (outcome.kind === 'saved') announce(t`${outcome.file_name} is saved`);
-  });
+  const runner = useExportRun();
   const filters = readFilters(params);
+  const { created_at__from_date: from, created_at__to_date: to } = filters;
   const named = params.get('format');
   const kind = isKind(named) ? named : 'xlsx';
   const busy = reading || runner.state.kind === 'running';
@@ -37,6 +35,7 @@ export function Component() {
     if (format !== 'xlsx') search.set('format', format);
     setParams(search, { replace: true, preventScrollReset: true });
   };
+  const narrow = (next: InboxFilters) => choose(next, kind);
   const runAgain = (entry: PastExport) => {
     const before = readInbox(new URLSearchParams(entry.search));
     const format = formatOf(entry);
@@ -51,27 +50,39 @@ export function Component() {
         <section className={classes.panel} aria-labelledby="export-what">
           <h2 id="export-what" className={classes.heading}>{t`New export`}</h2>
           <ExportTemplates filters={filters} format={kind} disabled={busy} onChoose={choose} />
-          <ExportChoices
-            filters={filters}
-            disabled={busy}
-            onChange={(next) => choose(next, kind)}
-          />
+          <fieldset className={classes.choices} disabled={busy} aria-label={t`What`}>
+            <CreatedDays
+              key={`${from ?? ''} ${to ?? ''}`}
+              range={{ from, to }}
+              onChange={(range) =>
+                narrow({
+                  ...filters,
+                  created_at__from_date: range.from,
+                  created_at__to_date: range.to,
+                })
+              }
+            />
+            <fieldset className={classes.chips} aria-label={t`Filters`}>
+              <FilterChips filters={filters} onChange={narrow} daysElsewhere />
+              {writeFilters(filters).size > 0 && (
+                <LinkButton onClick={() => narrow(noFilters)}>{t`Clear filters`}</LinkButton>
+              )}
+            </fieldset>
+          </fieldset>
           <ExportFormats
             kind={kind}
             excel
             disabled={busy}
             onChange={(next) => choose(filters, next)}
           />
-          {kind === 'zip' && (
-            <LaterAuditPack
-              key={writeFilters(filters).toString()}
-              filters={filters}
-              onBusy={setReading}
-            />
-          )}
-          {kind !== 'zip' && (
-            <ExportRun filters={filters} format={kind} runner={runner} onBusy={setReading} />
-          )}
+          {/* Other filters come to other totals, and to another pack. */}
+          <Fragment key={writeFilters(filters).toString()}>
+            {kind === 'zip' ? (
+              <LaterAuditPack filters={filters} onBusy={setReading} />
+            ) : (
+              <ExportRun filters={filters} format={kind} runner={runner} onBusy={setReading} />
+            )}
+          </Fragment>
         </section>
         <section className={classes.panel} aria-labelledby="export-past">
           <h2
@@ -83,34 +94,5 @@ export function Component() {
         </section>
       </div>
     </Page>
-  );
-}
-
-interface ExportChoicesProps {
-  readonly filters: InboxFilters;
-  readonly disabled: boolean;
-  readonly onChange: (filters: InboxFilters) => void;
-}
-
-/** Which invoices are exported: a period, and whatever else the list can be narrowed by. */
-function ExportChoices({ filters, disabled, onChange }: ExportChoicesProps) {
-  const { t } = useLingui();
-  const { created_at__from_date: from, created_at__to_date: to } = filters;
-  return (
-    <fieldset className={classes.choices} disabled={disabled} aria-label={t`What`}>
-      <CreatedDays
-        key={`${from ?? ''} ${to ?? ''}`}
-        range={{ from, to }}
-        onChange={(range) =>
-          onChange({ ...filters, created_at__from_date: range.from, created_at__to_date: range.to })
-        }
-      />
-      <fieldset className={classes.chips} aria-label={t`Filters`}>
-        <FilterChips filters={filters} onChange={onChange} daysElsewhere />
-        {writeFilters(filters).size > 0 && (
-          <LinkButton onClick={() => onChange(noFilters)}>{t`Clear filters`}</LinkButton>
-        )}
-      </fieldset>
-    </fieldset>
   );
 }

@@ -6,7 +6,6 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
-import { announce } from '#src/ui/announce.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { LaterAuditPack } from '#src/widgets/audit-pack/later-audit-pack.tsx';
@@ -36,9 +35,7 @@ export function ExportDialog({ filters, picked, onGone, onClose }: ExportDialogP
   const [reading, setReading] = useState(false);
   const count = useQuery({ ...invoiceQueries.count(filters), enabled: selected.length > 0 });
   const every = new Intl.NumberFormat(useLocale()).format(count.data ?? 0);
-  const runner = useExportRun((outcome) => {
-    if (outcome.kind === 'saved') announce(t`${outcome.file_name} is saved`);
-  });
+  const runner = useExportRun();
   const kind = what === 'selected' && chosen === 'xlsx' ? 'csv' : chosen;
   const busy = reading || runner.state.kind === 'running';
   const unsaved = reading || runner.unsaved;

@@ -33,13 +33,8 @@ interface ExportRunProps {
 
 const nameOf = (filters: InboxFilters): string => writeFilters({ ...filters, page: 1 }).toString();
 
-/** A file is saved when it is whole, never half (gap G26). */
-export function ExportRun(props: ExportRunProps) {
-  // Other filters come to other totals.
-  return <FilterRun key={nameOf(props.filters)} {...props} />;
-}
-
-function FilterRun({ filters, format, runner, onBusy }: ExportRunProps) {
+/** A file is saved when it is whole, never half (gap G26). Needs its filters as its `key`. */
+export function ExportRun({ filters, format, runner, onBusy }: ExportRunProps) {
   const { t } = useLingui();
   const count = useQuery({ ...invoiceQueries.count(filters), placeholderData: undefined });
   const rows = count.data;

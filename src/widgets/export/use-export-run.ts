@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { runExport, type ExportNews, type ExportOutcome } from '#src/api/export-run.ts';
@@ -6,6 +7,7 @@ import { todayIso } from '#src/lib/days.ts';
 import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
+import { announce } from '#src/ui/announce.tsx';
 import { useJob } from '#src/ui/use-job.ts';
 import { useLeaveWarning } from '#src/ui/use-leave-warning.ts';
 import { rememberExport } from './past-exports.ts';
@@ -45,7 +47,8 @@ function remember(scope: string, { filters }: ExportRequest, outcome: ExportOutc
 }
 
 /** Left while one runs, it saves nothing; left while it is checked, the file stays. */
-export function useExportRun(onEnd?: (outcome: ExportOutcome) => void) {
+export function useExportRun() {
+  const { t } = useLingui();
   const job = useJob<
     ExportNews,
     { readonly request: ExportRequest; readonly outcome: ExportOutcome }
@@ -64,7 +67,7 @@ export function useExportRun(onEnd?: (outcome: ExportOutcome) => void) {
     await job.start(asking, async (signal, onNews) => {
       const outcome = await runExport({ ...request, name, place: chosen, signal, onNews });
       remember(scope, request, outcome);
-      onEnd?.(outcome);
+      if (outcome.kind === 'saved') announce(t`${outcome.file_name} is saved`);
       return outcome.kind === 'cancelled' ? null : { request, outcome };
     });
   }

@@ -15,7 +15,7 @@ import { isTaken, longestViewName } from '#src/lib/view-changes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { presetNames } from '#src/widgets/filters/created-names.ts';
-import { type OpenView, savedViews, useSavedViews } from './use-saved-views.ts';
+import { savedViews, useSavedViews } from './use-saved-views.ts';
 import { useViewActions } from './use-view-actions.ts';
 import classes from './saved-views.module.css';
 import { ViewsPanel } from './views-panel.tsx';
@@ -26,52 +26,39 @@ export function SavedViews({ filters }: { filters: InboxFilters }) {
   const { t } = useLingui();
   const { saved, open } = useSavedViews(filters);
   const [saving, setSaving] = useState(false);
+  const navigate = useNavigate();
+  const { keepFilters } = useViewActions();
   const button = useRef<HTMLButtonElement>(null);
   return (
     <div className={classes.views}>
-      {/* The same button with and without an open view, so that the focus has where to come back
-          to. */}
+      {/* The same button with and without an open view: the others go with the changes, and leave
+          it the focus. */}
       <LinkButton ref={button} onClick={() => setSaving(true)}>
         {open ? t`Save as new view` : t`Save view`}
       </LinkButton>
       {open?.changed && (
-        <ViewChanges open={open} filters={filters} onDone={() => button.current?.focus()} />
+        <>
+          <LinkButton
+            onClick={() => {
+              button.current?.focus();
+              keepFilters(open.view, filters);
+            }}
+          >{t`Save changes`}</LinkButton>
+          <LinkButton
+            onClick={() => {
+              button.current?.focus();
+              void navigate(paths.inbox(writeInbox(open.filters, open.view.id)), {
+                preventScrollReset: true,
+              });
+            }}
+          >{t`Discard changes`}</LinkButton>
+        </>
       )}
       {saving && <SaveViewDialog filters={filters} onClose={() => setSaving(false)} />}
       <FilterChip label={t`Views`} summary={undefined}>
         <ViewsPanel saved={saved} open={open} filters={filters} />
       </FilterChip>
     </div>
-  );
-}
-
-interface ViewChangesProps {
-  readonly open: OpenView;
-  readonly filters: InboxFilters;
-  /** These buttons go when there is no change any more: the focus needs another place before. */
-  readonly onDone: () => void;
-}
-
-/** What can be done with an open view whose filters were changed. */
-function ViewChanges({ open, filters, onDone }: ViewChangesProps) {
-  const { t } = useLingui();
-  const navigate = useNavigate();
-  const { keepFilters } = useViewActions();
-  const keep = () => {
-    onDone();
-    keepFilters(open.view, filters);
-  };
-  const discard = () => {
-    onDone();
-    void navigate(paths.inbox(writeInbox(open.filters, open.view.id)), {
-      preventScrollReset: true,
-    });
-  };
-  return (
-    <>
-      <LinkButton onClick={keep}>{t`Save changes`}</LinkButton>
-      <LinkButton onClick={discard}>{t`Discard changes`}</LinkButton>
-    </>
   );
 }
 

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { plural } from '@lingui/core/macro';
 import { useStore } from '#src/device/store.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { useNarrow } from '#src/pages/invoice/panels.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { announce } from '#src/ui/announce.tsx';
-import type { Invoice } from '#contract/invoice.ts';
 import { currencyDecimals } from '#contract/currency-decimals.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { GridBody } from '#src/pages/invoice/items/grid/grid-body.tsx';
@@ -48,15 +47,13 @@ export function ItemSection() {
           >{t`Full width`}</Button>
         )}
       </div>
-      <Items
-        invoice={invoice}
-        currency={currency}
-        grid={grid}
-        editable={editable}
-        onBlock={setPasted}
-      />
-      {editable && (
-        <ItemTools grid={grid} currency={currency} pasted={pasted} onPasted={setPasted} />
+      {editable ? (
+        <>
+          <Grid grid={grid} decimals={currencyDecimals(currency)} onBlock={setPasted} />
+          <ItemTools grid={grid} currency={currency} pasted={pasted} onPasted={setPasted} />
+        </>
+      ) : (
+        <ItemTable items={invoice.items} currency={currency} />
       )}
     </section>
   );
@@ -82,29 +79,11 @@ function useAnnouncedLines(grid: ItemGrid): void {
   }, [grid]);
 }
 
-interface ItemsProps {
-  readonly invoice: Invoice;
-  readonly currency: string;
-  readonly grid: ItemGrid;
-  readonly editable: boolean;
-  readonly onBlock: (clipboard: { readonly text: string; readonly html: string }) => void;
-}
-
-/** The lines of the invoice: a grid to type in, or a table where they may not be changed. */
-function Items({ invoice, currency, grid, editable, onBlock }: ItemsProps) {
-  if (!editable) return <ItemTable items={invoice.items} currency={currency} />;
-  return <Grid grid={grid} decimals={currencyDecimals(currency)} onBlock={onBlock} />;
-}
-
-function Grid({
-  grid,
-  decimals,
-  onBlock,
-}: Pick<ItemsProps, 'grid' | 'onBlock'> & { readonly decimals: number }) {
+function Grid({ grid, ...props }: ComponentProps<typeof GridBody>) {
   useListedKeys(grid);
   return (
     <>
-      <GridBody grid={grid} decimals={decimals} onBlock={onBlock} />
+      <GridBody grid={grid} {...props} />
       <p id="items-keys" className="visually-hidden">
         <Trans>
           Arrow keys move, typing replaces, F2 edits. Tab goes from cell to cell; Esc, then Tab
