@@ -93,3 +93,15 @@ test('on a phone each row is a card that names its values', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await page.viewport(1000, 800);
 });
+
+test('rows that were read again keep what stands in their cells, such as the focus', async () => {
+  const shown = await show();
+  const button = page.getByRole('button', { name: 'Delete Ada' });
+  button.element().focus();
+  await shown.rerender(
+    <Frame>
+      <DataTable caption="People" columns={columns} rows={[...rows]} />
+    </Frame>,
+  );
+  await expect.element(button).toHaveFocus();
+});

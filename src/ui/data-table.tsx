@@ -52,13 +52,11 @@ export function DataTable<Row extends { readonly uid: string }>({
   selectedUid,
 }: DataTableProps<Row>) {
   const { i18n, t } = useLingui();
-  const columns = useMemo(
-    () => all.filter(({ isSent }) => !isSent || !rows || rows.some(isSent)),
-    [all, rows],
-  );
+  const columns = all.filter(({ isSent }) => !isSent || !rows || rows.some(isSent));
+  // Not by the rows: new definitions mount all cells anew, and an open dialog in one would go.
   const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
-    () => columns.map(({ id, cell }) => ({ id, cell: ({ row }) => cell(row.original) })),
-    [columns],
+    () => all.map(({ id, cell }) => ({ id, cell: ({ row }) => cell(row.original) })),
+    [all],
   );
   const table = useTable({
     features,
@@ -104,17 +102,18 @@ export function DataTable<Row extends { readonly uid: string }>({
                 data-links={href ? true : undefined}
               >
                 {row.getAllCells().map((cell, place) => {
-                  const column = columns[place];
+                  const column = all[place];
+                  if (!column || !columns.includes(column)) return null;
                   const content = <table.FlexRender cell={cell} />;
                   return (
                     <td
                       key={cell.id}
-                      data-align={column?.align}
-                      data-wraps={column?.wraps}
-                      data-opens={column?.opens}
-                      data-label={column && !column.quietHeader ? i18n._(column.header) : undefined}
+                      data-align={column.align}
+                      data-wraps={column.wraps}
+                      data-opens={column.opens}
+                      data-label={column.quietHeader ? undefined : i18n._(column.header)}
                     >
-                      {column?.opens && href ? (
+                      {column.opens && href ? (
                         <Link className={classes.link} to={href(row.original)}>
                           {content}
                         </Link>
