@@ -57,17 +57,22 @@ interface Reading extends Pick<UseQueryResult, 'error' | 'isFetching'> {
 
 /** The failed reading of a query, which is read again by itself; nothing while it has not failed. */
 export function ReadProblem({
-  of: { error, isFetching, refetch },
+  of,
+  error = of.error,
   ...notice
-}: { readonly of: Reading } & Pick<ProblemNoticeProps, 'title' | 'compact'>) {
+}: { readonly of: Reading; readonly error?: Error | null } & Pick<
+  ProblemNoticeProps,
+  'title' | 'compact'
+>) {
+  // The query draws its page anew for each of its values that is read: no other before it failed.
   return (
     error && (
       <ProblemNotice
         {...notice}
         readsOnly
         problem={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        onRetry={() => void of.refetch()}
+        retrying={of.isFetching}
       />
     )
   );

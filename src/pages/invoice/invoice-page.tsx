@@ -81,10 +81,7 @@ export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
           />
         )}
         {failed && !gone && (
-          <ReadProblem
-            title={t`The invoice could not be loaded`}
-            of={{ ...detail, error: failed }}
-          />
+          <ReadProblem title={t`The invoice could not be loaded`} of={detail} error={failed} />
         )}
       </div>
     </Page>

@@ -38,11 +38,7 @@ export function ItsInvoices({
     <section className={classes.part} aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.subheading}>{t`Invoices`}</h3>
       {list.isPending && !failed && <SkeletonRows rows={3} height="2rem" />}
-      <ReadProblem
-        compact
-        title={t`Its invoices could not be loaded`}
-        of={{ ...list, error: failed }}
-      />
+      <ReadProblem compact title={t`Its invoices could not be loaded`} of={list} error={failed} />
       {rows.length > 0 && (
         <table className={classes.small}>
           <caption className="visually-hidden">{t`Newest invoices`}</caption>
