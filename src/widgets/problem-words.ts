@@ -7,15 +7,6 @@ import { nameOf } from '#src/api/call.ts';
 import { missingSetting } from '#src/api/missing-setting.ts';
 import { useWords } from './words.tsx';
 
-/** What a problem says to a person, and the technical cause for who helps them. */
-export interface ProblemWords {
-  readonly title: string;
-  readonly why: string;
-  readonly details: string;
-  /** Title and why in one line. */
-  readonly sentence: string;
-}
-
 type Refused = Extract<Problem, { kind: 'refused' }>;
 
 const isProblem = (value: unknown): value is Problem =>
@@ -95,13 +86,14 @@ export function problemDetails(error: unknown): string {
 }
 
 /**
- * Words for a failure: what and why; every kind of problem has its own.
+ * Words for a failure: what and why; every kind of problem has its own. `details` is the technical
+ * cause, for who helps.
  * @param how `repeatable` as for `goesOnByItself`; `goesOn` where it is tried again without a press
  */
 export function useProblemWords(
   error: unknown,
   { repeatable = false, goesOn = false }: { repeatable?: boolean; goesOn?: boolean } = {},
-): ProblemWords {
+) {
   const { t } = useLingui();
   const words = useWords();
   const problem = readProblem(error);

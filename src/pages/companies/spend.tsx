@@ -46,7 +46,6 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
           done={read}
           total={progress?.count || count}
           until={progress?.pausedUntil ?? null}
-          pauseWords={() => t`The server asks us to wait a moment.`}
           onStop={spend.stop}
         >
           {t`${read} of ${progress?.count || count} invoices`}

@@ -81,6 +81,9 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
       },
     );
   const save = () => void handleSubmit(send)();
+  const failure = add.error && fieldMessages(add.error, fields).length === 0 ? add.error : null;
+  // Sent again it shows their key, where the service knows repetitions (gap G31).
+  const unsure = failure !== null && problemOf(failure).kind !== 'refused';
   const field = (name: (typeof fields)[number]) => ({
     ...register(name),
     error: formState.errors[name]?.message,
@@ -136,8 +139,26 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
           error={formState.errors.role_type?.message}
           disabled={add.isPending}
         />
-        {add.error && fieldMessages(add.error, fields).length === 0 && (
-          <NotAdded error={add.error} retrying={add.isPending} onRetry={save} />
+        {failure && (
+          <ProblemNotice
+            problem={failure}
+            title={!unsure && t`Nobody was added`}
+            onRetry={mayHelp(failure) ? save : undefined}
+            retrying={add.isPending}
+            compact
+          />
+        )}
+        {unsure && (
+          <p className={records.note}>
+            {runTimeConfig().dialect.idempotencyKey ? (
+              <Trans>
+                They may have been added all the same. Trying again adds nobody twice: it shows the
+                key that was on its way.
+              </Trans>
+            ) : (
+              t`They may have been added all the same: look at the list before you try again.`
+            )}
+          </p>
         )}
         <DialogActions>
           <Button variant="default" onClick={onClose} disabled={add.isPending}>{t`Cancel`}</Button>
@@ -146,46 +167,6 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
       </form>
       <LeaveGuard atRisk={add.isPending ? 'key' : formState.isDirty ? 'typed' : undefined} />
     </Dialog>
-  );
-}
-
-/**
- * Without an answer nobody knows whether the person was added: sent again it shows their key, where
- * the service knows repetitions (gap G31).
- */
-function NotAdded({
-  error,
-  retrying,
-  onRetry,
-}: {
-  error: Error;
-  retrying: boolean;
-  onRetry: () => void;
-}) {
-  const { t } = useLingui();
-  const isRefused = problemOf(error).kind === 'refused';
-  return (
-    <>
-      <ProblemNotice
-        problem={error}
-        title={isRefused && t`Nobody was added`}
-        onRetry={mayHelp(error) ? onRetry : undefined}
-        retrying={retrying}
-        compact
-      />
-      {!isRefused && (
-        <p className={records.note}>
-          {runTimeConfig().dialect.idempotencyKey ? (
-            <Trans>
-              They may have been added all the same. Trying again adds nobody twice: it shows the
-              key that was on its way.
-            </Trans>
-          ) : (
-            t`They may have been added all the same: look at the list before you try again.`
-          )}
-        </p>
-      )}
-    </>
   );
 }
 

@@ -20,21 +20,6 @@ export interface DecideInput extends Pick<
   readonly review?: string;
 }
 
-/** Decides on an invoice. @returns how it ended; never throws */
-export type Decide = (
-  invoice: DecidedInvoice,
-  action: DecisionAction,
-  input?: DecideInput,
-) => Promise<Outcome<Problem>>;
-
-/** What is said of a decision that was made. */
-export type ReportDecision = (
-  invoice: DecidedInvoice,
-  action: DecisionAction,
-  undoable: boolean,
-  review?: string,
-) => void;
-
 /**
  * The one way to decide on a single invoice, used by the list's rows, the invoice's page and the
  * review.
@@ -50,15 +35,21 @@ export type ReportDecision = (
  */
 export function useDecide() {
   const client = useQueryClient();
-  const report = useCallback<ReportDecision>(
-    (...made) =>
+  const report = useCallback(
+    (invoice: DecidedInvoice, action: DecisionAction, undoable: boolean, review?: string) =>
       void followDecision(
-        loadTools().then(({ reportDecision }) => reportDecision(client, ...made)),
+        loadTools().then(({ reportDecision }) =>
+          reportDecision(client, invoice, action, undoable, review),
+        ),
       ),
     [client],
   );
-  const decide = useCallback<Decide>(
-    (invoice, action, { review, ...options } = {}) => {
+  const decide = useCallback(
+    (
+      invoice: DecidedInvoice,
+      action: DecisionAction,
+      { review, ...options }: DecideInput = {},
+    ): Promise<Outcome<Problem>> => {
       const send = async (): Promise<Outcome<Problem>> => {
         try {
           const { decideOne } = await decisions();

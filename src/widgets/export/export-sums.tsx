@@ -1,5 +1,4 @@
 import { currencyDecimals } from '#contract/currency-decimals.ts';
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { sumInvoices, type SumsProgress } from '#src/api/sum-invoices.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -113,12 +112,6 @@ export function ExportSums({
           done={read}
           total={count}
           until={progress?.pausedUntil ?? 0}
-          pauseWords={(waits) =>
-            plural(waits, {
-              one: 'The server asks us to wait # second.',
-              other: 'The server asks us to wait # seconds.',
-            })
-          }
           onStop={stop}
         />
       ) : (

@@ -72,11 +72,30 @@ export function FilterChips({
   return (
     <>
       {filters.query !== undefined && (
-        <SearchChip
-          text={filters.query}
-          problem={problems['query']}
-          onClear={() => change({ query: undefined })}
-        />
+        <div className={chip.place}>
+          <div
+            className={chip.chip}
+            data-active
+            data-wrong={problems['query'] !== undefined || undefined}
+          >
+            <span className={chip.text}>
+              <span className={chip.words}>{t`Search: ${filters.query}`}</span>
+            </span>
+            <button
+              type="button"
+              className={chip.clear}
+              aria-label={t`Clear search`}
+              onClick={() => change({ query: undefined })}
+            >
+              <IconX size={14} aria-hidden />
+            </button>
+          </div>
+          {problems['query'] && (
+            <p className={chip.problem} role="alert">
+              {problems['query'].join(' ')}
+            </p>
+          )}
+        </div>
       )}
       {facets.map(
         ([name, label, summary, Panel]) =>
@@ -103,32 +122,5 @@ export function FilterChips({
         </FilterChip>
       )}
     </>
-  );
-}
-
-interface SearchChipProps {
-  readonly text: string;
-  readonly problem: readonly string[] | undefined;
-  readonly onClear: () => void;
-}
-
-function SearchChip({ text, problem, onClear }: SearchChipProps) {
-  const { t } = useLingui();
-  return (
-    <div className={chip.place}>
-      <div className={chip.chip} data-active data-wrong={problem !== undefined || undefined}>
-        <span className={chip.text}>
-          <span className={chip.words}>{t`Search: ${text}`}</span>
-        </span>
-        <button type="button" className={chip.clear} aria-label={t`Clear search`} onClick={onClear}>
-          <IconX size={14} aria-hidden />
-        </button>
-      </div>
-      {problem && (
-        <p className={chip.problem} role="alert">
-          {problem.join(' ')}
-        </p>
-      )}
-    </div>
   );
 }

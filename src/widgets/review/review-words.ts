@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { SkipReason } from '#src/lib/decision.ts';
 import type { FailedEnd, ReviewAction } from '#src/lib/review/review.ts';
 import { isFinal } from '#src/api/api-error.ts';
-import { readProblem, type ProblemWords } from '#src/widgets/problem-words.ts';
+import { readProblem, type useProblemWords } from '#src/widgets/problem-words.ts';
 
 /** Not what is refused again, nor what was about a version that is there no more. */
 export const isRepeatable = (problem: unknown): boolean => {
@@ -44,7 +44,7 @@ export function useReviewWords() {
     /** Why it did not work, and the technical cause. @param words those of the end's own problem */
     problem(
       { why, problem }: FailedEnd,
-      words: ProblemWords,
+      words: ReturnType<typeof useProblemWords>,
     ): { readonly why: string; readonly details: string | undefined } {
       if (why !== null) return { why: reason(why), details: undefined };
       if (problem === null)

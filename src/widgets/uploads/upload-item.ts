@@ -60,26 +60,19 @@ export interface UploadItem {
   readonly onlyHere?: true;
 }
 
-export interface UploadSummary {
-  readonly all: number;
-  readonly done: number;
-  readonly problems: number;
-  /** Uploads not yet confirmed by the service. */
-  readonly unsent: number;
-}
-
 /** Whether an upload waits for the person: it failed, asks, or could not be read. */
 export const needsEye = ({ state, stuck }: UploadItem): boolean =>
   state === 'failed' || state === 'attention' || state === 'asked' || stuck === true;
 
 /** Counts the uploads; a file that arrived and needs attention counts as done and as a problem. */
-export function summarise(items: readonly UploadItem[]): UploadSummary {
+export function summarise(items: readonly UploadItem[]) {
   const count = (...states: readonly UploadState[]) =>
     items.filter(({ state }) => states.includes(state)).length;
   return {
     all: items.length,
     done: count('ready', 'attention'),
     problems: items.filter(needsEye).length,
+    /** Not yet confirmed by the service. */
     unsent: count('queued', 'asked', 'uploading', 'failed'),
   };
 }

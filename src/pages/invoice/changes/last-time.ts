@@ -5,11 +5,7 @@ import { fileQueries } from '#src/api/files.ts';
 import { invoiceQueries, readInvoiceFresh } from '#src/api/invoices.ts';
 import { loadPart } from '#src/i18n/lazy-part.ts';
 import { bankAccountsIn } from '#src/lib/checks/bank-accounts.ts';
-import {
-  changesSince,
-  type Change,
-  type ComparedInvoice,
-} from '#documents/checks/since-last-time.ts';
+import { changesSince, type ComparedInvoice } from '#documents/checks/since-last-time.ts';
 import { noFilters } from '#src/lib/filters.ts';
 
 // The payee is named on one of the first pages, or on the last of a short document.
@@ -47,11 +43,6 @@ async function invoiceFacts(client: QueryClient, invoice: Invoice): Promise<Comp
   };
 }
 
-interface SinceLastTime {
-  readonly last: Pick<Invoice, 'uid' | 'hf_id'>;
-  readonly changes: readonly Change[];
-}
-
 /** Null where there is no last one. @throws ApiError */
 export const sinceLastTime = (client: QueryClient, invoice: Invoice) =>
   queryOptions({
@@ -62,7 +53,7 @@ export const sinceLastTime = (client: QueryClient, invoice: Invoice) =>
       invoice.company?.uid,
       invoice.items,
     ] as const,
-    queryFn: async (): Promise<SinceLastTime | null> => {
+    queryFn: async () => {
       const company = invoice.company?.uid;
       if (company === undefined) return null;
       const { results } = await client.fetchQuery({

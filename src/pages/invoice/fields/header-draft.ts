@@ -10,7 +10,7 @@ import {
   keepEdits,
   rebaseEdit,
 } from '#src/device/drafts.ts';
-import { type Edit, type Merge, mergeEdits } from '#src/lib/merge.ts';
+import { type Edit, mergeEdits } from '#src/lib/merge.ts';
 import { hindrance } from '#src/lib/why-not.ts';
 import type { FieldProblem } from '#src/ui/typed-field.tsx';
 import {
@@ -19,19 +19,6 @@ import {
   headerValues,
   type HeaderValues,
 } from './header-values.ts';
-
-/** The fields at one moment; the same object until the invoice or its draft changes. */
-export interface HeaderSnapshot extends Merge<HeaderField> {
-  /** The invoice as the service has it. */
-  readonly invoice: Invoice;
-  readonly draft: Draft | undefined;
-  /** What the fields show: `values`, or where nothing may be changed what the service has. */
-  readonly shown: HeaderValues;
-  /** The first field with a text that is no value yet. */
-  readonly unsettled: HeaderField | undefined;
-  /** Something is typed that is not saved, whether it is a value or not. */
-  readonly unsaved: boolean;
-}
 
 // Texts that are no value yet are stored in the draft too, apart from the values.
 const textName = (field: HeaderField) => `text/${field}`;
@@ -50,7 +37,7 @@ export function createHeaderDraft(client: QueryClient, record: InvoiceAndEtag) {
   const typing = createListeners();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest = record;
-  let snapshot: HeaderSnapshot | undefined;
+  let snapshot: ReturnType<typeof at> | undefined;
 
   /** The invoice as it was read last. */
   const stored = (): InvoiceAndEtag => {
@@ -62,21 +49,28 @@ export function createHeaderDraft(client: QueryClient, record: InvoiceAndEtag) {
   const mergeWith = (theirs: HeaderValues) =>
     mergeEdits(headerFields, fieldsDraftOf(uid)?.edits ?? {}, theirs);
 
-  const get = (): HeaderSnapshot => {
-    const { invoice } = stored();
-    const draft = fieldsDraftOf(uid);
-    if (snapshot?.invoice === invoice && snapshot.draft === draft) return snapshot;
+  const at = (invoice: Invoice, draft: Draft | undefined) => {
     const theirs = headerValues(invoice);
     const merge = mergeWith(theirs);
+    /** The first field with a text that is no value yet. */
     const unsettled = headerFields.find((field) => draft?.edits[textName(field)]);
-    return (snapshot = {
+    return {
       ...merge,
       invoice,
       draft,
+      /** What the fields show: `values`, or where nothing may be changed what the service has. */
       shown: hindrance('update', invoice) === null ? merge.values : theirs,
       unsettled,
+      /** Something is typed that is not saved, whether it is a value or not. */
       unsaved: merge.changed.length > 0 || unsettled !== undefined,
-    });
+    };
+  };
+  /** The fields at one moment; the same object until the invoice or its draft changes. */
+  const get = () => {
+    const { invoice } = stored();
+    const draft = fieldsDraftOf(uid);
+    if (snapshot?.invoice === invoice && snapshot.draft === draft) return snapshot;
+    return (snapshot = at(invoice, draft));
   };
 
   const flush = () => {
