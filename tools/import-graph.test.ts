@@ -171,7 +171,7 @@ test.each([
   ['service/moving/archive.ts', '#service/domain/totals.ts'],
   ['service/db/invoice-list.ts', '#service/testing/records.ts'],
   ['service/reading/queue.ts', '#tools/run.ts'],
-  ['src/widgets/allowed.tsx', '#src/look/look-page.tsx'],
+  ['src/widgets/allowed.tsx', '#src/look/look.tsx'],
   ['src/service-worker/service-worker.ts', '#src/api/call.ts'],
   ['src/api/call.ts', '#src/ui/page.tsx'],
   ['src/api/call.ts', './fake.fixture.ts'],

@@ -6,7 +6,12 @@ import '#src/app/mantine-styles.ts';
 import { theme } from '#src/app/theme.ts';
 import { activateLanguage, loadTexts, preferredLanguage } from '#src/i18n/languages.ts';
 import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
-import { LookPage } from './look-page.tsx';
+import { useSettings } from '#src/app/use-settings.ts';
+import { Page } from '#src/ui/page.tsx';
+import { Segmented } from '#src/ui/segmented.tsx';
+import { Toasts } from '#src/ui/toasts.tsx';
+import { Look } from './look.tsx';
+import classes from './look.module.css';
 
 // Served by `npm run dev` at /look.html, and by nothing else: the build has one page.
 const router = createMemoryRouter([{ path: '*', element: <LookPage /> }]);
@@ -21,3 +26,28 @@ if (root)
       </MantineProvider>
     </I18nProvider>,
   );
+
+/** Every component of `src/ui` in every state, for who changes the look. */
+function LookPage() {
+  return (
+    <Page
+      title="Components"
+      actions={
+        <div className={classes.settings}>
+          {useSettings().map(({ id, name, value, choices }) => (
+            <Segmented
+              key={id}
+              legend={name}
+              choices={choices}
+              value={value}
+              onChoose={(chosen) => choices.find((one) => one.value === chosen)?.choose()}
+            />
+          ))}
+        </div>
+      }
+    >
+      <Look />
+      <Toasts />
+    </Page>
+  );
+}

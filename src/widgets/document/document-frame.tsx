@@ -174,15 +174,7 @@ export function Tool({
   );
 }
 
-function PageNumber({
-  page,
-  count,
-  onGo,
-}: {
-  page: number;
-  count: number;
-  onGo: (page: number) => void;
-}) {
+function PageNumber({ page, count, onGo }: NonNullable<DocumentFrameProps['pages']>) {
   const { t } = useLingui();
   if (count < 2) return null;
   return (

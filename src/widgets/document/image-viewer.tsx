@@ -17,7 +17,6 @@ import {
   useRegionTool,
 } from '#src/widgets/document/region/region.tsx';
 import { recognisedWords } from '#documents/text/recognised-words.ts';
-import type { PageWords } from '#documents/text/words.ts';
 import { fileQueries } from '#src/api/files.ts';
 import classes from './document.module.css';
 import { DocumentFrame } from './document-frame.tsx';
@@ -113,22 +112,15 @@ export function ImageViewer({ picture, address, words, marking }: ImageViewerPro
   );
 }
 
-interface PictureWords {
-  /** The words of the picture; undefined while unknown, and where none are kept. */
-  readonly pages: PageWords | undefined;
-  /** Degrees by which the picture is turned clockwise to stand upright. */
-  readonly turn: 0 | 90 | 180 | 270;
-  readonly textless: boolean;
-}
-
 /**
+ * `turn`: degrees by which the picture is turned clockwise to stand upright.
  * @param kept address of the words @param size of the picture as the file has it; 0 while unknown
  */
 function usePictureWords(
   address: string,
   kept: string | null,
   size: { readonly width: number; readonly height: number },
-): PictureWords {
+) {
   const file = address.split('?', 1)[0] ?? address;
   const { data, isLoading } = useQuery(fileQueries.words(kept));
   const picture = data?.pages[0];

@@ -33,21 +33,13 @@ function MoneyValue({ amount, currency }: { amount: string; currency: string }) 
 }
 
 /** A number without a currency. */
-function NumberValue({ value, unit }: { value: string; unit?: string | undefined }) {
-  const locale = useLocale();
-  return value === '' ? null : (
-    <Value take={formatDecimal(value, locale)}>
-      {formatDecimal(value, locale)}
-      {unit}
-    </Value>
-  );
+function NumberValue({ value }: { value: string }) {
+  return <Value take={value && formatDecimal(value, useLocale())} />;
 }
 
 const moneyIn = (currency: string) => (amount: string) => (
   <MoneyValue amount={amount} currency={currency} />
 );
-
-const number = (value: string, unit?: string) => <NumberValue value={value} unit={unit} />;
 
 /** A date in words, entered as unambiguous ISO text. */
 const DayValue = ({ day }: { day: string }) =>
@@ -110,7 +102,7 @@ function XmlLines({ invoice: { lines, currency } }: { invoice: EInvoice }) {
         </span>
       </>,
       money(line.price),
-      number(line.vat_rate),
+      <NumberValue key="rate" value={line.vat_rate} />,
       money(line.amount),
     ];
   };

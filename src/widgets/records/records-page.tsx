@@ -100,12 +100,7 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
   const search = listSearch(query, page);
   const list = useQuery(listOf(query, page));
   const createTo = to.one('new', search);
-  const enter = useListKeys(rows, {
-    title: words.title,
-    create: words.create,
-    createTo,
-    closeTo: uid ? to.list(search) : undefined,
-  });
+  const enter = useListKeys(rows, words, createTo, uid ? to.list(search) : undefined);
   const find = (next: string) =>
     void navigate(uid ? to.one(uid, listSearch(next)) : to.list(listSearch(next)), {
       replace: true,
@@ -227,18 +222,16 @@ export function UnsavedMark({ kind, uid }: { kind: RecordKind; uid: string }) {
   );
 }
 
-interface ListKeys {
-  readonly title: string;
-  readonly create: string;
-  readonly createTo: string;
-  /** Where Esc leads; undefined when nothing is open. */
-  readonly closeTo: string | undefined;
-}
-
-/** Arrows, J and K go through the rows. @returns leads from the search into the rows */
+/**
+ * Arrows, J and K go through the rows.
+ * @param closeTo where Esc leads; undefined when nothing is open
+ * @returns leads from the search into the rows
+ */
 function useListKeys(
   rows: RefObject<HTMLElement | null>,
-  { title, create, createTo, closeTo }: ListKeys,
+  { title, create }: { readonly title: string; readonly create: string },
+  createTo: string,
+  closeTo: string | undefined,
 ): () => void {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ export function AddFileButtons() {
   const { add, pick } = useUploads();
   const folder = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const [photos, setShots] = useState<readonly File[]>([]);
+  const [photos, setPhotos] = useState<readonly File[]>([]);
   return (
     <>
       <SmallButton onClick={pick}>{t`Choose files`}</SmallButton>
@@ -58,21 +58,12 @@ export function AddFileButtons() {
         onChange={(event) => {
           // Read now, because the state updater runs after the input was cleared.
           const taken = [...(event.target.files ?? [])];
-          setShots((before) => [...before, ...taken]);
+          setPhotos((before) => [...before, ...taken]);
           event.target.value = '';
         }}
       />
       {photos.length > 0 && (
-        <CameraSheet
-          photos={photos}
-          onMore={() => camera.current?.click()}
-          onDrop={(photo) => setShots((before) => before.filter((one) => one !== photo))}
-          onDone={(files) => {
-            setShots([]);
-            add(files);
-          }}
-          onClose={() => setShots([])}
-        />
+        <CameraSheet photos={photos} onChange={setPhotos} onMore={() => camera.current?.click()} />
       )}
     </>
   );
@@ -80,23 +71,26 @@ export function AddFileButtons() {
 
 interface CameraSheetProps {
   readonly photos: readonly File[];
+  readonly onChange: (photos: readonly File[]) => void;
   readonly onMore: () => void;
-  readonly onDrop: (photo: File) => void;
-  readonly onDone: (files: readonly File[]) => void;
-  readonly onClose: () => void;
 }
 
 /** They are in memory only, so closing asks for confirmation. */
-function CameraSheet({ photos, onMore, onDrop, onDone, onClose }: CameraSheetProps) {
+function CameraSheet({ photos, onChange, onMore }: CameraSheetProps) {
   const { t } = useLingui();
+  const { add } = useUploads();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [moment] = useState(() => timeStamp(new Date()));
   const name = `${t`Photo`} ${moment}`;
   const count = photos.length;
+  const send = (files: readonly File[]) => {
+    onChange([]);
+    add(files);
+  };
   const each = () =>
-    onDone(
+    send(
       photos.map(
         (photo, index) =>
           new File(
@@ -110,7 +104,7 @@ function CameraSheet({ photos, onMore, onDrop, onDone, onClose }: CameraSheetPro
     setBusy(true);
     setFailed(false);
     try {
-      onDone([await photosToPdf(photos, `${name}.pdf`)]);
+      send([await photosToPdf(photos, `${name}.pdf`)]);
     } catch {
       setFailed(true);
       setBusy(false);
@@ -130,7 +124,7 @@ function CameraSheet({ photos, onMore, onDrop, onDone, onClose }: CameraSheetPro
               key={`${photo.name} ${photo.lastModified} ${photo.size} ${String(index)}`}
               photo={photo}
               number={index + 1}
-              onDrop={() => onDrop(photo)}
+              onDrop={() => onChange(photos.filter((one) => one !== photo))}
             />
           ))}
         </ol>
@@ -160,7 +154,7 @@ function CameraSheet({ photos, onMore, onDrop, onDone, onClose }: CameraSheetPro
         confirmLabel={t`${plural(count, { one: 'Discard photo', other: 'Discard photos' })}`}
         danger
         pending={false}
-        onConfirm={onClose}
+        onConfirm={() => onChange([])}
         onClose={() => setLeaving(false)}
       >
         <Plural

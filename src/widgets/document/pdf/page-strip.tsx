@@ -99,13 +99,10 @@ function follow(button: HTMLElement | null) {
     strip.scrollTop += place.top - frame.top - (frame.height - place.height) / 2;
 }
 
-interface ThumbnailProps {
-  readonly pdf: PDFDocumentProxy;
+interface ThumbnailProps extends Pick<PageStripProps, 'pdf' | 'rotation' | 'onGo'> {
   readonly number: number;
   readonly size: PageSize;
-  readonly rotation: number;
   readonly current: boolean;
-  readonly onGo: (page: number) => void;
 }
 
 function Thumbnail({ pdf, number, size, rotation, current, onGo }: ThumbnailProps) {

@@ -9,7 +9,6 @@ import {
   splitChanges,
   splitEvenly,
   splitOff,
-  type Part,
   type SplitProblem,
 } from '#src/pages/invoice/items/line-actions.ts';
 import { formatDecimal, formatMoney } from '#src/lib/money.ts';
@@ -36,6 +35,7 @@ const partLimits = { digits: 3, decimals: 0, min: 2n };
 export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps) {
   const { t } = useLingui();
   const locale = useLocale();
+  const words = useWords();
   const [by, setBy] = useState<'parts' | 'amounts'>('parts');
   const [count, setCount] = useState('2');
   const [amounts, setAmounts] = useState<readonly string[]>(['']);
@@ -58,6 +58,7 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
     announce(plural(parts.length, { one: 'Split into # item', other: 'Split into # items' }));
     onClose();
   };
+  const unit = line.unit === null ? '' : words.unit(line.unit);
   const total = formatMoney(line.total_price ?? '', currency, locale);
   return (
     <Dialog
@@ -106,7 +107,22 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
             >{t`One more amount`}</Button>
           </div>
         )}
-        {ready && parts && <Panels parts={parts} line={line} currency={currency} />}
+        {ready && parts && (
+          <div className={classes.scroll}>
+            <FigureTable
+              caption={t`What the row becomes`}
+              head={[t`Part`, t`Quantity`, t`Total incl. VAT`]}
+              rows={parts.map(({ quantity, total_price }, at) => ({
+                key: at,
+                cells: [
+                  at + 1,
+                  quantity === null ? '–' : `${formatDecimal(quantity, locale)} ${unit}`,
+                  formatMoney(total_price, currency, locale),
+                ],
+              }))}
+            />
+          </div>
+        )}
         {ready && !parts && (
           <IconText icon={<IconAlertTriangle size={16} />} tone="bad">
             {problems[split.problem]}
@@ -118,37 +134,5 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
         </DialogActions>
       </form>
     </Dialog>
-  );
-}
-
-function Panels({
-  parts,
-  line,
-  currency,
-}: {
-  parts: readonly Part[];
-  line: Line;
-  currency: string;
-}) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const words = useWords();
-  return (
-    <div className={classes.scroll}>
-      <FigureTable
-        caption={t`What the row becomes`}
-        head={[t`Part`, t`Quantity`, t`Total incl. VAT`]}
-        rows={parts.map(({ quantity, total_price }, at) => ({
-          key: at,
-          cells: [
-            at + 1,
-            quantity === null
-              ? '–'
-              : `${formatDecimal(quantity, locale)} ${line.unit === null ? '' : words.unit(line.unit)}`,
-            formatMoney(total_price, currency, locale),
-          ],
-        }))}
-      />
-    </div>
   );
 }
