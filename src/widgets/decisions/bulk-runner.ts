@@ -3,7 +3,7 @@ import { createStore, useStore } from '#src/device/store.ts';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { decide } from '#src/api/decisions.ts';
-import { forgetRun, noteRecord, noteRun, whileAlive, type LeftRun } from '#src/api/run-journal.ts';
+import { forgetRun, type LeftRun, noteRecord, noteRun, whileAlive } from '#src/api/journals.ts';
 import { tallyOf, type DecisionAction, type Outcome, type Plan } from '#src/lib/decision.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
