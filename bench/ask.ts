@@ -62,3 +62,10 @@ export function ask(address: string, asking: Asking): Promise<Answered> {
     asked.end(body);
   });
 }
+
+/** The bytes that an address answers. @throws unless it is 200 */
+export async function get(address: string, key: string): Promise<Buffer> {
+  const { status, body } = await ask(address, { key });
+  if (status !== 200) throw new Error(`${address}: ${status} ${body.toString()}`);
+  return body;
+}

@@ -1,17 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { familyMemory, watchMemory } from '#tools/family-memory.ts';
-import { ask } from './ask.ts';
-import { middle, percentile, timed, type Times } from './measure.ts';
+import { get } from './ask.ts';
+import { addPeople } from './load-people.ts';
+import { middle, timed, type Times } from './measure.ts';
 import { startService } from './program.ts';
-import { circumstances, ms, publish, table } from './report.ts';
-import { benchKey, seedOnce } from './seed.ts';
-import { get } from './service-http.ts';
+import { circumstances, publish, shares, table } from './report.ts';
+import { benchKey, seededFolder } from './seed.ts';
 
 // Exports through the running service beside the same rows from bare SQL, `csv-stringify` and
 // `hucre`; and how others fare meanwhile.
@@ -22,9 +21,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
   },
 });
-const count = Number(values.count);
-const dataDir = values.data ?? join(tmpdir(), `invoice-desk-bench-${count}`);
-await seedOnce({ dataDir, count });
+const { dataDir, count } = await seededFolder(values);
 const about = circumstances(count);
 
 /** What writing one file took. */
@@ -39,7 +36,7 @@ interface Written {
   readonly memory: number;
 }
 
-const service = await startService(dataDir, benchKey);
+const service = await startService(dataDir);
 
 /** Seconds of processors that the service used so far, in user and system. */
 function usedByService(): number {
@@ -139,19 +136,11 @@ for (let round = 0; round < Number(values.rounds); round += 1)
 // As many at once as a department starts at the end of a month.
 const together = 6;
 // One person alone has two at once.
-const keys: string[] = [];
-while (keys.length < together) {
-  const email = `export-${Date.now()}-${keys.length}@example.com`;
-  const json = { email, role_type: 'viewer' };
-  const address = `${service.origin}/v1/workspace-users/`;
-  const { body } = await ask(address, { method: 'POST', key: benchKey, json });
-  const { api_key }: { api_key: string } = JSON.parse(body.toString());
-  keys.push(api_key);
-}
+const people = await addPeople(service.origin, together);
 let over = false;
 const beside = askOn(() => over);
 const allTaken = await timed(() =>
-  Promise.all(keys.map((key, index) => download(index % 2 === 0 ? 'csv' : 'xlsx', key))),
+  Promise.all(people.map(({ key }, index) => download(index % 2 === 0 ? 'csv' : 'xlsx', key))),
 );
 over = true;
 meanwhile.set(`${together} at once, CSV and Excel`, [...(await beside)]);
@@ -176,9 +165,7 @@ const files = table(
 const row = (name: string, taken: Times) => [
   name,
   String(taken.length),
-  ms(percentile(taken, 0.5)),
-  ms(percentile(taken, 0.95)),
-  ms(Math.max(...taken)),
+  ...shares(taken, 0.5, 0.95, 1),
 ];
 const others = table(
   ['a list page meanwhile, ms', 'requests', 'p50', 'p95', 'longest'],

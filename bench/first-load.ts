@@ -11,7 +11,7 @@ import { measureFirstLoad, type FirstLoad } from './first-load-measures.ts';
 import { middle } from './measure.ts';
 import { startProgram, startService } from './program.ts';
 import { circumstances, publish, table, times } from './report.ts';
-import { benchKey, seedOnce } from './seed.ts';
+import { benchKey, seededFolder } from './seed.ts';
 
 const { values } = parseArgs({
   options: {
@@ -20,9 +20,7 @@ const { values } = parseArgs({
     plain: { type: 'boolean', default: false },
   },
 });
-const count = Number(values.count);
-const dataDir = join(tmpdir(), `invoice-desk-bench-${count}`);
-await seedOnce({ dataDir, count });
+const { dataDir, count } = await seededFolder(values);
 if (await build()) console.log('The web app is built.');
 
 const folder = await mkdtemp(join(tmpdir(), 'invoice-desk-first-load-'));
@@ -35,7 +33,7 @@ const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
 await writeFile(certFile, cert);
 await writeFile(keyFile, key);
 
-const service = await startService(dataDir, benchKey);
+const service = await startService(dataDir);
 const front = (dist: string) =>
   startProgram('bench/front.ts', {}, [dist, service.origin, certFile, keyFile]);
 const dist = join(import.meta.dirname, '..', 'dist');

@@ -1,26 +1,22 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { build } from '#tools/build.ts';
 import { findChromium } from '#tools/chromium.ts';
+import { get } from './ask.ts';
 import { startBarePage } from './bare-page.ts';
 import { measure, openListTab, type Measured, type Subject } from './inbox-measures.ts';
 import { middle, percentile } from './measure.ts';
 import { startService } from './program.ts';
 import { circumstances, ms, publish, table, times } from './report.ts';
-import { benchKey, seedOnce } from './seed.ts';
-import { get } from './service-http.ts';
+import { benchKey, seededFolder } from './seed.ts';
 
 const { values } = parseArgs({
   options: { count: { type: 'string', default: '100000' }, data: { type: 'string' } },
 });
-const count = Number(values.count);
-const dataDir = values.data ?? join(tmpdir(), `invoice-desk-bench-${count}`);
-await seedOnce({ dataDir, count });
+const { dataDir, count } = await seededFolder(values);
 if (await build()) console.log('The web app is built.');
 
-const service = await startService(dataDir, benchKey);
+const service = await startService(dataDir);
 const rowsOf = (filter: string) =>
   get(`${service.origin}/v1/invoices/?page_size=25${filter}`, benchKey);
 const bare = await startBarePage(

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { build } from '#tools/build.ts';
 import { findChromium } from '#tools/chromium.ts';
+import { ask, get } from './ask.ts';
 import { startBarePage } from './bare-page.ts';
 import {
   measure,
@@ -18,7 +19,6 @@ import { middle, percentile } from './measure.ts';
 import { startService } from './program.ts';
 import { circumstances, ms, publish, table, times } from './report.ts';
 import { benchKey, seed } from './seed.ts';
-import { get } from './service-http.ts';
 import { openTab } from './tab.ts';
 
 // One invoice at work. It approves and adds lines, so each run has a folder of its own.
@@ -33,7 +33,7 @@ const count = Number(values.count);
 const dataDir = mkdtempSync(join(tmpdir(), 'invoice-desk-bench-invoice-'));
 await seed({ dataDir, count });
 if (await build()) console.log('The web app is built.');
-const service = await startService(dataDir, benchKey);
+const service = await startService(dataDir);
 const about = circumstances(count);
 
 interface Detail extends Listed {
@@ -48,20 +48,17 @@ const { results }: { results: readonly Listed[] } = JSON.parse(
 async function fill({ uid }: Listed, items: number): Promise<void> {
   const detail: Detail = JSON.parse((await answer(`/v1/invoices/${uid}`)).toString());
   for (let index = detail.items.length; index < items; index += 1) {
-    const body = JSON.stringify({
+    const json = {
       name: `Line ${index + 1}`,
       description: 'For the office',
       quantity: '2',
       unit: 'p',
       total_price: '11.90',
       vat_rate: '19',
-    });
-    const added = await fetch(`${service.origin}/v1/invoices/${uid}/items/`, {
-      method: 'POST',
-      headers: { 'Api-Key': benchKey, 'Content-Type': 'application/json' },
-      body,
-    });
-    if (!added.ok) throw new Error(`An item was refused: ${added.status} ${await added.text()}`);
+    };
+    const address = `${service.origin}/v1/invoices/${uid}/items/`;
+    const { status, body } = await ask(address, { method: 'POST', key: benchKey, json });
+    if (status !== 201) throw new Error(`An item was refused: ${status} ${body.toString()}`);
   }
 }
 

@@ -1,4 +1,3 @@
-import { cpus, loadavg } from 'node:os';
 import fc from 'fast-check';
 import { explain } from '#src/lib/checks/explain.ts';
 import { goodSheet, reckoned, type Sheet } from '#src/lib/checks/invoices.fixture.ts';
@@ -9,8 +8,8 @@ import { openAfter } from '#src/lib/review/review-order.ts';
 import { emptyReview } from '#src/lib/review/review.ts';
 import { followTotals } from '#src/lib/bulk-sums.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
-import { inTurn, middle, percentile } from './measure.ts';
-import { ms, publish, table, times } from './report.ts';
+import { inTurn, middle } from './measure.ts';
+import { circumstances, ms, publish, shares, table, times } from './report.ts';
 
 const pages: readonly PageWord[][] = Array.from({ length: 100 }, (_page, number) =>
   Array.from({ length: 60 }, (_line, row) =>
@@ -131,20 +130,13 @@ for (const [name, bareName, work, bare] of pairs) {
   const measured = await inTurn({ work, bare }, 3);
   rows.push([
     name,
-    ms(middle(measured.work)),
-    ms(percentile(measured.work, 0.95)),
+    ...shares(measured.work, 0.5, 0.95),
     bareName,
     ms(middle(measured.bare)),
     times(middle(measured.work), middle(measured.bare)),
   ]);
 }
-const { model = 'unknown' } = cpus()[0] ?? {};
 publish(
   'bench:lib',
-  [
-    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${model.trim()}, Node ${process.versions.node}, load ${loadavg()
-      .map((load) => load.toFixed(1))
-      .join(' ')}.`,
-    table(['ms', 'p50', 'p95', 'beside', 'p50', 'times'], rows),
-  ].join('\n\n'),
+  [circumstances(''), table(['ms', 'p50', 'p95', 'beside', 'p50', 'times'], rows)].join('\n\n'),
 );

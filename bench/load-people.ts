@@ -1,5 +1,6 @@
 import { ask, type Answered } from './ask.ts';
 import { chanceOf, type Chance } from './chance.ts';
+import { benchKey } from './seed.ts';
 
 interface Seen {
   readonly uid: string;
@@ -18,17 +19,13 @@ export interface Person {
 }
 
 /** Adds people who may do everything. */
-export async function addPeople(
-  origin: string,
-  key: string,
-  many: number,
-): Promise<readonly Person[]> {
+export async function addPeople(origin: string, many: number): Promise<readonly Person[]> {
   const made: Person[] = [];
   for (let index = 0; index < many; index += 1) {
     const { body } = await ask(`${origin}/v1/workspace-users/`, {
       method: 'POST',
-      key,
-      json: { email: `load-${index}@example.com`, role_type: 'admin' },
+      key: benchKey,
+      json: { email: `load-${Date.now()}-${index}@example.com`, role_type: 'admin' },
     });
     const { api_key }: { api_key: string } = JSON.parse(body.toString());
     made.push({ key: api_key, chance: chanceOf(index + 1), seen: [], pages: 1, uploads: 0 });

@@ -9,9 +9,9 @@ import { bareOf, type Bare } from './load-bare.ts';
 import { act, addPeople, type Person } from './load-people.ts';
 import { percentile } from './measure.ts';
 import { copyToPostgres } from './postgres-copy.ts';
-import { startProgram, type Program } from './program.ts';
-import { circumstances, ms, publish, table, times } from './report.ts';
-import { benchKey, seedOnce } from './seed.ts';
+import { startService, type Program } from './program.ts';
+import { circumstances, publish, shares, table, times } from './report.ts';
+import { benchKey, seededFolder } from './seed.ts';
 
 // People at work, all at once, for minutes: what each kind of request takes, what fails, and whether
 // the memory stays.
@@ -24,13 +24,8 @@ const { values } = parseArgs({
     engine: { type: 'string', default: 'both' },
   },
 });
-const [count, people, seconds] = [values.count, values.people, values.seconds].map(Number) as [
-  number,
-  number,
-  number,
-];
-const seeded = values.data ?? join(tmpdir(), `invoice-desk-bench-${count}`);
-await seedOnce({ dataDir: seeded, count });
+const [people, seconds] = [Number(values.people), Number(values.seconds)];
+const { dataDir: seeded, count } = await seededFolder(values);
 
 const megabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
@@ -87,15 +82,10 @@ async function run(engine: 'SQLite' | 'PostgreSQL'): Promise<string> {
   if (engine === 'PostgreSQL' && postgres === undefined) return 'PostgreSQL: not on this machine.';
   cpSync(seeded, dataDir, { recursive: true });
   if (postgres) await copyToPostgres(dataDir, postgres.url);
-  const service = await startProgram('service/main.ts', {
-    PORT: '0',
-    DATA_DIR: dataDir,
-    BOOTSTRAP_API_KEY: benchKey,
-    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
-  });
+  const service = await startService(dataDir, postgres ? { DATABASE_URL: postgres.url } : {});
   const first = await ask(`${service.origin}/v1/invoices/?page_size=25`, { key: benchKey });
   const bare = await bareOf(first.body, dataDir, postgres?.url);
-  const crowd = await addPeople(service.origin, benchKey, people);
+  const crowd = await addPeople(service.origin, people);
   const noted = await work(service, crowd, bare);
   await bare.stop();
   await service.stop();
@@ -108,10 +98,7 @@ async function run(engine: 'SQLite' | 'PostgreSQL'): Promise<string> {
   const rows = all.map(([kind, taken]) => [
     kind,
     String(taken.length),
-    ms(percentile(taken, 0.5)),
-    ms(percentile(taken, 0.95)),
-    ms(percentile(taken, 0.99)),
-    ms(Math.max(...taken)),
+    ...shares(taken, 0.5, 0.95, 0.99, 1),
     kind.startsWith('list, first 25') ? times(percentile(taken, 0.5), bareSql) : '',
   ]);
   const weight = (share: number): string =>

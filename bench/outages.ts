@@ -251,7 +251,7 @@ async function wrongDatabase(): Promise<string> {
   return `A start with the DATABASE_URL of an empty database: ${before} files before, ${after} after. It said: \`${said.trim()}\``;
 }
 
-const about = circumstances(0).replace(' 0 invoices,', '');
+const about = circumstances('');
 const rows = [await killed(), ...(await databaseAway())];
 const { row, memory } = await storageAway();
 const wrong = await wrongDatabase();

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkPack, type PackFile } from '#src/lib/audit-pack/check-pack.ts';
 import { writePack, type PackEntry } from '#src/lib/audit-pack/write-pack.ts';
 import type { FileWriting } from '#src/lib/exports/file-writing.ts';
 import { timed } from './measure.ts';
-import { publish, table, times } from './report.ts';
+import { circumstances, publish, table, times } from './report.ts';
 
 const { values } = parseArgs({ options: { megabytes: { type: 'string', default: '512' } } });
 const megabytes = Number(values.megabytes);
@@ -61,9 +61,6 @@ const watch = setInterval(() => {
   most = Math.max(most, process.memoryUsage.rss() - before);
 }, 20);
 const { signal } = new AbortController();
-const rows: string[][] = [];
-const perSecond = (milliseconds: number) =>
-  `${((megabytes * 1_000) / milliseconds).toFixed(0)} MB/s`;
 const bare = await timed(async () => {
   const file = await open(join(folder, 'bare'), 'w');
   const hash = createHash('sha256');
@@ -82,41 +79,30 @@ const written = await timed(async () => {
     signal,
   }));
 });
-rows.push([
-  'written, with the SHA-256 of the ZIP',
-  (written / 1_000).toFixed(1),
-  perSecond(written),
-  `${(most / 1e6).toFixed(0)} MB`,
-  times(written, bare),
-]);
+const memoryToWrite = most;
 most = 0;
 let differences = -1;
 const checked = await timed(async () => {
   differences = (await checkPack(zip, expected, { signal })).length;
 });
-rows.push([
-  `opened again and checked, ${differences} differences`,
-  (checked / 1_000).toFixed(1),
-  perSecond(checked),
-  `${(most / 1e6).toFixed(0)} MB`,
-  times(checked, bare),
-]);
-rows.push([
-  'beside: the same files read, hashed by Node and written one after the other',
-  (bare / 1_000).toFixed(1),
-  perSecond(bare),
-  '',
-  '1',
-]);
 clearInterval(watch);
+const row = (name: string, taken: number, memory?: number) => [
+  name,
+  (taken / 1_000).toFixed(1),
+  `${((megabytes * 1_000) / taken).toFixed(0)} MB/s`,
+  memory === undefined ? '' : `${(memory / 1e6).toFixed(0)} MB`,
+  times(taken, bare),
+];
+const rows = [
+  row('written, with the SHA-256 of the ZIP', written, memoryToWrite),
+  row(`opened again and checked, ${differences} differences`, checked, most),
+  row('beside: the same files read, hashed by Node and written one after the other', bare),
+];
 await rm(folder, { recursive: true, force: true });
-const { model = 'unknown' } = cpus()[0] ?? {};
 publish(
   'bench:pack',
   [
-    `${new Date().toISOString().slice(0, 10)}, a pack of ${megabytes} invoices with a file of 1 MB each, ${cpus().length} × ${model.trim()}, Node ${process.versions.node}, load ${loadavg()
-      .map((load) => load.toFixed(1))
-      .join(' ')}.`,
+    circumstances(`a pack of ${megabytes} invoices with a file of 1 MB each`),
     table(['', 's', '', 'more memory at most', 'times'], rows),
   ].join('\n\n'),
 );

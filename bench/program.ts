@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { benchKey } from './seed.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -59,11 +60,15 @@ export async function startProgram(
   };
 }
 
-/** The service over a seeded folder, on a free port. */
-export const startService = (dataDir: string, key: string): Promise<Program> =>
+/** The service over a folder, on a free port unless the settings name one. */
+export const startService = (
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Program> =>
   startProgram('service/main.ts', {
     PORT: '0',
     DATA_DIR: dataDir,
-    BOOTSTRAP_API_KEY: key,
+    BOOTSTRAP_API_KEY: benchKey,
     RATE_LIMIT_PER_MINUTE: '1000000',
+    ...settings,
   });

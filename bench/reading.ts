@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { watchMemory } from '#tools/family-memory.ts';
+import { ask, get } from './ask.ts';
 import { percentile, timed } from './measure.ts';
 import { startService } from './program.ts';
 import { circumstances, ms, publish, table } from './report.ts';
@@ -27,9 +28,8 @@ interface Sample {
 }
 const samples: Sample[] = JSON.parse(readFileSync(truth, 'utf8'));
 const dataDir = mkdtempSync(join(tmpdir(), 'invoice-desk-bench-reading-'));
-const service = await startService(dataDir, benchKey);
+const service = await startService(dataDir);
 const memory = watchMemory(service.pid);
-const headers = { 'Api-Key': benchKey };
 
 const kinds = new Map<string, number[]>();
 for (const sample of samples) {
@@ -53,13 +53,13 @@ const uids: string[] = [];
 for (let at = 0; at < count; at += 1)
   uids.push(await upload(samples[at % samples.length]?.file ?? ''));
 const answers: number[] = [];
-let waiting = uids.length;
-while (waiting > 0) {
-  for (let at = 0; at < 20; at += 1) answers.push(await timed(list));
-  waiting = await stillProcessing();
+const list = `${service.origin}/v1/invoices/?page_size=50`;
+// The queue is worked through in order: the last upload is the last to be read.
+do {
+  for (let at = 0; at < 20; at += 1) answers.push(await timed(() => get(list, benchKey)));
   // As often as a person's page asks, not as often as the machine can.
   await new Promise((resolve) => setTimeout(resolve, 250));
-}
+} while (!(await isRead(uids.at(-1) ?? '')));
 const minutes = (performance.now() - begin) / 60_000;
 const most = memory();
 await service.stop();
@@ -78,36 +78,21 @@ publish(
   ].join('\n\n'),
 );
 
-async function upload(file: string): Promise<string> {
-  const form = new FormData();
-  form.append('file', new Blob([readFileSync(join(values.set, 'files', file))]), file);
-  const answer = await fetch(`${service.origin}/v1/invoices/`, {
-    method: 'POST',
-    headers,
-    body: form,
-  });
-  const { uid }: { uid: string } = await answer.json();
+async function upload(name: string): Promise<string> {
+  const file = { name, bytes: readFileSync(join(values.set, 'files', name)) };
+  const sent = await ask(`${service.origin}/v1/invoices/`, { method: 'POST', key: benchKey, file });
+  const { uid }: { uid: string } = JSON.parse(sent.body.toString());
   return uid;
 }
 
+async function isRead(uid: string): Promise<boolean> {
+  const answer = await get(`${service.origin}/v1/invoices/${uid}`, benchKey);
+  const { processing_status: status }: { processing_status: string } = JSON.parse(
+    answer.toString(),
+  );
+  return status !== 'processing';
+}
+
 async function settled(uid: string): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${service.origin}/v1/invoices/${uid}`, { headers });
-    const { processing_status: status }: { processing_status: string } = await answer.json();
-    if (status !== 'processing') return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
-async function list(): Promise<void> {
-  const answer = await fetch(`${service.origin}/v1/invoices/?page_size=50`, { headers });
-  await answer.text();
-}
-
-/** The queue is worked through in order: the last upload is the last to be read. */
-async function stillProcessing(): Promise<number> {
-  const last = uids.at(-1) ?? '';
-  const answer = await fetch(`${service.origin}/v1/invoices/${last}`, { headers });
-  const { processing_status: status }: { processing_status: string } = await answer.json();
-  return status === 'processing' ? 1 : 0;
+  while (!(await isRead(uid))) await new Promise((resolve) => setTimeout(resolve, 10));
 }

@@ -1,12 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
+import { percentile, type Times } from './measure.ts';
 
 const path = join(import.meta.dirname, 'RESULTS.md');
 
 /** Milliseconds with as many digits as mean something. */
 export const ms = (value: number): string =>
   value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0);
+
+/** These shares of many tries as cells of a table: 0.5 for the middle, 1 for the longest. */
+export const shares = (taken: Times, ...wanted: readonly number[]): string[] =>
+  wanted.map((share) => ms(percentile(taken, share)));
 
 /** How many times as long. */
 export const times = (value: number, bare: number): string =>
@@ -22,13 +27,20 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   ].join('\n');
 }
 
-/** The machine, and how busy it is with other things. */
-export function circumstances(count: number): string {
+/** The day, what was measured, the machine, and how busy it is with other things. */
+export function circumstances(what: string | number): string {
   const { model = 'unknown' } = cpus()[0] ?? {};
-  const day = new Date().toISOString().slice(0, 10);
-  return `${day}, ${count.toLocaleString('en')} invoices, ${cpus().length} × ${model.trim()}, Node ${process.versions.node}, load ${loadavg()
-    .map((load) => load.toFixed(1))
-    .join(' ')}.`;
+  return [
+    new Date().toISOString().slice(0, 10),
+    typeof what === 'string' ? what : `${what.toLocaleString('en')} invoices`,
+    `${cpus().length} × ${model.trim()}`,
+    `Node ${process.versions.node}`,
+    `load ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}.`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Prints a result and keeps it in RESULTS.md in place of what the command printed before. */

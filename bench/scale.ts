@@ -8,9 +8,9 @@ import { ask } from './ask.ts';
 import { invoiceFile } from './load-people.ts';
 import { percentile } from './measure.ts';
 import { copyToPostgres } from './postgres-copy.ts';
-import { startProgram, type Program } from './program.ts';
+import { startService, type Program } from './program.ts';
 import { circumstances, ms, publish, table, times } from './report.ts';
-import { benchKey, seedOnce } from './seed.ts';
+import { benchKey, seededFolder } from './seed.ts';
 
 // What more processes of each role bring, on one PostgreSQL and one file store.
 const { values } = parseArgs({
@@ -22,9 +22,7 @@ const { values } = parseArgs({
     files: { type: 'string', default: '60' },
   },
 });
-const count = Number(values.count);
-const seeded = values.data ?? join(tmpdir(), `invoice-desk-bench-${count}`);
-await seedOnce({ dataDir: seeded, count });
+const { dataDir: seeded, count } = await seededFolder(values);
 const about = circumstances(count);
 const postgres = await startPostgres();
 if (!postgres) throw new Error('bench:scale needs a PostgreSQL on this machine.');
@@ -32,14 +30,7 @@ await copyToPostgres(seeded, postgres.url, { withIdentity: false });
 const dataDir = mkdtempSync(join(tmpdir(), 'invoice-desk-scale-'));
 
 const start = (role: 'web' | 'reader'): Promise<Program> =>
-  startProgram('service/main.ts', {
-    PORT: '0',
-    ROLE: role,
-    DATABASE_URL: postgres.url,
-    DATA_DIR: dataDir,
-    BOOTSTRAP_API_KEY: benchKey,
-    RATE_LIMIT_PER_MINUTE: '1000000',
-  });
+  startService(dataDir, { ROLE: role, DATABASE_URL: postgres.url });
 const startAll = (role: 'web' | 'reader', many: number): Promise<Program[]> =>
   Promise.all(Array.from({ length: many }, () => start(role)));
 const stopAll = (programs: readonly Program[]) => Promise.all(programs.map((one) => one.stop()));

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#service/db/database.ts';
@@ -69,11 +70,22 @@ const markOf = ({ count, today = benchDay, key = benchKey }: Seeding) => ({
  * The same, unless the folder holds just this already.
  * @throws when it holds another database: it might be somebody's
  */
-export async function seedOnce(seeding: Seeding): Promise<void> {
+async function seedOnce(seeding: Seeding): Promise<void> {
   const mark = join(seeding.dataDir, 'seeded.json');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === JSON.stringify(markOf(seeding))) return;
   console.log(`Seeding ${seeding.count.toLocaleString('en')} invoices in ${seeding.dataDir}`);
   await seed(seeding);
+}
+
+/** The folder that a bench measures: the one it is given, or one that all of them share. */
+export async function seededFolder(values: {
+  readonly count: string;
+  readonly data?: string | undefined;
+}): Promise<{ readonly dataDir: string; readonly count: number }> {
+  const count = Number(values.count);
+  const dataDir = values.data ?? join(tmpdir(), `invoice-desk-bench-${count}`);
+  await seedOnce({ dataDir, count });
+  return { dataDir, count };
 }
 
 if (import.meta.main) {

@@ -1,31 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inTurn, percentile, timed, type Times } from './measure.ts';
+import { get } from './ask.ts';
+import { inTurn, middle, timed, type Times } from './measure.ts';
 import { startProgram, type Program } from './program.ts';
-import { ms, table, times } from './report.ts';
-
-const agent = new Agent({ keepAlive: true });
-
-/** The bytes that an address answers. @throws unless it is 200 */
-export function get(address: string, key: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const asked = request(address, { agent, headers: { 'Api-Key': key } }, (answer) => {
-      const pieces: Buffer[] = [];
-      answer.on('data', (piece: Buffer) => pieces.push(piece));
-      answer.on('error', reject);
-      answer.on('end', () =>
-        answer.statusCode === 200
-          ? resolve(Buffer.concat(pieces))
-          : reject(
-              new Error(`${address}: ${answer.statusCode} ${Buffer.concat(pieces).toString()}`),
-            ),
-      );
-    });
-    asked.on('error', reject).end();
-  });
-}
+import { shares, table, times } from './report.ts';
 
 /**
  * The service's answers over HTTP beside the same bytes from a bare Fastify in a process of its
@@ -62,15 +41,12 @@ export async function besideBareFastify(
       4,
     );
     await bare.stop();
-    const [bare50, service50] = [percentile(measured.bare, 0.5), percentile(measured.service, 0.5)];
     rows.push([
       name,
       `${(bytes.length / 1024).toFixed(0)} KiB`,
-      ms(bare50),
-      ms(percentile(measured.bare, 0.95)),
-      ms(service50),
-      ms(percentile(measured.service, 0.95)),
-      times(service50, bare50),
+      ...shares(measured.bare, 0.5, 0.95),
+      ...shares(measured.service, 0.5, 0.95),
+      times(middle(measured.service), middle(measured.bare)),
     ]);
   }
   rmSync(folder, { recursive: true, force: true });
@@ -136,10 +112,7 @@ export async function besideSearches({ origin }: Program, key: string): Promise<
   const row = (name: string, taken: Times) => [
     name,
     String(taken.length),
-    ms(percentile(taken, 0.5)),
-    ms(percentile(taken, 0.95)),
-    ms(percentile(taken, 0.99)),
-    ms(Math.max(...taken)),
+    ...shares(taken, 0.5, 0.95, 0.99, 1),
   ];
   return table(
     ['ms', 'requests', 'p50', 'p95', 'p99', 'longest'],

@@ -4,8 +4,8 @@ import type { InvoiceFilters } from '#contract/invoice.ts';
 import type { Database } from '#service/db/database.ts';
 import { countInvoices } from '#service/db/invoice-count.ts';
 import { listInvoices } from '#service/db/invoice-list.ts';
-import { inTurn, percentile } from './measure.ts';
-import { ms, table, times } from './report.ts';
+import { inTurn, middle } from './measure.ts';
+import { shares, table, times } from './report.ts';
 
 const columns = [
   ...[
@@ -58,8 +58,7 @@ interface Case {
 }
 
 /** What is asked, and the quickest SQL known for it. */
-function cases(database: DatabaseSync, count: number): Case[] {
-  const first = { limit: 25, offset: 0 };
+function cases(database: DatabaseSync, all: number): Case[] {
   const busiest = String(
     database
       .prepare(
@@ -80,112 +79,71 @@ function cases(database: DatabaseSync, count: number): Case[] {
     created_at__from_date: '2026-01-01',
   };
   const waiting = "where i.approvement_status = 'waiting'";
-  const middle = { limit: 25, offset: count / 2 };
+  const ofBusiest = `where i.company_uid = '${busiest}'`;
+  const isWaiting = { approvement_status: ['waiting'] };
+  const list = (name: string, filters: InvoiceFilters, where: string, limit = 25): Case => ({
+    name: `list, ${name}`,
+    filters,
+    page: { limit, offset: 0 },
+    bare: page(where, limit),
+  });
+  const listFar = (name: string, filters: InvoiceFilters, where: string, offset: number): Case => ({
+    name,
+    filters,
+    page: { limit: 25, offset },
+    bare: far(where, 25, offset),
+  });
+  const count = (name: string, filters: InvoiceFilters, bare: string): Case => ({
+    name: `count, ${name}`,
+    filters,
+    bare,
+  });
+  /** The number of a search, and its first page. */
+  const search = (name: string, query: string, counts: string, where: string): Case[] => [
+    { name: `search, ${name}: count`, filters: { query }, bare: counts },
+    {
+      name: `search, ${name}: first 25`,
+      filters: { query },
+      page: { limit: 25, offset: 0 },
+      bare: page(`where ${where}`, 25),
+    },
+  ];
   return [
-    { name: 'list, first 25', filters: {}, page: first, bare: page('', 25) },
-    { name: 'list, first 100', filters: {}, page: { limit: 100, offset: 0 }, bare: page('', 100) },
-    {
-      name: 'list, 25 waiting',
-      filters: { approvement_status: ['waiting'] },
-      page: first,
-      bare: page(waiting, 25),
-    },
-    {
-      name: 'list, 25 of a company',
-      filters: { company__uid: [busiest] },
-      page: first,
-      bare: page(`where i.company_uid = '${busiest}'`, 25),
-    },
-    {
-      name: 'list, 5 companies, 2 statuses, since a day',
-      filters: fiveFilters,
-      page: first,
-      bare: page(`where ${five}`, 25),
-    },
-    { name: 'list, 25 in the middle', filters: {}, page: middle, bare: far('', 25, middle.offset) },
-    {
-      name: 'list, 25 waiting, three quarters down',
-      filters: { approvement_status: ['waiting'] },
-      page: { limit: 25, offset: Math.floor(count * 0.15) },
-      bare: far(waiting, 25, Math.floor(count * 0.15)),
-    },
-    { name: 'count, all', filters: {}, bare: counted('') },
-    {
-      name: 'count, waiting',
-      filters: { approvement_status: ['waiting'] },
-      bare: counted(waiting),
-    },
-    {
-      name: 'count, approved',
-      filters: { approvement_status: ['approved'] },
-      bare: counted("where i.approvement_status = 'approved'"),
-    },
-    {
-      name: 'count, of a company',
-      filters: { company__uid: [busiest] },
-      bare: counted(`where i.company_uid = '${busiest}'`),
-    },
-    {
-      name: 'count, 5 companies, 2 statuses, since a day',
-      filters: fiveFilters,
-      bare: counted(`where ${five}`),
-    },
-    { name: 'search, a word in all: count', filters: { query: 'inv' }, bare: hits('"inv"') },
-    {
-      name: 'search, a word in all: first 25',
-      filters: { query: 'inv' },
-      page: first,
-      bare: page(`where ${like('inv')}`, 25),
-    },
-    {
-      name: 'search, a word in one of eleven: count',
-      filters: { query: 'gmbh' },
-      bare: hits('"gmbh"'),
-    },
-    {
-      name: 'search, a word in one of eleven: first 25',
-      filters: { query: 'gmbh' },
-      page: first,
-      bare: page(`where ${like('gmbh')}`, 25),
-    },
-    {
-      name: 'search, a word in one of eleven: 25 from the 1,001st',
-      filters: { query: 'gmbh' },
-      page: { limit: 25, offset: 1000 },
-      bare: far(`where ${indexed('"gmbh"')}`, 25, 1000),
-    },
-    { name: 'search, a number: count', filters: { query: '0001234' }, bare: hits('"0001234"') },
-    {
-      name: 'search, a number: first 25',
-      filters: { query: '0001234' },
-      page: first,
-      bare: page(`where ${indexed('"0001234"')}`, 25),
-    },
-    {
-      name: 'search, two words: count',
-      filters: { query: 'istanbul zeytinyagi' },
-      bare: hits('"istanbul" "zeytinyagi"'),
-    },
-    {
-      name: 'search, two words: first 25',
-      filters: { query: 'istanbul zeytinyagi' },
-      page: first,
-      bare: page(`where ${like('istanbul')} and ${like('zeytinyagi')}`, 25),
-    },
-    {
-      name: 'search, two letters: count',
-      filters: { query: 'li' },
-      bare: counted(`where ${like('li')}`),
-    },
-    {
-      name: 'search, two letters: first 25',
-      filters: { query: 'li' },
-      page: first,
-      bare: page(`where ${like('li')}`, 25),
-    },
+    list('first 25', {}, ''),
+    list('first 100', {}, '', 100),
+    list('25 waiting', isWaiting, waiting),
+    list('25 of a company', { company__uid: [busiest] }, ofBusiest),
+    list('5 companies, 2 statuses, since a day', fiveFilters, `where ${five}`),
+    listFar('list, 25 in the middle', {}, '', all / 2),
+    listFar('list, 25 waiting, three quarters down', isWaiting, waiting, Math.floor(all * 0.15)),
+    count('all', {}, counted('')),
+    count('waiting', isWaiting, counted(waiting)),
+    count(
+      'approved',
+      { approvement_status: ['approved'] },
+      counted("where i.approvement_status = 'approved'"),
+    ),
+    count('of a company', { company__uid: [busiest] }, counted(ofBusiest)),
+    count('5 companies, 2 statuses, since a day', fiveFilters, counted(`where ${five}`)),
+    ...search('a word in all', 'inv', hits('"inv"'), like('inv')),
+    ...search('a word in one of eleven', 'gmbh', hits('"gmbh"'), like('gmbh')),
+    listFar(
+      'search, a word in one of eleven: 25 from the 1,001st',
+      { query: 'gmbh' },
+      `where ${indexed('"gmbh"')}`,
+      1000,
+    ),
+    ...search('a number', '0001234', hits('"0001234"'), indexed('"0001234"')),
+    ...search(
+      'two words',
+      'istanbul zeytinyagi',
+      hits('"istanbul" "zeytinyagi"'),
+      `${like('istanbul')} and ${like('zeytinyagi')}`,
+    ),
+    ...search('two letters', 'li', counted(`where ${like('li')}`), like('li')),
     {
       name: 'search, a word among the waiting: count',
-      filters: { query: 'gmbh', approvement_status: ['waiting'] },
+      filters: { query: 'gmbh', ...isWaiting },
       bare: counted(`${waiting} and ${indexed('"gmbh"')}`),
     },
   ];
@@ -217,13 +175,12 @@ export async function storeBesideSql(
       },
       3,
     );
-    const [bare50, bare95, store50, store95] = [
-      percentile(measured.bare, 0.5),
-      percentile(measured.bare, 0.95),
-      percentile(measured.store, 0.5),
-      percentile(measured.store, 0.95),
-    ];
-    rows.push([one.name, ms(bare50), ms(bare95), ms(store50), ms(store95), times(store50, bare50)]);
+    rows.push([
+      one.name,
+      ...shares(measured.bare, 0.5, 0.95),
+      ...shares(measured.store, 0.5, 0.95),
+      times(middle(measured.store), middle(measured.bare)),
+    ]);
   }
   bare.close();
   return table(['ms', 'SQL p50', 'p95', 'store p50', 'p95', 'times'], rows);

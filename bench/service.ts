@@ -1,19 +1,15 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#service/db/database.ts';
 import { startService } from './program.ts';
 import { circumstances, publish } from './report.ts';
-import { benchKey, seedOnce } from './seed.ts';
+import { benchKey, seededFolder } from './seed.ts';
 import { besideBareFastify, besideSearches } from './service-http.ts';
 import { storeBesideSql } from './service-store.ts';
 
 const { values } = parseArgs({
   options: { count: { type: 'string', default: '100000' }, data: { type: 'string' } },
 });
-const count = Number(values.count);
-const dataDir = values.data ?? join(tmpdir(), `invoice-desk-bench-${count}`);
-await seedOnce({ dataDir, count });
+const { dataDir, count } = await seededFolder(values);
 const about = circumstances(count);
 
 const database = await openDatabase({ dataDir });
@@ -21,7 +17,7 @@ const store = await storeBesideSql(database, dataDir, count);
 console.log(store);
 await database.close();
 
-const service = await startService(dataDir, benchKey);
+const service = await startService(dataDir);
 const http = await besideBareFastify(service, benchKey, count);
 console.log(http);
 const beside = await besideSearches(service, benchKey);

@@ -8,16 +8,13 @@ import {
   usualBodyTime,
   type BodyTime,
 } from '#service/http/body-time.ts';
-import { backupRoutes } from '#service/http/backup-routes.ts';
 import { readBodies } from '#service/http/bodies.ts';
-import { cardRoutes } from '#service/http/card-routes.ts';
-import { companyRoutes } from '#service/http/company-routes.ts';
-import { memoryRoutes } from '#service/http/memory-routes.ts';
+import { cardRoutes, companyRoutes, memoryRoutes } from '#service/http/record-routes.ts';
+import { wordsRoute } from '#service/http/file-routes.ts';
 import { exportRoutes } from '#service/http/export-routes.ts';
 import { exportTurns, type ExportLimits, type ExportTurns } from '#service/http/export-turns.ts';
-import { healthRoutes } from '#service/http/health-routes.ts';
-import { invoiceRoutes } from '#service/http/invoice-routes.ts';
-import { itemRoutes } from '#service/http/item-routes.ts';
+import { backupRoutes, healthRoutes } from '#service/http/health-routes.ts';
+import { invoiceRoutes, itemRoutes } from '#service/http/invoice-routes.ts';
 import { metricsRoute } from '#service/http/metrics.ts';
 import { describeInterface } from '#service/http/openapi.ts';
 import { peopleRoutes } from '#service/http/people-routes.ts';
@@ -26,7 +23,6 @@ import { limitRate } from '#service/http/rate-limit.ts';
 import type { LogTarget } from '#service/http/request-log.ts';
 import { makeApp } from '#service/http/server.ts';
 import { uploadRoute } from '#service/http/upload-route.ts';
-import { wordsRoute } from '#service/http/words-route.ts';
 
 const places = Object.values(endpoints).map(({ method, path }) => ({
   method,

@@ -9,13 +9,11 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** How much is written into the log, from nothing to everything. */
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 /** What this process does: answer requests, read files, or both. */
 const roles = ['all', 'web', 'reader'] as const;
 type Role = (typeof roles)[number];
 
-/** Everything that can be set from outside. */
 export interface Config {
   /** 0 takes any free port. */
   readonly port: number;
@@ -31,7 +29,6 @@ export interface Config {
   readonly filesUrl?: string | undefined;
   /** Another Invoicing Service: the embedded one stands aside. */
   readonly invoicingApiUrl?: string | undefined;
-  /** Other origins where that service keeps files. */
   readonly invoicingFilesOrigins: readonly string[];
   readonly bootstrapApiKey?: string | undefined;
   readonly rateLimitPerMinute: number;
@@ -85,10 +82,10 @@ export function readConfig(env: Environment): Config {
     rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 600, 1, 1_000_000),
     maxUploadBytes: integer('MAX_UPLOAD_MB', 25, 1, 1024) * 1024 * 1024,
     timeZone: readZone(text('WORKSPACE_TIME_ZONE')),
-    language: readLanguage(text('WORKSPACE_LANGUAGE')),
+    language: oneOf('WORKSPACE_LANGUAGE', text('WORKSPACE_LANGUAGE'), exportLanguages, 'en'),
     trustProxy: readTrust(text('TRUST_PROXY')),
     publicOrigin: readOrigin('PUBLIC_ORIGIN', text('PUBLIC_ORIGIN')),
-    logLevel: readLogLevel(text('LOG_LEVEL')),
+    logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL'), logLevels, 'warn'),
     metricsKey: readKey('METRICS_KEY', text('METRICS_KEY')),
     tls: readTls(text('TLS_CERT'), text('TLS_KEY')),
   };
@@ -107,9 +104,19 @@ function readHost(given: string | undefined): string {
   return host;
 }
 
+function oneOf<const Word extends string>(
+  name: string,
+  given: string | undefined,
+  words: readonly Word[],
+  otherwise: Word,
+): Word {
+  const word = words.find((one) => one === (given ?? otherwise).toLowerCase());
+  if (word === undefined) throw wrong(name, given, `one of ${words.join(', ')} is expected`);
+  return word;
+}
+
 function readRole(given: string | undefined, databaseUrl: string | undefined): Role {
-  const role = roles.find((one) => one === (given ?? 'all').toLowerCase());
-  if (role === undefined) throw wrong('ROLE', given, `one of ${roles.join(', ')} is expected`);
+  const role = oneOf('ROLE', given, roles, 'all');
   if (role !== 'all' && databaseUrl === undefined)
     throw wrong('ROLE', given, 'several services need one PostgreSQL; set DATABASE_URL');
   return role;
@@ -194,20 +201,6 @@ function readZone(given: string | undefined): string {
       'an IANA time zone such as Europe/Istanbul is expected',
     );
   }
-}
-
-function readLanguage(given: string | undefined): ExportLanguage {
-  const language = exportLanguages.find((one) => one === (given ?? 'en').toLowerCase());
-  if (language === undefined)
-    throw wrong('WORKSPACE_LANGUAGE', given, `one of ${exportLanguages.join(', ')} is expected`);
-  return language;
-}
-
-function readLogLevel(given: string | undefined): Config['logLevel'] {
-  const level = logLevels.find((one) => one === (given ?? 'warn').toLowerCase());
-  if (level === undefined)
-    throw wrong('LOG_LEVEL', given, `one of ${logLevels.join(', ')} is expected`);
-  return level;
 }
 
 function readTrust(given: string | undefined): Config['trustProxy'] {

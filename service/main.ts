@@ -13,13 +13,10 @@ import type { Reader } from '#service/reading/reader.ts';
 import { StoresDiffer } from '#service/store-identity.ts';
 import { reportProblem } from '#service/problem-log.ts';
 
-/** A service that takes requests. */
 export interface Running {
   /** Where a browser on this machine finds it, such as `http://127.0.0.1:8080`. */
   readonly origin: string;
-  /** The administrator's key, when this start made it. */
   readonly newKey?: string | undefined;
-  /** Finishes what was begun, then closes everything. */
   stop(): Promise<void>;
 }
 
@@ -122,7 +119,6 @@ function reason(error: unknown, { PORT = '8080', HOST = '127.0.0.1' }: NodeJS.Pr
   return `The service cannot start: ${text.split('\n', 1)[0] ?? ''}`;
 }
 
-/** Starts the service of these settings and keeps it until the process is asked to end. */
 export async function run(env: NodeJS.ProcessEnv): Promise<void> {
   let running: Promise<Running> | undefined;
   let drainSeconds = 0;

@@ -18,7 +18,6 @@ import { startReader, type Reader } from '#service/reading/reader.ts';
 import { checkIdentity } from '#service/store-identity.ts';
 import { reportProblem } from '#service/problem-log.ts';
 
-/** The embedded service, ready to listen. */
 export interface OpenService {
   readonly app: FastifyInstance;
   /**

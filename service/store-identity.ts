@@ -15,7 +15,7 @@ export class StoresDiffer extends Error {
   override readonly name = 'StoresDiffer';
 }
 
-async function isEmpty(files: FileStore): Promise<boolean> {
+export async function isEmpty(files: FileStore): Promise<boolean> {
   for await (const _entry of files.entries('invoices')) return false;
   return true;
 }

@@ -58,7 +58,6 @@ export const deepSets: readonly DeepSet[] = [
       'contract',
       'documents',
       'service',
-      'tools/hostile-service.ts',
       'tools/hostile.test.ts',
       'package-lock.json',
       '../shared/hostile',

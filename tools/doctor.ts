@@ -1,10 +1,11 @@
-import { ConfigError, readConfig } from '#service/config.ts';
+import { readConfig } from '#service/config.ts';
 import { openDatabase } from '#service/db/database.ts';
 import { plannedRemovals } from '#service/db/removal-store.ts';
 import { openFileStore } from '#service/files/file-store.ts';
 import { unknownFiles } from '#service/files/quarantine.ts';
 import { openModels, takeModelProblem } from '#service/reading/picture/lines/open-models.ts';
 import { databaseIdentity, joinStores } from '#service/store-identity.ts';
+import { runCommand } from '#tools/command.ts';
 
 /**
  * Looks at the database and the file store of these settings. Opening them brings the schema up to
@@ -69,12 +70,8 @@ async function modelsLine(): Promise<string> {
 }
 
 if (import.meta.main)
-  try {
+  await runCommand(async () => {
     const { lines, healthy } = await examine(process.env, process.argv.includes('--join'));
-    console.log(lines.join('\n'));
-    process.exit(healthy ? 0 : 1);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
+    if (!healthy) process.exitCode = 1;
+    return lines;
+  });

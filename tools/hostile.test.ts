@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listenForCalls, startHostileService, type HostileService } from './hostile-service.ts';
+import { RunningService } from '#service/testing/running-service.ts';
+import { watchMemory } from './family-memory.ts';
 
 const shared = join(import.meta.dirname, '..', '..', 'shared');
 const maker = join(shared, 'hostile', 'make.mjs');
@@ -27,7 +29,8 @@ const controls: Readonly<Record<string, { invoice_number: string; total_price: s
 const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
 const files = join(folder, 'set');
 const dataDir = join(folder, 'data');
-let service: HostileService;
+let service: RunningService;
+let peakMemory: ReturnType<typeof watchMemory>;
 let calls: Awaited<ReturnType<typeof listenForCalls>>;
 
 function madeFiles(): Listed[] {
@@ -50,7 +53,8 @@ describe.skipIf(!there)(
       calls = await listenForCalls();
       if (!calls)
         console.log('Port 9 is not ours to take: that nothing is fetched from it was not watched.');
-      service = await startHostileService(dataDir);
+      service = await RunningService.start({ DATA_DIR: dataDir });
+      peakMemory = watchMemory(service.pid);
     });
     afterAll(async () => {
       await service.stop();
@@ -61,7 +65,7 @@ describe.skipIf(!there)(
     test.each(listed.map((one) => [one.file, one] as const))(
       '%s is refused in words or ends read or unread within a minute, while others go on',
       async (name, { outcome, expect: wanted }) => {
-        const { status, message, answered, uid } = await service.upload(bytesOf(name), name);
+        const { status, message, answered, uid } = await upload(name);
         expect(answered).toBeLessThan(10_000);
         expect([201, 400, 413]).toContain(status);
         if (uid === undefined) {
@@ -69,7 +73,7 @@ describe.skipIf(!there)(
           expect(message).toMatch(/\w+ \w+/);
           return;
         }
-        const [invoice, other] = await Promise.all([service.settled(uid), meanwhile()]);
+        const [invoice, other] = await Promise.all([settled(uid), meanwhile()]);
         expect(other).toMatchObject({ processing_status: 'finished', invoice_number: 'HU-1' });
         const told = JSON.stringify(invoice);
         expect(told).not.toMatch(/root:x:0|polluted/);
@@ -98,8 +102,8 @@ describe.skipIf(!there)(
     );
 
     test('an unreadable picture gives no values', async () => {
-      const { uid = '' } = await service.upload(bytesOf('blank.png'), 'blank.png');
-      const invoice = await service.settled(uid);
+      const { uid } = await upload('blank.png');
+      const invoice = await settled(uid);
       expect(invoice).toMatchObject({
         processing_status: 'failed',
         company: null,
@@ -113,7 +117,7 @@ describe.skipIf(!there)(
     test('names are taken literally or refused, and never lead out of the store', async () => {
       const names: string[] = JSON.parse(readFileSync(join(files, 'names.json'), 'utf8')).names;
       for (const name of names) {
-        const { status } = await service.upload(bytesOf('good.pdf'), name);
+        const { status } = await upload(name, bytesOf('good.pdf'));
         expect([201, 400], JSON.stringify(name)).toContain(status);
       }
       expect(readdirSync(folder).toSorted()).toEqual(['data', 'set']);
@@ -126,9 +130,9 @@ describe.skipIf(!there)(
     });
 
     test('nothing was fetched, and the service never needed a gigabyte', async () => {
-      expect((await service.get('/healthz')).status).toBe(200);
+      expect((await service.ask('GET', '/healthz')).status).toBe(200);
       expect(calls?.calls() ?? 0).toBe(0);
-      const peak = service.peakMemory();
+      const peak = peakMemory();
       console.log(
         `Most memory: ${peak === undefined ? 'not told here' : `${Math.round(peak)} MB`}.`,
       );
@@ -137,20 +141,45 @@ describe.skipIf(!there)(
   },
 );
 
+async function upload(name: string, bytes = bytesOf(name)) {
+  const begin = performance.now();
+  const { status, text, json } = await service.upload(Uint8Array.from(bytes), name);
+  return { status, message: text, answered: performance.now() - begin, uid: json['uid'] };
+}
+
+const settled = async (uid: unknown) => (await service.settled(uid)).json;
+
 /** A good file that comes in while another one is read. */
-async function meanwhile(): Promise<Record<string, unknown>> {
-  const { uid = '', answered } = await service.upload(bytesOf('good.xml'), 'good.xml');
+async function meanwhile() {
+  const { uid, answered } = await upload('good.xml');
   expect(answered).toBeLessThan(10_000);
-  return service.settled(uid);
+  return settled(uid);
 }
 
 /** A browser that opens the file's own address must run nothing in it. */
 async function isServedSafely(address: unknown): Promise<void> {
   if (typeof address !== 'string') throw new Error('the invoice has no file');
-  const { headers, body } = await service.get(address);
-  await body?.cancel();
+  const { headers } = await service.ask('GET', address);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('content-security-policy')).toContain('sandbox');
   if (!/^(?:application\/pdf|image\/(?:png|jpeg|webp))/.test(headers.get('content-type') ?? ''))
     expect(headers.get('content-disposition')).toMatch(/^attachment/);
+}
+
+/**
+ * Listens where the hostile files point to.
+ * @returns undefined where the port is not ours to take
+ */
+function listenForCalls(): Promise<{ calls(): number; close(): void } | undefined> {
+  let calls = 0;
+  const server = createServer((socket) => {
+    calls += 1;
+    socket.destroy();
+  });
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(undefined));
+    server.listen(9, '127.0.0.1', () =>
+      resolve({ calls: () => calls, close: () => server.close() }),
+    );
+  });
 }

@@ -2,6 +2,7 @@
 // documents/calibration.ts on the open invented invoices, and checks what readings say on the held-out.
 //   node tools/reading-calibration.ts [--count 60] [--seeds 1,2]
 //   node tools/reading-calibration.ts --sets DIR,DIR   the same of sets of pictures
+import { parseArgs } from 'node:util';
 import { sureOf } from '#documents/read-values.ts';
 import {
   calibratedFields,
@@ -12,16 +13,20 @@ import {
   reliability,
 } from '#tools/reading-sets/calibrate.ts';
 
-const option = (name: string, otherwise: string) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? otherwise : (process.argv[at + 1] ?? otherwise);
-};
-const count = Number(option('count', '60'));
-const seeds = option('seeds', '1,2').split(',').map(Number);
+const {
+  values: { sets, ...given },
+} = parseArgs({
+  options: {
+    count: { type: 'string', default: '60' },
+    seeds: { type: 'string', default: '1,2' },
+    sets: { type: 'string' },
+  },
+});
+const count = Number(given.count);
+const seeds = given.seeds.split(',').map(Number);
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`.padStart(8);
 
-const sets = option('sets', '');
-if (sets === '') {
+if (sets === undefined) {
   printFitted('Open', await givenValues('open', count, seeds));
   printSaid('Held out', await givenValues('held-out', count, seeds), 'text');
 } else {

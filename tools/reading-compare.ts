@@ -70,6 +70,12 @@ const same = (a: string | null, b: string | null, off = 0.005) => {
   return Math.abs(Number(a) - Number(b)) <= off + 1e-9;
 };
 
+/** Amounts as they are compared: without their sign, where either is right. */
+const amountOf =
+  ({ either_sign }: Truth) =>
+  (one: string | null | undefined): string | null =>
+    either_sign === true ? (one?.replace('-', '') ?? null) : (one ?? null);
+
 /** Which fields a reading fills at all: wrong is worse than empty. */
 export function givenIn(reading: DocumentReading | undefined): Readonly<Record<Field, boolean>> {
   return {
@@ -89,12 +95,7 @@ export function givenIn(reading: DocumentReading | undefined): Readonly<Record<F
 export function compareReading(truth: Truth, reading: DocumentReading | undefined): Comparison {
   const others = truth.alternatives ?? {};
   const name = truth.name_match === 'letters' ? letters : plain;
-  const amount = (one: string | null | undefined) =>
-    one === null || one === undefined
-      ? null
-      : truth.either_sign === true
-        ? one.replace('-', '')
-        : one;
+  const amount = amountOf(truth);
   const right = (
     wanted: string | null,
     more: readonly (string | null)[] | undefined,
@@ -154,12 +155,7 @@ export function compareReading(truth: Truth, reading: DocumentReading | undefine
 /** How many lines of the truth were read right. */
 export function linesRight(truth: Truth, reading: DocumentReading): number {
   const name = truth.name_match === 'letters' ? letters : plain;
-  const size = (one: string | null | undefined) =>
-    one === null || one === undefined
-      ? null
-      : truth.either_sign === true
-        ? one.replace('-', '')
-        : one;
+  const size = amountOf(truth);
   const left = [...reading.items];
   let good = 0;
   for (const wanted of truth.items) {

@@ -1,6 +1,7 @@
 // What the memory of suppliers gives: invented suppliers with six invoices each, read in turn with
 // what the ones before taught and without.
 //   node tools/reading-memory.ts [--half held-out] [--count 40] [--seed 5]
+import { parseArgs } from 'node:util';
 import { withSupplier } from '#documents/memory/remember.ts';
 import {
   memoryFields,
@@ -14,13 +15,16 @@ import { readPdf } from '#service/reading/pdf/read-pdf.ts';
 import type { Truth } from '#tools/reading-compare.ts';
 import { invoicesOfSupplier } from '#tools/reading-sets/same-supplier.ts';
 
-const option = (name: string, otherwise: string) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? otherwise : (process.argv[at + 1] ?? otherwise);
-};
-const half = option('half', 'held-out') === 'open' ? 'open' : 'held-out';
-const [count, seed] = [Number(option('count', '40')), Number(option('seed', '5'))];
-const show = process.argv.includes('--show');
+const { values } = parseArgs({
+  options: {
+    half: { type: 'string' },
+    count: { type: 'string', default: '40' },
+    seed: { type: 'string', default: '5' },
+    show: { type: 'boolean' },
+  },
+});
+const half = values.half === 'open' ? 'open' : 'held-out';
+const [count, seed] = [Number(values.count), Number(values.seed)];
 
 interface Outcome {
   readonly words: string;
@@ -47,7 +51,7 @@ for (const words of ['known', 'unknown'] as const)
             outcomeOf(name, value, told),
           ];
           outcomes.push({ words, field: name, before: past.length, plain, remembered });
-          if (show && remembered !== 'right' && remembered !== plain)
+          if (values.show && remembered !== 'right' && remembered !== plain)
             console.log(truth.file, words, name, `meant ${value}, given ${told[name]}`);
         }
       past.push({ trace, confirmed });

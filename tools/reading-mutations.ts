@@ -3,6 +3,7 @@
 //   node tools/reading-mutations.ts [--set ../shared/samples] [--show MUTATION]
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Fields } from '#documents/field-values.ts';
 import { readText } from '#documents/fields/read-text.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
@@ -11,12 +12,11 @@ import { wordsOf } from '#service/reading/pdf/page-words.ts';
 import { mutations } from '#tools/reading-sets/mutations.ts';
 import { compareReading, fields, type Comparison, type Truth } from '#tools/reading-compare.ts';
 
-const option = (name: string, otherwise: string) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? otherwise : (process.argv[at + 1] ?? otherwise);
-};
-const folder = option('set', '../shared/samples');
-const shown = option('show', '');
+const {
+  values: { set: folder, show: shown },
+} = parseArgs({
+  options: { set: { type: 'string', default: '../shared/samples' }, show: { type: 'string' } },
+});
 if (!existsSync(join(folder, 'truth.json'))) {
   console.log(`No truth.json in ${folder}: nothing to read.`);
   process.exit(0);

@@ -4,6 +4,7 @@
 // the README, `--quiet` only the sums. Sets of one's own: tools/reading-sets.ts.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
 import { sureOf } from '#documents/read-values.ts';
 import { readDocument } from '#service/reading/read-document.ts';
@@ -19,13 +20,16 @@ import {
   type Truth,
 } from '#tools/reading-compare.ts';
 
-const option = (name: string, otherwise: string) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? otherwise : (process.argv[at + 1] ?? otherwise);
-};
-const folder = option('set', '../shared/samples');
-const only = option('only', '');
-const show = process.argv.includes('--show');
+const { values } = parseArgs({
+  options: {
+    set: { type: 'string', default: '../shared/samples' },
+    only: { type: 'string', default: '' },
+    show: { type: 'boolean' },
+    table: { type: 'boolean' },
+    quiet: { type: 'boolean' },
+  },
+});
+const folder = values.set;
 if (!existsSync(join(folder, 'truth.json'))) {
   console.log(`No truth.json in ${folder}: nothing to score.`);
   process.exit(0);
@@ -40,7 +44,7 @@ interface Row {
   readonly marks: ReturnType<typeof marksRight>;
 }
 const rows: Row[] = [];
-for (const truth of truths.filter((one) => one.file.includes(only))) {
+for (const truth of truths.filter((one) => one.file.includes(values.only))) {
   const started = performance.now();
   let reading: DocumentReading | undefined;
   let failure = '';
@@ -75,11 +79,11 @@ for (const truth of truths.filter((one) => one.file.includes(only))) {
           ? `${field}!`
           : field,
     );
-  if (!process.argv.includes('--quiet'))
+  if (!values.quiet)
     console.log(
       `${wrong.length > 0 ? 'DIFF' : 'ok  '} ${truth.kind.padEnd(15)} ${truth.file.padEnd(46)} ${Math.round(performance.now() - started)} ms ${failure || wrong.join(', ')}`,
     );
-  if (show) console.log(JSON.stringify(reading, null, 1));
+  if (values.show) console.log(JSON.stringify(reading, null, 1));
 }
 const kinds = [...new Set(rows.map((row) => row.kind))];
 for (const kind of kinds.length > 1 ? [...kinds, 'ALL'] : kinds) {
@@ -108,7 +112,7 @@ for (const kind of kinds.length > 1 ? [...kinds, 'ALL'] : kinds) {
   }
 }
 printCalibration();
-if (process.argv.includes('--table')) {
+if (values.table) {
   console.log(
     '\n| | files | number | date | currency | total | VAT | company | tax number | lines | right of the values given |',
   );
@@ -135,16 +139,16 @@ function surenessOf(reading: DocumentReading | undefined): Row['sure'] {
 
 /** Of the values that are said to be so sure, how many are right. */
 function printCalibration(): void {
-  const values = rows.flatMap(({ comparison, sure }) =>
+  const said = rows.flatMap(({ comparison, sure }) =>
     fields.flatMap((field) => {
-      const [said, right] = [sure[field], comparison[field]];
-      return said === undefined || right === undefined ? [] : [{ said, right }];
+      const [one, right] = [sure[field], comparison[field]];
+      return one === undefined || right === undefined ? [] : [{ said: one, right }];
     }),
   );
   console.log('\nsaid to be sure, values, of them right');
-  for (const { said, right, count } of reliability(values))
+  for (const { said: sureness, right, count } of reliability(said))
     console.log(
-      `  ${percent([said])} %`.padEnd(8),
+      `  ${percent([sureness])} %`.padEnd(8),
       String(count).padStart(5),
       `${percent([right])} %`,
     );

@@ -9,6 +9,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { DrawnPlace } from '#tools/reading-sets/drawn-page.ts';
 import { madeInvoice } from '#tools/reading-sets/made-invoice.ts';
 import { invoicesOfLayouts } from '#tools/reading-sets/layout-truth.ts';
@@ -18,13 +19,16 @@ import { madeReceipt } from '#tools/reading-sets/receipts/made-receipt.ts';
 import { madeSlips } from '#tools/reading-sets/slips/made-slips.ts';
 import type { Truth } from '#tools/reading-compare.ts';
 
-const option = (name: string, otherwise: string) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? otherwise : (process.argv[at + 1] ?? otherwise);
-};
-const out = option('out', join(tmpdir(), 'reading-sets'));
-const count = Number(option('count', '60'));
-const seed = Number(option('seed', '1'));
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: join(tmpdir(), 'reading-sets') },
+    count: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '1' },
+    samples: { type: 'string', default: '../shared/samples' },
+  },
+});
+const { out, samples } = values;
+const [count, seed] = [Number(values.count), Number(values.seed)];
 
 for (const half of ['open', 'held-out'] as const) {
   for (const words of ['known', 'unknown'] as const)
@@ -34,7 +38,6 @@ for (const half of ['open', 'held-out'] as const) {
     );
 }
 for (const half of ['open', 'held-out'] as const) write(`layouts-${half}`, invoicesOfLayouts(half));
-const samples = option('samples', '../shared/samples');
 write('slips', await madeSlips());
 write('hybrid', await pagesOfHybrids(samples));
 write('rendered', await photosOf(pagesOfSamples()));

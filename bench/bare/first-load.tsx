@@ -1,57 +1,20 @@
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Lines, type Line } from './lines.tsx';
+import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
+import { Fields, Lines } from './parts.tsx';
 
 // The least that React can do with a list and an invoice of the real service, under the names that
 // the desk has, so that one probe measures both.
-interface Row {
-  readonly uid: string;
-  readonly hf_id: string;
-  readonly company: { readonly name: string } | null;
-  readonly total_price_display: string;
-  readonly approvement_status: string;
-  readonly invoice_date: string | null;
-  readonly created_at: string;
-}
-interface Invoice extends Row {
-  readonly invoice_number: string | null;
-  readonly currency: string | null;
-  readonly total_price: string | null;
-  readonly total_vat: string | null;
-  readonly items: readonly Line[];
-}
-
 const { key }: { key: string } = JSON.parse(
   sessionStorage.getItem('invoice-desk.session') ?? '{"key":""}',
 );
 const read = async (path: string) =>
   (await fetch(`/v1/invoices/${path}`, { headers: { 'Api-Key': key } })).json();
-const readRows = async (query: string): Promise<readonly Row[]> =>
+const readRows = async (query: string): Promise<readonly InvoiceRow[]> =>
   (await read(`?page_size=25${query}`)).results;
 const readInvoice = (uid: string): Promise<Invoice> => read(uid);
 
-function Fields({ invoice }: { invoice: Invoice }) {
-  const { invoice_number, invoice_date, currency, total_price, total_vat } = invoice;
-  const [values, setValues] = useState<Readonly<Record<string, string | null>>>({
-    invoice_number,
-    invoice_date,
-    currency,
-    total_price,
-    total_vat,
-  });
-  return Object.entries(values).map(([name, value]) => (
-    <label key={name}>
-      {name}{' '}
-      <input
-        name={name}
-        value={value ?? ''}
-        onChange={({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value })}
-      />
-    </label>
-  ));
-}
-
-function List({ rows, show }: { rows: readonly Row[]; show: (query: string) => void }) {
+function List({ rows, show }: { rows: readonly InvoiceRow[]; show: (query: string) => void }) {
   return (
     <>
       {['Approved', 'Rejected'].map((name) => (
@@ -102,7 +65,7 @@ function List({ rows, show }: { rows: readonly Row[]; show: (query: string) => v
 }
 
 function App() {
-  const [rows, setRows] = useState<readonly Row[]>([]);
+  const [rows, setRows] = useState<readonly InvoiceRow[]>([]);
   const [invoice, setInvoice] = useState<Invoice | null>(null);
   const show = (query: string) => void readRows(query).then(setRows);
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist';
 import { useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Lines, type Line } from './lines.tsx';
+import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
+import { Fields, Lines } from './parts.tsx';
 
 // The least that React and pdf.js can do with one invoice, under the names that the desk has, so
 // that one probe measures both.
@@ -10,23 +11,8 @@ GlobalWorkerOptions.workerSrc = new URL(
   import.meta.url,
 ).href;
 
-interface Row {
-  readonly uid: string;
-  readonly hf_id: string;
-}
-
-interface Invoice extends Row {
-  readonly invoice_number: string;
-  readonly invoice_date: string | null;
-  readonly currency: string;
-  readonly total_price: string | null;
-  readonly total_vat: string | null;
-  readonly payment_type: string | null;
-  readonly items: readonly Line[];
-}
-
 const read = async (name: string) => (await fetch(`/rows/${name}`)).json();
-const readList = async (): Promise<readonly Row[]> => (await read('list')).results;
+const readList = async (): Promise<readonly InvoiceRow[]> => (await read('list')).results;
 const readInvoice = (uid: string): Promise<Invoice> => read(uid);
 
 async function draw(uid: string, host: HTMLElement): Promise<void> {
@@ -37,31 +23,6 @@ async function draw(uid: string, host: HTMLElement): Promise<void> {
   canvas.height = viewport.height;
   await page.render({ canvas, viewport }).promise;
   host.replaceChildren(canvas);
-}
-
-function Fields({ invoice }: { invoice: Invoice }) {
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(() => {
-    const { invoice_number, invoice_date, currency, total_price, total_vat, payment_type } =
-      invoice;
-    return {
-      invoice_number,
-      invoice_date: invoice_date ?? '',
-      currency,
-      total_price: total_price ?? '',
-      total_vat: total_vat ?? '',
-      payment_type: payment_type ?? '',
-    };
-  });
-  return Object.entries(values).map(([name, value]) => (
-    <label key={name}>
-      {name}{' '}
-      <input
-        name={name}
-        value={value}
-        onChange={({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value })}
-      />
-    </label>
-  ));
 }
 
 function Desk({ invoice }: { invoice: Invoice }) {
@@ -78,7 +39,7 @@ function Desk({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function App({ rows, first }: { rows: readonly Row[]; first: Invoice | null }) {
+function App({ rows, first }: { rows: readonly InvoiceRow[]; first: Invoice | null }) {
   const [invoice, setInvoice] = useState(first);
   const [next, setNext] = useState<Invoice | null>(null);
   useEffect(() => {

@@ -1,24 +1,15 @@
+import type { InvoiceRow } from '#contract/invoice.ts';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 // The least that React can do with 25 rows, under the names that the inbox has, so that one probe
 // measures both.
-interface Row {
-  readonly uid: string;
-  readonly hf_id: string;
-  readonly company: { readonly name: string } | null;
-  readonly total_price_display: string;
-  readonly approvement_status: string;
-  readonly invoice_date: string | null;
-  readonly created_at: string;
-}
-
-async function read(name: string): Promise<readonly Row[]> {
-  const answer: { results: readonly Row[] } = await (await fetch(`/rows/${name}`)).json();
+async function read(name: string): Promise<readonly InvoiceRow[]> {
+  const answer: { results: readonly InvoiceRow[] } = await (await fetch(`/rows/${name}`)).json();
   return answer.results;
 }
 
-function Table({ first }: { first: readonly Row[] }) {
+function Table({ first }: { first: readonly InvoiceRow[] }) {
   const [rows, setRows] = useState(first);
   const [current, setCurrent] = useState(0);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());

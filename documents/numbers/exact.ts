@@ -1,3 +1,5 @@
+import { fromUnits } from '#contract/decimal.ts';
+
 /** A number kept exactly, as a fraction. */
 export interface Exact {
   readonly above: bigint;
@@ -68,3 +70,24 @@ export const withPercent = ({ above, below }: Exact): Exact => ({
 /** A decimal text without the zeros at its end that say nothing: `19.00` to `19`. */
 export const withoutZeros = (text: string): string =>
   text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+
+const mostDigits = 15;
+
+/**
+ * A number as a spreadsheet keeps it, such as `1234.5600000000002` or `1.2E3`, as a plain decimal.
+ * A sheet means fifteen digits: what its binary arithmetic left behind them is rounded off.
+ * @param moved so many places the point moves to the right: two where `0.19` is shown as 19 %
+ * @returns undefined when the text is no such number
+ */
+export function sheetNumber(text: string, moved = 0): string | undefined {
+  const [, sign = '', whole = '', fraction = '', power = '0'] =
+    /^(-?)(\d*)\.?(\d*)(?:[eE]([+-]?\d{1,3}))?$/.exec(text.trim()) ?? [];
+  const digits = (whole + fraction).replace(/^0+(?=\d)/, '');
+  const extra = Math.max(0, digits.length - mostDigits);
+  const places = fraction.length - Number(power) - moved - extra;
+  if (digits === '' || Math.abs(places) > 300) return undefined;
+  const units = divideHalfUp(BigInt(digits), 10n ** BigInt(extra));
+  const plain =
+    places <= 0 ? String(units * 10n ** BigInt(-places)) : withoutZeros(fromUnits(units, places));
+  return sign && units !== 0n ? `-${plain}` : plain;
+}

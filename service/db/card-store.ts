@@ -6,8 +6,8 @@ import type { Database, Handle } from '#service/db/database.ts';
 import { likePattern, isUniqueViolation } from '#service/db/engine.ts';
 import { isoMoment, now } from '#service/db/moment.ts';
 import type { CardRecord } from '#service/db/schema.ts';
+import { freshHumanId, removeRecord, renewInvoices } from '#service/db/shared-records.ts';
 import { foldedWords } from '#service/domain/fold.ts';
-import { humanId } from '#service/domain/human-id.ts';
 import { invalid, missing, type Refusal } from '#service/domain/refusal.ts';
 
 const toStored = ({
@@ -37,7 +37,7 @@ export async function listCards(
   { kysely }: Database,
   query: string,
   page: { limit: number; offset: number },
-): Promise<{ count: number; cards: WrittenCard[] }> {
+): Promise<{ count: number; results: WrittenCard[] }> {
   let matching = kysely.selectFrom('card');
   for (const word of foldedWords(query))
     matching = matching.where(
@@ -54,7 +54,7 @@ export async function listCards(
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  return { count: Number(count), cards: rows.map(toStored) };
+  return { count: Number(count), results: rows.map(toStored) };
 }
 
 /** One card. @throws Refusal `missing` */
@@ -72,11 +72,7 @@ export async function createCard(
   handle: Handle,
   body: CardBody,
 ): Promise<{ card: WrittenCard; existed: boolean }> {
-  let hf_id = humanId('CRD');
-  while (
-    await handle.selectFrom('card').select('uid').where('hf_id', '=', hf_id).executeTakeFirst()
-  )
-    hf_id = humanId('CRD');
+  const hf_id = await freshHumanId(handle, 'card');
   const row = { uid: randomUUID(), hf_id, ...body, created_at: now() };
   const made = await handle
     .insertInto('card')
@@ -112,12 +108,7 @@ export function updateCard(
       const other = await byDigits(handle, body);
       if (other && other.uid !== uid) throw taken();
       await handle.updateTable('card').set(body).where('uid', '=', uid).execute();
-      // Its invoices show it: each is a new version (gap G32).
-      await handle
-        .updateTable('invoice')
-        .set((is) => ({ version: is('version', '+', 1) }))
-        .where('card_uid', '=', uid)
-        .execute();
+      await renewInvoices(handle, 'card_uid', uid);
       return getCard(handle, uid);
     })
     .catch((error: unknown) => {
@@ -126,17 +117,6 @@ export function updateCard(
 }
 
 /** Deletes a card; its invoices get none (gap G33). @throws Refusal `missing` */
-export function deleteCard(database: Database, uid: string): Promise<void> {
-  return database.transaction(async (handle) => {
-    await handle
-      .updateTable('invoice')
-      .set((is) => ({ card_uid: null, version: is('version', '+', 1) }))
-      .where('card_uid', '=', uid)
-      .execute();
-    const { numDeletedRows } = await handle
-      .deleteFrom('card')
-      .where('uid', '=', uid)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw missing('card');
-  });
+export async function deleteCard(database: Database, uid: string): Promise<void> {
+  await database.transaction((handle) => removeRecord(handle, 'card', uid));
 }

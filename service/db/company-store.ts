@@ -3,11 +3,11 @@ import type { Company, CompanyBody, CompanyPatch } from '#contract/company.ts';
 import type { Database, Handle } from '#service/db/database.ts';
 import { isoMoment, now } from '#service/db/moment.ts';
 import type { CompanyRecord, Moment } from '#service/db/schema.ts';
-import { refreshSearchText, refreshSearchTextOfCompany } from '#service/db/search-text.ts';
+import { refreshSearchText } from '#service/db/search-text.ts';
+import { freshHumanId, removeRecord, renewInvoices } from '#service/db/shared-records.ts';
 import { takeTurn } from '#service/db/setting-store.ts';
 import { storable } from '#service/db/units.ts';
 import { fold, foldedWords, plainTaxNumber } from '#service/domain/fold.ts';
-import { humanId } from '#service/domain/human-id.ts';
 import { missing } from '#service/domain/refusal.ts';
 
 /** A company as it is kept: no permissions, those depend on who asks (interface 2.6). */
@@ -68,7 +68,7 @@ export async function listCompanies(
   { engine, kysely }: Database,
   query: string,
   page: { limit: number; offset: number },
-): Promise<{ count: number; companies: StoredCompany[] }> {
+): Promise<{ count: number; results: StoredCompany[] }> {
   let matching = kysely.selectFrom('company');
   for (const condition of engine.holds('company', foldedWords(query)))
     matching = matching.where(condition);
@@ -88,7 +88,7 @@ export async function listCompanies(
   );
   return {
     count: Number(count),
-    companies: rows.map((row) => ({ ...toStored(row), invoice_count: counts.get(row.uid) ?? 0 })),
+    results: rows.map((row) => ({ ...toStored(row), invoice_count: counts.get(row.uid) ?? 0 })),
   };
 }
 
@@ -120,13 +120,7 @@ export async function getCompany(handle: Handle, uid: string): Promise<StoredCom
 
 /** Creates a company (interface 4.3). */
 export async function createCompany(handle: Handle, body: CompanyBody): Promise<StoredCompany> {
-  const created_at = now();
-  let hf_id = humanId('CMP');
-  while (
-    await handle.selectFrom('company').select('uid').where('hf_id', '=', hf_id).executeTakeFirst()
-  )
-    hf_id = humanId('CMP');
-  const row = newCompany(randomUUID(), hf_id, body, created_at);
+  const row = newCompany(randomUUID(), await freshHumanId(handle, 'company'), body, now());
   await handle.insertInto('company').values(row).execute();
   return toStored(row);
 }
@@ -153,7 +147,8 @@ export function updateCompany(
       .set({ ...columnsOf(body), search_text: searchText(before.hf_id, body) })
       .where('uid', '=', uid)
       .execute();
-    await refreshSearchTextOfCompany(handle, uid);
+    for (const invoice of await renewInvoices(handle, 'company_uid', uid))
+      await refreshSearchText(handle, invoice);
     return getCompany(handle, uid);
   });
 }
@@ -164,24 +159,8 @@ export function updateCompany(
  */
 export function deleteCompany(database: Database, uid: string): Promise<void> {
   return database.transaction(async (handle) => {
-    const invoices = await handle
-      .selectFrom('invoice')
-      .select('uid')
-      .where('company_uid', '=', uid)
-      .execute();
-    const { numDeletedRows } = await handle
-      .deleteFrom('company')
-      .where('uid', '=', uid)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw missing('company');
-    for (const invoice of invoices) {
-      await handle
-        .updateTable('invoice')
-        .set((is) => ({ company_uid: null, version: is('version', '+', 1) }))
-        .where('uid', '=', invoice.uid)
-        .execute();
-      await refreshSearchText(handle, invoice.uid);
-    }
+    for (const invoice of await removeRecord(handle, 'company', uid))
+      await refreshSearchText(handle, invoice);
   });
 }
 

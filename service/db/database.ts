@@ -1,12 +1,14 @@
 import { Migrator } from 'kysely/migration';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { Kysely, sql, type Transaction } from 'kysely';
 import { countCache, watchWrites, type CountCache } from '#service/db/count-cache.ts';
 import type { Engine } from '#service/db/engine.ts';
 import { migrations } from '#service/db/migrations.ts';
 import { repeatWhenRolledBack } from '#service/db/outage.ts';
 import { openPostgres } from '#service/db/postgres.ts';
 import type { Schema } from '#service/db/schema.ts';
-import { openSqlite } from '#service/db/sqlite.ts';
+import { openSqlite, sqliteFile } from '#service/db/sqlite.ts';
+import { readingDialect } from '#service/db/sqlite-reads.ts';
+import { openReadOnly } from '#service/db/sqlite-statements.ts';
 import { reportProblem } from '#service/problem-log.ts';
 
 /** Where a store reads and writes: the database, or a transaction of it. */
@@ -29,7 +31,6 @@ export interface Database {
    * repeated.
    */
   transaction<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
-  /** Throws when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -62,7 +63,7 @@ async function ownSchema({ name }: Engine, handle: Handle) {
  */
 export async function migrate(engine: Engine, to?: string): Promise<void> {
   await engine.migrate(async (handle) => {
-    const provider = { getMigrations: async () => ({ ...migrations(engine) }) };
+    const provider = { getMigrations: async () => migrations(engine) };
     const migrator = new Migrator({ db: handle, provider, ...(await ownSchema(engine, handle)) });
     const { error } =
       to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
@@ -139,4 +140,25 @@ export function databaseOn(engine: Engine): Database {
       await engine.close();
     },
   };
+}
+
+/** A database that is only read, by connections of its own. */
+export type ReadingDatabase = Pick<Database, 'reads' | 'searches' | 'close'>;
+
+/**
+ * Opens a database that `openDatabase` has brought up to date, for single statements that read.
+ * With SQLite they hold up the thread they run on.
+ * @throws when there is no such file; PostgreSQL is reached at the first statement
+ */
+export function openForReading({ dataDir, databaseUrl }: DatabasePlace): ReadingDatabase {
+  if (databaseUrl !== undefined) {
+    const { reads, searches, close } = openPostgres(databaseUrl);
+    return { reads, searches, close };
+  }
+  const file = openReadOnly(sqliteFile(dataDir));
+  const close = async () => file.close();
+  const reads = new Kysely<Schema>({
+    dialect: readingDialect({ read: async (sql, given) => file.find(sql, given), close }),
+  });
+  return { reads, searches: reads, close };
 }

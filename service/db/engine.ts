@@ -25,7 +25,7 @@ export interface Engine {
   /** Column type of whole numbers beyond 32 bits. */
   readonly bigint: 'integer' | 'bigint';
   /** Statements that only this engine needs after the tables are made, each safe to repeat. */
-  readonly indexes: readonly RawBuilder<unknown>[];
+  readonly indexes: readonly string[];
   /**
    * That a table's folded text holds every word, by the index of the text search; `%`, `_`, `\\`
    * mean themselves (gap G5).

@@ -5,7 +5,7 @@ import { readingNote, type ReadingNote } from '#contract/reading-note.ts';
 import { sentenceOf } from '#documents/note-sentences.ts';
 import type { Handle } from '#service/db/database.ts';
 import { isoMoment, now } from '#service/db/moment.ts';
-import { toWorkspaceUser } from '#service/db/people-store.ts';
+import { personColumns, toWorkspaceUser, type PersonThere } from '#service/db/people-store.ts';
 import { storable } from '#service/db/units.ts';
 import { editedFields } from '#service/domain/edited-fields.ts';
 
@@ -19,6 +19,15 @@ export interface Event {
   /** The notes of a reading; their sentences are the reason. */
   readonly notes?: readonly ReadingNote[];
 }
+
+/** What is different, by its name for the field; empty and null are the same. */
+export const changesBetween = (
+  before: Readonly<Record<string, string | null>>,
+  after: Readonly<Record<string, string | null>>,
+): HistoryChange[] =>
+  Object.entries(after)
+    .map(([field, to]) => ({ field, from: before[field] ?? null, to }))
+    .filter(({ from, to }) => (from ?? '') !== (to ?? ''));
 
 /** Writes an entry, in the transaction of the change that it describes. */
 export async function addHistoryEntry(
@@ -48,60 +57,23 @@ export async function historyOf(handle: Handle, invoice_uid: string): Promise<Hi
   const rows = await handle
     .selectFrom('history')
     .leftJoin('workspace_user as person', 'person.uid', 'history.workspace_user_uid')
-    .select([
-      'history.uid',
-      'history.action',
-      'history.created_at',
-      'history.reason',
-      'history.changes',
-      'history.notes',
-    ])
-    .select([
-      'person.uid as person_uid',
-      'person.user_uid',
-      'person.email',
-      'person.first_name',
-      'person.last_name',
-      'person.role_type',
-    ])
+    .select(['history.uid', 'history.action', 'history.created_at', 'history.reason'])
+    .select(['history.changes', 'history.notes', 'person.uid as person_uid'])
+    .select(personColumns)
+    .$narrowType<PersonThere>()
     .where('history.invoice_uid', '=', invoice_uid)
     .orderBy('history.created_at', 'desc')
     .orderBy('history.uid', 'desc')
     .execute();
-  return rows.map(
-    ({
-      uid,
-      action,
-      created_at,
-      reason,
-      changes,
-      notes,
-      person_uid,
-      user_uid,
-      email,
-      first_name,
-      last_name,
-      role_type,
-    }) => ({
-      uid,
-      action,
-      created_at: isoMoment(created_at),
-      reason,
-      changes: JSON.parse(changes) as HistoryChange[],
-      ...(notes === null ? {} : { notes: z.parse(z.array(readingNote), JSON.parse(notes)) }),
-      workspace_user:
-        person_uid === null || user_uid === null || role_type === null
-          ? null
-          : toWorkspaceUser({
-              uid: person_uid,
-              user_uid,
-              email: email ?? '',
-              first_name: first_name ?? '',
-              last_name: last_name ?? '',
-              role_type,
-            }),
-    }),
-  );
+  return rows.map(({ uid, action, created_at, reason, changes, notes, person_uid, ...person }) => ({
+    uid,
+    action,
+    created_at: isoMoment(created_at),
+    reason,
+    changes: JSON.parse(changes) as HistoryChange[],
+    ...(notes === null ? {} : { notes: z.parse(z.array(readingNote), JSON.parse(notes)) }),
+    workspace_user: person_uid === null ? null : toWorkspaceUser({ ...person, uid: person_uid }),
+  }));
 }
 
 /** The fields of an invoice that people entered, whatever was read of its file. */

@@ -12,12 +12,15 @@ type ArrayColumn = `invoice.${
   | 'approvement_status'
   | 'payment_type'}`;
 
-const filterNames = [
+const listNames = [
   'company__uid',
   'workspace_user__uid',
   'card__uid',
   'approvement_status',
   'payment_type',
+] as const satisfies readonly (keyof InvoiceFilters)[];
+const filterNames = [
+  ...listNames,
   'created_at',
   'created_at__from_date',
   'created_at__to_date',
@@ -40,6 +43,13 @@ export function readHandle(
 export function narrows(filters: InvoiceFilters): boolean {
   return filterNames.some((name) => (filters[name]?.length ?? 0) > 0);
 }
+
+/**
+ * Whether an index holds just these rows in the order of the list: all of them, or those with one
+ * value in one column.
+ */
+export const isInOneIndex = (filters: InvoiceFilters): boolean =>
+  listNames.reduce((values, name) => values + (filters[name]?.length ?? 0), 0) <= 1;
 
 /**
  * The filters as one condition on `invoice` (interface 4.1, gaps G3 to G5).

@@ -9,7 +9,7 @@ import type { InvoiceFilters } from '#contract/invoice.ts';
 import type { Database, Handle } from '#service/db/database.ts';
 import { scanned } from '#service/db/engine.ts';
 import { countInvoices } from '#service/db/invoice-count.ts';
-import { readHandle, matches, nameOf } from '#service/db/invoice-filter.ts';
+import { isInOneIndex, readHandle, matches, nameOf } from '#service/db/invoice-filter.ts';
 import { joined, toStored, type Joined, type StoredInvoice } from '#service/db/invoice-rows.ts';
 import { recentCache } from '#service/db/recent-cache.ts';
 import type { Schema } from '#service/db/schema.ts';
@@ -26,27 +26,6 @@ const farOffset = 5_000;
 const nearOffset = 100;
 // A millisecond's worth of rows.
 const bounded = 2_000;
-
-/**
- * Whether an index holds just these rows in the order of the list: all of them, or those with one
- * value in one column.
- */
-function inOneIndex({
-  company__uid,
-  workspace_user__uid,
-  card__uid,
-  approvement_status,
-  payment_type,
-}: InvoiceFilters): boolean {
-  const lists = [
-    company__uid,
-    workspace_user__uid,
-    card__uid,
-    approvement_status,
-    payment_type,
-  ].filter((values) => values && values.length > 0);
-  return lists.length === 0 || (lists.length === 1 && lists[0]?.length === 1);
-}
 
 /**
  * How many rows of the list, newest first, are to be looked through until a page of a search is
@@ -106,7 +85,7 @@ export async function listInvoices(
   const { engine, kysely } = database;
   const name = `${engine.name} ${nameOf(filters, zone)}`;
   const words = foldedWords(filters.query ?? '');
-  const indexed = inOneIndex(filters);
+  const indexed = isInOneIndex(filters);
   const scan =
     words.length === 0
       ? undefined

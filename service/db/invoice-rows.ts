@@ -1,7 +1,6 @@
-import type { NotNull } from 'kysely';
 import type { Handle } from '#service/db/database.ts';
 import { isoMoment } from '#service/db/moment.ts';
-import { toWorkspaceUser } from '#service/db/people-store.ts';
+import { personColumns, toWorkspaceUser, type PersonThere } from '#service/db/people-store.ts';
 import type { InvoiceTable } from '#service/db/schema.ts';
 import { toDecimal } from '#service/db/units.ts';
 
@@ -39,20 +38,8 @@ const join = (handle: Handle) =>
     .leftJoin('category', 'category.uid', 'invoice.category_uid')
     .leftJoin('card', 'card.uid', 'invoice.card_uid')
     .select(shown.map((column) => `invoice.${column}` as const))
-    .select([
-      'person.user_uid',
-      'person.email',
-      'person.first_name',
-      'person.last_name',
-      'person.role_type',
-    ])
-    .$narrowType<{
-      user_uid: NotNull;
-      email: NotNull;
-      first_name: NotNull;
-      last_name: NotNull;
-      role_type: NotNull;
-    }>()
+    .select(personColumns)
+    .$narrowType<PersonThere>()
     .select([
       'company.name as company_name',
       'company.address',

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { HistoryChange, InvoicePatch } from '#contract/invoice.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Database, Handle } from '#service/db/database.ts';
-import { addHistoryEntry } from '#service/db/history-store.ts';
+import { addHistoryEntry, changesBetween } from '#service/db/history-store.ts';
 import { findInvoice } from '#service/db/invoice-reads.ts';
 import type { StoredInvoice } from '#service/db/invoice-rows.ts';
 import { addJob } from '#service/db/job-store.ts';
@@ -10,8 +10,8 @@ import { now } from '#service/db/moment.ts';
 import { planRemoval } from '#service/db/removal-store.ts';
 import type { InvoiceTable } from '#service/db/schema.ts';
 import { refreshSearchText } from '#service/db/search-text.ts';
+import { freshHumanId, isThere } from '#service/db/shared-records.ts';
 import { storable, toMinor } from '#service/db/units.ts';
-import { humanId } from '#service/domain/human-id.ts';
 import { allows, conditionOf, type Caller } from '#service/domain/permissions.ts';
 import { forbidden, invalid, missing, Refusal } from '#service/domain/refusal.ts';
 
@@ -38,19 +38,13 @@ export async function createInvoice(
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst();
-  const created_at = now();
-  let hf_id = humanId('INV');
-  while (
-    await handle.selectFrom('invoice').select('uid').where('hf_id', '=', hf_id).executeTakeFirst()
-  )
-    hf_id = humanId('INV');
   await handle
     .insertInto('invoice')
     .values({
       uid: file.uid,
-      hf_id,
+      hf_id: await freshHumanId(handle, 'invoice'),
       workspace_user_uid: caller.uid,
-      created_at,
+      created_at: now(),
       version: 1,
       processing_status: 'processing',
       approvement_status: 'waiting',
@@ -138,58 +132,39 @@ const found = (invoice: StoredInvoice | undefined): StoredInvoice => {
   return invoice;
 };
 
-const cardText = (card: StoredInvoice['card']): string | null =>
-  card && `${card.first_four_digits} ${card.last_four_digits}`.trim();
-
 /** What history says of a change: texts as answers show them, names instead of uids (gap G20). */
 function differences(before: StoredInvoice, after: StoredInvoice): HistoryChange[] {
-  const plain = (
-    [
-      'total_price',
-      'total_vat',
-      'invoice_date',
-      'invoice_number',
-      'currency',
-      'payment_type',
-    ] as const
-  ).map((field) => ({ field: field as string, from: before[field], to: after[field] }));
-  const company = {
-    field: 'company',
-    from: before.company?.name ?? null,
-    to: after.company?.name ?? null,
-  };
-  const card = { field: 'card', from: cardText(before.card), to: cardText(after.card) };
-  return [...plain, company, card].filter(({ from, to }) => (from ?? '') !== (to ?? ''));
+  const shown = ({ company, card, ...invoice }: StoredInvoice) => ({
+    total_price: invoice.total_price,
+    total_vat: invoice.total_vat,
+    invoice_date: invoice.invoice_date,
+    invoice_number: invoice.invoice_number,
+    currency: invoice.currency,
+    payment_type: invoice.payment_type,
+    company: company?.name ?? null,
+    card: card && `${card.first_four_digits} ${card.last_four_digits}`.trim(),
+  });
+  return changesBetween(shown(before), shown(after));
 }
 
 async function columnsOf(handle: Handle, patch: InvoicePatch): Promise<Updateable<InvoiceTable>> {
   const company_uid = patch.company_uid?.toLowerCase() ?? patch.company_uid;
   const card_uid = patch.card_uid?.toLowerCase() ?? patch.card_uid;
-  if (
-    company_uid &&
-    !(await handle
-      .selectFrom('company')
-      .select('uid')
-      .where('uid', '=', company_uid)
-      .executeTakeFirst())
-  )
+  if (company_uid && !(await isThere(handle, 'company', 'uid', company_uid)))
     throw invalid('company_uid', 'There is no such company.');
-  if (
-    card_uid &&
-    !(await handle.selectFrom('card').select('uid').where('uid', '=', card_uid).executeTakeFirst())
-  )
+  if (card_uid && !(await isThere(handle, 'card', 'uid', card_uid)))
     throw invalid('card_uid', 'There is no such card.');
+  const { invoice_date, invoice_number, currency, payment_type } = patch;
+  // Left undefined, a column keeps its value.
   return {
-    ...(patch.total_price === undefined ? {} : { total_price: toMinor(patch.total_price, 2) }),
-    ...(patch.total_vat === undefined ? {} : { total_vat: toMinor(patch.total_vat, 2) }),
-    ...(patch.invoice_date === undefined ? {} : { invoice_date: patch.invoice_date }),
-    ...(patch.invoice_number === undefined
-      ? {}
-      : { invoice_number: storable(patch.invoice_number) }),
-    ...(patch.currency === undefined ? {} : { currency: patch.currency }),
-    ...(patch.payment_type === undefined ? {} : { payment_type: patch.payment_type }),
-    ...(company_uid === undefined ? {} : { company_uid }),
-    ...(card_uid === undefined ? {} : { card_uid }),
+    total_price: toMinor(patch.total_price, 2),
+    total_vat: toMinor(patch.total_vat, 2),
+    invoice_date,
+    invoice_number: invoice_number && storable(invoice_number),
+    currency,
+    payment_type,
+    company_uid,
+    card_uid,
   };
 }
 
@@ -207,7 +182,7 @@ export function updateInvoice(
   return database.transaction(async (handle) => {
     const before = await takeInvoice(handle, caller, uid, 'can_update', versions);
     const columns = await columnsOf(handle, patch);
-    if (Object.keys(columns).length > 0)
+    if (Object.values(columns).some((value) => value !== undefined))
       await handle.updateTable('invoice').set(columns).where('uid', '=', uid).execute();
     const changes = differences(before, found(await findInvoice(handle, uid)));
     if (changes.length === 0) return;

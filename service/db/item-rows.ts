@@ -3,6 +3,16 @@ import type { Handle } from '#service/db/database.ts';
 import type { ItemRecord, ItemTable } from '#service/db/schema.ts';
 import { storable, toDecimal, toMinor } from '#service/db/units.ts';
 
+/** A line of which nothing is said. */
+export const emptyItem = {
+  name: '',
+  description: '',
+  quantity: null,
+  unit: null,
+  total_price: null,
+  vat_rate: null,
+};
+
 /** A line as answers show it: 3, 2 and 2 decimals (gap G9). */
 export function toItem(row: Omit<ItemRecord, 'invoice_uid' | 'position'>): InvoiceItem {
   return {

@@ -1,32 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { HistoryChange } from '#contract/invoice.ts';
 import type { InvoiceItem, InvoiceItemBody } from '#contract/invoice-item.ts';
 import type { Database, Handle } from '#service/db/database.ts';
-import { addHistoryEntry } from '#service/db/history-store.ts';
+import { addHistoryEntry, changesBetween } from '#service/db/history-store.ts';
 import { takeInvoice } from '#service/db/invoice-writes.ts';
-import { toColumns, toItem } from '#service/db/item-rows.ts';
+import { emptyItem, toColumns, toItem } from '#service/db/item-rows.ts';
 import { refreshSearchText } from '#service/db/search-text.ts';
 import type { Caller } from '#service/domain/permissions.ts';
 import { missing } from '#service/domain/refusal.ts';
 
-const fields = ['name', 'description', 'quantity', 'unit', 'total_price', 'vat_rate'] as const;
-const nothing = {
-  name: '',
-  description: '',
-  quantity: null,
-  unit: null,
-  total_price: null,
-  vat_rate: null,
-};
-
-function differences(
-  before: Omit<InvoiceItem, 'uid'>,
-  after: Omit<InvoiceItem, 'uid'>,
-): HistoryChange[] {
-  return fields
-    .filter((field) => (before[field] ?? '') !== (after[field] ?? ''))
-    .map((field) => ({ field, from: before[field], to: after[field] }));
-}
+const differences = (before: Omit<InvoiceItem, 'uid'>, after: Omit<InvoiceItem, 'uid'>) =>
+  changesBetween({ ...before, uid: null }, { ...after, uid: null });
 
 async function findItem(
   handle: Handle,
@@ -60,7 +43,7 @@ export async function addItem(
     .where('invoice_uid', '=', invoice_uid)
     .executeTakeFirst();
   const row = {
-    ...nothing,
+    ...emptyItem,
     ...toColumns(body),
     uid: randomUUID(),
     invoice_uid,
@@ -72,7 +55,7 @@ export async function addItem(
     action: 'item_add',
     workspace_user_uid: caller.uid,
     reason: item.name || null,
-    changes: differences(nothing, item),
+    changes: differences(emptyItem, item),
   });
   await refreshSearchText(handle, invoice_uid);
   return item;
@@ -122,7 +105,7 @@ export function deleteItem(
       action: 'item_delete',
       workspace_user_uid: caller.uid,
       reason: before.name || null,
-      changes: differences(before, nothing),
+      changes: differences(before, emptyItem),
     });
     await refreshSearchText(handle, invoice_uid);
   });

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { NotNull } from 'kysely';
 import type {
   ListedWorkspaceUser,
   WorkspaceUser,
@@ -22,6 +23,24 @@ export type PersonColumns = Pick<
   WorkspaceUserRecord,
   'uid' | 'user_uid' | 'email' | 'first_name' | 'last_name' | 'role_type'
 >;
+
+/** The columns of `workspace_user as person` that an answer shows, besides its uid. */
+export const personColumns = [
+  'person.user_uid',
+  'person.email',
+  'person.first_name',
+  'person.last_name',
+  'person.role_type',
+] as const;
+
+/** What such a row has where there is a person. */
+export interface PersonThere {
+  user_uid: NotNull;
+  email: NotNull;
+  first_name: NotNull;
+  last_name: NotNull;
+  role_type: NotNull;
+}
 
 /** A person as answers show one (interface 2.5). */
 export function toWorkspaceUser(record: PersonColumns): WorkspaceUser {

@@ -82,14 +82,13 @@ async function migrateAlone<T>(
 export function openPostgres(url: string, silence = usualSilence): Engine {
   const pool = openPool(url, { max: 10, ...limits, stream: () => impatientSocket(silence) });
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const trigram = (table: string) =>
-    sql.raw(`
+  const trigram = (table: string) => `
     do $$ begin
       create extension if not exists pg_trgm;
       create index if not exists ${table}_search on ${table} using gin (search_text gin_trgm_ops);
     exception when insufficient_privilege or undefined_file or undefined_object or feature_not_supported then
       raise notice 'pg_trgm is not to be had: the text search scans';
-    end $$`);
+    end $$`;
   return {
     name: 'postgres',
     kysely,

@@ -7,7 +7,7 @@ import { addHistoryEntry, editedOf } from '#service/db/history-store.ts';
 import { findInvoice } from '#service/db/invoice-reads.ts';
 import type { StoredInvoice } from '#service/db/invoice-rows.ts';
 import { takeInvoice } from '#service/db/invoice-writes.ts';
-import { itemsOf, toColumns } from '#service/db/item-rows.ts';
+import { emptyItem, itemsOf, toColumns } from '#service/db/item-rows.ts';
 import { addJob } from '#service/db/job-store.ts';
 import { keepTrace } from '#service/db/memory-store.ts';
 import { categoryOf } from '#service/db/category-store.ts';
@@ -93,12 +93,7 @@ async function replaceItems(
 ): Promise<void> {
   await handle.deleteFrom('item').where('invoice_uid', '=', invoice_uid).execute();
   const rows = items.map((item, index) => ({
-    name: '',
-    description: '',
-    quantity: null,
-    unit: null,
-    total_price: null,
-    vat_rate: null,
+    ...emptyItem,
     ...toColumns(item),
     uid: randomUUID(),
     invoice_uid,

@@ -28,7 +28,7 @@ describeOnEachEngine('companies', (database) => {
   const make = (body: Partial<Parameters<typeof createCompany>[1]> & { name: string }) =>
     database().transaction((handle) => createCompany(handle, { ...blank, ...body }));
   const names = async (query: string) =>
-    (await listCompanies(database(), query, all)).companies.map(({ name }) => name);
+    (await listCompanies(database(), query, all)).results.map(({ name }) => name);
 
   test('are answered with the texts that are kept', async () => {
     const made = await make({ name: 'half \ud800 a pair', phone: '\u00001' });
@@ -61,7 +61,7 @@ describeOnEachEngine('companies', (database) => {
     expect([await names('gida nothing'), await names('%gida')]).toEqual([[], []]);
     expect(await listCompanies(database(), '', { limit: 1, offset: 1 })).toMatchObject({
       count: 2,
-      companies: [{ name: 'Gıda A.Ş.' }],
+      results: [{ name: 'Gıda A.Ş.' }],
     });
   });
 
@@ -70,7 +70,7 @@ describeOnEachEngine('companies', (database) => {
     const admin = await aCaller(database());
     const counted = async () =>
       Object.fromEntries(
-        (await listCompanies(database(), '', all)).companies.map((one) => [
+        (await listCompanies(database(), '', all)).results.map((one) => [
           one.name,
           one.invoice_count,
         ]),
@@ -162,7 +162,7 @@ describeOnEachEngine('cards', (database) => {
     const { card } = await make('', '');
     expect(await make('', '')).toEqual({ card, existed: true });
     const digits = async (query: string) =>
-      (await listCards(database(), query, all)).cards.map((one) => one.first_four_digits);
+      (await listCards(database(), query, all)).results.map((one) => one.first_four_digits);
     expect(await digits('0017')).toEqual(['4543']);
     expect(await digits('543 001')).toEqual(['4543']);
     expect(await digits(card.hf_id.toLowerCase())).toEqual(['']);

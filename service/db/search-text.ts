@@ -55,24 +55,3 @@ export async function refreshSearchText(handle: Handle, invoice_uid: string): Pr
     .where('uid', '=', invoice_uid)
     .execute();
 }
-
-/**
- * The same for every invoice of a company; each shows the company, so each is a new version (gap
- * G32).
- */
-export async function refreshSearchTextOfCompany(
-  handle: Handle,
-  company_uid: string,
-): Promise<void> {
-  await handle
-    .updateTable('invoice')
-    .set((is) => ({ version: is('version', '+', 1) }))
-    .where('company_uid', '=', company_uid)
-    .execute();
-  const invoices = await handle
-    .selectFrom('invoice')
-    .select('uid')
-    .where('company_uid', '=', company_uid)
-    .execute();
-  for (const { uid } of invoices) await refreshSearchText(handle, uid);
-}

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openReadOnly, type Found } from './sqlite-statements.ts';
-import { failureOf, type Failure } from './thread-failure.ts';
+import { failureOf, type Failure } from './worker-thread.ts';
 import { yieldProcessor } from '#service/thread-priority.ts';
 
 /** A read for the worker thread. */

@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads';
 import {
   SqliteAdapter,
   SqliteIntrospector,
@@ -11,13 +10,12 @@ import {
 } from 'kysely';
 import type { ReadAnswer, ReaderStart, ReadJob } from '#service/db/sqlite-reader.ts';
 import { rowsOf, type Found } from '#service/db/sqlite-statements.ts';
-import { errorOf, failureOf, type Failure } from '#service/db/thread-failure.ts';
+import { errorOf, workerThread } from '#service/db/worker-thread.ts';
 
 interface Waiting {
   readonly job: ReadJob;
   readonly resolve: (found: Found) => void;
   readonly reject: (error: Error) => void;
-  /** How many threads have ended under it. */
   crashes: number;
 }
 
@@ -36,61 +34,42 @@ export function startReadingThread(
   script = new URL('./sqlite-reader.ts', import.meta.url),
 ): ReadingThread {
   const waiting = new Map<number, Waiting>();
-  let worker: Worker | undefined;
   let closed = false;
   let last = 0;
-
-  function settle(answer: ReadAnswer): void {
-    const one = waiting.get(answer.id);
-    waiting.delete(answer.id);
-    if ('found' in answer) one?.resolve(answer.found);
-    else one?.reject(errorOf(answer.broken));
-    if (waiting.size === 0) worker?.unref();
-  }
-
-  function ended(which: Worker, { message, ...codes }: Failure): void {
-    if (worker !== which) return;
-    worker = undefined;
-    for (const one of waiting.values()) {
-      one.crashes += 1;
-      if (closed || one.crashes > 1) {
-        waiting.delete(one.job.id);
-        one.reject(
-          errorOf({ message: `The thread that reads the database ended: ${message}`, ...codes }),
-        );
-      } else thread().postMessage(one.job);
-    }
-  }
-
-  function thread(): Worker {
-    if (worker) return worker;
-    const started = new Worker(script, { workerData: start, env: {} });
-    started.on('message', settle).on('error', (error: unknown) => ended(started, failureOf(error)));
-    started.on('exit', (code) => ended(started, { message: `code ${code}` }));
-    worker = started;
-    return started;
-  }
-
+  const thread = workerThread<ReadJob, ReadAnswer>(
+    script,
+    { workerData: start, env: {} },
+    (answer) => {
+      const one = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if ('found' in answer) one?.resolve(answer.found);
+      else one?.reject(errorOf(answer.broken));
+      if (waiting.size === 0) thread.rest();
+    },
+    ({ message, ...codes }) => {
+      for (const one of waiting.values()) {
+        one.crashes += 1;
+        if (closed || one.crashes > 1) {
+          waiting.delete(one.job.id);
+          one.reject(
+            errorOf({ message: `The thread that reads the database ended: ${message}`, ...codes }),
+          );
+        } else thread.send(one.job);
+      }
+    },
+  );
   return {
     read(sql, parameters) {
       if (closed) return Promise.reject(new Error('The database is closed.'));
       return new Promise((resolve, reject) => {
         const job = { id: (last += 1), sql, parameters };
         waiting.set(job.id, { job, resolve, reject, crashes: 0 });
-        const one = thread();
-        // A read that is under way holds the process open, an idle thread does not.
-        one.ref();
-        one.postMessage(job);
+        thread.send(job);
       });
     },
-    async close() {
+    close() {
       closed = true;
-      const one = worker;
-      if (!one) return;
-      const gone = new Promise((resolve) => one.once('exit', resolve));
-      one.ref();
-      one.postMessage('close');
-      await gone;
+      return thread.close();
     },
   };
 }

@@ -70,7 +70,7 @@ const indexesOf = (table: 'invoice' | 'company') => {
     `create trigger if not exists ${name}_delete after delete on ${table} begin ${remove}; end`,
     `create trigger if not exists ${name}_update after update of search_text on ${table} ` +
       `begin ${remove}; ${add}; end`,
-  ].map((text) => sql.raw(text));
+  ];
 };
 
 const isLong = (word: string): boolean => Array.from(word).length >= 3;

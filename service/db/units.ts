@@ -7,8 +7,10 @@ import type { MinorUnits } from '#service/db/schema.ts';
  */
 export const toDecimal = (units: MinorUnits | null, decimals: 2 | 3): Decimal | null =>
   units === null ? null : fromUnits(BigInt(units), decimals);
-export const toMinor = (text: Decimal | null, decimals: 2 | 3): MinorUnits | null =>
-  text === null ? null : Number(toUnits(text, decimals));
+export const toMinor = <None extends null | undefined>(
+  text: Decimal | None,
+  decimals: 2 | 3,
+): MinorUnits | None => (typeof text === 'string' ? Number(toUnits(text, decimals)) : text);
 
 /**
  * The text as it is kept: PostgreSQL takes no NUL, and half of a surrogate pair is no text in

@@ -25,7 +25,6 @@ export interface Condition {
   readonly failed?: readonly ApprovementStatus[];
   /** The file must have been read: nobody decides on what is not there yet. */
   readonly settled: boolean;
-  /** Only the caller's own. */
   readonly own: boolean;
 }
 

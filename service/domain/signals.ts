@@ -36,7 +36,6 @@ interface Signalled extends Comparable {
   readonly payment_type: string | null;
   readonly processing_status: string;
   readonly approvement_status: string;
-  /** By `doubtsIn`. */
   readonly doubts: string | null;
 }
 

@@ -13,16 +13,13 @@ import { workbookSheets } from '#service/exporting/workbook-sheets.ts';
 import { writeCsv } from '#service/exports/csv.ts';
 import { writeXlsx } from '#service/exports/xlsx.ts';
 
-/** What is to be exported, and how. */
 export interface WantedExport {
   readonly kind: 'csv' | 'xlsx';
   readonly filters: InvoiceFilters;
-  /** The time zone of the days in the filters. */
   readonly timeZone: string;
   readonly language: ExportLanguage;
 }
 
-/** Makes exports. */
 export interface Exporter {
   /**
    * The bytes of the file, made as they are taken; a failure destroys the stream.

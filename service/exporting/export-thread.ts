@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openForReading, type DatabasePlace } from '#service/db/reading-database.ts';
-import { failureOf, type Failure } from '#service/db/thread-failure.ts';
+import type { DatabasePlace } from '#service/db/database.ts';
+import { openForReading } from '#service/db/database.ts';
+import { failureOf, type Failure } from '#service/db/worker-thread.ts';
 import { exportFile, type WantedExport } from '#service/exporting/export-file.ts';
 import { yieldProcessor } from '#service/thread-priority.ts';
 
@@ -11,7 +12,6 @@ export type ExportRequest =
   | { readonly id: number; readonly leave: true }
   | 'close';
 
-/** What it answers. */
 export type ExportAnswer =
   | { readonly id: number; readonly begun: true }
   | { readonly id: number; readonly piece: Uint8Array<ArrayBuffer> }

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
-import { Worker } from 'node:worker_threads';
-import type { DatabasePlace } from '#service/db/reading-database.ts';
-import { errorOf } from '#service/db/thread-failure.ts';
+import type { DatabasePlace } from '#service/db/database.ts';
+import { errorOf, workerThread } from '#service/db/worker-thread.ts';
 import type { Exporter } from '#service/exporting/export-file.ts';
 import type { ExportAnswer, ExportRequest } from '#service/exporting/export-thread.ts';
 
@@ -10,8 +9,6 @@ interface Run {
   readonly begun: () => void;
   readonly failed: (error: Error) => void;
 }
-
-const ended = (why: string): Error => new Error(`The thread that makes exports ended: ${why}`);
 
 /**
  * Makes exports on a thread of its own, so that reading, formatting and packing thousands of rows
@@ -23,46 +20,30 @@ export function threadExporter(
   script = new URL('./export-thread.ts', import.meta.url),
 ): Exporter {
   const runs = new Map<number, Run>();
-  let worker: Worker | undefined;
   let closed = false;
   let last = 0;
+  const place: DatabasePlace = { dataDir, databaseUrl };
+  const thread = workerThread<ExportRequest, ExportAnswer>(
+    script,
+    { workerData: place },
+    (message) => {
+      if ('begun' in message) runs.get(message.id)?.begun();
+      else if ('piece' in message) runs.get(message.id)?.stream.push(message.piece);
+      else if ('ended' in message) leave(message.id)?.stream.push(null);
+      else leave(message.id)?.failed(errorOf(message.broken));
+    },
+    ({ message }) => {
+      for (const id of runs.keys())
+        leave(id)?.failed(new Error(`The thread that makes exports ended: ${message}`));
+    },
+  );
 
   function leave(id: number): Run | undefined {
     const run = runs.get(id);
     runs.delete(id);
-    // An idle thread does not hold the process open.
-    if (runs.size === 0) worker?.unref();
+    if (runs.size === 0) thread.rest();
     return run;
   }
-
-  function take(message: ExportAnswer): void {
-    if ('begun' in message) runs.get(message.id)?.begun();
-    else if ('piece' in message) runs.get(message.id)?.stream.push(message.piece);
-    else if ('ended' in message) leave(message.id)?.stream.push(null);
-    else leave(message.id)?.failed(errorOf(message.broken));
-  }
-
-  function gone(which: Worker, why: string): void {
-    if (worker !== which) return;
-    worker = undefined;
-    for (const id of runs.keys()) leave(id)?.failed(ended(why));
-  }
-
-  function thread(): Worker {
-    if (worker) return worker;
-    const place: DatabasePlace = { dataDir, databaseUrl };
-    const started = new Worker(script, { workerData: place });
-    started
-      .on('message', take)
-      .on('error', (error: unknown) =>
-        gone(started, error instanceof Error ? error.message : String(error)),
-      )
-      .on('exit', (code) => gone(started, `code ${code}`));
-    worker = started;
-    return started;
-  }
-
-  const send = (request: ExportRequest): void => worker?.postMessage(request);
 
   return {
     start: (wanted) =>
@@ -72,9 +53,9 @@ export function threadExporter(
         let hasBegun = false;
         const stream = new Readable({
           highWaterMark: 256 * 1024,
-          read: () => send({ id, more: true }),
+          read: () => thread.send({ id, more: true }),
           destroy: (error, done) => {
-            if (leave(id)) send({ id, leave: true });
+            if (leave(id)) thread.send({ id, leave: true });
             done(error);
           },
         });
@@ -91,17 +72,11 @@ export function threadExporter(
             return stream.destroy();
           },
         });
-        thread().ref();
-        send({ id, wanted });
+        thread.send({ id, wanted });
       }),
-    async close() {
+    close() {
       closed = true;
-      const one = worker;
-      if (!one) return;
-      const exited = new Promise((resolve) => one.once('exit', resolve));
-      one.ref();
-      one.postMessage('close' satisfies ExportRequest);
-      await exited;
+      return thread.close();
     },
   };
 }

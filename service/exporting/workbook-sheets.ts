@@ -14,7 +14,6 @@ type Rows = AsyncGenerator<readonly ExportRow[]>;
 const cents = (amount: Decimal | null): bigint => (amount === null ? 0n : toUnits(amount, 2));
 const text = (units: bigint): Decimal => fromUnits(units, 2);
 
-/** What invoices of one currency come to, in cents. */
 class CurrencyTotals {
   invoices = 0;
   withoutTotal = 0;
@@ -29,7 +28,6 @@ class CurrencyTotals {
   }
 }
 
-/** What one VAT rate of a currency comes to, in cents. */
 interface RateTotals {
   invoices: number;
   net: bigint;
@@ -37,7 +35,6 @@ interface RateTotals {
   total: bigint;
 }
 
-/** The value of a key, made when it is asked for first. */
 function entryOf<T>(map: Map<string, T>, key: string, make: () => T): T {
   const known = map.get(key);
   if (known !== undefined) return known;
@@ -54,7 +51,6 @@ const inOrder = <T>(map: ReadonlyMap<string, T>): [string, T][] =>
       one.localeCompare(other, 'en', { numeric: true }),
   );
 
-/** The VAT of invoices by currency and rate. */
 class VatTotals {
   readonly #currencies = new Map<string, Map<string, RateTotals>>();
 

@@ -7,7 +7,6 @@ const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** The name of a sheet's tab. */
 export const sheetName = (title: string, index: number): string =>
   index === 0 ? title : `${title} ${index + 1}`;
 
@@ -40,7 +39,6 @@ export const workbook = (names: readonly string[]): string =>
     .map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
     .join('')}</sheets></workbook>`;
 
-/** Where the workbook finds its sheets and styles. */
 export const workbookRelations = (sheets: number): string =>
   `${head}<Relationships xmlns="${packaging}/relationships">${numbers(sheets)
     .map(
@@ -52,13 +50,11 @@ export const workbookRelations = (sheets: number): string =>
   `<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/>` +
   '</Relationships>';
 
-/** Where a reader finds the workbook. */
 export const packageRelations =
   `${head}<Relationships xmlns="${packaging}/relationships">` +
   `<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/>` +
   '</Relationships>';
 
-/** What each part is. */
 export const contentTypes = (sheets: number): string =>
   `${head}<Types xmlns="${packaging}/content-types">` +
   `<Default Extension="rels" ContentType="${relationsType}"/>` +

@@ -13,7 +13,6 @@ import {
 } from '#service/exports/xlsx-parts.ts';
 import { zip, type ZipEntry } from '#service/exports/zip-stream.ts';
 
-/** Rows of a sheet, the header's among them. */
 const mostRows = 1_048_576;
 const mostText = 32_767;
 const day = 86_400_000;

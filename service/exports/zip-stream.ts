@@ -1,6 +1,5 @@
 import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
 
-/** A file of an archive whose bytes come piece by piece. */
 export interface ZipEntry {
   readonly name: string;
   readonly content: AsyncIterable<string> | Iterable<string>;

@@ -5,7 +5,6 @@ export type ByteRange = string;
 export interface ByteCounts {
   readonly first: number;
   readonly size: number;
-  /** The length of the whole file. */
   readonly of: number;
 }
 
@@ -26,7 +25,6 @@ export function bytesIn(range: ByteRange | undefined, of: number): ByteCounts | 
   return first < end ? { first, size: end - first, of } : undefined;
 }
 
-/** What a header `Content-Range` says. */
 export function byteCounts(header: string | undefined): ByteCounts | undefined {
   const [, first, last, of] = (/^bytes (\d+)-(\d+)\/(\d+)$/.exec(header ?? '') ?? []).map(Number);
   if (first === undefined || last === undefined || of === undefined) return undefined;

@@ -15,6 +15,7 @@ import type { Readable } from 'node:stream';
 import { bytesIn } from '#service/files/byte-range.ts';
 import {
   FileMissing,
+  ifStored,
   isStoredName,
   PartMissing,
   StorageAway,
@@ -146,13 +147,7 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
       }
     },
     read: (uid) => access(() => readFile(pathOf(uid))),
-    async remove(uid) {
-      try {
-        await access(() => rm(pathOf(uid)));
-      } catch (error) {
-        if (!(error instanceof FileMissing)) throw error;
-      }
-    },
+    remove: (uid) => ifStored(access(() => rm(pathOf(uid)))),
     entries: (of) => entriesBelow(of === 'invoices' ? root : quarantine),
     async quarantine({ place }) {
       const moved = join(quarantine, basename(place));

@@ -33,7 +33,6 @@ export function jpegSize(bytes: Uint8Array): ImageSize | null {
   return null;
 }
 
-/** Width and height of a WebP in any of its three forms. */
 export function webpSize(bytes: Uint8Array): ImageSize | null {
   if (bytes.length < 30) return null;
   const data = view(bytes);

@@ -7,7 +7,6 @@ import { AwsV4Signer } from 'aws4fetch';
 import type { S3Place } from '#service/files/files-url.ts';
 import { FileMissing, PartMissing, StorageAway } from '#service/files/stored-file.ts';
 
-/** One request to a bucket. */
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   /** The key of the object; empty for the bucket itself. */
@@ -35,7 +34,6 @@ const usualSilence = 15_000;
 const retriesEnd = 3_000;
 const mostTries = 4;
 
-/** The text of the first element of this name. */
 export const textOf = (xml: string, tag: string): string | undefined =>
   new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
 

@@ -5,6 +5,7 @@ import type { S3Place } from '#service/files/files-url.ts';
 import { openS3Client, StorageRefused, textOf } from '#service/files/s3-client.ts';
 import {
   FileMissing,
+  ifStored,
   isStoredName,
   StorageAway,
   storedName,
@@ -114,11 +115,7 @@ export function openS3Store(place: S3Place, silence?: number): FileStore {
   }
 
   async function removeObject(key: string): Promise<void> {
-    try {
-      (await ask({ method: 'DELETE', key })).resume();
-    } catch (error) {
-      if (!(error instanceof FileMissing)) throw error;
-    }
+    (await ifStored(ask({ method: 'DELETE', key })))?.resume();
   }
 
   async function* entriesBelow(prefix: string): AsyncGenerator<StoredEntry> {

@@ -1,14 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { ByteCounts, ByteRange } from '#service/files/byte-range.ts';
 
-/** Bytes of a file, and where in it they stand. */
 interface OpenFile extends ByteCounts {
   readonly stream: Readable;
 }
 
 /** A file as a listing of the store names it. */
 export interface StoredEntry {
-  /** The uid of the invoice that it belongs to. */
   readonly uid: string;
   /** Where the store has it: a path, or the key of an object. */
   readonly place: string;
@@ -42,15 +40,22 @@ export interface FileStore {
   writeIdentity(identity: string): Promise<void>;
 }
 
-/** There are no bytes for this uid. */
 export class FileMissing extends Error {
   override readonly name = 'FileMissing';
 }
 
-/** The file has none of the bytes that were asked for. */
+/** What is read of a file; undefined where there is none. */
+export async function ifStored<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof FileMissing) return undefined;
+    throw error;
+  }
+}
+
 export class PartMissing extends Error {
   override readonly name = 'PartMissing';
-  /** The length of the file, where it is known. */
   readonly of: number | undefined;
 
   constructor(of?: number) {
@@ -66,7 +71,6 @@ export class StorageAway extends Error {
 
 const shape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether the text may name a stored file. */
 export function isStoredName(text: string): boolean {
   return shape.test(text);
 }

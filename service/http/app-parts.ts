@@ -3,7 +3,6 @@ import type { Database } from '#service/db/database.ts';
 import type { Exporter } from '#service/exporting/export-file.ts';
 import type { FileStore } from '#service/files/stored-file.ts';
 
-/** What the routes stand on. */
 export interface AppParts {
   readonly config: Pick<
     Config,
@@ -20,7 +19,6 @@ export interface AppParts {
   readonly database: Database;
   readonly files: FileStore;
   readonly exporter: Exporter;
-  /** Wakes the reading of what waits. */
   readonly jobs: { notify(): void };
   /** Signs file addresses (gap G23). */
   readonly secret: Uint8Array;

@@ -4,7 +4,6 @@ import { HttpRefusal } from '#service/http/problems.ts';
 
 /** How long a body may take: whoever sends drop by drop is not to hold a connection for ever. */
 export interface BodyTime {
-  /** Milliseconds until a body of JSON is whole. */
   readonly whole: number;
   /** Milliseconds in which an upload has to bring `least` bytes. */
   readonly pause: number;
@@ -20,7 +19,6 @@ export const usualBodyTime: BodyTime = { whole: 30_000, pause: 20_000, least: 20
 export const longestUpload = (maxUploadBytes: number): number =>
   Math.max(3_600_000, Math.ceil((maxUploadBytes / usualBodyTime.least) * usualBodyTime.pause));
 
-/** What is answered then. */
 export const tooSlow = (): HttpRefusal =>
   new HttpRefusal(408, 'The request took too long to arrive.');
 

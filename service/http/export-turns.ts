@@ -1,6 +1,5 @@
 import { HttpRefusal } from '#service/http/problems.ts';
 
-/** How many exports run and wait. */
 export interface ExportLimits {
   readonly atOnce: number;
   readonly waiting: number;
@@ -8,7 +7,6 @@ export interface ExportLimits {
   readonly patience: number;
 }
 
-/** The turns that exports take. */
 export interface ExportTurns {
   readonly running: number;
   readonly waiting: number;

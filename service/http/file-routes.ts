@@ -1,27 +1,53 @@
-import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import { endpoints } from '#contract/endpoints.ts';
+import { findInvoice } from '#service/db/invoice-reads.ts';
+import { readWords } from '#service/db/words-store.ts';
+import { missing } from '#service/domain/refusal.ts';
 import { bytesIn, rangeAsked } from '#service/files/byte-range.ts';
+import { checkAddress } from '#service/files/signed-address.ts';
 import {
   FileMissing,
   isStoredName,
   PartMissing,
   type FileStore,
 } from '#service/files/stored-file.ts';
+import type { AppParts } from '#service/http/app-parts.ts';
 import { contentDisposition, safeFileName } from '#service/http/content-disposition.ts';
-import { signatureRefusal } from '#service/http/signed-request.ts';
+import { HttpRefusal } from '#service/http/problems.ts';
 
-/** What the row of an invoice says about its file. */
 export interface FileOnRecord {
   readonly name: string;
   readonly type: string;
   readonly sha256: string;
 }
 
-/** What the file routes need. */
 export interface FileRouteParts {
   readonly files: FileStore;
   readonly secret: Uint8Array;
   readonly lookup: (uid: string) => Promise<FileOnRecord | null>;
   readonly now?: () => number;
+}
+
+const single = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * Why a request is refused whose address should be signed; undefined where the signature holds (gap
+ * G23).
+ * @param query of the request
+ * @param now milliseconds since 1970
+ */
+function signatureRefusal(
+  secret: Uint8Array,
+  uid: string,
+  query: Readonly<Record<string, unknown>>,
+  now: number,
+): string | undefined {
+  const given = { expires: single(query['expires']), signature: single(query['signature']) };
+  const verdict = checkAddress(secret, uid, given, now);
+  if (verdict === 'forged') return 'This address was not given out by this service.';
+  return verdict === 'expired'
+    ? 'This address has expired. Open the invoice again for a new one.'
+    : undefined;
 }
 
 // What a browser shows without running it. XML could bring a stylesheet with a script: it is only
@@ -90,4 +116,31 @@ export function fileRoutes({
     app.get('/files/:uid/:name', answer);
     done();
   };
+}
+
+/**
+ * The words of an invoice's pictures, to whoever has a key or the signed address that the invoice
+ * names, as the file itself (gap G43).
+ */
+export function wordsRoute(
+  app: FastifyInstance,
+  { database, secret }: Pick<AppParts, 'database' | 'secret'>,
+): void {
+  const { path } = endpoints.getInvoiceWords;
+  app.get<{ Params: { uid: string }; Querystring: Record<string, unknown> }>(
+    path,
+    { config: { signed: true } },
+    async ({ params, query }, reply) => {
+      const uid = params.uid.toLowerCase();
+      if (!isStoredName(uid)) throw missing('invoice');
+      if (query['signature'] !== undefined) {
+        const refusal = signatureRefusal(secret, uid, query, Date.now());
+        if (refusal !== undefined) throw new HttpRefusal(403, refusal);
+      }
+      const words = await readWords(database.kysely, uid);
+      if (words.pages.length === 0 && !(await findInvoice(database.kysely, uid)))
+        throw missing('invoice');
+      return reply.header('Cache-Control', 'private, max-age=300').send(words);
+    },
+  );
 }

@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/endpoints.ts';
+import { provenBackup } from '#service/db/backup-store.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
+import { route } from '#service/http/route.ts';
 
 const patience = 2_000;
 
-/** Whether the work ends well in time. */
 async function answers(work: () => Promise<unknown>): Promise<boolean> {
   try {
     return await Promise.race([
@@ -48,4 +50,9 @@ export function healthRoutes(
       .header('Retry-After', '5')
       .send({ detail: `Not ready: no answer from the ${away.join(' and the ')}.` });
   });
+}
+
+/** How old the proven backup is: an extension, for everybody in the workspace (gap G42). */
+export function backupRoutes(app: FastifyInstance, { database }: AppParts): void {
+  route(app, endpoints.getBackup, () => provenBackup(database.kysely));
 }

@@ -7,7 +7,6 @@ import { HttpRefusal } from '#service/http/problems.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Makes something in a transaction. @returns the status and what to answer */
 export type Making = (
   handle: Handle,
 ) => Promise<{ readonly status: number; readonly answer: unknown }>;

@@ -12,7 +12,9 @@ import { invoicePermissions } from '#service/domain/permissions.ts';
 import { missing } from '#service/domain/refusal.ts';
 import { todayIn } from '#service/domain/workspace-days.ts';
 import { removeFiles } from '#service/file-removal.ts';
+import { addItem, deleteItem, updateItem } from '#service/db/item-store.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
+import { createOnce } from '#service/http/idempotency.ts';
 import { countWithPage, pageCount, wantedPage } from '#service/http/paging.ts';
 import { etagOf, serializeRow, serializeInvoice, versionsOf } from '#service/http/serialize.ts';
 import { route, type Asked } from '#service/http/route.ts';
@@ -128,5 +130,21 @@ export function invoiceRoutes(
       approvement_status: invoice.approvement_status,
       permissions: invoicePermissions(caller, invoice),
     };
+  });
+}
+
+export function itemRoutes(app: FastifyInstance, { database }: AppParts): void {
+  route(app, endpoints.createItem, ({ caller, params, body, request, reply }) =>
+    createOnce(database, request, reply, JSON.stringify(body), async (handle) => ({
+      status: 201,
+      answer: await addItem(handle, caller, params.invoice_uid, body),
+    })),
+  );
+  route(app, endpoints.updateItem, ({ caller, params, body }) =>
+    updateItem(database, caller, params.invoice_uid, params.item_uid, body),
+  );
+  route(app, endpoints.deleteItem, async ({ caller, params }) => {
+    await deleteItem(database, caller, params.invoice_uid, params.item_uid);
+    return undefined;
   });
 }

@@ -27,46 +27,38 @@ export function metricsRoute(
   key: string,
   { database, turns }: { readonly database: Database; readonly turns: ExportTurns },
 ): void {
-  const registers = [new Registry()] as const;
-  const [register] = registers;
+  const register = new Registry();
+  const registers = [register];
   collectDefaultMetrics({ register });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Answered requests by route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 30],
-    registers: [...registers],
+    registers,
   });
   const aborted = new Counter({
     name: 'http_requests_aborted_total',
     help: 'Requests whose client went away before the answer.',
-    registers: [...registers],
+    registers,
   });
   new Gauge({
     name: 'invoice_exports',
     help: 'Exports that run, and that wait for their turn.',
     labelNames: ['state'],
-    registers: [...registers],
+    registers,
     collect() {
       this.set({ state: 'running' }, turns.running);
       this.set({ state: 'waiting' }, turns.waiting);
     },
   });
-  const length = new Gauge({
-    name: 'invoice_files_to_read',
-    help: 'Uploaded files that wait to be read or are being read.',
-    registers: [...registers],
-  });
-  const age = new Gauge({
-    name: 'invoice_oldest_file_seconds',
-    help: 'How long the oldest of them has waited.',
-    registers: [...registers],
-  });
-  const reachable = new Gauge({
-    name: 'invoice_database_up',
-    help: 'Whether the database answered this scrape.',
-    registers: [...registers],
-  });
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const length = gauge(
+    'invoice_files_to_read',
+    'Uploaded files that wait to be read or are being read.',
+  );
+  const age = gauge('invoice_oldest_file_seconds', 'How long the oldest of them has waited.');
+  const reachable = gauge('invoice_database_up', 'Whether the database answered this scrape.');
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none' } = request.routeOptions;
     durations.observe(

@@ -52,7 +52,6 @@ function isTransform(value: unknown): boolean {
   return isSchema(value) && value._zod.def.type === 'transform';
 }
 
-/** The parameters of a query, by name. */
 export function queryParameters(query: z.core.$ZodType): Json[] {
   const { properties } = jsonSchema(query, 'input');
   return Object.entries(

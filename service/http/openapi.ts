@@ -40,6 +40,24 @@ const conditional: ReadonlySet<string> = new Set([
 const versioned: ReadonlySet<string> = new Set([...conditional, 'getInvoice']);
 const binary = { type: 'string', format: 'binary' };
 
+const header = (name: string, schema: Json, description: string): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  schema,
+  description,
+});
+const idempotencyKey = header(
+  'Idempotency-Key',
+  { type: 'string', format: 'uuid' },
+  'The same key within 24 hours gives the first answer again and creates nothing.',
+);
+const ifMatch = header(
+  'If-Match',
+  { type: 'string' },
+  'The ETag of the version that was seen; 412 when it no longer holds.',
+);
+
 function parameters(name: string, row: Endpoint): Json[] {
   const path = [...row.path.matchAll(/:(\w+)/g)].map((match) => ({
     name: match[1],
@@ -50,33 +68,12 @@ function parameters(name: string, row: Endpoint): Json[] {
         ? { type: 'string', pattern: '^[0-9a-f]{64}$' }
         : { type: 'string', format: 'uuid' },
   }));
-  const query = row.query ? queryParameters(row.query) : [];
-  const headers = [
-    ...(row.creates
-      ? [
-          {
-            name: 'Idempotency-Key',
-            in: 'header',
-            required: false,
-            schema: { type: 'string', format: 'uuid' },
-            description:
-              'The same key within 24 hours gives the first answer again and creates nothing.',
-          },
-        ]
-      : []),
-    ...(conditional.has(name)
-      ? [
-          {
-            name: 'If-Match',
-            in: 'header',
-            required: false,
-            schema: { type: 'string' },
-            description: 'The ETag of the version that was seen; 412 when it no longer holds.',
-          },
-        ]
-      : []),
+  return [
+    ...path,
+    ...(row.query ? queryParameters(row.query) : []),
+    ...(row.creates ? [idempotencyKey] : []),
+    ...(conditional.has(name) ? [ifMatch] : []),
   ];
-  return [...path, ...query, ...headers];
 }
 
 function body(row: Endpoint): Json | undefined {
@@ -151,56 +148,41 @@ function operation(name: string, row: Endpoint): Json {
   };
 }
 
-function refusal(status: number, description: string): Json {
-  const headers =
-    status === 429 || status === 503
-      ? {
-          headers: {
-            'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
-          },
-        }
-      : {};
-  return { description, ...headers, content: { 'application/json': { schema: problem } } };
-}
+const retryAfter = { description: 'Seconds to wait', schema: { type: 'integer' } };
 
+const refusal = (status: number, description: string): Json => ({
+  description,
+  ...(status === 429 || status === 503 ? { headers: { 'Retry-After': retryAfter } } : {}),
+  content: { 'application/json': { schema: problem } },
+});
+
+const beside = (operationId: string, summary: string, more: Json): Json => ({
+  get: { operationId, summary, tags: ['service'], 'x-extension': true, ...more },
+});
 const outside = {
-  '/v1/openapi.json': {
-    get: {
-      operationId: 'describe',
-      summary: 'This description',
-      tags: ['service'],
-      'x-extension': true,
-      responses: {
-        200: {
-          description: 'OpenAPI 3.1',
-          content: { 'application/json': { schema: { type: 'object' } } },
-        },
+  '/v1/openapi.json': beside('describe', 'This description', {
+    responses: {
+      200: {
+        description: 'OpenAPI 3.1',
+        content: { 'application/json': { schema: { type: 'object' } } },
       },
     },
-  },
-  '/healthz': {
-    get: {
-      operationId: 'health',
-      summary: 'Whether the database answers',
-      tags: ['service'],
-      'x-extension': true,
-      security: [],
-      responses: { 200: { description: 'It does' }, 503: { description: 'It does not' } },
-    },
-  },
-  '/readyz': {
-    get: {
-      operationId: 'readiness',
-      summary: 'Whether the database and the file store answer within 2 seconds',
-      tags: ['service'],
-      'x-extension': true,
+  }),
+  '/healthz': beside('health', 'Whether the database answers', {
+    security: [],
+    responses: { 200: { description: 'It does' }, 503: { description: 'It does not' } },
+  }),
+  '/readyz': beside(
+    'readiness',
+    'Whether the database and the file store answer within 2 seconds',
+    {
       security: [],
       responses: {
         200: { description: 'They do' },
         503: { description: 'One does not; the detail names it' },
       },
     },
-  },
+  ),
 };
 
 /**

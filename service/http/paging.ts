@@ -3,22 +3,17 @@ import { missing } from '#service/domain/refusal.ts';
 import { originOf } from '#service/http/origin.ts';
 import type { FastifyRequest } from 'fastify';
 
-/** The page that was asked for (gap G1). */
-export interface WantedPage {
-  readonly page: number;
-  readonly limit: number;
-  readonly offset: number;
-}
-
 /** Page 1, 10 a page by default, at most 100 (gap G1). */
 export function wantedPage(query: {
   readonly page?: number | undefined;
   readonly page_size?: number | undefined;
-}): WantedPage {
+}) {
   const page = query.page ?? 1;
   const limit = Math.min(query.page_size ?? defaultPageSize, largestPageSize);
   return { page, limit, offset: (page - 1) * limit };
 }
+
+export type WantedPage = ReturnType<typeof wantedPage>;
 
 /**
  * The count of records, corrected by the page that was read with it: one that came or went
@@ -41,12 +36,13 @@ export function pageCount(count: number, { page, limit }: WantedPage): number {
  * What companies, cards and people answer: absolute addresses of the neighbours, with the other
  * parameters kept (interface 4.3, 4.4).
  */
-export function linked<T>(
+export async function linked<T>(
   request: FastifyRequest,
-  counted: number,
-  wanted: WantedPage,
-  results: T[],
+  query: Parameters<typeof wantedPage>[0],
+  read: (wanted: WantedPage) => Promise<{ readonly count: number; readonly results: T[] }>,
 ) {
+  const wanted = wantedPage(query);
+  const { count: counted, results } = await read(wanted);
   const count = countWithPage(counted, results.length, wanted);
   const pages = pageCount(count, wanted);
   const address = (page: number): string => {

@@ -5,7 +5,7 @@ import { keepsPeople, type Caller } from '#service/domain/permissions.ts';
 import { forbidden, missing } from '#service/domain/refusal.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
 import { createOnce } from '#service/http/idempotency.ts';
-import { linked, wantedPage } from '#service/http/paging.ts';
+import { linked } from '#service/http/paging.ts';
 import { HttpRefusal } from '#service/http/problems.ts';
 import { route } from '#service/http/route.ts';
 
@@ -16,15 +16,12 @@ function onlyAdministrators(caller: Caller): void {
 /** The people of the workspace: an extension (gap G34). */
 export function peopleRoutes(app: FastifyInstance, { database }: AppParts): void {
   route(app, endpoints.listWorkspaceUsers, async ({ caller, query, request }) => {
-    const wanted = wantedPage(query);
     const people = await listPeople(database.kysely, caller, query.query ?? '');
     return {
-      ...linked(
-        request,
-        people.length,
-        wanted,
-        people.slice(wanted.offset, wanted.offset + wanted.limit),
-      ),
+      ...(await linked(request, query, async ({ offset, limit }) => ({
+        count: people.length,
+        results: people.slice(offset, offset + limit),
+      }))),
       permissions: { can_create: keepsPeople(caller) },
     };
   });

@@ -70,7 +70,6 @@ const pick = (headers: IncomingHttpHeaders, names: readonly string[]): OutgoingH
     names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
   );
 
-/** Why a request is not sent on; undefined when it is. */
 function refusalOf(
   { method, raw: { headers } }: FastifyRequest,
   methods: readonly string[],

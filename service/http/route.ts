@@ -12,7 +12,6 @@ import { missing, Refusal } from '#service/domain/refusal.ts';
 import { callerOf } from '#service/http/api-key.ts';
 import { fieldProblems, HttpRefusal } from '#service/http/problems.ts';
 
-/** A request after parsing. */
 export interface Asked<E extends Endpoint> {
   readonly caller: Caller;
   readonly params: ParamsOf<E>;

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What the policy of the web app's page depends on. */
 export interface PagePolicy {
-  /** The nonce of the page's styles. */
   readonly nonce: string;
   /** Hashes of the page's inline scripts, as source expressions. */
   readonly scripts: readonly string[];
@@ -35,7 +33,6 @@ export function contentSecurityPolicy({ nonce, scripts, origins }: PagePolicy): 
   ].join('; ');
 }
 
-/** Headers of the page besides its policy. */
 export const pageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',

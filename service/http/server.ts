@@ -8,7 +8,6 @@ import { secure, securityHeaders } from '#service/http/security.ts';
 import { publicOrigin } from '#service/http/origin.ts';
 import { readableAddress } from '#service/http/readable-address.ts';
 
-/** The settings that the server depends on. */
 export type ServerConfig = Pick<
   Config,
   'tls' | 'trustProxy' | 'publicOrigin' | 'logLevel' | 'maxUploadBytes'

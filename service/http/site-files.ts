@@ -12,7 +12,6 @@ export interface SiteFiles {
   readonly differences: ReadonlySet<string>;
 }
 
-/** Where the scripts and styles of the builds before are, in the folder of the build. */
 const formerFolder = '.former';
 
 async function namesBelow(folder: string): Promise<readonly string[]> {
@@ -22,7 +21,6 @@ async function namesBelow(folder: string): Promise<readonly string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
-/** Looks once at what the build made. */
 export async function siteFiles(dist: string): Promise<SiteFiles> {
   const isOwn = (name: string) =>
     !/(?:^|\/)\.|\.(?:br|gz|map|dcz)$/.test(name) && !/^(?:index\.html|config\.json)$/.test(name);
@@ -40,7 +38,6 @@ export async function siteFiles(dist: string): Promise<SiteFiles> {
 /** The folder of the scripts and styles of the builds before. */
 export const formerRoot = (dist: string): string => join(dist, formerFolder);
 
-/** The text of the first of these files that is there. */
 export async function firstText(...paths: readonly string[]): Promise<string | undefined> {
   for (const path of paths) {
     const text = await readFile(path, 'utf8').catch(() => undefined);

@@ -14,9 +14,7 @@ import {
   siteFiles,
 } from '#service/http/site-files.ts';
 
-/** What the site needs. */
 export interface SiteParts {
-  /** The folder of the Vite build. */
   readonly dist: string;
   /** A `config.json` here wins over the build's. */
   readonly dataDir: string;

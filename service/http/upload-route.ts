@@ -99,16 +99,11 @@ async function receive(
     }
   } catch (error) {
     if (error instanceof HttpRefusal || isOfStore(error)) throw error;
-    if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
-      if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(most);
-      if (
-        error.code.startsWith('FST_') ||
-        error.code.startsWith('ERR_STREAM') ||
-        error.code === 'ECONNRESET'
-      )
-        throw invalid('file', 'The upload broke off or is not a form.');
-    }
-    if (error instanceof Error && /multipart|form|boundary|premature|aborted/i.test(error.message))
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (
+      /^(?:FST_|ERR_STREAM|ECONNRESET$)/.test(code) ||
+      (error instanceof Error && /multipart|form|boundary|premature|aborted/i.test(error.message))
+    )
       throw invalid('file', 'The upload broke off or is not a form.');
     throw error;
   } finally {

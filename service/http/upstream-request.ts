@@ -2,7 +2,6 @@ import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import https from 'node:https';
 import type { FastifyRequest } from 'fastify';
 
-/** Methods that carry content to the service. */
 export const methodsWithBody: readonly string[] = ['POST', 'PUT', 'PATCH'];
 /** Methods that change nothing, and may be repeated. */
 const reads: readonly string[] = ['GET', 'HEAD'];
@@ -13,10 +12,8 @@ const reads: readonly string[] = ['GET', 'HEAD'];
 const headersTimeout = 120_000;
 const bodyTimeout = 600_000;
 
-/** The service did not answer in time. */
 export class UpstreamTimeout extends Error {}
 
-/** Sends requests to another service. */
 export interface Upstream {
   /**
    * Sends the browser's request on, its body piece by piece.

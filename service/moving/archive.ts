@@ -8,7 +8,6 @@ import { makeZip } from 'client-zip';
 import yauzl from 'yauzl';
 import { syncFolder } from '#service/files/sync-folder.ts';
 
-/** A file of an archive. */
 export interface ArchiveEntry {
   readonly name: string;
   readonly content: AsyncIterable<Uint8Array>;
@@ -48,7 +47,6 @@ export interface OpenArchive {
   close(): void;
 }
 
-/** @throws when it is no whole archive */
 export async function openArchive(path: string): Promise<OpenArchive> {
   const zip = await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(path, {
     lazyEntries: true,

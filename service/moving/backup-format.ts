@@ -12,7 +12,6 @@ const written = z.object({ size: z.number(), sha256: z.string() });
 export type Written = z.output<typeof written>;
 
 const storedFile = z.extend(written, { uid: z.string() });
-/** A line of the list of files. */
 export type ListedFile = z.output<typeof storedFile>;
 
 /** What an archive says of itself, in its last file. */
@@ -48,7 +47,6 @@ export class BackupDamaged extends Error {
   override readonly name = 'BackupDamaged';
 }
 
-/** Counts and hashes what passes. */
 export async function* measured(
   content: AsyncIterable<Uint8Array>,
   done: (what: Written) => void,
@@ -83,7 +81,6 @@ async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<unkn
 
 const row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
-/** The rows in a packed file, some at a time. */
 export async function* rowsFrom(packed: Readable): AsyncGenerator<readonly Row[]> {
   const plain = createGunzip();
   packed.on('error', (error) => plain.destroy(error)).pipe(plain);
@@ -97,7 +94,6 @@ export async function* rowsFrom(packed: Readable): AsyncGenerator<readonly Row[]
   if (rows.length > 0) yield rows;
 }
 
-/** The rows of a table in an archive, some at a time. */
 export async function* rowsIn(archive: OpenArchive, table: Table): AsyncGenerator<readonly Row[]> {
   yield* rowsFrom(await archive.read(rowsName(table)));
 }
@@ -155,7 +151,6 @@ async function verify(archive: OpenArchive): Promise<Manifest> {
   return stated;
 }
 
-/** A backup that was found whole. */
 export interface OpenBackup {
   readonly archive: OpenArchive;
   readonly manifest: Manifest;

@@ -8,7 +8,7 @@ import type { Handle } from '#service/db/database.ts';
 import type { Engine } from '#service/db/engine.ts';
 import { lastStep } from '#service/db/migrations.ts';
 import { pauseRemoval } from '#service/db/removal-store.ts';
-import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
+import { ifStored, type FileStore } from '#service/files/stored-file.ts';
 import { writeArchive, type ArchiveEntry } from '#service/moving/archive.ts';
 import {
   fileName,
@@ -59,7 +59,7 @@ export async function writeBackup(
 ): Promise<Manifest> {
   const { kysely } = engine;
   const schema = await schemaOf(kysely);
-  if (schema !== lastStep(engine))
+  if (schema !== lastStep)
     throw new Error(
       'The database is of another version than this program: back it up with the version that ' +
         'last ran on it, or start this one once.',
@@ -112,10 +112,7 @@ export async function writeBackup(
       const list = await open(join(work, basename(listName)), 'wx', 0o600);
       try {
         for await (const { uid, sha256 } of invoicesIn(rowsAt('invoice'))) {
-          const found = await files.open(uid).catch((error: unknown) => {
-            if (error instanceof FileMissing) return undefined;
-            throw error;
-          });
+          const found = await ifStored(files.open(uid));
           if (!found) {
             manifest.missing.push(uid);
             continue;

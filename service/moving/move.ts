@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { migrate, type Handle } from '#service/db/database.ts';
 import type { Engine } from '#service/db/engine.ts';
 import { readSetting, writeSetting } from '#service/db/setting-store.ts';
-import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
+import { ifStored, type FileStore } from '#service/files/stored-file.ts';
 import { measure } from '#service/moving/backup-format.ts';
 import { forEachOf } from '#service/moving/parallel.ts';
 import { checkStore, isUnused, PlaceTaken } from '#service/moving/place.ts';
@@ -34,7 +34,6 @@ export interface Moved {
   readonly missing: readonly string[];
 }
 
-/** The copy is not what it was made of. */
 export class CopyDiffers extends Error {
   override readonly name = 'CopyDiffers';
 }
@@ -87,21 +86,14 @@ async function copyFiles(from: FileStore, to: FileStore, engine: Engine): Promis
   for await (const { uid, unfinished } of to.entries('invoices')) if (!unfinished) there.add(uid);
   await forEachOf(invoiceFiles(engine), async ({ uid }) => {
     if (there.has(uid)) return;
-    const found = await from.open(uid).catch((error: unknown) => {
-      if (error instanceof FileMissing) return undefined;
-      throw error;
-    });
+    const found = await ifStored(from.open(uid));
     if (found) await to.put(uid, found.stream);
   });
 }
 
 async function hashIn(files: FileStore, uid: string): Promise<string | undefined> {
-  try {
-    return (await measure((await files.open(uid)).stream)).sha256;
-  } catch (error) {
-    if (error instanceof FileMissing) return undefined;
-    throw error;
-  }
+  const found = await ifStored(files.open(uid));
+  return found && (await measure(found.stream)).sha256;
 }
 
 async function compareFiles(from: FileStore, to: FileStore, engine: Engine) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '#service/db/database.ts';
 import type { FileStore } from '#service/files/stored-file.ts';
+import { isEmpty } from '#service/store-identity.ts';
 
 /** The place is not free for what is to be put there; the message is one line for a person. */
 export class PlaceTaken extends Error {
@@ -41,9 +42,7 @@ export async function isUnused(handle: Handle): Promise<boolean> {
 export async function checkStore(files: FileStore, identity: string): Promise<void> {
   const inStore = await files.readIdentity();
   if (inStore === identity) return;
-  let isEmpty = inStore === undefined;
-  for await (const _entry of files.entries('invoices')) isEmpty = false;
-  if (!isEmpty)
+  if (inStore !== undefined || !(await isEmpty(files)))
     throw new PlaceTaken(
       'The file store has files of another database. Name an empty one, or the one that ' +
         'belongs to these invoices.',

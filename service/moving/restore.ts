@@ -1,7 +1,7 @@
 import { migrate } from '#service/db/database.ts';
 import type { Engine } from '#service/db/engine.ts';
-import { migrations } from '#service/db/migrations.ts';
-import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
+import { isStep } from '#service/db/migrations.ts';
+import { ifStored, type FileStore } from '#service/files/stored-file.ts';
 import {
   BackupDamaged,
   fileName,
@@ -15,13 +15,9 @@ import { checkStore, isUnused, PlaceTaken, schemaOf } from '#service/moving/plac
 import { digestOf, tables, writeRows } from '#service/moving/rows.ts';
 
 async function isThere(files: FileStore, uid: string): Promise<boolean> {
-  try {
-    (await files.open(uid)).stream.destroy();
-    return true;
-  } catch (error) {
-    if (error instanceof FileMissing) return false;
-    throw error;
-  }
+  const found = await ifStored(files.open(uid));
+  found?.stream.destroy();
+  return found !== undefined;
 }
 
 /**
@@ -36,7 +32,7 @@ export async function restoreBackup(
   files: FileStore,
   { serviceIsGone = false }: { readonly serviceIsGone?: boolean } = {},
 ): Promise<void> {
-  if (!(manifest.schema in migrations(engine)))
+  if (!isStep(manifest.schema))
     throw new BackupDamaged('This backup was made by a newer version. Restore it with that one.');
   if (!(await isUnused(engine.kysely)))
     throw new PlaceTaken(

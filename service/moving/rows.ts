@@ -29,7 +29,6 @@ const keys: Readonly<Record<Table, readonly string[]>> = {
   setting: ['name'],
 };
 
-/** The tables in the order of `keys`. */
 export const tables: readonly Table[] = Object.keys(keys).filter(
   (name): name is Table => name in keys,
 );
@@ -40,7 +39,6 @@ const pageLengthOfWords = 100;
 // SQLite takes 32,766 values in one statement.
 const insertLength = 500;
 
-/** The rows of a table, some at a time. */
 export async function* readRows(handle: Handle, table: Table): AsyncGenerator<readonly Row[]> {
   const most = table === 'file_words' ? pageLengthOfWords : pageLength;
   const key = sql.join(keys[table].map((name) => sql.ref(name)));
@@ -86,7 +84,6 @@ export async function deleteRows(
   }
 }
 
-/** What a table holds, in short. */
 export interface Digest {
   readonly count: number;
   /** Hexadecimal; the same in whatever order the rows come. */
@@ -112,7 +109,6 @@ export class RowDigest {
   }
 }
 
-/** The digest of a table as the database has it. */
 export async function digestOf(handle: Handle, table: Table): Promise<Digest> {
   const digest = new RowDigest();
   for await (const rows of readRows(handle, table)) digest.add(rows);

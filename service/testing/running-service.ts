@@ -70,9 +70,9 @@ export class ServiceClient {
     return this.ask('POST', '/v1/invoices/', { ...options, body: form });
   }
 
-  /** The invoice once it is not being read any more. */
+  /** The invoice once it is not being read any more. @throws when that takes over a minute */
   async settled(uid: unknown): Promise<Answer> {
-    for (let tries = 0; tries < 300; tries++) {
+    for (let tries = 0; tries < 600; tries++) {
       const answer = await this.ask('GET', `/v1/invoices/${String(uid)}`);
       if (answer.json['processing_status'] !== 'processing') return answer;
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -114,6 +114,11 @@ export class RunningService extends ServiceClient {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     throw new Error('the service did not become ready');
+  }
+
+  /** The number of its process, to look at what that takes. */
+  get pid(): number {
+    return this.#child.pid ?? 0;
   }
 
   /** Asks it to end, as an init system would. @returns its exit code */

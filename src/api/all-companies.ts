@@ -12,7 +12,6 @@ export interface AllCompanies {
   readonly companies: readonly Company[];
   /** False when the person stopped it, or the service counts more than it gives. */
   readonly complete: boolean;
-  /** As the service counts them. */
   readonly count: number;
 }
 

@@ -83,6 +83,13 @@ export function isRefused(error: unknown, status: number): boolean {
   );
 }
 
+/** What a read gives; null when the record is not there any more. @throws ApiError but for 404 */
+export const orNull = <T>(reading: Promise<T>): Promise<T | null> =>
+  reading.catch((error: unknown) => {
+    if (isRefused(error, 404)) return null;
+    throw error;
+  });
+
 /**
  * Whether asking the same once more may go better: what the service was never built for (501) stays
  * so.

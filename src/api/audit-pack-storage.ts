@@ -1,32 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { aliveRuns } from '#src/api/run-journal.ts';
-import { database } from '#src/device/database.ts';
+import { aliveRuns, journal } from '#src/api/journals.ts';
 import type { PackTask, Piece } from '#src/lib/audit-pack/pack.ts';
-
-interface StoredTask extends PackTask {
-  /** The owner: a hash of service address and key. */
-  readonly scope: string;
-}
-
-interface StoredPiece {
-  readonly pack: string;
-  readonly uid: string;
-  readonly piece: Piece<Problem>;
-}
-
-interface Schema extends DBSchema {
-  packs: { key: string; value: StoredTask };
-  pieces: { key: [string, string]; value: StoredPiece };
-}
 
 /** The part of a pack that is stored already. */
 interface PackTally {
   /** UIDs of those that need not be asked for again: whole or deleted. */
   readonly settled: ReadonlySet<string>;
-  /** The size of the fetched files and records. */
   readonly bytes: number;
 }
 
@@ -44,12 +25,12 @@ export interface PackStorage {
   readonly forget: () => Promise<void>;
 }
 
-const { open: openPacks, attempt } = database<Schema>('invoice-desk-packs');
-
-/** Older ones are forgotten: they hold copies of people's invoices. */
-const oldest = 30 * 24 * 3_600_000;
-
-const piecesOf = (pack: string) => IDBKeyRange.bound([pack], [pack, []]);
+const packs = journal<PackTask & { readonly scope: string }, Piece<Problem>>('invoice-desk-packs', {
+  works: 'packs',
+  notes: 'pieces',
+  work: 'pack',
+  note: 'piece',
+});
 
 /** Bytes that a piece takes, about: the record's text and the file. */
 export function bytesOf(piece: Piece<Problem>): number {
@@ -57,16 +38,14 @@ export function bytesOf(piece: Piece<Problem>): number {
   return piece.invoice.record.length + (piece.invoice.file?.content.size ?? 0);
 }
 
-async function tally(open: IDBPDatabase<Schema>, pack: string): Promise<PackTally> {
+async function tally(pack: string): Promise<PackTally> {
   const settled = new Set<string>();
   let bytes = 0;
-  for (
-    let at = await open.transaction('pieces').store.openCursor(piecesOf(pack));
-    at;
-    at = await at.continue()
-  ) {
-    bytes += bytesOf(at.value.piece);
-    if (at.value.piece.kind !== 'lacking') settled.add(at.value.uid);
+  const { store } = (await packs.open()).transaction('pieces');
+  for (let at = await store.openCursor(packs.notesIn(pack)); at; at = await at.continue()) {
+    const { uid, piece }: { readonly uid: string; readonly piece: Piece<Problem> } = at.value;
+    bytes += bytesOf(piece);
+    if (piece.kind !== 'lacking') settled.add(uid);
   }
   return { settled, bytes };
 }
@@ -81,55 +60,37 @@ const inMemory = (): PackStorage => {
   };
 };
 
-const onDevice = (open: IDBPDatabase<Schema>, pack: string): PackStorage => ({
-  lasts: true,
-  put: async (uid, piece) => void (await open.put('pieces', { pack, uid, piece })),
-  get: async (uid) => (await open.get('pieces', [pack, uid]))?.piece,
-  forget: () => forgetPack(pack),
-});
-
 /** Makes room for a pack; where the browser stores nothing, it lives as long as this page. */
 export async function openPackStorage(task: PackTask): Promise<PackStorage> {
+  const pack = task.id;
   try {
-    const open = await openPacks();
+    const open = await packs.open();
     await open.put('packs', { ...task, scope: deviceScope() });
-    return onDevice(open, task.id);
+    return {
+      lasts: true,
+      put: async (uid, piece) => void (await open.put('pieces', { pack, uid, piece })),
+      get: async (uid) => (await open.get('pieces', [pack, uid]))?.piece,
+      forget: () => forgetPack(pack),
+    };
   } catch {
     return inMemory();
   }
 }
 
 /** Erases a pack's parts from this device. */
-export const forgetPack = (id: string): Promise<void> =>
-  attempt(async (open) => {
-    const writing = open.transaction(['packs', 'pieces'], 'readwrite');
-    await Promise.all([
-      writing.objectStore('packs').delete(id),
-      writing.objectStore('pieces').delete(piecesOf(id)),
-      writing.done,
-    ]);
-  }, undefined);
+export const forgetPack = packs.forget;
 
 /**
  * The packs that this person began here and did not finish, newest first; those that a tab is
- * working on are left out.
+ * working on are left out. Those of last month are forgotten: they hold copies of invoices.
  */
-const readStoredPacks = (): Promise<readonly StoredPack[]> =>
-  attempt(async (open) => {
-    const [scope, busy] = [deviceScope(), await aliveRuns()];
-    const all = await open.getAll('packs');
-    await Promise.all(
-      all.filter(({ started }) => Date.now() - started > oldest).map(({ id }) => forgetPack(id)),
-    );
-    const mine = all
-      .filter(
-        (one) => one.scope === scope && !busy.has(one.id) && Date.now() - one.started <= oldest,
-      )
-      .sort((a, b) => b.started - a.started);
-    return Promise.all(
-      mine.map(async ({ scope: _scope, ...task }) => ({ task, ...(await tally(open, task.id)) })),
-    );
-  }, []);
+async function readStoredPacks(): Promise<readonly StoredPack[]> {
+  const [mine, busy] = [await packs.recent(), await aliveRuns()];
+  const left = mine.toReversed().filter(({ id }) => !busy.has(id));
+  return Promise.all(
+    left.map(async ({ scope: _scope, ...task }) => ({ task, ...(await tally(task.id)) })),
+  );
+}
 
 /** The packs that are stored on this device, read whenever they are shown. */
 export const packQueries = {

@@ -1,21 +1,13 @@
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { readProblem, serviceBase } from '#src/api/adapter.ts';
-import {
-  ApiError,
-  isPassing,
-  isRefused,
-  noAnswer,
-  problemOf,
-  type Problem,
-} from '#src/api/api-error.ts';
+import { ApiError, isRefused, noAnswer, problemOf, type Problem } from '#src/api/api-error.ts';
 import { nameOf, readAnswer, send } from '#src/api/call.ts';
 import { askForFile, mayRead } from '#src/api/files.ts';
 import { fileEnding } from '#src/lib/audit-pack/file-ending.ts';
 import type { FetchedFile, FetchedInvoice, PartProblem } from '#src/lib/audit-pack/pack.ts';
 import { bareAddress, withoutSignatures } from '#src/lib/audit-pack/record-text.ts';
 import { growingSha256 } from '#src/lib/sha256.ts';
-import type { Reading } from '#src/api/read-records.ts';
-import { readAgainAfter } from '#src/api/request-queue.ts';
+import { notRead, type Reading } from '#src/api/read-records.ts';
 
 const fileEndpoint = 'GET the file';
 /**
@@ -32,7 +24,6 @@ export interface PieceProblem extends PartProblem<Problem> {
 
 interface Fetching {
   readonly signal: AbortSignal;
-  /** Called with the bytes of each part that arrives. */
   readonly onBytes?: (bytes: number) => void;
 }
 
@@ -104,16 +95,12 @@ function readingOf(
   invoice: FetchedInvoice | null,
   elsewhere: string | null,
 ): Reading<FetchedInvoice, PieceProblem> {
-  const problem = problemOf(error);
-  const seconds = readAgainAfter(problem);
-  if (seconds !== undefined) return { kind: 'wait', seconds };
-  const missing = { part, problem, invoice, elsewhere };
+  const reading = notRead(problemOf(error));
+  if (reading.kind === 'wait') return reading;
+  const { kind, problem } = reading;
   return {
-    kind:
-      isPassing(problem) && (problem.kind !== 'unreachable' || elsewhere === null)
-        ? 'unseen'
-        : 'failed',
-    problem: missing,
+    kind: problem.kind === 'unreachable' && elsewhere !== null ? 'failed' : kind,
+    problem: { part, problem, invoice, elsewhere },
   };
 }
 

@@ -37,7 +37,6 @@ export interface ReadingTools {
   /** Leaves room for the person's other requests. */
   readonly queue: RequestQueue;
   readonly signal: AbortSignal;
-  /** Hears of every page or record. */
   readonly report: (part: { readonly read?: number; readonly count?: number }) => void;
   /** Ends all requests of the reading with the failure of one. @throws it */
   readonly fail: (error: unknown) => never;

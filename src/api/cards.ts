@@ -10,7 +10,6 @@ import { cardLabel } from '#src/lib/card-label.ts';
 /** Every read of cards. Interface 4.4. */
 export const cardQueries = {
   all: () => ['cards'] as const,
-  /** One page of cards that hold the query in their digits or ID. */
   list: (query: string, page = 1) =>
     queryOptions({
       queryKey: [...cardQueries.all(), 'list', query, page] as const,
@@ -69,13 +68,6 @@ export const useCreateCard = () =>
   );
 
 /**
- * The card as the service has it now, with its permissions.
- * @throws ApiError `refused` 404 when it was deleted in the meantime
- */
-const readCardFresh = (client: QueryClient, uid: string): Promise<Card> =>
-  client.fetchQuery({ ...cardQueries.detail(uid), staleTime: 0 });
-
-/**
  * Changes a card. The answer has no permissions and may be empty: the record itself is read again
  * (interface 2.7, gap G38).
  * @returns the card as it was read right after; null when that reading failed
@@ -86,7 +78,7 @@ export const useUpdateCard = () =>
     cardQueries.all(),
     async ({ uid, body }: { uid: string; body: CardPatch }, client): Promise<Card | null> => {
       await send(recordEndpoints.updateCard, { params: { uid }, body });
-      return readCardFresh(client, uid).catch(() => null);
+      return client.fetchQuery({ ...cardQueries.detail(uid), staleTime: 0 }).catch(() => null);
     },
     false,
   );

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Company, CompanyBody, CompanyPatch } from '#contract/company.ts';
 import { recordEndpoints } from '#contract/record-endpoints.ts';
 import { call, send } from '#src/api/call.ts';
@@ -37,13 +37,6 @@ export const useCreateCompany = () =>
   );
 
 /**
- * The company as the service has it now.
- * @throws ApiError `refused` 404 when it was deleted in the meantime
- */
-const readCompanyFresh = (client: QueryClient, uid: string): Promise<Company> =>
-  client.fetchQuery({ ...companyQueries.detail(uid), staleTime: 0 });
-
-/**
  * Changes a company; omitted fields keep their value.
  * @returns the company as it was read right after; null when that reading failed. The answer itself
  * may be empty (gap G38)
@@ -53,7 +46,7 @@ export const useUpdateCompany = () =>
     companyQueries.all(),
     async ({ uid, body }: { uid: string; body: CompanyPatch }, client): Promise<Company | null> => {
       await send(recordEndpoints.updateCompany, { params: { uid }, body });
-      return readCompanyFresh(client, uid).catch(() => null);
+      return client.fetchQuery({ ...companyQueries.detail(uid), staleTime: 0 }).catch(() => null);
     },
     false,
   );

@@ -1,6 +1,6 @@
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import type { Invoice } from '#contract/invoice.ts';
-import { isPassing, isRefused, problemOf, refusal, type Problem } from '#src/api/api-error.ts';
+import { isPassing, orNull, problemOf, refusal, type Problem } from '#src/api/api-error.ts';
 import { callVersioned, nameOf, type Versioned } from '#src/api/call.ts';
 import { decidedVersion } from '#src/api/decided-versions.ts';
 import { retryAfterOf } from '#src/api/request-queue.ts';
@@ -15,7 +15,8 @@ const requests = {
   delete: invoiceEndpoints.deleteInvoice,
 } as const;
 
-function attemptOf(problem: Problem): Attempt {
+/** What a request led to that brought only a problem. */
+export function attemptOf(problem: Problem): Attempt {
   // An answer that breaks the interface may well have followed a change.
   if (problem.kind !== 'refused') return { kind: 'doubtful', problem };
   const { status } = problem;
@@ -114,20 +115,13 @@ export async function performAction(
 export const readInvoiceNow = async (uid: string, signal?: AbortSignal): Promise<Invoice | null> =>
   (await readVersioned(uid, signal))?.answer ?? null;
 
-async function readVersioned(
-  uid: string,
-  signal?: AbortSignal,
-): Promise<Versioned<Invoice> | null> {
-  try {
-    return await callVersioned(invoiceEndpoints.getInvoice, {
+const readVersioned = (uid: string, signal?: AbortSignal): Promise<Versioned<Invoice> | null> =>
+  orNull(
+    callVersioned(invoiceEndpoints.getInvoice, {
       params: { uid },
       ...(signal ? { signal } : {}),
-    });
-  } catch (error) {
-    if (isRefused(error, 404)) return null;
-    throw error;
-  }
-}
+    }),
+  );
 
 /**
  * Reads whether an invoice is as the action wants it, or what keeps it from that.

@@ -1,5 +1,6 @@
 import { ApiError, noAnswer, problemOf, type Problem } from '#src/api/api-error.ts';
-import { countInvoices, openExport } from '#src/api/exports.ts';
+import { openExport } from '#src/api/exports.ts';
+import { countInvoices } from '#src/api/invoices.ts';
 import { RequestQueue } from '#src/api/request-queue.ts';
 import { sumInvoices } from '#src/api/sum-invoices.ts';
 import { saveBlob } from '#src/device/download.ts';
@@ -17,10 +18,8 @@ export interface ExportNews {
   readonly phase: 'asking' | 'receiving' | 'checking';
   /** Rows received; known of a CSV only. */
   readonly rows: number | null;
-  /** Invoices that the filter finds. */
   readonly of: number;
   readonly bytes: number;
-  /** The size of the whole file in bytes, where the service says so. */
   readonly ofBytes: number | null;
   /** Until when the service asks to wait, in milliseconds since 1970; 0 while it does not. */
   readonly until: number;

@@ -1,21 +1,13 @@
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { filterBody, followExport, prepareRequests } from '#src/api/adapter.ts';
-import {
-  ApiError,
-  isAbsent,
-  isPassing,
-  noAnswer,
-  problemOf,
-  type Problem,
-} from '#src/api/api-error.ts';
-import { call, send } from '#src/api/call.ts';
+import { ApiError, isAbsent, noAnswer, problemOf, type Problem } from '#src/api/api-error.ts';
+import { send } from '#src/api/call.ts';
 import { readInvoiceNow } from '#src/api/decision-requests.ts';
 import { currentSession } from '#src/api/session.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
 import { toExportLine, type ExportLine } from '#src/lib/selection-export.ts';
-import type { Reading } from '#src/api/read-records.ts';
-import { readAgainAfter } from '#src/api/request-queue.ts';
+import { notRead, type Reading } from '#src/api/read-records.ts';
 
 /**
  * What the service answers to an export: the file as it comes, the address of one that this page
@@ -72,16 +64,6 @@ export async function openExport(
   };
 }
 
-/** How many invoices the filters find at this moment. @throws ApiError */
-export async function countInvoices(filters: InboxFilters, signal: AbortSignal): Promise<number> {
-  return (
-    await call(invoiceEndpoints.listInvoices, {
-      query: { ...toQuery(filters), page: 1, page_size: 1 },
-      signal,
-    })
-  ).count;
-}
-
 /**
  * Reads one selected invoice for the file that the app writes itself: no export takes uids (gap
  * G26).
@@ -95,10 +77,7 @@ export async function readForExport(
     const invoice = await readInvoiceNow(uid, signal);
     return invoice ? { kind: 'read', record: toExportLine(invoice) } : { kind: 'gone' };
   } catch (error) {
-    const problem = problemOf(error);
-    const seconds = readAgainAfter(problem);
-    if (seconds !== undefined) return { kind: 'wait', seconds };
-    return { kind: isPassing(problem) ? 'unseen' : 'failed', problem };
+    return notRead(problemOf(error));
   }
 }
 

@@ -2,8 +2,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { call, callVersioned } from '#src/api/call.ts';
-import { notePeople } from '#src/api/seen-people.ts';
-import { noteStatuses } from '#src/api/seen-statuses.ts';
+import { noteSeen } from '#src/api/seen-in-lists.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
 
 /** Rows asked for; the answer's own `page_size` is what counts (gap G38). */
@@ -21,6 +20,15 @@ export interface InvoiceAndEtag {
   readonly etag: string | null;
   /** Lines were written from here since: the version is that of before. */
   readonly linesWritten?: true;
+}
+
+/** How many invoices the filters find at this moment, past every cache. @throws ApiError */
+export async function countInvoices(
+  filters: InboxFilters,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<number> {
+  const query = { ...toQuery(filters), page: 1, page_size: 1 };
+  return (await call(invoiceEndpoints.listInvoices, { query, signal })).count;
 }
 
 /** Every read of invoices; keys are read only from here. Interface 4.1. */
@@ -42,23 +50,15 @@ export const invoiceQueries = {
           query: { ...toQuery(filters), page: filters.page, page_size: inboxPageSize },
           signal,
         });
-        notePeople(page.results);
-        noteStatuses(page.results);
+        noteSeen(page.results);
         return page;
       },
       gcTime: 60_000,
     }),
-  /** How many invoices the filters find. */
   count: (filters: InboxFilters) =>
     queryOptions({
       queryKey: [...invoiceQueries.lists(), 'count', { ...filters, page: 1 }] as const,
-      queryFn: async ({ signal }) =>
-        (
-          await call(invoiceEndpoints.listInvoices, {
-            query: { ...toQuery(filters), page: 1, page_size: 1 },
-            signal,
-          })
-        ).count,
+      queryFn: ({ signal }) => countInvoices(filters, signal),
       placeholderData: keepPreviousData,
     }),
   /**

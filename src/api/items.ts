@@ -13,9 +13,7 @@ export interface ItemWrites {
   readonly create: (body: InvoiceItemBody, key: string) => Promise<InvoiceItem>;
   /** Changes a line; omitted fields keep their value. Interface 4.2. */
   readonly update: (item_uid: string, body: InvoiceItemBody) => Promise<InvoiceItem>;
-  /** Deletes a line. Interface 4.2. */
   readonly remove: (item_uid: string) => Promise<void>;
-  /** Reads the invoice again: sums and history change with its lines. */
   readonly readAgain: () => Promise<void>;
   /** Whether a create whose answer was lost may be sent again (gap G31). */
   readonly repeatable: () => boolean;

@@ -3,11 +3,12 @@ import type { Company, CompanyBody, CompanyPatch } from '#contract/company.ts';
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { recordEndpoints } from '#contract/record-endpoints.ts';
 import type { Invoice } from '#contract/invoice.ts';
-import { isPassing, isRefused, problemOf, refusal } from '#src/api/api-error.ts';
+import { isPassing, isRefused, orNull, problemOf, refusal } from '#src/api/api-error.ts';
 import { call, callVersioned, nameOf } from '#src/api/call.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { idempotency } from '#src/api/adapter.ts';
-import { invoiceQueries } from '#src/api/invoices.ts';
+import { attemptOf, readInvoiceNow } from '#src/api/decision-requests.ts';
+import { countInvoices, invoiceQueries } from '#src/api/invoices.ts';
 import { readAllInvoices } from '#src/api/all-invoices.ts';
 import type { ReadProgress } from '#src/api/pages.ts';
 import type { Attempt, Check } from '#src/api/run-actions.ts';
@@ -43,25 +44,18 @@ export async function lookAtMove(
   move: Move,
   signal: AbortSignal,
 ): Promise<Check<MoveWhy>> {
-  try {
-    return sightOf(await call(invoiceEndpoints.getInvoice, { params: { uid }, signal }), move);
-  } catch (error) {
-    if (isRefused(error, 404)) return { kind: 'gone' };
-    throw error;
-  }
+  const invoice = await readInvoiceNow(uid, signal);
+  return invoice ? sightOf(invoice, move) : { kind: 'gone' };
 }
 
 // It was never sent: whoever asks looks again and finds the reason.
 const closed = refusal(403, nameOf(invoiceEndpoints.updateInvoice));
 
-async function isGone(uid: string, signal: AbortSignal): Promise<boolean> {
-  try {
-    await call(recordEndpoints.getCompany, { params: { uid }, signal });
-    return false;
-  } catch (error) {
-    return isRefused(error, 404);
-  }
-}
+const isGone = (uid: string): Promise<boolean> =>
+  readCompanyNow(uid).then(
+    (company) => company === null,
+    () => false,
+  );
 
 /** What came of moving an invoice. */
 export interface Moved {
@@ -106,31 +100,20 @@ export async function moveInvoice(uid: string, move: Move, signal: AbortSignal):
         await sleep(firstPause * 2 ** (turn - 1), signal);
         continue;
       }
-      if (problem.kind !== 'refused') return ended({ kind: 'doubtful', problem });
       if (retryAfterOf(problem) !== undefined) throw error;
-      if (problem.status === 401) return ended({ kind: 'shut', problem });
-      if (problem.status === 404 && !sent) return ended({ kind: 'gone' });
-      if (isPassing(problem)) return ended({ kind: 'doubtful', problem });
+      const attempt = attemptOf(problem);
+      if (attempt.kind === 'gone' && !sent) return ended({ kind: 'gone' });
       // No other invoice could move either when the company that stays is gone.
-      if ([400, 404, 409, 422].includes(problem.status) && (await isGone(move.to, signal)))
-        return ended({ kind: 'shut', problem });
-      return ended({
-        kind: [403, 404, 409, 412].includes(problem.status) ? 'refused' : 'failed',
-        problem,
-      });
+      const mayBeGone = [400, 404, 409, 422].some((status) => isRefused(error, status));
+      if (mayBeGone && (await isGone(move.to))) return ended({ kind: 'shut', problem });
+      return ended(attempt.kind === 'gone' ? { kind: 'refused', problem } : attempt);
     }
   }
 }
 
 /** A company past every cache; null when it is not there any more. @throws ApiError but for 404 */
-export async function readCompanyNow(uid: string): Promise<Company | null> {
-  try {
-    return await call(recordEndpoints.getCompany, { params: { uid } });
-  } catch (error) {
-    if (isRefused(error, 404)) return null;
-    throw error;
-  }
-}
+export const readCompanyNow = (uid: string): Promise<Company | null> =>
+  orNull(call(recordEndpoints.getCompany, { params: { uid } }));
 
 /**
  * Changes fields of a company; nothing is sent when there is nothing to change.
@@ -156,29 +139,15 @@ export async function makeCompanyAgain(
   });
 }
 
-/** How many invoices a company has, past every cache. @throws ApiError */
-async function countInvoicesNow(uid: string): Promise<number> {
-  return (
-    await call(invoiceEndpoints.listInvoices, {
-      query: { company__uid: [uid], page: 1, page_size: 1 },
-    })
-  ).count;
-}
-
 /**
  * Deletes the company that went, if no invoice is left with it (gap G33).
  * @returns how many are left: with 0 it is deleted, also when someone else did that
  * @throws ApiError
  */
 export async function deleteEmptyCompany(uid: string): Promise<number> {
-  const left = await countInvoicesNow(uid);
-  if (left > 0) return left;
-  try {
-    await call(recordEndpoints.deleteCompany, { params: { uid } });
-  } catch (error) {
-    if (!isRefused(error, 404)) throw error;
-  }
-  return 0;
+  const left = await countInvoices({ ...noFilters, company__uid: [uid] });
+  if (left === 0) await orNull(call(recordEndpoints.deleteCompany, { params: { uid } }));
+  return left;
 }
 
 /**

@@ -25,14 +25,12 @@ export interface PageRead<Row> {
 /** How far a list is read. */
 export interface ReadProgress {
   readonly read: number;
-  /** As the newest answer says. */
   readonly count: number;
   /** Until when the service asks to wait, in milliseconds since 1970; null while it goes on. */
   readonly pausedUntil: number | null;
 }
 
 interface Reading<Row> {
-  /** Asks for a page, counted from 1. */
   readonly readPage: (page: number, signal: AbortSignal) => Promise<ListPage<Row>>;
   readonly queue: RequestQueue;
   readonly signal: AbortSignal;
@@ -158,7 +156,6 @@ export async function* readPages<Row extends { readonly uid: string }>({
 /** How the reading of a whole list is ended and followed. */
 export interface ListReading {
   readonly signal: AbortSignal;
-  /** Hears of every page and pause. */
   readonly onProgress?: (progress: ReadProgress) => void;
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { recordEndpoints } from '#contract/record-endpoints.ts';
 import type { WorkspaceUserBody } from '#contract/workspace-user.ts';
-import { isRefused } from '#src/api/api-error.ts';
+import { orNull } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { idempotency } from '#src/api/adapter.ts';
 import { peopleQueries } from '#src/api/people.ts';
@@ -35,13 +35,8 @@ export function useRemovePerson() {
   const client = useQueryClient();
   const { queryKey } = peopleQueries.whole();
   return useMutation({
-    mutationFn: async (uid: string) => {
-      try {
-        await call(recordEndpoints.deleteWorkspaceUser, { params: { uid } });
-      } catch (error) {
-        if (!isRefused(error, 404)) throw error;
-      }
-    },
+    mutationFn: (uid: string) =>
+      orNull(call(recordEndpoints.deleteWorkspaceUser, { params: { uid } })),
     onSuccess: (_, uid) =>
       client.setQueryData(
         queryKey,

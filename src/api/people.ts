@@ -33,7 +33,6 @@ async function everyone(signal: AbortSignal): Promise<Workforce> {
 
 /** Every read of the workspace's people, an extension of the embedded service (gap G34). */
 export const peopleQueries = {
-  /** All the people, and whether the caller may add some. */
   whole: () =>
     queryOptions({
       queryKey: ['workspace-users', 'list'] as const,
@@ -47,6 +46,5 @@ export const peopleQueries = {
       },
       staleTime: 60_000,
     }),
-  /** All the people; null where the service has no such list, or not for this key. */
   list: () => ({ ...peopleQueries.whole(), select: ({ people }: Workforce) => people }),
 };

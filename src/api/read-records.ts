@@ -1,16 +1,24 @@
-import { ApiError, refusal } from '#src/api/api-error.ts';
-import { RequestQueue, type QueueOptions } from '#src/api/request-queue.ts';
+import { ApiError, isPassing, refusal, type Problem } from '#src/api/api-error.ts';
+import { readAgainAfter, RequestQueue, type QueueOptions } from '#src/api/request-queue.ts';
 
 /** What came of reading one record once. */
 export type Reading<T, P> =
   | { readonly kind: 'read'; readonly record: T }
-  /** It was deleted. */
   | { readonly kind: 'gone' }
   /** The service asks for it: every request has to wait. */
   | { readonly kind: 'wait'; readonly seconds: number }
   /** Trying again may help: no answer, or the service has a problem of its own. */
   | { readonly kind: 'unseen'; readonly problem: P }
   | { readonly kind: 'failed'; readonly problem: P };
+
+/** What came of a reading that brought only a problem. */
+export function notRead(
+  problem: Problem,
+): Exclude<Reading<never, Problem>, { kind: 'read' | 'gone' }> {
+  const seconds = readAgainAfter(problem);
+  if (seconds !== undefined) return { kind: 'wait', seconds };
+  return { kind: isPassing(problem) ? 'unseen' : 'failed', problem };
+}
 
 /** How a record stands; what is missing was not read. */
 export type Found<T, P> = Exclude<Reading<T, P>, { kind: 'wait' | 'unseen' }>;
@@ -20,7 +28,6 @@ export interface RecordsReading<T, P> extends Pick<QueueOptions, 'now' | 'wait'>
   readonly uids: readonly string[];
   /** Never throws. */
   readonly read: (uid: string, signal: AbortSignal) => Promise<Reading<T, P>>;
-  /** Called once for each record. */
   readonly settled: (uid: string, found: Found<T, P>) => void;
   /** All requests wait until then, in milliseconds since 1970; 0 when they go on. */
   readonly paused: (until: number) => void;

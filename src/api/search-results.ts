@@ -26,12 +26,10 @@ const found = <Row>(
 
 /** The first records that a text finds, to open directly (interface 4.1 and 4.3, gap G5). */
 export const searchResultQueries = {
-  /** The newest invoices that hold the text, at most 5. */
   invoices: (text: string) =>
     found(invoiceQueries.lists(), text, 5, (query, signal) =>
       call(invoiceEndpoints.listInvoices, { query, signal }),
     ),
-  /** The newest companies that hold the text, at most 3. */
   companies: (text: string) =>
     found(companyQueries.all(), text, 3, (query, signal) =>
       call(recordEndpoints.listCompanies, { query, signal }),

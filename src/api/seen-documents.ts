@@ -1,9 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { DBSchema } from 'idb';
-import { problemOf } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { askForFile, fileOf, fileQueries, openFile, type OpenedFile } from '#src/api/files.ts';
-import { currentSession } from '#src/api/session.ts';
+import { followReads, isStillScope } from '#src/api/follow-reads.ts';
 import { database } from '#src/device/database.ts';
 
 /** A document that was opened, by the owner and its address without the signature. */
@@ -37,8 +36,7 @@ export const dropDocuments = (): Promise<void> =>
 async function keep(file: string, bytes: Blob): Promise<void> {
   const scope = deviceScope();
   await attempt(async (open) => {
-    // Nothing is stored after a sign-out during the opening of the database.
-    if (currentSession().key === null || deviceScope() !== scope || bytes.size > mostStored) return;
+    if (!isStillScope(scope) || bytes.size > mostStored) return;
     await open.put('documents', { scope, file, at: Date.now(), bytes });
     const all = await open.getAll('documents');
     let tooMuch = sizeOf(all) - mostStored;
@@ -69,25 +67,21 @@ export function keepSeenDocuments(client: QueryClient): () => void {
   const [kind] = fileQueries.content('').queryKey;
   const addressOf = ({ queryKey }: Query) =>
     queryKey[0] === kind && typeof queryKey[1] === 'string' ? queryKey[1] : undefined;
-  const bringBack = async ({ queryKey }: Query, address: string) => {
+  const bringBack = async (query: Query) => {
+    const address = addressOf(query);
+    if (address === undefined) return;
     const scope = deviceScope();
     const seen = await attempt(
       (open) => open.get('documents', [scope, fileOf(address)]),
       undefined,
     );
-    if (!seen || currentSession().key === null || deviceScope() !== scope) return;
+    if (!seen || !isStillScope(scope)) return;
     const shown = await openFile(
       new Response(seen.bytes, { headers: { 'Content-Type': seen.bytes.type } }),
       () => URL.createObjectURL(seen.bytes),
     );
+    const { queryKey } = query;
     if (client.getQueryState(queryKey)?.data === undefined) client.setQueryData(queryKey, shown);
-  };
-  const look = (query: Query) => {
-    const address = addressOf(query);
-    const { data, status, error } = query.state;
-    if (address === undefined || currentSession().key === null) return;
-    if (data === undefined && status === 'error' && problemOf(error).kind === 'unreachable')
-      void bringBack(query, address);
   };
   const store = async (query: Query) => {
     const address = addressOf(query);
@@ -96,14 +90,9 @@ export function keepSeenDocuments(client: QueryClient): () => void {
     const bytes = shown && (await bytesOf(shown, address).catch(() => undefined));
     if (bytes) await keep(fileOf(address), bytes);
   };
-  const cache = client.getQueryCache();
-  for (const query of cache.getAll()) {
-    look(query);
-    if (query.state.data !== undefined) void store(query);
-  }
-  return cache.subscribe((event) => {
-    if (event.type !== 'updated') return;
-    if (event.action.type === 'success' && !event.action.manual) void store(event.query);
-    if (event.action.type === 'error') look(event.query);
-  });
+  return followReads(
+    client,
+    (query) => void store(query),
+    (query) => void bringBack(query),
+  );
 }

@@ -2,10 +2,9 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
-import { problemOf } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
+import { followReads, isStillScope } from '#src/api/follow-reads.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { currentSession } from '#src/api/session.ts';
 import { database } from '#src/device/database.ts';
 
 /** What was read once, by the owner and the query that read it. */
@@ -42,12 +41,10 @@ const isOurs = ({ queryKey }: Query) =>
   queryKey[0] === invoiceQueries.all()[0] && formOf(queryKey) !== undefined;
 
 async function keep({ queryHash, state }: Query): Promise<void> {
-  if (currentSession().key === null) return;
   const scope = deviceScope();
   const { data, dataUpdatedAt: at } = state;
   await attempt(async (open) => {
-    // Nothing is stored after a sign-out during the opening of the database.
-    if (currentSession().key === null || deviceScope() !== scope) return;
+    if (!isStillScope(scope)) return;
     await open.put('records', { scope, query: queryHash, at, data });
     const tooMany = (await open.count('records')) - most;
     if (tooMany <= 0) return;
@@ -62,14 +59,12 @@ async function keep({ queryHash, state }: Query): Promise<void> {
  * @returns whether there was something to show
  */
 async function bringBack(client: QueryClient, { queryKey, queryHash }: Query): Promise<boolean> {
-  if (currentSession().key === null) return false;
   const scope = deviceScope();
   const seen = await attempt((open) => open.get('records', [scope, queryHash]), undefined);
   const form = formOf(queryKey);
   if (!seen || !form || !z.safeParse(form, seen.data).success) return false;
-  // Somebody may have signed out, or the service have answered, while the device was asked.
-  if (currentSession().key === null || deviceScope() !== scope) return false;
-  if (client.getQueryState(queryKey)?.data !== undefined) return false;
+  // The service may have answered while the device was asked.
+  if (!isStillScope(scope) || client.getQueryState(queryKey)?.data !== undefined) return false;
   client.setQueryData(queryKey, seen.data, { updatedAt: seen.at });
   return true;
 }
@@ -81,11 +76,6 @@ async function bringBack(client: QueryClient, { queryKey, queryHash }: Query): P
  */
 export function keepSeenRecords(client: QueryClient): () => void {
   let fromDevice = new Set<string>();
-  const look = async (query: Query) => {
-    const { status, data, error } = query.state;
-    if (data !== undefined || status !== 'error' || problemOf(error).kind !== 'unreachable') return;
-    if (await bringBack(client, query)) fromDevice.add(query.queryHash);
-  };
   // Once the service answers anything, what it could not be asked for is asked for again.
   const readAgain = () => {
     const old = fromDevice;
@@ -93,20 +83,17 @@ export function keepSeenRecords(client: QueryClient): () => void {
     fromDevice = new Set();
     void client.invalidateQueries({ predicate: ({ queryHash }) => old.has(queryHash) });
   };
-  const cache = client.getQueryCache();
-  for (const query of cache.getAll())
-    if (isOurs(query)) {
-      void look(query);
-      if (query.state.data !== undefined) void keep(query);
-    }
-  return cache.subscribe((event) => {
-    if (event.type !== 'updated' || !isOurs(event.query)) return;
-    // What comes from the device is not written back: it would look as if it were read now.
-    if (event.action.type === 'success' && !event.action.manual) {
-      fromDevice.delete(event.query.queryHash);
-      void keep(event.query);
+  return followReads(
+    client,
+    (query) => {
+      if (!isOurs(query)) return;
+      fromDevice.delete(query.queryHash);
+      void keep(query);
       readAgain();
-    }
-    if (event.action.type === 'error') void look(event.query);
-  });
+    },
+    (query) => {
+      if (isOurs(query))
+        void bringBack(client, query).then((isBack) => isBack && fromDevice.add(query.queryHash));
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { checkRecord, readInvoiceNow } from '#src/api/decision-requests.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { aliveRuns, leftRuns, noteRecord, type LeftRun, type Noted } from '#src/api/run-journal.ts';
+import { aliveRuns, type LeftRun, leftRuns, type Noted, noteRecord } from '#src/api/journals.ts';
 import { countJournals } from '#src/device/sign-out.ts';
 import type { DecisionAction } from '#src/lib/decision.ts';
 import { unconfirmedDeletions, type UnconfirmedDeletion } from '#src/api/unconfirmed-deletions.ts';
@@ -82,7 +82,6 @@ export const unfinishedWorkQueries = {
       staleTime: 0,
       refetchOnWindowFocus: false,
     }),
-  /** How many runs and merges this device can go on with, counted each time it is asked. */
   journals: () =>
     queryOptions({
       queryKey: [...unfinishedWorkQueries.all(), 'journals'] as const,
@@ -90,7 +89,6 @@ export const unfinishedWorkQueries = {
       gcTime: 0,
       staleTime: 0,
     }),
-  /** The deletions that were sent while a page went away, looked up. */
   deletions: () =>
     queryOptions({
       queryKey: [...unfinishedWorkQueries.all(), 'deletions', deviceScope()] as const,

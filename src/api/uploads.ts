@@ -2,7 +2,7 @@ import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { recordEndpoints } from '#contract/record-endpoints.ts';
 import type { Invoice, InvoiceRow, UploadedInvoice } from '#contract/invoice.ts';
 import { readProblem } from '#src/api/adapter.ts';
-import { ApiError, isAbsent, isRefused, noAnswer, problemOf } from '#src/api/api-error.ts';
+import { ApiError, isAbsent, noAnswer, orNull, problemOf } from '#src/api/api-error.ts';
 import { addressOf, call, nameOf, readAnswer } from '#src/api/call.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { askForFile, mayRead } from '#src/api/files.ts';
@@ -121,14 +121,8 @@ export const fetchNewest = (
  * @returns null when it is not there any more
  * @throws ApiError `unreachable` also after half a minute
  */
-export async function fetchUploaded(uid: string): Promise<Invoice | null> {
-  try {
-    return await inTime((signal) => call(invoiceEndpoints.getInvoice, { params: { uid }, signal }));
-  } catch (error) {
-    if (isRefused(error, 404)) return null;
-    throw error;
-  }
-}
+export const fetchUploaded = (uid: string): Promise<Invoice | null> =>
+  orNull(inTime((signal) => call(invoiceEndpoints.getInvoice, { params: { uid }, signal })));
 
 /** An invoice that has the bytes of a file already. */
 export interface EarlierFile {

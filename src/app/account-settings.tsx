@@ -9,7 +9,6 @@ import { HelpLinks } from './help-links.tsx';
 import { StoredDocuments } from './stored-documents.tsx';
 import { useSettings } from './use-settings.ts';
 
-/** Language, colour scheme, density, keyboard letters, and signing out. */
 export function AccountSettings({
   popoverId,
   onSignOut,

@@ -38,12 +38,13 @@ export function Idle() {
     if (!firstView.get().stands && queries.some(({ state }) => state.data !== undefined))
       setTimeout(stand, longestAfterFirstRead);
     const stop = new AbortController();
-    const next = () => {
+    const next = async () => {
+      await whenIdle();
       if (stop.signal.aborted) return;
       stand();
-      void loadParts(stop.signal);
+      await loadParts(stop.signal);
     };
-    whenPainted(() => void whenIdle().then(next));
+    whenPainted(() => void next());
     return () => stop.abort();
   }, [reading, pathname, client]);
   return null;

@@ -17,7 +17,6 @@ import classes from './invoice-pages.module.css';
 
 type InvoicePage = ComponentType<{ readonly uid: string }>;
 
-/** The page of an invoice, once its code is here. */
 const invoicePage = createStore<InvoicePage | null>(null);
 
 /** Loads the code of an invoice's page. What the route itself renders is nothing: see below. */

@@ -9,7 +9,6 @@ import { KeyCaps } from './key-caps.tsx';
 import classes from './key-sheet.module.css';
 import { wordedKeys } from './worded-keys.ts';
 
-/** The keys that work on the page behind it, and only those. */
 export function KeySheet({ onClose, onCommands }: { onClose: () => void; onCommands: () => void }) {
   const { t } = useLingui();
   const [listed] = useState(listKeys);

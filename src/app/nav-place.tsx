@@ -8,7 +8,6 @@ interface NavPlaceProps {
   readonly icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>;
 }
 
-/** One place of the rail. */
 export function NavPlace({ to, label, icon: Icon }: NavPlaceProps) {
   return (
     <li>

@@ -7,7 +7,6 @@ import { useNavigate } from '#src/ui/router.ts';
 import { wordedKeys } from './worded-keys.ts';
 import { useSettings } from './use-settings.ts';
 
-/** Something that the palette can do. */
 export interface Command {
   readonly id: string;
   readonly label: string;

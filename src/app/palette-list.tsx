@@ -11,7 +11,6 @@ interface PaletteListProps {
   readonly onChoose: (option: PaletteOption) => void;
 }
 
-/** The id of a line's element. */
 export const lineId = (list: string, option: string): string =>
   `${list}-${option.replaceAll(' ', '_')}`;
 

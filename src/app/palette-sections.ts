@@ -1,14 +1,11 @@
 import { matchWords, type Match } from '#src/lib/match-words.ts';
 import type { Command } from './palette-commands.ts';
 
-/** One line of the palette. */
 export interface PaletteOption extends Command {
   readonly marks: Match['marks'];
-  /** What stands small at its end. */
   readonly hint?: string | undefined;
 }
 
-/** Lines under a heading. */
 export interface Section {
   readonly name: string;
   readonly options: readonly PaletteOption[];
@@ -40,7 +37,6 @@ export function allCommands(
     : sections;
 }
 
-/** The commands that fit what was typed, best first. */
 export function fittingCommands(
   commands: readonly Command[],
   typed: string,

@@ -18,7 +18,6 @@ import classes from './palette.module.css';
 const page = 8;
 const mostRecent = 5;
 
-/** The commands that were run last on this device, the latest first, by their ids. */
 const recentCommands = storedValue<readonly string[]>({
   key: 'invoice-desk.recent-commands',
   schema: z.array(z.string()),

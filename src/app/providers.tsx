@@ -7,7 +7,6 @@ import type { ReactNode } from 'react';
 import { theme } from '#src/app/theme.ts';
 import { UploadProvider } from '#src/widgets/uploads/upload-provider.tsx';
 
-/** Everything the pages stand on. */
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <I18nProvider i18n={i18n}>

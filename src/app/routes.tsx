@@ -62,7 +62,6 @@ const pages: RouteObject[] = [
 export const makeRouter = () =>
   createBrowserRouter([{ path: '/', Component: Gate, ...around, children: pages }]);
 
-/** Loads the code of the page at an address ahead. */
 export async function preloadPage(path: string): Promise<void> {
   const lazy = matchRoutes(pages, path)?.at(-1)?.route.lazy;
   // What does not come now comes, or fails, when the page is opened.

@@ -9,9 +9,8 @@ import { openPackStorage } from '#src/api/audit-pack-storage.ts';
 import { rememberVersions } from '#src/api/decided-versions.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { noteUnconfirmedDeletion } from '#src/api/unconfirmed-deletions.ts';
-import { writeMerge, writeMove } from '#src/api/merge-journal.ts';
+import { noteRecord, noteRun, writeMerge, writeMove } from '#src/api/journals.ts';
 import { changeReview, listReview, startReview } from '#src/api/review-store.ts';
-import { noteRecord, noteRun } from '#src/api/run-journal.ts';
 import { currentSession, signIn, signOut } from '#src/api/session.ts';
 import { leave, openApp } from '#src/app/sign-out.fixture.tsx';
 import {

@@ -9,7 +9,6 @@ import { useUploads } from '#src/widgets/uploads/upload-context.ts';
 
 const loadTools = loadPart(() => import('#src/widgets/decisions/decision-tools.ts'));
 
-/** The keys that work on every page. */
 export function useShellKeys(
   search: RefObject<HTMLInputElement | null>,
   help: () => void,

@@ -3,6 +3,5 @@ import { createStore } from './store.ts';
 /** Doubtful values that a person looked at and found right, by invoice, field and value. */
 export const confirmedValues = createStore<ReadonlySet<string>>(new Set());
 
-/** The name of a confirmed value. */
 export const confirmedName = (uid: string, field: string, value: string): string =>
   `${uid} ${field} ${value}`;

@@ -1,8 +1,7 @@
-import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, unwrap, type IDBPDatabase } from 'idb';
 import { databases, type DatabaseContents, type DatabaseName } from '#src/device/stored-names.ts';
 
-/** An IndexedDB database of this device. */
-export interface Database<S extends DBSchema> {
+export interface Database<S> {
   /**
    * The database, opened at its first use.
    * @throws DOMException where the browser forbids storage or has no room
@@ -15,10 +14,7 @@ export interface Database<S extends DBSchema> {
   readonly attempt: <T>(work: (open: IDBPDatabase<S>) => Promise<T>, fallback: T) => Promise<T>;
 }
 
-async function openStores<S extends DBSchema>(
-  name: DatabaseName,
-  forget: () => void,
-): Promise<IDBPDatabase<S>> {
+async function openStores<S>(name: DatabaseName, forget: () => void): Promise<IDBPDatabase<S>> {
   const { version, stores, emptyBefore = 0 }: DatabaseContents = databases[name];
   return openDB<S>(name, version, {
     upgrade(opened, oldVersion) {
@@ -41,10 +37,10 @@ async function openStores<S extends DBSchema>(
 }
 
 /**
- * Names a database; nothing is opened yet. Its stores are declared in `contents.ts`.
- * @typeParam S the records in each store
+ * Names a database; nothing is opened yet. Its stores are declared in `stored-names.ts`.
+ * @typeParam S the records in each store, as a `DBSchema`; unknown ones by default
  */
-export function database<S extends DBSchema>(name: DatabaseName): Database<S> {
+export function database<S = unknown>(name: DatabaseName): Database<S> {
   let opened: Promise<IDBPDatabase<S>> | undefined;
   const forget = () => void (opened = undefined);
   const open = () => {
@@ -67,7 +63,6 @@ export function database<S extends DBSchema>(name: DatabaseName): Database<S> {
   };
 }
 
-/** Erases every record of a database. */
 export const eraseDatabase = (name: DatabaseName): Promise<void> =>
   database(name).attempt(async (open) => {
     const stores = [...open.objectStoreNames];

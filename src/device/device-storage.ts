@@ -21,14 +21,12 @@ export interface StoredFormat<T> {
  * A small value that this device stores; where the browser forbids storage, it holds for this page.
  */
 export interface StoredValue<T> extends Store<T> {
-  /** Whether storage took the last change. */
   readonly isStored: () => boolean;
 }
 
 interface Live {
   /** The stored text may have changed: it is read again. */
   readonly refresh: () => void;
-  /** Back to the initial value, which is not stored. */
   readonly forget: () => void;
 }
 
@@ -58,9 +56,7 @@ function parseJson(text: string): unknown {
 function makeValue<T>(name: string, format: Omit<StoredFormat<T>, 'key'>): StoredValue<T> {
   const { schema, initial, area = 'device', encode = (value: T): unknown => value } = format;
   const { subscribe, notify } = createListeners();
-  /** What was read or written last. */
   let known: { readonly text: string | null; readonly value: T } | undefined;
-  /** What storage did not take. */
   let unstored: { readonly value: T } | undefined;
 
   function get(): T {
@@ -115,7 +111,6 @@ function makeValue<T>(name: string, format: Omit<StoredFormat<T>, 'key'>): Store
   };
 }
 
-/** A small value under one name. */
 export const storedValue = <T>(format: StoredFormat<T>): StoredValue<T> =>
   makeValue(format.key, format);
 

@@ -114,7 +114,6 @@ export function shelvedNames(start = ''): string[] {
   return [...names].filter((name) => shelved(name) !== undefined);
 }
 
-/** What is stored under the name; undefined for nothing. */
 export function shelved(name: string): Entry | undefined {
   const entry = unstored.get(name) ?? localEntry(name);
   return entry && !ended(entry) ? entry : undefined;

@@ -21,7 +21,6 @@ export const rowPrefix = 'item/';
 
 /** What is stored together: one field, or the cells of one row. */
 interface Group {
-  /** Milliseconds since 1970. */
   readonly since: number;
   readonly edits: Readonly<Record<string, Edit>>;
 }
@@ -190,7 +189,6 @@ export function draftOf(uid: string, part: Part | 'all' = 'all'): Draft | undefi
   return at.drawn.get(part);
 }
 
-/** Whether anything of the invoice is unsaved. */
 export const hasDraft = (uid: string): boolean => knownOf(uid).groups.size > 0;
 
 /** What is unsaved of the header's fields: the same object while only lines change. */

@@ -1,6 +1,5 @@
 import type { Readable } from './store.ts';
 
-/** Whether the browser has a network. */
 export const online: Readable<boolean> = {
   get: () => navigator.onLine,
   subscribe(listener) {

@@ -26,17 +26,14 @@ const schema = z.object({
   thumbnails: z.catch(z.nullable(z.boolean()), null),
 });
 
-/** The preferences of this device. */
 export const preferences = storedValue<Preferences>({
   key: 'invoice-desk.preferences',
   schema,
   initial: z.parse(schema, {}),
 });
 
-/** Sets some of them. */
 export function setPreferences(change: Partial<Preferences>): void {
   preferences.update((before) => ({ ...before, ...change }));
 }
 
-/** The preferences, followed. */
 export const usePreferences = (): Preferences => useStore(preferences);

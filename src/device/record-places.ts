@@ -1,6 +1,5 @@
 import { endEdits, fieldsDraftOf, keepEdits } from '#src/device/drafts.ts';
 
-/** Kinds of records that are typed into beside their list. */
 export type RecordKind = 'company' | 'card';
 
 /**

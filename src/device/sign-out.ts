@@ -1,4 +1,3 @@
-import type { DBSchema } from 'idb';
 import { databases, storedKeys, type Lifetime } from '#src/device/stored-names.ts';
 import { database, eraseDatabase } from '#src/device/database.ts';
 import { eraseStored } from '#src/device/device-storage.ts';
@@ -30,32 +29,25 @@ export async function eraseAtSignOut(eraseUnsent: boolean): Promise<void> {
   if (eraseUnsent && 'caches' in globalThis) await caches.delete('invoice-desk-shared');
 }
 
-interface Journals extends DBSchema {
-  runs: { key: string; value: unknown };
-  merges: { key: string; value: unknown };
-}
-
 /** A database that another tab holds up may never answer: nobody stays signed in for that. */
 const patience = 1_000;
-
-function countOf(
-  name: 'invoice-desk-runs' | 'invoice-desk-merges',
-  store: 'runs' | 'merges',
-): Promise<number> {
-  const counted = database<Journals>(name).attempt(async (open) => {
-    const count = await open.count(store);
-    open.close();
-    return count;
-  }, 0);
-  const late = new Promise<number>((resolve) => setTimeout(resolve, patience, 0));
-  return Promise.race([counted, late]);
-}
+const journals = [
+  ['invoice-desk-runs', 'runs'],
+  ['invoice-desk-merges', 'merges'],
+] as const;
 
 /** How many runs and merges this device can go on with: erasing unsent work erases them too. */
 export async function countJournals(): Promise<number> {
-  const [runs, merges] = await Promise.all([
-    countOf('invoice-desk-runs', 'runs'),
-    countOf('invoice-desk-merges', 'merges'),
-  ]);
-  return runs + merges;
+  const counts = await Promise.all(
+    journals.map(([name, store]) => {
+      const counted = database(name).attempt(async (open) => {
+        const count = await open.count(store);
+        open.close();
+        return count;
+      }, 0);
+      const late = new Promise<number>((resolve) => setTimeout(resolve, patience, 0));
+      return Promise.race([counted, late]);
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
 }

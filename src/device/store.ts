@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 
 /** A value that can be read at any moment and followed. */
 export interface Readable<T> {
-  /** The present value; the same object until it changes. */
   readonly get: () => T;
   /** Calls the listener after each change. @returns how to stop */
   readonly subscribe: (listener: () => void) => () => void;
@@ -15,7 +14,6 @@ export interface Store<T> extends Readable<T> {
   readonly update: (change: (now: T) => T) => void;
 }
 
-/** The listeners of one store. */
 export interface Listeners {
   readonly subscribe: (listener: () => void) => () => void;
   readonly notify: () => void;
@@ -35,7 +33,6 @@ export function createListeners(): Listeners {
   };
 }
 
-/** Makes a store that lives as long as the page. */
 export function createStore<T>(initial: T): Store<T> {
   const { subscribe, notify } = createListeners();
   let now = initial;

@@ -43,10 +43,8 @@ export const storedKeys = {
   'invoice-desk.draft/': 'unsent work',
 } as const satisfies Readonly<Record<string, Lifetime>>;
 
-/** A name under which this app may store something small. */
 export type StoredKey = keyof typeof storedKeys;
 
-/** One database: its version and its stores. */
 export interface DatabaseContents {
   readonly version: number;
   /**
@@ -101,5 +99,4 @@ export const databases = {
   },
 } as const satisfies Readonly<Record<string, DatabaseContents>>;
 
-/** A database that this app may open. */
 export type DatabaseName = keyof typeof databases;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { StoredKey } from '#src/device/stored-names.ts';
 import { storedValue, type StoredValue } from '#src/device/device-storage.ts';
 
-/** A set of texts that this device remembers. */
 export interface StoredSet extends StoredValue<ReadonlySet<string>> {
   readonly has: (text: string) => boolean;
   /** Makes a text the youngest of the set; the oldest go when there are too many. */
@@ -10,7 +9,6 @@ export interface StoredSet extends StoredValue<ReadonlySet<string>> {
   readonly remove: (text: string) => void;
 }
 
-/** Opens such a set. @param most how many texts are stored */
 export function storedSet(key: StoredKey, most: number): StoredSet {
   const value = storedValue<ReadonlySet<string>>({
     key,

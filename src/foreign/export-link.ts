@@ -2,7 +2,6 @@ import { policyAllows } from '#src/lib/page-policy.ts';
 
 /** What following the link of an export needs to know of the page. */
 export interface ExportLinkContext {
-  /** The address of the service. */
   readonly base: string;
   readonly key: string | null;
   readonly signal: AbortSignal;

@@ -12,13 +12,10 @@ export interface RequestDialect {
   readonly createdTo: string;
 }
 
-/** A refused request, and the answer that refused it. */
 export interface RefusedRequest {
   readonly query: Query | undefined;
-  /** The address it was sent to. */
   readonly address: string;
   readonly status: number;
-  /** Where the answer came from, after redirects. */
   readonly answeredAt: string;
   readonly text: string;
 }
@@ -61,7 +58,6 @@ export class ForeignRequests {
     };
   }
 
-  /** The query string. */
   encodeQuery(query: Query): string {
     const { arrays } = this.#dialect;
     const params = new URLSearchParams();

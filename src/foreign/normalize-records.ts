@@ -106,7 +106,6 @@ const categoryOf = (sent: unknown): unknown => {
   return name ? { uid: isFields(sent) ? (textOf(uidOf(sent)) ?? '') : '', name } : null;
 };
 
-/** A line of an invoice (interface 2.8). */
 export const normalizeItem: Normalize = fieldsOf((sent) => ({
   ...texts(sent, ['name', 'description']),
   ...decimals(sent, ['quantity', 'total_price', 'vat_rate']),
@@ -163,7 +162,6 @@ export const normalizeApproval: Normalize = fieldsOf((sent) => ({
   permissions: flags(sent['permissions']),
 }));
 
-/** A company (interface 2.6). */
 export const normalizeCompany: Normalize = fieldsOf((sent) => ({
   ...texts(sent, ['hf_id', 'name', 'address', 'tax_number', 'tax_office', 'phone']),
   permissions: flags(sent['permissions']),
@@ -172,7 +170,6 @@ export const normalizeCompany: Normalize = fieldsOf((sent) => ({
   invoice_count: typeof sent['invoice_count'] === 'number' ? sent['invoice_count'] : undefined,
 }));
 
-/** A card (interface 2.7). */
 export const normalizeCard: Normalize = fieldsOf((sent) => ({
   ...cardOf(sent),
   permissions: flags(sent['permissions']),

@@ -22,16 +22,13 @@ export interface NormalizedAnswer {
   readonly etag?: string | null;
 }
 
-/** Why an answer could not be read. */
 export interface Unreadable {
   readonly issues: readonly string[];
 }
 
-/** What an answer may need besides its text. */
 export interface BodyContext {
   /** The service's address; the address of a file may come without it. */
   readonly base: string;
-  /** The number of the page that was asked for, where the answer is a list. */
   readonly page: number;
 }
 
@@ -53,7 +50,6 @@ export interface SentRequest extends BodyContext {
   ) => Promise<{ readonly answer: unknown; readonly etag: string | null }>;
 }
 
-/** What is known of an endpoint that writes. */
 interface Write {
   /**
    * What an answer has to tell before it stands for the record; the rest may be left out where it

@@ -63,7 +63,6 @@ const forMachines: ReadonlySet<string> = new Set([
   'documentation_url',
 ]);
 
-/** What a body says as a whole, and by field. */
 function readForms(
   body: unknown,
   byField: boolean,
@@ -113,7 +112,6 @@ export function secondsUntil(header: string | null): number | undefined {
   return Number.isNaN(moment) ? undefined : Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
 }
 
-/** What a refusal says as a whole, and by wire name of the field. */
 export interface ProblemText {
   readonly detail: string;
   readonly fields: Readonly<Record<string, readonly string[]>>;

@@ -1,24 +1,17 @@
-import { fromUnits, isDecimal, toUnits, type Decimal } from '#contract/decimal.ts';
+import type { Decimal } from '#contract/decimal.ts';
 import { permissionFor, type DecisionAction } from '#src/lib/decision.ts';
 import type { SelectedInvoice } from './selected-invoice.ts';
+import { addAmount, emptySum, totalOf, type Sum } from './sum.ts';
 
 /** What the bar over a selection says. */
 export interface Totals {
   readonly count: number;
   /** By currency, in the order of first appearance; exact. */
   readonly sums: readonly { readonly currency: string; readonly total: Decimal }[];
-  /** How many of the selection allow each action. */
   readonly allowed: Readonly<Record<DecisionAction, number>>;
 }
 
-interface Sum {
-  units: bigint;
-  decimals: number;
-  rows: number;
-}
-
 const actions: readonly DecisionAction[] = ['approve', 'reject', 'delete', 'remove_approval'];
-const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 
 /**
  * Follows a selection and keeps its totals: a changed selection costs a walk over it, but only what
@@ -39,16 +32,9 @@ export function followTotals(): (picked: ReadonlyMap<string, SelectedInvoice>) =
 
   const count = ({ total_price, currency, permissions }: SelectedInvoice, sign: 1 | -1) => {
     for (const action of actions) if (permissions[permissionFor[action]]) allowed[action] += sign;
-    if (total_price === null || !isDecimal(total_price)) return;
     const name = currency ?? '';
-    const sum = sums.get(name) ?? { units: 0n, decimals: 2, rows: 0 };
-    const decimals = decimalsOf(total_price);
-    if (decimals > sum.decimals) {
-      sum.units *= 10n ** BigInt(decimals - sum.decimals);
-      sum.decimals = decimals;
-    }
-    sum.units += BigInt(sign) * toUnits(total_price, sum.decimals);
-    sum.rows += sign;
+    const sum = sums.get(name) ?? emptySum();
+    if (!addAmount(sum, total_price, sign)) return;
     if (sum.rows === 0) sums.delete(name);
     else sums.set(name, sum);
   };
@@ -82,10 +68,7 @@ export function followTotals(): (picked: ReadonlyMap<string, SelectedInvoice>) =
     last = picked;
     totals = {
       count: picked.size,
-      sums: [...sums].map(([currency, { units, decimals }]) => ({
-        currency,
-        total: fromUnits(units, decimals),
-      })),
+      sums: [...sums].map(([currency, sum]) => ({ currency, total: totalOf(sum) })),
       allowed: { ...allowed },
     };
     return totals;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { daysOfMonth, spendTable, type SpendRow } from '#src/lib/company-spend.ts';
 
@@ -40,12 +41,24 @@ test('what has no total or no day is in no sum and is counted', () => {
     [
       row('2026-03-02', '', '1.00'),
       row('2026-03-02', '2026-03-01', null),
+      row('2026-03-02', '2026-03-01', 'much'),
+      row('2026-03-02', '2026-13-01', '5.00'),
       row('2026-03-02', '2026-03-01', '2.00'),
     ],
     'invoiced',
   );
-  expect(table.leftOut).toBe(2);
+  expect(table.leftOut).toBe(4);
   expect(table.currencies).toEqual([{ currency: 'EUR', total: '2.00', rows: 1 }]);
+});
+
+test('an amount without a currency is a currency of its own, together with an empty one', () => {
+  const rows = [
+    { ...row('2026-02-01', '', '1.00'), currency: null },
+    row('2026-02-01', '', '2.00', ''),
+  ];
+  expect(spendTable(rows, 'created').currencies).toEqual([
+    { currency: '', total: '3.00', rows: 2 },
+  ]);
 });
 
 test('bars are measured by the longest of their own currency; a credit goes to the other side', () => {
@@ -69,4 +82,47 @@ test('bars are measured by the longest of their own currency; a credit goes to t
 test('a month ends with its last day, in leap years too', () => {
   expect(daysOfMonth('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
   expect(daysOfMonth('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+});
+
+const cents = fc.bigInt({ min: -99_999_999n, max: 99_999_999n });
+const asText = (units: bigint) =>
+  `${units < 0n ? '-' : ''}${(units < 0n ? -units : units) / 100n}.${String((units < 0n ? -units : units) % 100n).padStart(2, '0')}`;
+const entry = fc.record({
+  month: fc.integer({ min: 1, max: 12 }),
+  units: cents,
+  currency: fc.constantFrom('EUR', 'TRY', 'JPY'),
+});
+
+test('whatever the rows and their order, each month is their sum in whole cents', () => {
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 60 }), (entries) => {
+      const monthText = (month: number) => `2026-${String(month).padStart(2, '0')}`;
+      const naive = new Map<string, bigint>();
+      for (const { month, units, currency } of entries)
+        naive.set(
+          `${currency} ${monthText(month)}`,
+          (naive.get(`${currency} ${monthText(month)}`) ?? 0n) + units,
+        );
+      const { currencies, months } = spendTable(
+        entries.map(({ month, units, currency }) =>
+          row(`${monthText(month)}-15`, '', asText(units), currency),
+        ),
+        'created',
+      );
+      const told = new Map(
+        months.flatMap(({ month, cells }) =>
+          cells.flatMap((cell, index): [string, string][] =>
+            cell ? [[`${currencies[index]?.currency ?? ''} ${month}`, cell.total]] : [],
+          ),
+        ),
+      );
+      expect(told).toEqual(new Map([...naive].map(([name, units]) => [name, asText(units)])));
+      for (const [index, { total }] of currencies.entries()) {
+        const cells = months.map((month) => month.cells[index]?.total ?? '0.00');
+        expect(total).toBe(
+          asText(cells.reduce((sum, text) => sum + BigInt(text.replace('.', '')), 0n)),
+        );
+      }
+    }),
+  );
 });

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#contract/dates.ts';
-import { byMonth, type IsoMonth } from '#src/lib/insights/by-month.ts';
 import { barsOf } from '#src/lib/insights/lines.ts';
-import { addAmount, emptySum } from '#src/lib/insights/sum.ts';
+import { monthOf, type IsoMonth } from '#src/lib/insights/months.ts';
+import { addAmount, emptySum, totalOf, type Sum } from '#src/lib/sum.ts';
 
 /** What is kept of an invoice to add up a company's spend. */
 export interface SpendRow {
@@ -35,7 +35,6 @@ export interface SpendTable {
     readonly month: IsoMonth;
     readonly cells: readonly (SpendCell | null)[];
   }[];
-  /** Invoices without a total or without a day. */
   readonly leftOut: number;
 }
 
@@ -44,23 +43,29 @@ export interface SpendTable {
  * @param day which day says the month
  */
 export function spendTable(rows: readonly SpendRow[], day: 'created' | 'invoiced'): SpendTable {
-  const sums = byMonth();
-  for (const row of rows)
-    sums.add({ day: row[day], total_price: row.total_price, currency: row.currency });
-  const { currencies, leftOut } = sums.spend();
-  const columns = currencies.map(({ months }) => {
-    const some = months.filter((month) => month.rows > 0);
-    const bars = barsOf(
-      some.map(({ total }) => {
-        const sum = emptySum();
-        addAmount(sum, total);
-        return sum;
-      }),
-    );
+  const sums = new Map<string, { readonly all: Sum; readonly months: Map<IsoMonth, Sum> }>();
+  let leftOut = 0;
+  for (const { [day]: text, total_price, currency } of rows) {
+    const month = monthOf(text);
+    const known = sums.get(currency ?? '') ?? { all: emptySum(), months: new Map<IsoMonth, Sum>() };
+    if (month === undefined || !addAmount(known.all, total_price)) {
+      leftOut += 1;
+      continue;
+    }
+    const sum = known.months.get(month) ?? emptySum();
+    addAmount(sum, total_price);
+    known.months.set(month, sum);
+    sums.set(currency ?? '', known);
+  }
+  const currencies = [...sums].toSorted(
+    ([a, one], [b, other]) => other.all.rows - one.all.rows || (a < b ? -1 : 1),
+  );
+  const columns = currencies.map(([, { months }]) => {
+    const bars = barsOf([...months.values()]);
     return new Map(
-      some.map(({ month, total, rows: count }, index): [IsoMonth, SpendCell] => [
+      [...months].map(([month, sum], index): [IsoMonth, SpendCell] => [
         month,
-        { total, rows: count, bar: bars[index] ?? { start: 0, length: 0 } },
+        { total: totalOf(sum), rows: sum.rows, bar: bars[index] ?? { start: 0, length: 0 } },
       ]),
     );
   });
@@ -68,10 +73,10 @@ export function spendTable(rows: readonly SpendRow[], day: 'created' | 'invoiced
     .toSorted()
     .toReversed();
   return {
-    currencies: currencies.map(({ currency, total, rows: count }) => ({
+    currencies: currencies.map(([currency, { all }]) => ({
       currency,
-      total,
-      rows: count,
+      total: totalOf(all),
+      rows: all.rows,
     })),
     months: months.map((month) => ({
       month,

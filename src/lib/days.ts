@@ -1,17 +1,13 @@
 import { isoOf } from '#documents/dates/iso-day.ts';
 import { isIsoDate, type IsoDate } from '#contract/dates.ts';
+import { remembered } from './formats.ts';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const name = JSON.stringify([locale, options]);
-  let format = formats.get(name);
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale, options);
-    formats.set(name, format);
-  }
-  return format;
-}
+const dateFormat = remembered(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);
+const agoFormat = remembered(
+  (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
+);
 
 /**
  * A calendar day in the person's language: `27 Feb 2026`, in full with the weekday. What is no day
@@ -23,6 +19,12 @@ export function formatDay(day: string, locale: string, form: 'short' | 'full' = 
     form === 'full' ? { dateStyle: 'full' } : { day: 'numeric', month: 'short', year: 'numeric' };
   return dateFormat(locale, { ...shape, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
+
+/** A month in the person's language: `2026-03` to `Mar 2026`. */
+export const formatMonth = (month: string, locale: string): string =>
+  dateFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
 
 /** A moment in the person's language and own time zone; what is none is shown as sent. */
 export function formatMoment(
@@ -45,8 +47,6 @@ const steps = [
   ['minute', 60],
 ] as const;
 
-const agoFormats = new Map<string, Intl.RelativeTimeFormat>();
-
 /** How long ago a moment was, `5 minutes ago`; after a week the day itself. */
 export function formatAgo(moment: string, locale: string, now: Date): string {
   const date = new Date(moment);
@@ -58,9 +58,7 @@ export function formatAgo(moment: string, locale: string, now: Date): string {
   // Yesterday is the day before today, however many hours ago that was.
   const days = (Date.parse(todayIso(date)) - Date.parse(todayIso(now))) / 86_400_000;
   const amount = unit === 'second' ? 0 : unit === 'day' ? days : Math.trunc(seconds / length);
-  const format = agoFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  agoFormats.set(locale, format);
-  return format.format(amount, unit);
+  return agoFormat(locale, { numeric: 'auto' }).format(amount, unit);
 }
 
 /** The day it is now where the person is. */

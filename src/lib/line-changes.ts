@@ -21,7 +21,6 @@ export interface LineChanges {
   /** New lines, at the end, in this order; what is left out is empty. */
   readonly add?: readonly Partial<LineValues>[];
   readonly change?: readonly { readonly id: string; readonly values: Partial<LineValues> }[];
-  /** Ids of the rows that go. */
   readonly remove?: readonly string[];
 }
 

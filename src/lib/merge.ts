@@ -16,7 +16,6 @@ export interface Collision<F extends string> {
 export interface Merge<F extends string> {
   /** Theirs where I changed nothing, else mine. */
   readonly values: Readonly<Record<F, string>>;
-  /** The fields in which mine differs from theirs: what a save has to send. */
   readonly changed: readonly F[];
   /** Among `changed`: those that somebody else changed too, and a person has to decide. */
   readonly collisions: readonly Collision<F>[];

@@ -2,7 +2,7 @@ import { currencyDecimals } from '#contract/currency-decimals.ts';
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { fromUnits, moneyLimits, quantityLimits, rateLimits, toUnits } from '#contract/decimal.ts';
-import { formatDecimal, formatMoney, sumByCurrency, sumDecimals } from './money.ts';
+import { formatDecimal, formatMoney, formatPercent, sumByCurrency, sumDecimals } from './money.ts';
 import { parseTypedAmount } from './typed-amount.ts';
 
 const money = (text: string, locale = 'en-GB') => parseTypedAmount(text, locale, moneyLimits);
@@ -254,4 +254,11 @@ test('every currency has its own decimals by ISO 4217, so that amounts stand bel
   expect(plain('2149', 'JPY')).toBe('JP¥2,149');
   expect(plain('2149.5', 'KWD')).toBe('KWD 2,149.500');
   expect(currencyDecimals('RSD')).toBe(2);
+});
+
+test('a rate in per cent stands as the language writes it', () => {
+  expect(
+    ['en-GB', 'tr', 'de'].map((locale) => formatPercent('7.50', locale).replace(/\s/gu, ' ')),
+  ).toEqual(['7.5%', '%7,5', '7,5 %']);
+  expect(formatPercent('reverse charge', 'en-GB')).toBe('reverse charge');
 });

@@ -1,21 +1,14 @@
 import { currencyDecimals } from '#contract/currency-decimals.ts';
-import { fromUnits, isDecimal, toUnits, type Decimal } from '#contract/decimal.ts';
+import { isDecimal, type Decimal } from '#contract/decimal.ts';
+import { remembered } from './formats.ts';
+import { addAmount, decimalsOf, emptySum, totalOf, type Sum } from './sum.ts';
 
 /** Whether a text is a decimal as the wire has it; `Intl` reads those exactly. */
 export const isNumeral = (text: string): text is `${number}` => isDecimal(text);
-const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const name = JSON.stringify([locale, options]);
-  let format = formats.get(name);
-  if (!format) {
-    format = new Intl.NumberFormat(locale, options);
-    formats.set(name, format);
-  }
-  return format;
-}
+const numberFormat = remembered(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+);
 
 /** A count in the person's figures: `12345` to `12,345`. */
 export const formatCount = (count: number, locale: string): string =>
@@ -61,34 +54,22 @@ export function formatDecimal(value: string, locale: string, atLeast = 0): strin
   }).format(value);
 }
 
-interface CurrencyForm {
-  readonly decimals: number;
-  readonly currencyDisplay: 'narrowSymbol' | 'symbol';
-}
-
-const currencyForms = new Map<string, CurrencyForm>();
-
 /**
  * How a language writes a currency. ₺ says lira in every language, while $, £ and ¥ belong to
  * several currencies and are left as the language tells them apart.
  */
-function currencyForm(locale: string, currency: string): CurrencyForm {
-  const name = `${locale} ${currency}`;
-  const known = currencyForms.get(name);
-  if (known) return known;
+const currencyForm = remembered((locale, currency: string) => {
   const narrow = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
   });
   const sign = narrow.formatToParts(0).find((part) => part.type === 'currency')?.value ?? '';
-  const form: CurrencyForm = {
+  return {
     decimals: currencyDecimals(currency),
     currencyDisplay: /^[^\P{Sc}$£¥]$/u.test(sign) ? 'narrowSymbol' : 'symbol',
-  };
-  currencyForms.set(name, form);
-  return form;
-}
+  } as const;
+});
 
 /**
  * An amount with its currency in the person's figures; decimals that are not zero are never rounded
@@ -110,6 +91,19 @@ export function formatMoney(amount: string, currency: string, locale: string): s
 }
 
 /**
+ * A rate in per cent, `"7.50"`, as the language writes it: `7.5%`, `%7,5`, `7,5 %`. The text as it
+ * is when it is no decimal.
+ */
+export const formatPercent = (rate: string, locale: string): string =>
+  isNumeral(rate)
+    ? numberFormat(locale, {
+        style: 'unit',
+        unit: 'percent',
+        maximumFractionDigits: 20,
+      }).format(rate)
+    : rate;
+
+/**
  * How many decimals an amount is shown with: those of its currency, and never fewer than it has.
  */
 export const moneyDecimals = (amount: string, currency: string): number =>
@@ -120,13 +114,9 @@ export const moneyDecimals = (amount: string, currency: string): number =>
  * what is null is left out.
  */
 export function sumDecimals(values: Iterable<string | null | undefined>): Decimal {
-  const present = [...values].filter((value) => typeof value === 'string').filter(isDecimal);
-  // Not spread into the call: a hundred thousand arguments are too many.
-  const decimals = present.reduce((most, value) => Math.max(most, decimalsOf(value)), 2);
-  return fromUnits(
-    present.reduce((sum, value) => sum + toUnits(value, decimals), 0n),
-    decimals,
-  );
+  const sum = emptySum();
+  for (const value of values) addAmount(sum, value ?? null);
+  return totalOf(sum);
 }
 
 /** What is summed: rows of the inbox. */
@@ -139,12 +129,10 @@ interface Priced {
 export function sumByCurrency(
   rows: Iterable<Priced>,
 ): readonly { readonly currency: string; readonly total: Decimal }[] {
-  const amounts = new Map<string, string[]>();
+  const sums = new Map<string, Sum>();
   for (const { total_price, currency } of rows) {
-    if (total_price === null) continue;
-    const known = amounts.get(currency ?? '');
-    if (known) known.push(total_price);
-    else amounts.set(currency ?? '', [total_price]);
+    const sum = sums.get(currency ?? '') ?? emptySum();
+    if (addAmount(sum, total_price)) sums.set(currency ?? '', sum);
   }
-  return [...amounts].map(([currency, values]) => ({ currency, total: sumDecimals(values) }));
+  return [...sums].map(([currency, sum]) => ({ currency, total: totalOf(sum) }));
 }

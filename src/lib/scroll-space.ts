@@ -33,7 +33,6 @@ export class ScrollSpace {
     return Math.min(this.#extent.total, tallest);
   }
 
-  /** The first pixel of the list that is seen. */
   get offset(): number {
     return clamp(this.#top + this.#base, 0, this.#last);
   }
@@ -56,7 +55,7 @@ export class ScrollSpace {
       return undefined;
     }
     if (jumped) {
-      this.#base = this.#fromTop(top) - top;
+      this.#base = this.#between(top, this.#lastTop, this.#last) - top;
       return undefined;
     }
     const { offset } = this;
@@ -92,16 +91,14 @@ export class ScrollSpace {
   }
 
   #toTop(offset: number): number {
-    const margin = this.#margin;
-    if (offset <= margin) return offset;
-    if (offset >= this.#last - margin) return this.#lastTop - (this.#last - offset);
-    return margin + ((offset - margin) * (this.#lastTop - 2 * margin)) / (this.#last - 2 * margin);
+    return this.#between(offset, this.#last, this.#lastTop);
   }
 
-  #fromTop(top: number): number {
+  /** A place in the one space, which ends at `end`, as the place in the other. */
+  #between(place: number, end: number, otherEnd: number): number {
     const margin = this.#margin;
-    if (top <= margin) return top;
-    if (top >= this.#lastTop - margin) return this.#last - (this.#lastTop - top);
-    return margin + ((top - margin) * (this.#last - 2 * margin)) / (this.#lastTop - 2 * margin);
+    if (place <= margin) return place;
+    if (place >= end - margin) return otherEnd - (end - place);
+    return margin + ((place - margin) * (otherEnd - 2 * margin)) / (end - 2 * margin);
   }
 }

@@ -29,7 +29,6 @@ export type SearchMeaning = (
   | { readonly kind: 'word'; readonly word: FilterWord }
   | { readonly kind: 'created'; readonly days: CreatedDays; readonly month: boolean }
 ) & {
-  /** What is left to be searched as text. */
   readonly rest: string;
 };
 

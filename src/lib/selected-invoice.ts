@@ -5,7 +5,6 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 export interface SelectedInvoice {
   readonly uid: string;
   readonly hf_id: string;
-  /** The company's name. */
   readonly company: string | null;
   /** Decimal string in `currency`; null when the invoice has none. */
   readonly total_price: string | null;

@@ -3,7 +3,6 @@ export interface ZipEntry {
   readonly name: string;
   /** 0 as it is, 8 deflated. */
   readonly method: number;
-  /** Bytes in the archive. */
   readonly packed: number;
   /** Where its local header begins. */
   readonly offset: number;

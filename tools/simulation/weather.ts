@@ -42,39 +42,35 @@ function setUsual({ disk, database, reader }: Parts): void {
 
 type Storm = (parts: Parts, lasts: () => Promise<void>) => Promise<void>;
 
+const atDatabase =
+  (weather: Partial<DatabaseWeather>): Storm =>
+  async ({ database }, lasts) => {
+    database.weather = { ...usual, ...weather };
+    await lasts();
+  };
+const atDisk =
+  (weather: Partial<typeof usualDisk>): Storm =>
+  async ({ disk }, lasts) => {
+    disk.weather = { ...usualDisk, ...weather };
+    await lasts();
+  };
+const clockOff =
+  (milliseconds: number): Storm =>
+  async ({ world }, lasts) => {
+    world.clockError += milliseconds;
+    await lasts();
+    world.clockError -= milliseconds;
+  };
+
 const storms: Readonly<Record<string, Storm>> = {
-  async 'the database is away'({ database }, lasts) {
-    database.weather = { ...usual, away: true };
-    await lasts();
-  },
-  async 'the network to the database breaks off'({ database }, lasts) {
-    database.weather = { ...usual, cut: 0.15 };
-    await lasts();
-  },
-  async 'transactions collide'({ database }, lasts) {
-    database.weather = { ...usual, collides: 0.3 };
-    await lasts();
-  },
-  async 'the disk of the database is full'({ database }, lasts) {
-    database.weather = { ...usual, full: 0.5 };
-    await lasts();
-  },
-  async 'the database is slow'({ database }, lasts) {
-    database.weather = { ...usual, slow: 0.2 };
-    await lasts();
-  },
-  async 'the disk is full'({ disk }, lasts) {
-    disk.weather = { ...usualDisk, full: 0.5 };
-    await lasts();
-  },
-  async 'the disk is broken'({ disk }, lasts) {
-    disk.weather = { ...usualDisk, broken: 0.4 };
-    await lasts();
-  },
-  async 'the disk is slow'({ disk }, lasts) {
-    disk.weather = { ...usualDisk, slow: 0.5 };
-    await lasts();
-  },
+  'the database is away': atDatabase({ away: true }),
+  'the network to the database breaks off': atDatabase({ cut: 0.15 }),
+  'transactions collide': atDatabase({ collides: 0.3 }),
+  'the disk of the database is full': atDatabase({ full: 0.5 }),
+  'the database is slow': atDatabase({ slow: 0.2 }),
+  'the disk is full': atDisk({ full: 0.5 }),
+  'the disk is broken': atDisk({ broken: 0.4 }),
+  'the disk is slow': atDisk({ slow: 0.5 }),
   async 'the files are not mounted'({ disk }, lasts) {
     disk.unmount();
     await lasts();
@@ -84,16 +80,8 @@ const storms: Readonly<Record<string, Storm>> = {
     reader.crashes = 0.5;
     await lasts();
   },
-  async 'the clock is a day ahead'({ world }, lasts) {
-    world.clockError += day;
-    await lasts();
-    world.clockError -= day;
-  },
-  async 'the clock is a day behind'({ world }, lasts) {
-    world.clockError -= day;
-    await lasts();
-    world.clockError += day;
-  },
+  'the clock is a day ahead': clockOff(day),
+  'the clock is a day behind': clockOff(-day),
   async 'a service is killed'({ services, start, world }, lasts) {
     const victim = world.chance.pick(services);
     services.splice(services.indexOf(victim), 1);

@@ -52,7 +52,6 @@ export interface AskOptions {
 /** Asks the service for the connection report, and keeps what it answered. */
 export interface Asker {
   ask(address: string, options?: AskOptions): Promise<Answer>;
-  /** Every answer so far, in the order of arrival. */
   readonly answers: readonly Answer[];
 }
 

@@ -149,7 +149,6 @@ async function firstPage(
 
 /** What a run needs. */
 export interface ReportOptions {
-  /** The key to try; null where there is none. */
   readonly key: string | null;
   /** Takes each line as soon as it is known; a line comes once. */
   readonly onFindings: (findings: readonly Finding[]) => void;

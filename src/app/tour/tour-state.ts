@@ -9,10 +9,8 @@ export const tourAnswered = storedValue({
   initial: false,
 });
 
-/** The step that is shown; null while there is no tour. */
 export const tourStep = createStore<number | null>(null);
 
-/** Starts the tour, and invites to it no more. */
 export function startTour(): void {
   tourAnswered.set(true);
   tourStep.set(0);

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { paths } from '#src/lib/paths.ts';
 
-/** What the tour says, and of which part of the page. */
 export interface TourStep {
   /** The part that is on the screen now; on a phone some are elsewhere. */
   readonly find: () => Element | undefined;
@@ -10,7 +9,6 @@ export interface TourStep {
   readonly text: string;
 }
 
-/** The first of these parts that can be seen. */
 const seen = (...selectors: readonly string[]): Element | undefined =>
   selectors
     .flatMap((selector) => [...document.querySelectorAll(selector)])
@@ -18,7 +16,6 @@ const seen = (...selectors: readonly string[]): Element | undefined =>
 
 const named = (name: string) => `[aria-label="${CSS.escape(name)}"]`;
 
-/** The four steps, in the language of the app. */
 export function useTourSteps(): readonly [TourStep, ...TourStep[]] {
   const { t } = useLingui();
   return useMemo(() => {

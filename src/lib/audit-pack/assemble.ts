@@ -35,9 +35,7 @@ export interface Assembling<P> {
 /** A pack that is ready to be written. */
 export interface AssembledPack {
   readonly facts: PackFacts;
-  /** Every file that will be in it, in its order. */
   readonly files: readonly PackFile[];
-  /** Bytes of all files together. */
   readonly bytes: number;
   /** Reads each when it is its turn, so that none is in memory before. */
   readonly entries: () => AsyncIterable<PackEntry>;

@@ -13,7 +13,6 @@ export interface PackedInvoice {
   readonly currency: string | null;
   readonly etag: string | null;
   readonly read_at: string;
-  /** The name of its JSON in the pack. */
   readonly record: string;
   /** The name of its file in the pack; null when it has none, or when `missing` says why. */
   readonly file: string | null;
@@ -38,11 +37,9 @@ export interface PackFacts {
   readonly service: string;
   readonly filters: InboxFilters;
   readonly selected: boolean;
-  /** So many were to be in it. */
   readonly wanted: number;
   readonly invoices: number;
   readonly files: number;
-  /** So many have none. */
   readonly without_file: number;
   readonly sums: readonly {
     readonly currency: string;

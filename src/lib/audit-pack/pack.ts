@@ -5,7 +5,6 @@ import type { InboxFilters } from '#src/lib/filters.ts';
 export interface PackInvoice {
   readonly uid: string;
   readonly hf_id: string;
-  /** The company's name. */
   readonly company: string | null;
 }
 
@@ -17,7 +16,6 @@ export interface PackTask {
   readonly filters: InboxFilters;
   /** Only invoices selected from the filters are in it. */
   readonly selected: boolean;
-  /** In the order of the list. */
   readonly invoices: readonly PackInvoice[];
 }
 
@@ -58,7 +56,6 @@ export interface PartProblem<P> {
 /** How an invoice of a pack stands. */
 export type Piece<P> =
   | { readonly kind: 'whole'; readonly invoice: FetchedInvoice }
-  /** It was deleted. */
   | { readonly kind: 'gone' }
   /** What there is of it, and what is not. */
   | {

@@ -1,10 +1,8 @@
 import {
-  changed,
   choice,
-  replaced,
-  movedBits,
   pageBits,
-  textOf,
+  repriced,
+  restated,
   vatBits,
   type CauseKind,
   type Scene,
@@ -68,39 +66,26 @@ function slipOf(before: bigint, after: bigint): Slip | undefined {
 }
 
 function inLines(scene: Scene): Supposition[] {
-  const { ledger } = scene;
-  const { lines, sum, total } = ledger;
+  const { lines, sum, total } = scene.ledger;
   if (total === null) return [];
   const places = choice(lines.length + 1);
   return lines.flatMap((line) => {
-    const { id, units, rate } = line;
-    const after = units - (sum - total);
-    const slip = slipOf(units, after);
+    const after = line.units - (sum - total);
+    const slip = slipOf(line.units, after);
     if (!slip) return [];
-    const bits =
-      slip.bits +
-      places +
-      movedBits(scene, replaced(line, { units: after, rate })) +
-      pageBits(scene, after, rate, units);
-    const [before, total_price] = [textOf(ledger, units), textOf(ledger, after)];
-    const fix = changed([line], { total_price });
-    return [{ kind: slip.kind, lines: [id], before, after: total_price, bits, fix }];
+    const bits = slip.bits + places + pageBits(scene, after, line.rate, line.units);
+    return [repriced(scene, slip.kind, line, after, bits)];
   });
 }
 
 function inHeader(
-  ledger: Ledger,
+  scene: Scene,
   field: TotalField,
-  before: bigint,
-  after: bigint,
+  [before, after]: readonly [bigint, bigint],
   cost: number,
 ): Supposition[] {
   const slip = slipOf(before, after);
-  if (!slip) return [];
-  const text = textOf(ledger, after);
-  const amounts = { before: textOf(ledger, before), after: text };
-  const fix = { header: { [field]: text } };
-  return [{ kind: slip.kind, lines: [], field, ...amounts, bits: slip.bits + cost, fix }];
+  return slip ? [restated(scene, slip.kind, field, [before, after], slip.bits + cost)] : [];
 }
 
 /**
@@ -118,15 +103,10 @@ function inVat(scene: Scene): Supposition[] {
   if (ledger.vat === null || ledger.unrated) return [];
   const { vat } = ledger;
   const sums = wantedVats(ledger);
-  return [...sums].flatMap((after) =>
-    inHeader(
-      ledger,
-      'total_vat',
-      vat,
-      after,
-      choice(sums.length) + pageBits(scene, after, null, vat),
-    ),
-  );
+  return sums.flatMap((after) => {
+    const cost = choice(sums.length) + pageBits(scene, after, null, vat);
+    return inHeader(scene, 'total_vat', [vat, after], cost);
+  });
 }
 
 /** Digits changed places, or the decimal sign went astray: in a line, in the total, in the VAT. */
@@ -134,16 +114,12 @@ export function digitCauses(scene: Scene): Supposition[] {
   const { ledger, shift } = scene;
   if (ledger.total === null || totalAgrees(ledger)) return inVat(scene);
   const taxes = shift === 0n ? inVat(scene) : [];
-  const after = ledger.sum - shift;
+  const [before, after] = [ledger.total - shift, ledger.sum - shift];
   const cost =
     choice(ledger.lines.length + 1) +
     vatBits(scene, vatMisfit(ledger)) +
-    pageBits(scene, after, null, ledger.total - shift);
-  return [
-    ...inLines(scene),
-    ...inHeader(ledger, 'total_price', ledger.total - shift, after, cost),
-    ...taxes,
-  ];
+    pageBits(scene, after, null, before);
+  return [...inLines(scene), ...inHeader(scene, 'total_price', [before, after], cost), ...taxes];
 }
 
 const prior = 4;
@@ -169,28 +145,15 @@ export function misreadCauses(scene: Scene): Supposition[] {
   const isFree = (amount: bigint | undefined) =>
     amount !== undefined && !sums.includes(amount) && unknownPlaces(page, ledger, amount) > 0;
   return lines.flatMap((line): Supposition[] => {
-    const { id, units, rate } = line;
+    const { units, rate } = line;
     const after = units - (sum - total);
     if (after === 0n || after < 0n !== units < 0n || !standsOnPage(page, after, rate, unit))
       return [];
     const isLost = lost.some((one) => isPrintedAlike(one, line, unit));
     const isCount = isCounted(ledger, units, after);
     if (!isLost && !(isCount && (isFree(after) || isFree(netOf(after, rate, unit))))) return [];
-    const total_price = textOf(ledger, after);
-    return [
-      {
-        kind: 'misread',
-        lines: [id],
-        before: textOf(ledger, units),
-        after: total_price,
-        bits:
-          prior +
-          (isLost ? 0 : elsewhere) +
-          choice(lines.length) +
-          movedBits(scene, replaced(line, { units: after, rate })),
-        fix: changed([line], { total_price }),
-      },
-    ];
+    const bits = prior + (isLost ? 0 : elsewhere) + choice(lines.length);
+    return [repriced(scene, 'misread', line, after, bits)];
   });
 }
 
@@ -201,23 +164,14 @@ export function totalCauses(scene: Scene): Supposition[] {
   if (!page) return [];
   const isLost = (before: bigint | null, after: bigint): before is bigint =>
     before !== null && before !== after && page.times(before) === 0 && page.times(after) > 0;
-  const found = (field: TotalField, before: bigint, after: bigint, bits: number): Supposition => ({
-    kind: 'total',
-    lines: [],
-    field,
-    before: textOf(ledger, before),
-    after: textOf(ledger, after),
-    bits: prior + bits,
-    fix: { header: { [field]: textOf(ledger, after) } },
-  });
   const taxes =
     ledger.unrated || shift !== 0n
       ? []
       : wantedVats(ledger).flatMap((after) =>
-          isLost(vat, after) ? [found('total_vat', vat, after, 0)] : [],
+          isLost(vat, after) ? [restated(scene, 'total', 'total_vat', [vat, after], prior)] : [],
         );
   const before = total === null ? null : total - shift;
   if (totalAgrees(ledger) || !isLost(before, sum - shift)) return taxes;
-  const cost = vatBits(scene, vatMisfit(ledger));
-  return [...taxes, found('total_price', before, sum - shift, cost)];
+  const bits = prior + vatBits(scene, vatMisfit(ledger));
+  return [...taxes, restated(scene, 'total', 'total_price', [before, sum - shift], bits)];
 }

@@ -3,6 +3,7 @@ import { totalAgrees, vatIn, vatMisfit, vatSums } from '#documents/checks/ledger
 import {
   absent,
   choice,
+  restated,
   roundingBits,
   textOf,
   vatBits,
@@ -44,19 +45,12 @@ function partCauses(scene: Scene): Supposition[] {
   );
   const sums = [...new Set(vatSums(ledger))];
   const printed = page ? sums.filter((sum) => page.times(sum) > 0) : sums;
+  const bits = priors.part + choice(rates.size) + (page && printed.length === 0 ? absent / 2 : 0);
   return ofRate.length === 0
     ? []
     : (printed.length > 0 ? printed : sums)
         .filter((after) => after !== vat)
-        .map((after) => ({
-          kind: 'part',
-          lines: [],
-          field: 'total_vat',
-          before: textOf(ledger, vat),
-          after: textOf(ledger, after),
-          fix: { header: { total_vat: textOf(ledger, after) } },
-          bits: priors.part + choice(rates.size) + (page && printed.length === 0 ? absent / 2 : 0),
-        }));
+        .map((after) => restated(scene, 'part', 'total_vat', [vat, after], bits));
 }
 
 /** The total is that without VAT. */
@@ -64,18 +58,9 @@ function untaxedCauses(scene: Scene): Supposition[] {
   const { ledger, page } = scene;
   const { sum, total, vat } = ledger;
   if (total === null || vat === null || vat === 0n || total + vat !== sum) return [];
-  return [
-    {
-      kind: 'untaxed',
-      lines: [],
-      field: 'total_price',
-      before: textOf(ledger, total),
-      after: textOf(ledger, sum),
-      fix: { header: { total_price: textOf(ledger, sum) } },
-      bits:
-        priors.untaxed + vatBits(scene, vatMisfit(ledger)) + (page?.times(sum) === 0 ? absent : 0),
-    },
-  ];
+  const unprinted = page?.times(sum) === 0 ? absent : 0;
+  const bits = priors.untaxed + vatBits(scene, vatMisfit(ledger)) + unprinted;
+  return [restated(scene, 'untaxed', 'total_price', [total, sum], bits)];
 }
 
 /** An amount of the header is a true one, but of something else. */

@@ -2,9 +2,9 @@ import { sizeOf } from '#documents/numbers/exact.ts';
 import {
   choice,
   lostBits,
-  movedBits,
   rateFor,
   rateTextOf,
+  removed,
   surprise,
   textOf,
   type Scene,
@@ -92,8 +92,8 @@ function tails(lines: readonly LedgerLine[]): LedgerLine[][] {
 
 /** A line is there twice; or every line is, as when the same pages were read twice. */
 export function twiceCauses(scene: Scene): Supposition[] {
-  const { ledger } = scene;
-  const { lines, sum, total, page } = { ...ledger, page: scene.page };
+  const { ledger, page } = scene;
+  const { lines, sum, total } = ledger;
   if (total === null) return [];
   const difference = sum - total;
   const seen = new Map<string, LedgerLine>();
@@ -123,17 +123,8 @@ export function twiceCauses(scene: Scene): Supposition[] {
       choice(lines.length) +
       (foldName(line.name) === foldName(first.name) ? -copied : 5) +
       printed +
-      habit +
-      movedBits(scene, [{ units: -line.units, rate: line.rate }]);
-    return [
-      {
-        kind: 'twice',
-        lines: [line.id],
-        before: textOf(ledger, line.units),
-        fix: { lines: { remove: [line.id] } },
-        bits,
-      },
-    ];
+      habit;
+    return [removed(scene, 'twice', [line], bits)];
   });
   const copies = again.filter(({ line, first }) => foldName(line.name) === foldName(first.name));
   const isAll = again.length * 2 === lines.length && lines.length >= 4;
@@ -142,17 +133,6 @@ export function twiceCauses(scene: Scene): Supposition[] {
     (those) => those.length > 1 && those.reduce((all, line) => all + line.units, 0n) === difference,
   );
   if (!whole || difference === 0n) return single;
-  const remove = whole.map(({ id }) => id);
-  const moves = whole.map(({ units, rate }) => ({ units: -units, rate }));
   const isCopied = !isAll || whole.length !== again.length || same.length === again.length;
-  return [
-    ...single,
-    {
-      kind: 'twice',
-      lines: remove,
-      before: textOf(ledger, difference),
-      fix: { lines: { remove } },
-      bits: priors.twice + 2 + (isCopied ? -copied : 0) + movedBits(scene, moves),
-    },
-  ];
+  return [...single, removed(scene, 'twice', whole, priors.twice + 2 + (isCopied ? -copied : 0))];
 }

@@ -6,9 +6,9 @@ import {
   movedBits,
   pageBits,
   replaced,
+  repriced,
   roundingBits,
   textOf,
-  type Fix,
   type Scene,
   type Supposition,
 } from './cause.ts';
@@ -19,15 +19,6 @@ interface Untaxed {
   readonly line: LedgerLine;
   readonly units: bigint;
 }
-
-const fixOf = ({ ledger }: Scene, lines: readonly Untaxed[]): Fix => ({
-  lines: {
-    change: lines.map(({ line, units }) => ({
-      id: line.id,
-      values: { total_price: textOf(ledger, units) },
-    })),
-  },
-});
 
 /** VAT was added to amounts that had it already: to all lines, or to one. */
 export function taxedCauses(scene: Scene): Supposition[] {
@@ -46,27 +37,23 @@ export function taxedCauses(scene: Scene): Supposition[] {
         {
           kind: 'taxed',
           lines: untaxed.map(({ line }) => line.id),
-          fix: fixOf(scene, untaxed),
+          fix: {
+            lines: {
+              change: untaxed.map(({ line, units }) => ({
+                id: line.id,
+                values: { total_price: textOf(ledger, units) },
+              })),
+            },
+          },
           bits: priors.all + roundingBits(rest, lines.length, unit) + movedBits(scene, moves),
         },
       ]
     : [];
   const single = untaxed
     .filter(({ line, units }) => line.units - units === sum - total)
-    .map(({ line, units }): Supposition => {
-      const cost = pageBits(scene, units, line.rate, line.units);
-      return {
-        kind: 'taxed',
-        lines: [line.id],
-        before: textOf(ledger, line.units),
-        after: textOf(ledger, units),
-        fix: fixOf(scene, [{ line, units }]),
-        bits:
-          priors.one +
-          choice(lines.length) +
-          cost +
-          movedBits(scene, replaced(line, { ...line, units })),
-      };
+    .map(({ line, units }) => {
+      const cost = choice(lines.length) + pageBits(scene, units, line.rate, line.units);
+      return repriced(scene, 'taxed', line, units, priors.one + cost);
     });
   return [...everywhere, ...single];
 }

@@ -7,6 +7,7 @@ import {
   vatOn,
   wholeRate,
   type Ledger,
+  type LedgerLine,
   type Move,
   rateOf,
 } from '#documents/checks/ledger.ts';
@@ -95,9 +96,7 @@ export interface Fix {
 /** A cause that is supposed, before it is proven. */
 export interface Supposition {
   readonly kind: CauseKind;
-  /** Ids of the lines that it is about. */
   readonly lines: readonly string[];
-  /** The header's amount that it is about. */
   readonly field?: TotalField;
   /** The amount or rate as it is, and as it would be; decimal texts. */
   readonly before?: string;
@@ -245,3 +244,58 @@ export const changed = (
   lines: readonly { readonly id: string }[],
   values: Partial<LineValues>,
 ): Fix => ({ lines: { change: lines.map(({ id }) => ({ id, values })) } });
+
+/** One line has another amount than it should: how it is named and set right. */
+export const repriced = (
+  scene: Scene,
+  kind: CauseKind,
+  line: LedgerLine,
+  after: bigint,
+  bits: number,
+): Supposition => ({
+  kind,
+  lines: [line.id],
+  before: textOf(scene.ledger, line.units),
+  after: textOf(scene.ledger, after),
+  bits: bits + movedBits(scene, replaced(line, { units: after, rate: line.rate })),
+  fix: changed([line], { total_price: textOf(scene.ledger, after) }),
+});
+
+/** These lines should not be there. */
+export const removed = (
+  scene: Scene,
+  kind: CauseKind,
+  lines: readonly LedgerLine[],
+  bits: number,
+): Supposition => ({
+  kind,
+  lines: lines.map(({ id }) => id),
+  before: textOf(
+    scene.ledger,
+    lines.reduce((sum, { units }) => sum + units, 0n),
+  ),
+  bits:
+    bits +
+    movedBits(
+      scene,
+      lines.map(({ units, rate }) => ({ units: -units, rate })),
+    ),
+  fix: { lines: { remove: lines.map(({ id }) => id) } },
+});
+
+/** An amount of the header is another one than it should be. */
+export const restated = (
+  { ledger }: Scene,
+  kind: CauseKind,
+  field: TotalField,
+  [before, after]: readonly [bigint, bigint],
+  bits: number,
+): Supposition => ({
+  kind,
+  lines: [],
+  field,
+  before: textOf(ledger, before),
+  after: textOf(ledger, after),
+  bits,
+  fix: { header: { [field]: textOf(ledger, after) } },
+});

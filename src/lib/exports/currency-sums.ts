@@ -1,5 +1,5 @@
 import type { Decimal } from '#contract/decimal.ts';
-import { addAmount, emptySum, totalOf, type Sum } from '#src/lib/insights/sum.ts';
+import { addAmount, emptySum, totalOf, type Sum } from '#src/lib/sum.ts';
 
 /** What invoices of one currency come to. */
 export interface CurrencySum {
@@ -21,7 +21,6 @@ export class CurrencySums {
     return true;
   }
 
-  /** The totals so far, by currency code. */
   all(): readonly CurrencySum[] {
     const sorted = [...this.#sums].sort(([one], [other]) => (one < other ? -1 : 1));
     return sorted.map(([currency, sum]) => ({ currency, total: totalOf(sum) }));

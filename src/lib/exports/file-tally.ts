@@ -73,7 +73,6 @@ export class Tallying {
     this.#starts = this.#header !== undefined;
   }
 
-  /** The next row of the file, the header first. */
   readonly row = (cells: readonly string[]): void => {
     if (!this.#header) {
       this.#header = cells;

@@ -1,3 +1,5 @@
+import { sheetNumber } from '#documents/numbers/exact.ts';
+
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -30,32 +32,6 @@ const textsIn = (xml: string): string =>
     .map(([, text = '']) => plain(text))
     .join('');
 
-const mostDigits = 15;
-
-/**
- * A number as a sheet keeps it, written out: `1.5E3` is `1500`. A sheet means fifteen digits, so
- * what comes after them, as in
- * `0.30000000000000004`, is rounded off.
- */
-export function sheetNumber(text: string): string {
-  const [, sign = '', whole = '', fraction = '', power = '0'] =
-    /^(-?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
-  if (whole + fraction === '' || Math.abs(Number(power)) > 300) return text;
-  const digits = (whole + fraction).replace(/^0+/, '');
-  // The value is digits × 10 ** exponent.
-  let [units, exponent] = [BigInt(digits || '0'), Number(power) - fraction.length];
-  const over = digits.length - mostDigits;
-  if (over > 0) {
-    const step = 10n ** BigInt(over);
-    units = (units + step / 2n) / step;
-    exponent += over;
-  }
-  if (exponent >= 0) return `${sign}${units * 10n ** BigInt(exponent)}`;
-  const padded = units.toString().padStart(1 - exponent, '0');
-  const decimals = padded.slice(exponent).replace(/0+$/, '');
-  return `${sign}${padded.slice(0, exponent)}${decimals && `.${decimals}`}`;
-}
-
 /** Which column `AB12` is in, from 0. */
 function columnOf(reference: string): number {
   let column = 0;
@@ -79,9 +55,27 @@ function cellsOf(row: string, shared: readonly string[]): readonly string[] {
     const value = /<(?:\w+:)?v\b[^>]*>([^<]*)</.exec(content)?.[1] ?? '';
     if (type === 'inlineStr') cells[at] = textsIn(content);
     else if (type === 's') cells[at] = shared[Number(value)] ?? '';
-    else cells[at] = type === 'n' ? sheetNumber(value) : plain(value);
+    else cells[at] = type === 'n' ? (sheetNumber(value) ?? value) : plain(value);
   }
   return cells;
+}
+
+/** Takes XML in pieces, and gives out what is inside each element of that name. */
+function elementReader(name: string, onElement: (content: string) => void): (xml: string) => void {
+  const shape = new RegExp(
+    `<(?:\\w+:)?${name}\\b[^>]*?(?:/>|>([\\s\\S]*?)</(?:\\w+:)?${name}>)`,
+    'g',
+  );
+  let rest = '';
+  return (xml) => {
+    rest += xml;
+    let over = 0;
+    for (const { 0: whole, 1: content = '', index } of rest.matchAll(shape)) {
+      onElement(content);
+      over = index + whole.length;
+    }
+    rest = rest.slice(over);
+  };
 }
 
 /**
@@ -90,35 +84,14 @@ function cellsOf(row: string, shared: readonly string[]): readonly string[] {
  * @param shared the texts that cells of the type `s` name
  * @returns takes the next piece
  */
-export function sheetReader(
+export const sheetReader = (
   shared: readonly string[],
   onRow: (cells: readonly string[]) => void,
-): (xml: string) => void {
-  let rest = '';
-  return (xml) => {
-    rest += xml;
-    const shape = /<(?:\w+:)?row\b[^>]*?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row>)/g;
-    let over = 0;
-    for (let found = shape.exec(rest); found; found = shape.exec(rest)) {
-      onRow(cellsOf(found[1] ?? '', shared));
-      over = shape.lastIndex;
-    }
-    rest = rest.slice(over);
-  };
-}
+): ((xml: string) => void) => elementReader('row', (row) => onRow(cellsOf(row, shared)));
 
 /** Takes the XML of the shared texts in pieces and keeps them in `into`. */
-export function sharedTextReader(into: string[]): (xml: string) => void {
-  let rest = '';
-  return (xml) => {
-    rest += xml;
-    const shape = /<(?:\w+:)?si\b[^>]*?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?si>)/g;
-    let over = 0;
-    for (let found = shape.exec(rest); found; found = shape.exec(rest)) {
-      // How a text is read aloud stands beside it, and is no part of it.
-      into.push(textsIn((found[1] ?? '').replace(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, '')));
-      over = shape.lastIndex;
-    }
-    rest = rest.slice(over);
-  };
-}
+export const sharedTextReader = (into: string[]): ((xml: string) => void) =>
+  // How a text is read aloud stands beside it, and is no part of it.
+  elementReader('si', (text) =>
+    into.push(textsIn(text.replace(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, ''))),
+  );

@@ -13,7 +13,6 @@ export interface InsightsAddress {
   readonly filters: InboxFilters;
   /** The currency that is looked at; undefined for that of most invoices. */
   readonly currency: string | undefined;
-  /** Page of the table of companies. */
   readonly page: number;
 }
 

@@ -1,11 +1,10 @@
 import type { Decimal } from '#contract/decimal.ts';
-import { emptySum, addSum, totalOf, unitsAt, type Sum } from './sum.ts';
+import { emptySum, addSum, totalOf, unitsAt, type Sum } from '#src/lib/sum.ts';
 import { sides, type CountPair, type Kind, type Side, type SumPair, type Tally } from './tally.ts';
 
 /** One side of a line. */
 export interface Figure {
   readonly total: Decimal;
-  /** Invoices in the sum. */
   readonly rows: number;
   /** Invoices that the list shows there: of whatever currency, with or without a total. */
   readonly listed: number;
@@ -19,7 +18,6 @@ export interface Figure {
 export interface Line {
   /** The group's name in the sums; `others` for those that have no line of their own. */
   readonly id: string;
-  /** How many groups are in it. */
   readonly groups: number;
   readonly figures: Readonly<Record<Side, Figure>>;
 }

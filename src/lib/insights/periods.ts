@@ -1,7 +1,7 @@
 import type { IsoDate } from '#contract/dates.ts';
 import type { DayRange } from '#src/lib/created-presets.ts';
 import { addDays } from '#src/lib/days.ts';
-import { monthBefore, monthOf, type IsoMonth } from './by-month.ts';
+import { monthBefore, monthOf, type IsoMonth } from './months.ts';
 
 /** The periods that have a name; each but `all` begins with a whole month and goes on until now. */
 export const periods = ['3-months', 'year', '12-months', 'all'] as const;

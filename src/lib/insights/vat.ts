@@ -1,7 +1,7 @@
 import type { Decimal } from '#contract/decimal.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { barsOf, type Figure } from './lines.ts';
-import { addAmount, emptySum, totalOf, type Sum } from './sum.ts';
+import { addAmount, emptySum, totalOf, type Sum } from '#src/lib/sum.ts';
 import { entryOf } from './tally.ts';
 
 interface RateSums {
@@ -29,7 +29,6 @@ export interface VatLine {
   readonly net: Decimal;
   readonly vat: Decimal;
   readonly total: Decimal;
-  /** Invoices with this rate. */
   readonly invoices: number;
   /** That of the VAT. */
   readonly bar: Figure['bar'];

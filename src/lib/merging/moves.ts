@@ -99,7 +99,6 @@ export interface MoveTally {
   readonly kept: number;
   readonly failed: number;
   readonly doubt: number;
-  /** Not begun. */
   readonly left: number;
 }
 

@@ -16,7 +16,6 @@ import type { PastedCell, PastedTable } from './pasted-table.ts';
 export interface Guess {
   /** The row that names the columns; null when there is none. */
   readonly heading: number | null;
-  /** What each column becomes. */
   readonly targets: readonly Target[];
 }
 

@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { fromUnits } from '#contract/decimal.ts';
-import { divideHalfUp, withoutZeros } from '#documents/numbers/exact.ts';
+import { sheetNumber } from '#documents/numbers/exact.ts';
 import type { Clipboard } from './clipboard.ts';
 import { evenRows, readTsv, type PastedCell, type PastedTable } from './pasted-table.ts';
 
@@ -80,35 +79,6 @@ function htmlTables(html: string): readonly HtmlTable[] {
   return done.filter((table) => !table.outer);
 }
 
-// Behind so many digits of a spreadsheet's number stands what its binary arithmetic left.
-const digitsThatCount = 15;
-
-/**
- * The number behind a cell, such as `1234.5600000000002` or `1.2E3`, as a plain decimal of at most
- * 15 digits; undefined when the text is no such number.
- * @param inPercent the cell shows per cent: `0.19` is 19 of them
- */
-function exactNumber(text: string, inPercent: boolean): string | undefined {
-  const parts = /^(-?)(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d{1,3}))?$/.exec(text.trim());
-  if (!parts || !/\d/.test(text)) return undefined;
-  const [, sign, whole = '', fraction = '', power = '0'] = parts;
-  const digits = (whole + fraction).replace(/^0+/, '');
-  // So many places behind the point.
-  let places = fraction.length - Number.parseInt(power, 10) - (inPercent ? 2 : 0);
-  let units = BigInt(digits || '0');
-  const extra = digits.length - digitsThatCount;
-  if (extra > 0) {
-    units = divideHalfUp(units, 10n ** BigInt(extra));
-    places -= extra;
-  }
-  if (places > 40 || places < -40) return undefined;
-  const plain =
-    places <= 0
-      ? fromUnits(units * 10n ** BigInt(-places), 0)
-      : withoutZeros(fromUnits(units, places));
-  return sign && /[1-9]/.test(plain) ? `-${plain}` : plain;
-}
-
 /** A cell with the number that Google Sheets, LibreOffice or Excel keep beside what they show. */
 function cellOf({ text, attributes }: HtmlCell): PastedCell {
   const google = attributes['data-sheets-value'];
@@ -117,7 +87,7 @@ function cellOf({ text, attributes }: HtmlCell): PastedCell {
     google === undefined
       ? (attributes['sdval'] ?? attributes['x:num'])
       : /"3"\s*:\s*(-?[\d.]+(?:[eE][-+]?\d+)?)/.exec(google)?.[1];
-  const exact = behind && text !== '' ? exactNumber(behind, text.includes('%')) : undefined;
+  const exact = behind && text !== '' ? sheetNumber(behind, text.includes('%') ? 2 : 0) : undefined;
   return exact === undefined ? { text } : { text, exact };
 }
 

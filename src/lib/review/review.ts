@@ -23,7 +23,6 @@ export type ReviewEnd =
   /** On its way; after a reload nobody knows whether it arrived. */
   | { readonly kind: 'sending'; readonly action: ReviewAction }
   | { readonly kind: 'approved' | 'rejected'; readonly undoable: boolean }
-  /** Left waiting by the person. */
   | { readonly kind: 'skipped' }
   /** Somebody else decided or deleted it since, or it may not be decided. */
   | { readonly kind: 'passed'; readonly why: SkipReason }
@@ -35,7 +34,6 @@ export type ReviewEnd =
 export interface ReviewEntry {
   readonly uid: string;
   readonly hf_id: string;
-  /** The company's name. */
   readonly company: string | null;
   /** Decimal string in `currency`; null when the invoice has none. */
   readonly total_price: string | null;

@@ -1,3 +1,4 @@
+import { formatMonth } from '#src/lib/days.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { memo, useMemo } from 'react';
@@ -10,7 +11,6 @@ import {
   topLines,
   type Line,
 } from '#src/lib/insights/lines.ts';
-import { formatMonth } from '#src/lib/insights/month-words.ts';
 import { ages, daysOf, type Age, type Segment } from '#src/lib/insights/periods.ts';
 import { sides, type Side, type Tally } from '#src/lib/insights/tally.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';

@@ -15,7 +15,7 @@ import {
   type PackStorage,
   type StoredPack,
 } from '#src/api/audit-pack-storage.ts';
-import { whileAlive } from '#src/api/run-journal.ts';
+import { whileAlive } from '#src/api/journals.ts';
 import { serviceBase } from '#src/api/adapter.ts';
 import { saveBlob } from '#src/device/download.ts';
 import { chooseSavePlace, giveBack, startWriting, type SavePlace } from '#src/device/save-place.ts';

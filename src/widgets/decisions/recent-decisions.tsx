@@ -3,7 +3,7 @@ import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { mergeJournalQueries, type JournaledMerge } from '#src/api/merge-journal.ts';
+import { type JournaledMerge, mergeJournalQueries } from '#src/api/journals.ts';
 import { moveTally } from '#src/lib/merging/moves.ts';
 import { paths } from '#src/lib/paths.ts';
 import { SmallButton } from '#src/ui/button.tsx';

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Problem } from '#src/api/api-error.ts';
 import { decideOne } from '#src/api/decisions.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { mergeJournalQueries } from '#src/api/merge-journal.ts';
+import { mergeJournalQueries } from '#src/api/journals.ts';
 import { changeReview } from '#src/api/review-store.ts';
 import { type Outcome, statusAfter } from '#src/lib/decision.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';

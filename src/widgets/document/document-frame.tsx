@@ -1,3 +1,4 @@
+import { formatPercent } from '#src/lib/money.ts';
 import { useLingui } from '@lingui/react/macro';
 import {
   IconArrowAutofitHeight,
@@ -11,7 +12,6 @@ import {
 import { useRef, type ComponentType, type ReactNode, type Ref, type UIEventHandler } from 'react';
 import { followKeyed } from '#src/api/files.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatPercent } from '#src/lib/percent.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import classes from './document.module.css';

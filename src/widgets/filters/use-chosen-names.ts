@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { cardQueries } from '#src/api/cards.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { peopleQueries } from '#src/api/people.ts';
-import { useSeenPeople } from '#src/api/seen-people.ts';
+import { useSeenPeople } from '#src/api/seen-in-lists.ts';
 import { presetOf, type DayRange } from '#src/lib/created-presets.ts';
 import { formatDay, todayIso } from '#src/lib/days.ts';
 import { cardLabel } from '#src/lib/card-label.ts';

@@ -4,7 +4,7 @@ import { IconArrowMerge, IconBuildingCommunity } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { companyProgress, everyCompany, stopReadingCompanies } from '#src/api/all-companies.ts';
-import { mergeJournalQueries } from '#src/api/merge-journal.ts';
+import { mergeJournalQueries } from '#src/api/journals.ts';
 import { useStore } from '#src/device/store.ts';
 import {
   findDuplicateCompanies,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Company } from '#contract/company.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { companyQueries } from '#src/api/companies.ts';
-import { mergeJournalQueries } from '#src/api/merge-journal.ts';
+import { mergeJournalQueries } from '#src/api/journals.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { Page } from '#src/ui/page.tsx';

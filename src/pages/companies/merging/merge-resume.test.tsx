@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { writeMerge } from '#src/api/merge-journal.ts';
+import { writeMerge } from '#src/api/journals.ts';
 import { eraseDatabase } from '#src/device/database.ts';
 import { signIn } from '#src/api/session.ts';
 import { Component } from './merge-page.tsx';

@@ -2,12 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Company, CompanyPatch } from '#contract/company.ts';
 import { isPassing, problemOf } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import {
-  forgetMerge,
-  mergeJournalQueries,
-  writeMerge,
-  type MergeJob,
-} from '#src/api/merge-journal.ts';
+import { forgetMerge, type MergeJob, mergeJournalQueries, writeMerge } from '#src/api/journals.ts';
 import {
   changeCompany,
   deleteEmptyCompany,

@@ -4,13 +4,13 @@ import { companyQueries } from '#src/api/companies.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import {
-  mergeJournalQueries,
-  writeMerge,
-  writeMove,
   type JournaledMerge,
   type MergeJob,
-} from '#src/api/merge-journal.ts';
-import { whileAlive } from '#src/api/run-journal.ts';
+  mergeJournalQueries,
+  whileAlive,
+  writeMerge,
+  writeMove,
+} from '#src/api/journals.ts';
 import { createStore, useStore } from '#src/device/store.ts';
 import type { MoveEnd, MoveNote } from '#src/lib/merging/moves.ts';
 import type { Side } from '#src/lib/merging/surviving-fields.ts';

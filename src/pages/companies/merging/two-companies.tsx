@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowRight, IconArrowsExchange, IconInfoCircle } from '@tabler/icons-react';
 import type { Company, CompanyPatch } from '#contract/company.ts';
-import type { MergeJob } from '#src/api/merge-journal.ts';
+import type { MergeJob } from '#src/api/journals.ts';
 import { mergeFields } from '#src/lib/merging/surviving-fields.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -6,11 +6,11 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import {
   aliveRuns,
   leftRuns,
+  type Noted,
   noteRecord,
   noteRun,
   whileAlive,
-  type Noted,
-} from '#src/api/run-journal.ts';
+} from '#src/api/journals.ts';
 import { signIn } from '#src/api/session.ts';
 import {
   forgetUnconfirmedDeletions,

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { forgetUnconfirmedDeletions } from '#src/api/unconfirmed-deletions.ts';
 import { unfinishedWorkQueries, type CheckedDeletion } from '#src/api/unfinished-work.ts';
-import { forgetRun, type LeftRun } from '#src/api/run-journal.ts';
+import { forgetRun, type LeftRun } from '#src/api/journals.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Link } from '#src/ui/router.ts';
 import { tallyOf } from '#src/lib/decision.ts';

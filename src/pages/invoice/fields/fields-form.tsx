@@ -184,7 +184,11 @@ function SelectField({
   const list = useCallback(() => setListed(true), []);
   const listWhenIdle = useCallback(
     (element: HTMLElement | null) => {
-      if (element) void whenIdle().then(list);
+      const later = async () => {
+        await whenIdle();
+        list();
+      };
+      if (element) void later();
     },
     [list],
   );

@@ -1,17 +1,8 @@
+import type { Invoice } from '#contract/invoice.ts';
 import { memo, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 
-/** A line of an invoice. */
-export interface Line {
-  readonly uid: string;
-  readonly name: string | null;
-  readonly description: string | null;
-  readonly quantity: string | null;
-  readonly unit: string | null;
-  readonly total_price: string | null;
-  readonly vat_rate: string | null;
-}
-
 const cells = ['name', 'description', 'quantity', 'unit', 'total_price', 'vat_rate'] as const;
+type Line = Readonly<Record<(typeof cells)[number], string | null>> & { readonly uid: string };
 
 interface RowProps {
   readonly line: Line;
@@ -104,4 +95,27 @@ export function Lines({ items }: { items: readonly Line[] }) {
       )}
     </>
   );
+}
+
+/** A bare form of an invoice's header. */
+export function Fields({ invoice }: { invoice: Invoice }) {
+  const { invoice_number, invoice_date, currency, total_price, total_vat, payment_type } = invoice;
+  const [values, setValues] = useState<Readonly<Record<string, string | null>>>({
+    invoice_number,
+    invoice_date,
+    currency,
+    total_price,
+    total_vat,
+    payment_type,
+  });
+  return Object.entries(values).map(([name, value]) => (
+    <label key={name}>
+      {name}{' '}
+      <input
+        name={name}
+        value={value ?? ''}
+        onChange={({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value })}
+      />
+    </label>
+  ));
 }

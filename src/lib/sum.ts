@@ -10,7 +10,8 @@ export interface Sum {
 /** A sum of nothing. */
 export const emptySum = (): Sum => ({ units: 0n, decimals: 2, rows: 0 });
 
-const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
+/** How many decimals a decimal text has. */
+export const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 
 /** The sum in minor units of so many decimals. @throws RangeError when it has more of them */
 export function unitsAt({ units, decimals }: Sum, wanted: number): bigint {
@@ -25,12 +26,15 @@ function widen(sum: Sum, decimals: number): void {
   sum.decimals = decimals;
 }
 
-/** Adds an amount in place. @returns false when there is none to add: null is not zero */
-export function addAmount(sum: Sum, amount: string | null): boolean {
+/**
+ * Adds an amount in place, or takes it off again.
+ * @returns false when there is none to add: null is not zero
+ */
+export function addAmount(sum: Sum, amount: string | null, sign: 1 | -1 = 1): boolean {
   if (amount === null || !isDecimal(amount)) return false;
   widen(sum, decimalsOf(amount));
-  sum.units += toUnits(amount, sum.decimals);
-  sum.rows += 1;
+  sum.units += BigInt(sign) * toUnits(amount, sum.decimals);
+  sum.rows += sign;
   return true;
 }
 

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Handle } from '#service/db/database.ts';
+import { humanId } from '#service/domain/human-id.ts';
+import { missing } from '#service/domain/refusal.ts';
+
+const prefixes = { invoice: 'INV', company: 'CMP', card: 'CRD' } as const;
+
+/** Whether a table has a row with this value in a column. */
+export async function isThere(
+  handle: Handle,
+  table: keyof typeof prefixes,
+  column: 'uid' | 'hf_id',
+  value: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select uid from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(handle);
+  return rows.length > 0;
+}
+
+/** An ID for people that no record of the table has yet (interface 2). */
+export async function freshHumanId(handle: Handle, table: keyof typeof prefixes): Promise<string> {
+  for (;;) {
+    const hf_id = humanId(prefixes[table]);
+    if (!(await isThere(handle, table, 'hf_id', hf_id))) return hf_id;
+  }
+}
+
+/**
+ * Makes every invoice of a company or card a new version, since each shows the record (gap G32).
+ * @param takeOff also takes the record off them (gap G33)
+ * @returns their uids
+ */
+export async function renewInvoices(
+  handle: Handle,
+  column: 'company_uid' | 'card_uid',
+  uid: string,
+  takeOff = false,
+): Promise<readonly string[]> {
+  const renewed = await handle
+    .updateTable('invoice')
+    .set((is) => ({ version: is('version', '+', 1), ...(takeOff ? { [column]: null } : {}) }))
+    .where(column, '=', uid)
+    .returning('uid')
+    .execute();
+  return renewed.map((invoice) => invoice.uid);
+}
+
+/**
+ * Deletes a company or card; its invoices keep their other data and get none (gap G33).
+ * @returns the uids of those invoices
+ * @throws Refusal `missing`
+ */
+export async function removeRecord(
+  handle: Handle,
+  table: 'company' | 'card',
+  uid: string,
+): Promise<readonly string[]> {
+  const invoices = await renewInvoices(handle, `${table}_uid`, uid, true);
+  const { numDeletedRows } = await handle
+    .deleteFrom(table)
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw missing(table);
+  return invoices;
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/endpoints.ts';
+import { createCard, deleteCard, getCard, listCards, updateCard } from '#service/db/card-store.ts';
+import {
+  createCompany,
+  deleteCompany,
+  getCompany,
+  listCompanies,
+  updateCompany,
+} from '#service/db/company-store.ts';
+import type { Handle } from '#service/db/database.ts';
+import { forgetCompany, isActive, pastInvoices, setActive } from '#service/db/memory-store.ts';
+import { memoryReport } from '#service/domain/memory-report.ts';
+import { mayCreate, recordPermissions, type Caller } from '#service/domain/permissions.ts';
+import { forbidden } from '#service/domain/refusal.ts';
+import type { AppParts } from '#service/http/app-parts.ts';
+import { createOnce } from '#service/http/idempotency.ts';
+import { linked } from '#service/http/paging.ts';
+import { route } from '#service/http/route.ts';
+
+const serialize = <R extends object>(record: R, caller: Caller) => ({
+  ...record,
+  permissions: recordPermissions(caller),
+});
+
+const mayNotChange = (hf_id: string): string => `This key may not change ${hf_id}.`;
+const mayNotDelete = (hf_id: string): string => `This key may not delete ${hf_id}.`;
+
+/** Throws unless the record is there and the caller may do that with it. */
+async function allowed(
+  record: Promise<{ readonly hf_id: string }>,
+  caller: Caller,
+  permission: 'can_update' | 'can_delete',
+  refusal = permission === 'can_update' ? mayNotChange : mayNotDelete,
+): Promise<void> {
+  const { hf_id } = await record;
+  if (!recordPermissions(caller)[permission]) throw forbidden(refusal(hf_id));
+}
+
+export function companyRoutes(app: FastifyInstance, { database }: AppParts): void {
+  const read = (uid: string) => getCompany(database.kysely, uid);
+  route(app, endpoints.listCompanies, ({ caller, query, request }) =>
+    linked(request, query, async (wanted) => {
+      // The interface's own example asks with `search`; `query` is the documented name.
+      const search: unknown = Object(request.query).search;
+      const words = query.query ?? (typeof search === 'string' ? search.slice(0, 200) : '');
+      const { count, results } = await listCompanies(database, words, wanted);
+      return { count, results: results.map((company) => serialize(company, caller)) };
+    }),
+  );
+  route(app, endpoints.getCompany, async ({ caller, params }) =>
+    serialize(await read(params.uid), caller),
+  );
+  route(app, endpoints.createCompany, async ({ caller, body, request, reply }) => {
+    if (!mayCreate(caller)) throw forbidden('This key may not create companies.');
+    return createOnce(database, request, reply, JSON.stringify(body), async (handle) => ({
+      status: 201,
+      answer: serialize(await createCompany(handle, body), caller),
+    }));
+  });
+  route(app, endpoints.updateCompany, async ({ caller, params, body }) => {
+    await allowed(read(params.uid), caller, 'can_update');
+    return serialize(await updateCompany(database, params.uid, body), caller);
+  });
+  route(app, endpoints.deleteCompany, async ({ caller, params }) => {
+    await allowed(read(params.uid), caller, 'can_delete');
+    await deleteCompany(database, params.uid);
+    return undefined;
+  });
+}
+
+const memoryOf = async (handle: Handle, uid: string) =>
+  memoryReport(await isActive(handle, uid), await pastInvoices(handle, uid));
+
+/** What was learnt from the invoices of a company (gap G45). */
+export function memoryRoutes(app: FastifyInstance, { database: { kysely } }: AppParts): void {
+  route(app, endpoints.getCompanyMemory, async ({ params: { uid } }) => {
+    await getCompany(kysely, uid);
+    return memoryOf(kysely, uid);
+  });
+  route(app, endpoints.updateCompanyMemory, async ({ caller, params: { uid }, body }) => {
+    await allowed(getCompany(kysely, uid), caller, 'can_update');
+    await setActive(kysely, uid, body.active);
+    return memoryOf(kysely, uid);
+  });
+  route(app, endpoints.deleteCompanyMemory, async ({ caller, params: { uid } }) => {
+    await allowed(getCompany(kysely, uid), caller, 'can_delete', mayNotChange);
+    await forgetCompany(kysely, uid);
+    return undefined;
+  });
+}
+
+/** Payment cards; what creates and updates answers without `permissions` (interface 2.7, 4.4). */
+export function cardRoutes(app: FastifyInstance, { database }: AppParts): void {
+  const read = (uid: string) => getCard(database.kysely, uid);
+  route(app, endpoints.listCards, ({ caller, query, request }) =>
+    linked(request, query, async (wanted) => {
+      const { count, results } = await listCards(database, query.query ?? '', wanted);
+      return { count, results: results.map((card) => serialize(card, caller)) };
+    }),
+  );
+  route(app, endpoints.getCard, async ({ caller, params }) =>
+    serialize(await read(params.uid), caller),
+  );
+  route(app, endpoints.createCard, async ({ caller, body, request, reply }) => {
+    if (!mayCreate(caller)) throw forbidden('This key may not create cards.');
+    return createOnce(database, request, reply, JSON.stringify(body), async (handle) => {
+      const { card, existed } = await createCard(handle, body);
+      return { status: existed ? 200 : 201, answer: card };
+    });
+  });
+  route(app, endpoints.updateCard, async ({ caller, params, body }) => {
+    await allowed(read(params.uid), caller, 'can_update');
+    return updateCard(database, params.uid, body);
+  });
+  route(app, endpoints.deleteCard, async ({ caller, params }) => {
+    await allowed(read(params.uid), caller, 'can_delete');
+    await deleteCard(database, params.uid);
+    return undefined;
+  });
+}

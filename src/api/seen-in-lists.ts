@@ -1,0 +1,47 @@
+import type { InvoiceRow } from '#contract/invoice.ts';
+import type { WorkspaceUser } from '#contract/workspace-user.ts';
+import { deviceScope } from '#src/api/device-scope.ts';
+import { createStore, useStore } from '#src/device/store.ts';
+
+interface Seen {
+  readonly people: readonly WorkspaceUser[];
+  readonly statuses: readonly string[];
+}
+
+// By service and key, because what one key saw is not for another.
+const seen = createStore<ReadonlyMap<string, Seen>>(new Map());
+const nothing: Seen = { people: [], statuses: [] };
+// What stands for a status where the service sent none: it cannot be asked for.
+const placeholder = '–';
+
+/** Remembers the people and approval statuses of rows that the service listed. */
+export function noteSeen(rows: readonly InvoiceRow[]): void {
+  const scope = deviceScope();
+  const known = seen.get().get(scope) ?? nothing;
+  const people = new Map(known.people.map((person) => [person.uid, person]));
+  const statuses = new Set(known.statuses);
+  for (const { workspace_user, approvement_status } of rows) {
+    if (workspace_user) people.set(workspace_user.uid, workspace_user);
+    if (approvement_status !== placeholder) statuses.add(approvement_status);
+  }
+  const next = {
+    people: people.size > known.people.length ? [...people.values()] : known.people,
+    statuses: statuses.size > known.statuses.length ? [...statuses] : known.statuses,
+  };
+  if (next.people !== known.people || next.statuses !== known.statuses)
+    seen.update((all) => new Map([...all, [scope, next]]));
+}
+
+/**
+ * The people who stood in the lists so far: what there is to choose from where the service has no
+ * list of people (gap G34).
+ */
+export const useSeenPeople = (): readonly WorkspaceUser[] =>
+  useStore(seen, (all) => (all.get(deviceScope()) ?? nothing).people);
+
+/**
+ * The approval statuses that stood in the lists so far: the interface names only some of them (gap
+ * G11).
+ */
+export const useSeenStatuses = (): readonly string[] =>
+  useStore(seen, (all) => (all.get(deviceScope()) ?? nothing).statuses);

@@ -1,0 +1,12 @@
+/** Makes a format once for each language and form: to make one takes far longer than to use it. */
+export function remembered<Options, Format>(
+  make: (locale: string, options: Options) => Format,
+): (locale: string, options: Options) => Format {
+  const known = new Map<string, Format>();
+  return (locale, options) => {
+    const name = JSON.stringify([locale, options]);
+    const format = known.get(name) ?? make(locale, options);
+    known.set(name, format);
+    return format;
+  };
+}
