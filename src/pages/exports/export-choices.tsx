@@ -18,7 +18,6 @@ export function ExportChoices({ filters, disabled, onChange }: ExportChoicesProp
   return (
     <fieldset className={classes.choices} disabled={disabled} aria-label={t`What`}>
       <CreatedDays
-        key={`${from ?? ''} ${to ?? ''}`}
         range={{ from, to }}
         onChange={(range) =>
           onChange({ ...filters, created_at__from_date: range.from, created_at__to_date: range.to })
