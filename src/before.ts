@@ -36,7 +36,6 @@ if (linkKey !== undefined) {
     window.invoiceDeskKey = linkKey;
   }
 }
-const keyOfLink = window.invoiceDeskKey;
 // A sign-in link opened in a tab that is here already only changes the hash.
 addEventListener('hashchange', () => {
   if (/(?:^#|&)key=/.test(location.hash)) location.reload();
@@ -101,13 +100,12 @@ const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
 // What the first view needs is asked for at once, by the language and page that the app will take.
-const files = __BUILD__;
 const chosen = parsed(stored('invoice-desk.language'));
 const language =
   [
     typeof chosen === 'string' ? chosen : '',
     ...navigator.languages.map((tag) => tag.slice(0, 2)),
-  ].find((tag) => tag in files.texts) ?? 'en';
+  ].find((tag) => tag in __BUILD__.texts) ?? 'en';
 let session: unknown = null;
 try {
   session = parsed(sessionStorage.getItem('invoice-desk.session'));
@@ -115,25 +113,23 @@ try {
   // Without storage nobody is signed in yet.
 }
 session ??= parsed(stored('invoice-desk.session'));
-// A link's key is for this very service. Beside another key the person is asked first.
-if (session === null && keyOfLink !== undefined) session = { key: keyOfLink, service: '' };
 const key = field(session, 'key');
 const [, part = 'invoices', record] = location.pathname.split('/').map((name) => name || undefined);
 const isInbox = part === 'invoices' && record === undefined;
 const page = part === 'invoices' ? 'invoice' : part;
-const lazy =
-  key === undefined
-    ? files.routes['src/pages/sign-in/sign-in-page.tsx']
-    : isInbox
-      ? undefined
-      : files.routes[`src/pages/${page}/${page}-page.tsx`];
+const module =
+  key === undefined && linkKey === undefined
+    ? 'src/pages/sign-in/sign-in-page.tsx'
+    : `src/pages/${page}/${page}-page.tsx`;
+const lazy = __BUILD__.routes[module];
 const needed = new Set([
-  ...(files.texts[language] ?? []),
-  ...(lazy ?? []),
-  ...((lazy && files.more[language]) ?? []),
+  ...(__BUILD__.texts[language] ?? []),
+  ...(isInbox && key !== undefined
+    ? []
+    : [...(lazy ?? []), ...((lazy && __BUILD__.more[language]) ?? [])]),
 ]);
 for (const index of needed) {
-  const file = files.files[index] ?? '';
+  const file = __BUILD__.files[index] ?? '';
   const link = document.createElement('link');
   link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
   link.crossOrigin = '';
@@ -181,7 +177,7 @@ if (
   tab &&
   !mayHaveStartView &&
   typeof key === 'string' &&
-  (keyOfLink ?? key) === key &&
+  linkKey === undefined &&
   field(session, 'service') === ''
 ) {
   const status = location.search === '' ? 'waiting' : tab[1];

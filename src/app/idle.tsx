@@ -1,8 +1,13 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { firstView, loadParts } from '#src/i18n/lazy-part.ts';
-import { whenIdle } from '#src/lib/when-idle.ts';
 import { useLocation } from '#src/ui/router.ts';
+
+// Safari has no idle callbacks; elsewhere a page that is never idle waits two seconds at most.
+const whenIdle = (run: () => void): unknown =>
+  'requestIdleCallback' in globalThis
+    ? requestIdleCallback(run, { timeout: 2_000 })
+    : setTimeout(run);
 
 // Something is read again and again where files are in processing: the first view stands all the
 // same.
@@ -43,7 +48,7 @@ export function Idle() {
       stand();
       void loadParts(stop.signal);
     };
-    whenPainted(() => void whenIdle().then(next));
+    whenPainted(() => whenIdle(next));
     return () => stop.abort();
   }, [reading, pathname, client]);
   return null;

@@ -2,17 +2,14 @@ import {
   createElement,
   lazy,
   memo,
-  startTransition,
   useEffect,
-  useState,
   type ComponentType,
   type LazyExoticComponent,
   type ReactNode,
 } from 'react';
-import { createStore } from '#src/device/store.ts';
+import { createStore, useStore } from '#src/device/store.ts';
 import { loadTexts } from '#src/i18n/languages.ts';
 import { retryImport } from '#src/lib/retry-import.ts';
-import { whenIdle } from '#src/lib/when-idle.ts';
 
 /** Every part that the code loaded so far can open. */
 const parts = new Set<() => Promise<unknown>>();
@@ -90,24 +87,19 @@ export function laterPart<Module, Props extends object>(
   placeholder: ReactNode = null,
 ): ComponentType<Props> {
   const part = loadPart(load);
-  let Loaded: ComponentType<Props> | null = null;
+  const loaded = createStore<{ readonly Part: ComponentType<Props> } | null>(null);
   const begin = async () => {
     await whenFirstViewStands();
-    await whenIdle();
-    Loaded ??= pick(await part());
-    return Loaded;
+    const Part = pick(await part());
+    if (loaded.get() === null) loaded.set({ Part });
   };
   // Most renders of a page are not for what it has beside its first view.
   return memo(function LaterPart(props: Props): ReactNode {
-    const [Part, setPart] = useState(() => Loaded);
+    const now = useStore(loaded);
     useEffect(() => {
-      let isHere = true;
-      // As a transition it is rendered in slices, between which the person can go on.
-      if (Part === null)
-        void begin().then((part) => isHere && startTransition(() => setPart(() => part)));
-      return () => void (isHere = false);
-    }, [Part]);
-    return Part ? createElement(Part, props) : placeholder;
+      if (loaded.get() === null) void begin();
+    }, []);
+    return now ? createElement(now.Part, props) : placeholder;
   });
 }
 

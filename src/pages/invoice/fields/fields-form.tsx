@@ -6,7 +6,6 @@ import { moneyLimits } from '#contract/decimal.ts';
 import { paymentTypes } from '#contract/invoice.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { useStore } from '#src/device/store.ts';
-import { whenIdle } from '#src/lib/when-idle.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
 import { currencyDecimals } from '#contract/currency-decimals.ts';
 import { amountProblem } from '#src/lib/typed-amount.ts';
@@ -190,7 +189,7 @@ function SelectField({
   const list = useCallback(() => setListed(true), []);
   const listWhenIdle = useCallback(
     (element: HTMLElement | null) => {
-      if (element) void whenIdle().then(list);
+      if (element) (window.requestIdleCallback ?? setTimeout)(list);
     },
     [list],
   );

@@ -6,13 +6,19 @@ import { wordsAsFiled } from '#documents/text/recognised-words.ts';
 import { splitRuns } from '#documents/text/split-runs.ts';
 import type { PageWords } from '#documents/text/words.ts';
 import { fileQueries } from '#src/api/files.ts';
-import { whenIdle } from '#src/lib/when-idle.ts';
 import { publishWords, removeWords } from '#src/widgets/document/document-fields.ts';
 import type { PDFDocumentProxy } from './open-pdf.ts';
 
 // Reading text waits for idle time so that visible pages render first, but no longer than this.
 const patience = 100;
 const pagesATime = 10;
+
+const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis)
+      requestIdleCallback(() => resolve(), { timeout: patience });
+    else setTimeout(resolve, 50);
+  });
 
 async function readPage(
   pdf: PDFDocumentProxy,
@@ -58,7 +64,7 @@ export function usePageWords(
     const pages: PageWords[number][] = [];
     const read = async () => {
       for (let number = 1; number <= pdf.numPages; number += 1) {
-        await whenIdle(patience);
+        await whenIdle();
         if (left) return;
         pages.push(await readPage(pdf, number, pictures));
         if (left) return;
