@@ -1,8 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
 import { ublInvoice } from './files.ts';
 import { expect, test } from './fixtures.ts';
-import { administratorKey } from './service.ts';
 
 interface Asked {
   readonly path: string;
@@ -13,8 +11,11 @@ interface Asked {
   readonly loader: string;
 }
 
-/** Opens an address, and checks what is asked for until the first row is there. */
-async function expectLightFirstRow(page: Page, address: string): Promise<void> {
+test('the first row needs the page, then everything at once: at most 12 requests and 192 KiB', async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd' }));
   const asked: Asked[] = [];
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -41,7 +42,7 @@ async function expectLightFirstRow(page: Page, address: string): Promise<void> {
     });
     watch.observe(document, { childList: true, subtree: true });
   });
-  await page.goto(address);
+  await page.goto('/');
   await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeVisible();
   const firstRow = Number(await page.locator('html').getAttribute('data-first-row'));
   const loader = asked.findLast(({ type }) => type === 'Document')?.loader;
@@ -63,19 +64,6 @@ async function expectLightFirstRow(page: Page, address: string): Promise<void> {
   };
   expect(await weigh('Script')).toBeLessThanOrEqual(180);
   expect(await weigh('Stylesheet')).toBeLessThanOrEqual(12);
-}
-
-test('the first row needs the page, then everything at once: at most 12 requests and 192 KiB', async ({
-  signedIn: page,
-  api,
-}) => {
-  await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd' }));
-  await expectLightFirstRow(page, '/');
-});
-
-test('by a sign-in link the first row needs no more', async ({ page, api }) => {
-  await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd' }));
-  await expectLightFirstRow(page, `/invoices#key=${administratorKey}`);
 });
 
 test('another tab asks for its rows once, before anything of it is drawn', async ({
