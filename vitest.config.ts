@@ -93,8 +93,6 @@ export default defineConfig({
         plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
         test: {
           name: 'browser',
-          // As for the browser tests: see playwright.config.ts.
-          retry: 1,
           // After the tests without a browser: both at once are more than two cores carry.
           sequence: { groupOrder: 1 },
           // What is waited for comes at once, but on a machine full of other work: there one

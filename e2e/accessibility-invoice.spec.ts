@@ -1,16 +1,24 @@
 import { ublInvoice } from './files.ts';
-import { expect, expectNoAxeViolationsInBothSchemes, networkErrors, test } from './fixtures.ts';
+import {
+  expect,
+  expectNoAxeViolationsInBothSchemes,
+  networkErrors,
+  test,
+  signIn,
+  loadWholeApp,
+} from './fixtures.ts';
+import { administratorKey } from './service.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, expectedErrors: [networkErrors] });
 
 test('nothing that opens on an invoice has one, nor what fails there, in light and dark', async ({
-  signedIn: page,
+  page,
   api,
   service,
 }) => {
   test.slow();
   const { uid } = await api.upload(ublInvoice({ number: 'A-1' }));
-  await page.goto(`/invoices/${uid}`);
+  await signIn(page, administratorKey, `/invoices/${uid}`);
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
   await test.step('a menu', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -35,6 +43,7 @@ test('nothing that opens on an invoice has one, nor what fails there, in light a
     await expectNoAxeViolationsInBothSchemes(page);
   });
   await test.step('a save that fails', async () => {
+    await loadWholeApp(page);
     await service.stop();
     await page.getByRole('textbox', { name: 'Invoice number' }).fill('A-2');
     await page.keyboard.press('Control+s');

@@ -72,7 +72,7 @@ export function apiClient(service: TestService, key: string = administratorKey) 
         const found = await invoice(uid);
         if (found.processing_status !== 'processing') return found;
         if (Date.now() > patience) throw new Error(`${file.name} is still processing`);
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await new Promise((resolve) => setTimeout(resolve, 25));
       }
     },
     update: (uid: string, patch: object) => ask('PUT', `invoices/${uid}`, patch),

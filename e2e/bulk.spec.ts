@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { apiClient } from './api.ts';
 import { ublInvoice } from './files.ts';
 import { expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
+import { openProxy } from './proxy.ts';
 import { administratorKey, type TestService } from './service.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
@@ -48,7 +49,7 @@ test.describe('a run over all sorts of invoices', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
   test('says of each exactly what became of it, and sums by currency before', async ({
-    signedIn: page,
+    page,
     api,
     service: { data },
   }) => {
@@ -72,7 +73,7 @@ test.describe('a run over all sorts of invoices', () => {
       ublInvoice({ number: 'B-6', seller: 'Broken Ltd', lines: lineOf('4.00') }),
     );
     await api.approve(decided.uid);
-    await page.goto('/invoices?tab=all');
+    await signIn(page, administratorKey, '/invoices?tab=all');
     await select(page, ...[fine, lira, decided, overtaken, gone, broken].map(({ hf_id }) => hf_id));
     await expect(bar(page)).toContainText('6 selected');
     await expect(bar(page)).toContainText('€1,212.12');
@@ -141,6 +142,7 @@ test.describe('a run over all sorts of invoices', () => {
       await mine.upload(ublInvoice({ number: 'B-2', seller: 'Own Ltd' })),
       await mine.upload(ublInvoice({ number: 'B-3', seller: 'Own Ltd' })),
     ];
+    await page.clock.install();
     await signIn(page, member.key, '/invoices?tab=all');
     await select(page, theirs.hf_id, ...own.map(({ hf_id }) => hf_id));
     await expect(bar(page).getByRole('button', { name: 'Approve', exact: true })).toBeHidden();
@@ -153,14 +155,17 @@ test.describe('a run over all sorts of invoices', () => {
     expect(await api.count()).toBe(3);
     await bar(page).getByRole('button', { name: 'Delete', exact: true }).click();
     await press(page, 'Delete 2');
+    await expect(line(page).getByText(/In \d seconds?\./)).toBeVisible();
+    expect(await api.count()).toBe(3);
+    await page.clock.fastForward(7_000);
     await expect(line(page).getByText('Result: 2 of 2 deleted, 1 skipped')).toBeVisible();
     expect(await api.count()).toBe(1);
   });
 });
 
-test('a run of approvals is taken back by Undo', async ({ signedIn: page, api, service }) => {
+test('a run of approvals is taken back by Undo', async ({ page, api, service }) => {
   for (const number of ['B-1', 'B-2', 'B-3']) await api.upload(ublInvoice({ number }));
-  await page.goto('/invoices');
+  await signIn(page, administratorKey, '/invoices');
   await page
     .getByRole('checkbox', { name: /^Select INV/ })
     .first()
@@ -182,11 +187,11 @@ test.describe('leaving', () => {
   test.use({ expectedErrors: [/status of 404/] });
 
   test('a deletion that is held is sent in leaving, and the next visit says that it arrived', async ({
-    signedIn: page,
+    page,
     api,
   }) => {
     const { uid, hf_id } = await api.upload(ublInvoice({ number: 'B-1', seller: 'Left Ltd' }));
-    await page.goto('/invoices?tab=all');
+    await signIn(page, administratorKey, '/invoices?tab=all');
     const row = page.getByRole('row').filter({ hasText: 'Left Ltd' });
     await row.hover();
     await row.getByRole('button', { name: 'Delete' }).click();
@@ -219,27 +224,28 @@ test.describe('hundreds of invoices', () => {
   const began = (page: Page) =>
     expect(line(page).getByText(/^[1-9]\d* of \d+ approved/)).toBeVisible();
 
-  test('Stop ends a run in the middle, and what it says is so', async ({
-    signedIn: page,
-    service,
-  }) => {
+  test('Stop ends a run in the middle, and what it says is so', async ({ page, service }) => {
     test.slow();
+    const network = await openProxy(service.origin);
+    const held = Promise.withResolvers<void>();
+    let approvals = 0;
+    network.before = async (path) => {
+      if (path.endsWith('/approve') && ++approvals > 40) await held.promise;
+    };
+    await signIn(page, administratorKey, `${network.origin}/invoices`);
     const before = await countOf(service, 'approved');
     const waiting = await selectWaiting(page, service);
     await bar(page).getByRole('button', { name: 'Approve', exact: true }).click();
-    await press(
-      page,
-      `Approve ${await sheet(page)
-        .getByRole('button', { name: /^Approve \d/ })
-        .textContent()
-        .then((text) => /\d+/.exec(text ?? '')?.[0])}`,
-    );
+    await sheet(page)
+      .getByRole('button', { name: /^Approve \d/ })
+      .click();
     await began(page);
     // Work goes on meanwhile, on other pages too.
     await page.getByRole('link', { name: 'Companies', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible();
     await page.getByRole('link', { name: 'Invoices', exact: true }).click();
     await pressInLine(page, 'Stop');
+    held.resolve();
     const result = line(page).getByText(/^Result: \d+ of \d+ approved.* not done/);
     await expect(result).toBeVisible();
     const [, done = '', all = ''] =
@@ -251,6 +257,7 @@ test.describe('hundreds of invoices', () => {
       line(page).getByText(new RegExp(`^Result: ${all} of ${all} approved`)),
     ).toBeVisible({ timeout: 40_000 });
     expect(await countOf(service, 'approved')).toBe(before + Number(all));
+    await network.close();
   });
 
   test('a reload in the middle warns, and afterwards it is known what was done, and can go on', async ({

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { ublInvoice } from './files.ts';
-import { expect, test } from './fixtures.ts';
+import { axeOn, expect, test, signIn } from './fixtures.ts';
+import { administratorKey } from './service.ts';
 
 const outline = (target: Locator): Promise<string> =>
   target.evaluate((element) => {
@@ -10,10 +10,8 @@ const outline = (target: Locator): Promise<string> =>
   });
 
 async function expectReadable(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withRules(['color-contrast-enhanced'])
-    .analyze();
+  const axe = await axeOn(page);
+  const { violations } = await axe.withRules(['color-contrast-enhanced']).analyze();
   expect(
     violations.flatMap(({ nodes }) =>
       nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`),
@@ -21,13 +19,10 @@ async function expectReadable(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-test('where the system chooses the colours, a line shows what is chosen', async ({
-  signedIn: page,
-  api,
-}) => {
+test('where the system chooses the colours, a line shows what is chosen', async ({ page, api }) => {
   for (const number of ['S-1', 'S-2', 'S-3'])
     await api.upload(ublInvoice({ number, seller: `${number} Ltd` }));
-  await page.goto('/invoices?tab=all&created_at__from_date=2020-01-01');
+  await signIn(page, administratorKey, '/invoices?tab=all&created_at__from_date=2020-01-01');
   await page.emulateMedia({ forcedColors: 'active' });
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await row('S-1').getByRole('checkbox').check();

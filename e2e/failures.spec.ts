@@ -1,5 +1,13 @@
 import { ublInvoice } from './files.ts';
-import { expect, signIn, test, networkErrors, chooseFiles, showUploads } from './fixtures.ts';
+import {
+  expect,
+  signIn,
+  test,
+  networkErrors,
+  chooseFiles,
+  showUploads,
+  loadWholeApp,
+} from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
 const refusals = [/Failed to load resource/];
@@ -8,14 +16,15 @@ test.describe('a service that stops', () => {
   test.use({ expectedErrors: [networkErrors] });
 
   test('loses nothing of an edit: what was typed stays, and Retry saves it', async ({
-    signedIn: page,
+    page,
     api,
     service,
   }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
-    await page.goto(`/invoices/${uid}`);
+    await signIn(page, administratorKey, `/invoices/${uid}`);
     const number = page.getByRole('textbox', { name: 'Invoice number' });
     await expect(number).toHaveValue('R-1');
+    await loadWholeApp(page);
     await service.stop();
     await number.fill('R-1/B');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -28,9 +37,9 @@ test.describe('a service that stops', () => {
     expect((await api.invoice(uid)).invoice_number).toBe('R-1/B');
   });
 
-  test('what was typed is back after a reload', async ({ signedIn: page, api }) => {
+  test('what was typed is back after a reload', async ({ page, api }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
-    await page.goto(`/invoices/${uid}`);
+    await signIn(page, administratorKey, `/invoices/${uid}`);
     await page.getByRole('textbox', { name: 'Invoice number' }).fill('R-1/C');
     await page.reload();
     await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('R-1/C');
@@ -39,12 +48,12 @@ test.describe('a service that stops', () => {
   });
 
   test('keeps an item that could not be saved, and saves it on Retry', async ({
-    signedIn: page,
+    page,
     api,
     service,
   }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
-    await page.goto(`/invoices/${uid}`);
+    await signIn(page, administratorKey, `/invoices/${uid}`);
     const name = page
       .getByRole('row', { name: 'Item 1', exact: true })
       .getByRole('textbox', { name: 'Name' });
@@ -52,6 +61,7 @@ test.describe('a service that stops', () => {
     // The history is loaded after the rest of the page, and not while the service is stopped.
     const history = page.getByRole('heading', { name: 'History' });
     await expect(history).toBeVisible();
+    await loadWholeApp(page);
     await service.stop();
     await name.fill('Paper A3');
     await history.click();
@@ -66,14 +76,11 @@ test.describe('a service that stops', () => {
     await expect(name).toHaveValue('Paper A3');
   });
 
-  test('says so over the list, which Retry brings back', async ({
-    signedIn: page,
-    api,
-    service,
-  }) => {
+  test('says so over the list, which Retry brings back', async ({ page, api, service }) => {
     await api.upload(ublInvoice({ number: 'R-1', seller: 'Kept Ltd' }));
-    await page.reload();
+    await signIn(page, administratorKey);
     await expect(page.getByRole('link', { name: 'Kept Ltd' })).toBeVisible();
+    await loadWholeApp(page);
     await service.stop();
     await page.getByRole('tab', { name: /Approved/ }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'The invoices could not be loaded' });
@@ -151,17 +158,17 @@ test.describe('what is not there', () => {
     await expect(page).toHaveURL(/\/invoices(\?|$)/);
   });
 
-  test('an unknown address is a page of its own, inside the desk', async ({ signedIn: page }) => {
-    await page.goto('/no-such-page');
+  test('an unknown address is a page of its own, inside the desk', async ({ page }) => {
+    await signIn(page, administratorKey, '/no-such-page');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await page.getByRole('main').getByRole('link').first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
   });
 
-  test('a page past the end of the list offers the last one', async ({ signedIn: page, api }) => {
+  test('a page past the end of the list offers the last one', async ({ page, api }) => {
     await api.upload(ublInvoice({ number: 'R-1' }));
-    await page.goto('/invoices?tab=all&page=9');
+    await signIn(page, administratorKey, '/invoices?tab=all&page=9');
     await expect(page.getByText('There is no page 9')).toBeVisible();
     await page.getByRole('link', { name: 'Go to the first page' }).click();
     await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('link')).toHaveCount(1);

@@ -291,7 +291,7 @@ test.describe('a service that is short of rights and patience', () => {
       await expect(dialog.getByRole('alert')).toContainText('Your key has no right to this.');
     });
     mood.forbidden = [];
-    mood.slow = 300;
+    mood.slow = 100;
     await expectPages(page, foreign, [
       ['Opening the document', 'Opens only with the key'],
       ['Refusals', 'text'],

@@ -163,7 +163,9 @@ test('on a phone, in the dark and in Turkish it has no fault, and on paper it is
     page.getByText(/^Bekleyen veya onaylanan \d+ faturanın tümünü kapsar\./),
   ).toBeVisible();
   await expectNoAxeViolations(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+    .toBe(true);
 
   await page.setViewportSize({ width: 794, height: 1123 });
   await page.emulateMedia({ media: 'print' });

@@ -50,7 +50,7 @@ for (const [width, height, least] of [
     await page.reload();
     const grid = page.getByRole('grid', { name: 'Items' });
     await expect(grid).toBeVisible();
-    expect((await grid.boundingBox())?.width).toBeGreaterThan(0.7 * width);
+    await expect.poll(async () => (await grid.boundingBox())?.width).toBeGreaterThan(0.7 * width);
     await page.keyboard.press('l');
     await expect.poll(async () => (await grid.boundingBox())?.width).toBeLessThan(0.5 * width);
   });

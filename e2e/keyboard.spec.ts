@@ -1,5 +1,5 @@
 import { ublInvoice } from './files.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, signIn } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
 test('the main job works without a mouse', async ({ page, api }) => {
@@ -40,11 +40,11 @@ test('the main job works without a mouse', async ({ page, api }) => {
 });
 
 test('letters decide on the row of the cursor, and do nothing in text fields', async ({
-  signedIn: page,
+  page,
   api,
 }) => {
   const { uid } = await api.upload(ublInvoice({ number: 'K-1', seller: 'Only Ltd' }));
-  await page.goto('/invoices?tab=all');
+  await signIn(page, administratorKey, '/invoices?tab=all');
   await expect(page.getByRole('link', { name: 'Only Ltd' })).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox').first()).toBeFocused();
@@ -80,9 +80,9 @@ test('g goes places, ? lists the keys, Esc closes', async ({ signedIn: page }) =
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('an item is added and removed in the grid by keys alone', async ({ signedIn: page, api }) => {
+test('an item is added and removed in the grid by keys alone', async ({ page, api }) => {
   const { uid } = await api.upload(ublInvoice({ number: 'K-1' }));
-  await page.goto(`/invoices/${uid}`);
+  await signIn(page, administratorKey, `/invoices/${uid}`);
   await expect(page.getByRole('row', { name: 'Item 1', exact: true })).toBeVisible();
   await page.getByRole('row', { name: 'New item' }).getByRole('textbox', { name: 'Name' }).focus();
   await page.keyboard.type('Delivery');
@@ -94,9 +94,9 @@ test('an item is added and removed in the grid by keys alone', async ({ signedIn
   await expect(added).toBeHidden();
 });
 
-test('dialogs hold the focus and give it back', async ({ signedIn: page, api }) => {
+test('dialogs hold the focus and give it back', async ({ page, api }) => {
   const { uid } = await api.upload(ublInvoice({ number: 'K-1' }));
-  await page.goto(`/invoices/${uid}`);
+  await signIn(page, administratorKey, `/invoices/${uid}`);
   const reject = page.getByRole('button', { name: 'Reject', exact: true });
   await reject.focus();
   await page.keyboard.press('Enter');

@@ -61,13 +61,13 @@ async function enter(page: Page, role: 'button' | 'link', name: string | RegExp)
 }
 
 test('two companies become one by keyboard: what cannot move is said with the way to it, and the emptied one is deleted last', async ({
-  signedIn: page,
+  page,
   api,
   service,
 }) => {
   test.slow();
   const { short, long, approved } = await twoCompanies(service, api);
-  await page.goto('/companies');
+  await signIn(page, administratorKey, '/companies');
   await enter(page, 'link', 'Possible duplicates');
   const group = page.getByRole('region', { name: /Nordlicht/ });
   await expect(group).toContainText('Same name');

@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 import { findTestChromium } from '#tools/chromium.ts';
 import { expectStored } from './device.ts';
 import { ublInvoice } from './files.ts';
-import { expect, signIn, test, networkErrors } from './fixtures.ts';
+import { expect, signIn, test, networkErrors, loadWholeApp } from './fixtures.ts';
 import { openProxy } from './proxy.ts';
 import { sample, samplesHere } from './samples.ts';
 import { administratorKey } from './service.ts';
@@ -21,13 +21,13 @@ async function addRow(page: Page, number: number, name: string, total: string): 
 }
 
 test('a reload in the middle of a real invoice brings fields and lines back, and one save sends them all', async ({
-  signedIn: page,
+  page,
   api,
 }) => {
   test.skip(!samplesHere, 'the samples are not beside the project');
   const { uid } = await api.upload(sample('zugferd1-de-goods-6-lines.pdf'));
   const before = (await api.invoice(uid)).items.length;
-  await page.goto(`/invoices/${uid}`);
+  await signIn(page, administratorKey, `/invoices/${uid}`);
   await field(page, 'Invoice number').fill('KEPT-1');
   await expect(page.getByRole('row', { name: `Item ${before}`, exact: true })).toBeAttached();
   await cell(page, 'New item', 'Name').fill('Typed, never left');
@@ -45,13 +45,14 @@ test.describe('a service that is killed', () => {
   test.use({ expectedErrors: [networkErrors] });
 
   test('in the middle: fields and lines wait, and go out once it is back, each once', async ({
-    signedIn: page,
+    page,
     api,
     service,
   }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'K-1' }));
-    await page.goto(`/invoices/${uid}`);
+    await signIn(page, administratorKey, `/invoices/${uid}`);
     await expect(cell(page, 'Item 1', 'Name')).toHaveValue('Paper A4');
+    await loadWholeApp(page);
     await service.stop();
     await addRow(page, 2, 'Pens', '12.00');
     await addRow(page, 3, 'Glue', '3.00');

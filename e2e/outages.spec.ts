@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ublInvoice } from './files.ts';
-import { expect, networkErrors, test } from './fixtures.ts';
+import { expect, networkErrors, test, signIn, loadWholeApp } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
 test.use({ expectedErrors: [networkErrors] });
@@ -28,13 +28,14 @@ test.describe('a service that stops in the middle of', () => {
   });
 
   test('approving: the row says that nobody knows, and Retry approves once', async ({
-    signedIn: page,
+    page,
     service,
     api,
   }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'OUT-1', seller: 'Harbour Ltd' }));
-    await page.reload();
+    await signIn(page, administratorKey);
     await expect(row(page, 'Harbour Ltd')).toBeVisible();
+    await loadWholeApp(page);
     await service.stop();
     await page.keyboard.press('j');
     await page.keyboard.press('a');
@@ -47,15 +48,12 @@ test.describe('a service that stops in the middle of', () => {
     await expect(retry).toHaveCount(0);
   });
 
-  test('exporting: it is said, and Retry makes the file', async ({
-    signedIn: page,
-    service,
-    api,
-  }) => {
+  test('exporting: it is said, and Retry makes the file', async ({ page, service, api }) => {
     await api.upload(ublInvoice({ number: 'OUT-2', seller: 'Harbour Ltd' }));
-    await page.goto('/exports');
+    await signIn(page, administratorKey, '/exports');
     const download = page.getByRole('main').getByRole('button', { name: 'Download', exact: true });
     await expect(page.getByText('1 invoice will be in the file.')).toBeVisible();
+    await loadWholeApp(page);
     await service.stop();
     await download.click();
     const retry = page.getByRole('main').getByRole('button', { name: 'Retry' }).first();
@@ -71,28 +69,29 @@ test.describe('a service that stops in the middle of', () => {
     await service.stop();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
     // Its page may not have been loaded yet: it comes once the server is back.
-    const signIn = page.getByLabel('API key');
-    await expect(signIn.or(page.getByText("Can't reach the server")).first()).toBeVisible();
+    const key = page.getByLabel('API key');
+    await expect(key.or(page.getByText("Can't reach the server")).first()).toBeVisible();
     expect(
       await page.evaluate(() =>
         JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
       ),
     ).not.toContain(administratorKey);
     await service.restart();
-    await expect(signIn).toBeVisible({ timeout: 30_000 });
+    await expect(key).toBeVisible({ timeout: 30_000 });
   });
 
   test('signing out after a deletion: it is said that the server did not confirm it', async ({
-    signedIn: page,
+    page,
     service,
     api,
   }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'OUT-3', seller: 'Harbour Ltd' }));
-    await page.reload();
+    await signIn(page, administratorKey);
     await expect(row(page, 'Harbour Ltd')).toBeVisible();
     await page.keyboard.press('j');
     await page.keyboard.press('Delete');
     await expect(page.getByText(/Being deleted/).first()).toBeVisible();
+    await loadWholeApp(page);
     await service.stop();
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();

@@ -1,20 +1,22 @@
 import { ublInvoice } from './files.ts';
+import { administratorKey } from './service.ts';
 import {
   expect,
   expectNoAxeViolations,
   expectNoAxeViolationsInBothSchemes,
   test,
+  signIn,
 } from './fixtures.ts';
 
 const chooseLanguage = (language: string) =>
   localStorage.setItem('invoice-desk.language', language);
 
 test('Ctrl+K goes anywhere, decides on the row of the cursor, and gives the focus back', async ({
-  signedIn: page,
+  page,
   api,
 }) => {
   const { uid } = await api.upload(ublInvoice({ number: 'C-1', seller: 'Harbour Ltd' }));
-  await page.reload();
+  await signIn(page, administratorKey);
   const row = page.getByRole('link', { name: 'Harbour Ltd' });
   const palette = page.getByRole('dialog', { name: 'Commands' });
   await expect(row).toBeVisible();
@@ -47,11 +49,11 @@ test('Ctrl+K goes anywhere, decides on the row of the cursor, and gives the focu
 });
 
 test('what is typed before its code has come is its own, and decides nothing', async ({
-  signedIn: page,
+  page,
   api,
 }) => {
   const { uid } = await api.upload(ublInvoice({ number: 'C-1', seller: 'Harbour Ltd' }));
-  await page.reload();
+  await signIn(page, administratorKey);
   await expect(page.getByRole('link', { name: 'Harbour Ltd' })).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('Control+k');
@@ -90,11 +92,11 @@ test('it opens records by what one remembers of them, from inside a text field',
 });
 
 test('with letters switched off, the palette and the keys that remain do all', async ({
-  signedIn: page,
+  page,
   api,
 }) => {
   const { uid } = await api.upload(ublInvoice({ number: 'C-1', seller: 'Harbour Ltd' }));
-  await page.reload();
+  await signIn(page, administratorKey);
   await expect(page.getByRole('link', { name: 'Harbour Ltd' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox')).toBeFocused();
@@ -118,11 +120,10 @@ test('with letters switched off, the palette and the keys that remain do all', a
 });
 
 test('in Turkish its commands are found by Turkish words, with or without their dots', async ({
-  page: bare,
-  signedIn: page,
+  page,
 }) => {
-  await bare.evaluate(chooseLanguage, 'tr');
-  await page.reload();
+  await page.addInitScript(chooseLanguage, 'tr');
+  await signIn(page, administratorKey);
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
   for (const typed of ['şirket', 'SIRKET']) {
     await page.goto('/invoices');

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, signIn, test, loadWholeApp } from './fixtures.ts';
 
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
@@ -79,6 +79,7 @@ test('a service that ends while a person is added adds nobody twice', async ({
   await signIn(page, (await api.addPerson('admin')).key, '/people?add');
   const form = page.getByRole('dialog', { name: 'Add person' });
   await form.getByRole('textbox', { name: 'Email' }).fill('late@example.com');
+  await loadWholeApp(page);
   await service.stop();
   await form.getByRole('button', { name: 'Add person' }).click();
   await expect(form.getByText(/Trying again adds nobody twice/)).toBeVisible();

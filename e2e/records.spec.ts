@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { copyElsewhere } from './clipboard.ts';
 import { ublInvoice } from './files.ts';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, test, signIn } from './fixtures.ts';
+import { administratorKey } from './service.ts';
 
 test('a company is created, found, changed and deleted', async ({ signedIn: page }) => {
   await page.getByRole('link', { name: 'Companies' }).click();
@@ -28,9 +29,9 @@ test('a company is created, found, changed and deleted', async ({ signedIn: page
   await expect(panel).toBeHidden();
 });
 
-test('deleting a company says how many invoices use it', async ({ signedIn: page, api }) => {
+test('deleting a company says how many invoices use it', async ({ page, api }) => {
   await api.upload(ublInvoice({ number: 'C-1', seller: 'Used Ltd' }));
-  await page.goto('/companies');
+  await signIn(page, administratorKey, '/companies');
   await page.getByRole('link', { name: 'Used Ltd' }).click();
   await page
     .getByRole('region', { name: 'Used Ltd' })
@@ -39,9 +40,9 @@ test('deleting a company says how many invoices use it', async ({ signedIn: page
   await expect(page.getByRole('dialog')).toContainText('1 invoice uses it');
 });
 
-test('a card that is there already is said, not hidden', async ({ signedIn: page, api }) => {
+test('a card that is there already is said, not hidden', async ({ page, api }) => {
   await api.card('4543', '0017');
-  await page.goto('/cards/new');
+  await signIn(page, administratorKey, '/cards/new');
   await page.getByRole('textbox', { name: 'First four digits' }).pressSequentially('4543');
   await expect(page.getByRole('textbox', { name: 'Last four digits' })).toBeFocused();
   await page.keyboard.type('0017');
@@ -148,11 +149,11 @@ test.describe('two people at one company', () => {
   test.use({ expectedErrors: [/status of 404/] });
 
   test('typing is kept over a reload, what both changed is chosen, and a company that was deleted is made anew', async ({
-    signedIn: page,
+    page,
     api,
   }) => {
     const { uid } = await api.company('Harbour Ltd');
-    await page.goto(`/companies/${uid}`);
+    await signIn(page, administratorKey, `/companies/${uid}`);
     const panel = page.getByRole('region', { name: 'Harbour Ltd' });
     const phone = panel.getByRole('textbox', { name: 'Phone' });
     const save = panel.getByRole('button', { name: 'Save', exact: true });
@@ -211,19 +212,18 @@ test('a company shows its newest invoices and its spend by month, which leads to
   const spend = panel.getByRole('table', { name: 'Spend by month and currency' });
   await expect(spend.getByRole('row', { name: 'Total €120.00 ₺0.12' })).toBeVisible();
   await expectNoAxeViolations(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+    .toBe(true);
   await spend.getByRole('link', { name: '€120.00' }).first().click();
   await expect(page).toHaveURL(/company__uid=.*created_at__from_date=/);
   await expect(page.getByRole('link', { name: 'Spend Ltd' })).toHaveCount(2);
   await expect(page.getByRole('link', { name: 'Other Ltd' })).toHaveCount(0);
 });
 
-test('a company is created in place while an invoice is corrected', async ({
-  signedIn: page,
-  api,
-}) => {
+test('a company is created in place while an invoice is corrected', async ({ page, api }) => {
   const { uid } = await api.upload(ublInvoice({ number: 'C-1', seller: 'Wrong Ltd' }));
-  await page.goto(`/invoices/${uid}`);
+  await signIn(page, administratorKey, `/invoices/${uid}`);
   const company = page.getByRole('combobox', { name: 'Company' });
   await company.fill('Right Ltd');
   await page
@@ -239,11 +239,11 @@ test('a company is created in place while an invoice is corrected', async ({
 });
 
 test('an invoice is deleted from its page, after a question, and the next one or the list follows', async ({
-  signedIn: page,
+  page,
   api,
 }) => {
   const { uid } = await api.upload(ublInvoice({ number: 'C-1', seller: 'Gone Ltd' }));
-  await page.goto(`/invoices/${uid}`);
+  await signIn(page, administratorKey, `/invoices/${uid}`);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { printedInvoice, ublInvoice } from './files.ts';
-import { expect, expectNoAxeViolations, signIn, test, networkErrors } from './fixtures.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  signIn,
+  test,
+  networkErrors,
+  loadWholeApp,
+} from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
 const number = (page: Page) => page.getByRole('textbox', { name: 'Invoice number' });
@@ -217,6 +224,7 @@ test.describe('while the service is away', () => {
     await expect(number(page)).toHaveValue('R-1');
     await page.keyboard.press('p');
     await expect(number(page)).toHaveValue('R-2');
+    await loadWholeApp(page);
     await service.stop();
     await page.keyboard.press('Control+Enter');
     await expect(number(page)).toHaveValue('R-1');

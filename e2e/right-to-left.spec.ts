@@ -38,7 +38,7 @@ for (const size of [
     await turn(page);
     await signIn(page, administratorKey);
     await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeVisible();
-    expect(await isSideways(page)).toBe(false);
+    await expect.poll(() => isSideways(page)).toBe(false);
     const title = await boxOf(page, 'main h1');
     expect(title.x + title.width / 2).toBeGreaterThan(size.width / 2);
     if (size.width > 600) {
@@ -50,7 +50,7 @@ for (const size of [
     }
     await page.goto(`/invoices/${uid}`);
     await expect(page.getByRole('textbox', { name: 'Invoice number' })).toBeVisible();
-    expect(await isSideways(page)).toBe(false);
+    await expect.poll(() => isSideways(page)).toBe(false);
   });
 
 /** Days and counts whose figures stand in another order than they are written. */
@@ -107,8 +107,8 @@ test('among Arabic letters a sign stands before its figures', async ({ page, api
   await speakArabic(page);
   await page.goto(`/invoices/${uid}#key=${encodeURIComponent(administratorKey)}`);
   await expect(page.getByRole('heading', { name: inArabicLetters('History') })).toBeVisible();
-  expect(await isSideways(page)).toBe(false);
-  expect(await turnedSigns(page)).toEqual([]);
+  await expect.poll(() => isSideways(page)).toBe(false);
+  await expect.poll(() => turnedSigns(page)).toEqual([]);
   for (const [address, heading] of [
     ['/insights', 'By currency'],
     ['/exports', 'New export'],
@@ -117,8 +117,8 @@ test('among Arabic letters a sign stands before its figures', async ({ page, api
     await page.goto(address);
     await expect(page.getByRole('heading', { name: inArabicLetters(heading) })).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    expect(await isSideways(page), address).toBe(false);
-    expect(await turnedSigns(page), address).toEqual([]);
+    await expect.poll(() => isSideways(page), address).toBe(false);
+    await expect.poll(() => turnedSigns(page), address).toEqual([]);
   }
 });
 
@@ -138,7 +138,7 @@ test('days, amounts, arrows and the search stand as they are read from right to 
   await turn(page);
   await signIn(page, administratorKey, '/invoices?tab=all');
   await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeVisible();
-  expect(await turnedFigures(page)).toEqual([]);
+  await expect.poll(() => turnedFigures(page)).toEqual([]);
   const search = page.getByRole('searchbox').first();
   const [icon, field] = [
     await search.locator('..').locator('svg').boundingBox(),
@@ -151,7 +151,7 @@ test('days, amounts, arrows and the search stand as they are read from right to 
   ).toBeGreaterThan(24);
   await page.goto(`/invoices/${uid}`);
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
-  expect(await turnedFigures(page)).toEqual([]);
+  await expect.poll(() => turnedFigures(page)).toEqual([]);
   expect(await mirrored(page, 'Back to invoices')).toBe('-1 1');
 });
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, test, signIn } from './fixtures.ts';
 import { administratorKey, type TestService } from './service.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
@@ -41,10 +41,10 @@ test.describe('of 30 invoices', () => {
   test.use({ seeded: 30, expectedErrors: [/status of 404/] });
 
   test('the 6 selected are exported exactly as the service writes them', async ({
-    signedIn: page,
+    page,
     service,
   }) => {
-    await page.goto('/invoices?tab=all');
+    await signIn(page, administratorKey, '/invoices?tab=all');
     const ids = await select(page, 6, 2);
     await openExport(page);
     await expect(dialog(page).getByRole('radio', { name: 'The 6 selected' })).toBeFocused();
@@ -79,11 +79,11 @@ test.describe('of 30 invoices', () => {
   });
 
   test('one that was deleted in the meantime is named, and nothing is saved before the person says so', async ({
-    signedIn: page,
+    page,
     service,
     api,
   }) => {
-    await page.goto('/invoices?tab=all&approvement_status=waiting');
+    await signIn(page, administratorKey, '/invoices?tab=all&approvement_status=waiting');
     const ids = await select(page, 3);
     const gone = ids[1] ?? '';
     const response = await fetch(`${service.origin}/v1/invoices/?page_size=100`, {
@@ -103,7 +103,7 @@ test.describe('of 30 invoices', () => {
     await expect(bar(page)).toContainText('2 selected');
     await dialog(page).getByRole('button', { name: 'Save the other 2' }).press('Enter');
     await expect(dialog(page).getByText('2 invoices are in the file.')).toBeVisible();
-    expect(saved).toHaveLength(1);
+    await expect.poll(() => saved.length).toBe(1);
     const [file] = saved;
     expect(file && (await linesOf(file)).slice(1, -1).map((line) => line.split(',')[0])).toEqual(
       ids.filter((id) => id !== gone),
@@ -119,10 +119,8 @@ test.describe('a service that asks to wait', () => {
     expectedErrors: [/status of 429/],
   });
 
-  test('the reading waits and says so; Cancel ends it, and no file is saved', async ({
-    signedIn: page,
-  }) => {
-    await page.goto('/invoices?tab=all');
+  test('the reading waits and says so; Cancel ends it, and no file is saved', async ({ page }) => {
+    await signIn(page, administratorKey, '/invoices?tab=all');
     await page
       .getByRole('checkbox', { name: /^Select INV/ })
       .first()

@@ -122,18 +122,27 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** The folder with so many invoices, the same at each run; made once per run, to be copied. */
+/**
+ * The folder with so many invoices, the same at each run; made once per run, to be copied. One
+ * worker makes it, the others wait: three at once would take three times the processor.
+ */
 async function seedFolder(count: number): Promise<string> {
   const folder = join(seeds, String(count));
-  if (await exists(folder)) return folder;
+  const unfinished = `${folder}-unfinished`;
   await mkdir(seeds, { recursive: true });
-  const unfinished = await mkdtemp(join(seeds, 'unfinished-'));
-  await makeSeed(unfinished, count);
-  // Another worker may have been faster: its folder holds the same.
-  await rename(unfinished, folder).catch(async (error: unknown) => {
-    await rm(unfinished, { recursive: true, force: true });
-    if (!(await exists(folder))) throw error;
-  });
+  while (!(await exists(folder))) {
+    const isMaker = await mkdir(unfinished).then(
+      () => true,
+      () => false,
+    );
+    if (!isMaker) await new Promise((resolve) => setTimeout(resolve, 50));
+    // The one before may have ended just now.
+    else if (await exists(folder)) await rm(unfinished, { recursive: true });
+    else {
+      await makeSeed(unfinished, count);
+      await rename(unfinished, folder);
+    }
+  }
   return folder;
 }
 

@@ -233,22 +233,12 @@ test('a table over two pages is read to its last line', async () => {
     notes: [],
   });
   expect(reading.items).toHaveLength(30);
-  expect(reading.items[0]).toEqual({
-    name: 'Radio gateway, North mast',
-    description: '',
-    quantity: '1.000',
-    unit: 'p',
-    total_price: '449.38',
-    vat_rate: '7.25',
-  });
-  expect(reading.items[29]).toEqual({
-    name: 'Mounting kit, Lake mast',
-    description: '',
-    quantity: '2.000',
-    unit: 'p',
-    total_price: '83.12',
-    vat_rate: '7.25',
-  });
+  expect([reading.items[0], reading.items[29]]).toEqual(
+    items([
+      ['Radio gateway, North mast', '', '1.000', 'p', '449.38', '7.25'],
+      ['Mounting kit, Lake mast', '', '2.000', 'p', '83.12', '7.25'],
+    ]),
+  );
 });
 
 test('the samples in the web app are what their tool makes, and all are listed', () => {

@@ -132,7 +132,7 @@ test('a new card of a service that answers 200 to everything, and whose clock st
   paste(first.element(), '54259903');
   await page.getByRole('button', { name: 'Create card' }).click();
   await expect.poll(place).toBe(`/cards/${made}`);
-  await expect.element(page.getByText('5425 •••• •••• 9903 was created')).toBeVisible();
+  await expect.element(page.getByText('5425 •••• •••• 9903 was created').first()).toBeVisible();
   expect(page.getByText('You already have this card').elements()).toEqual([]);
 });
 

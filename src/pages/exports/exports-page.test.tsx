@@ -147,10 +147,24 @@ test('past exports are listed with what their check said, and run again with the
   expect(place()).toBe('/exports');
 });
 
+test('a day is typed to its end, though its beginning is a day too', async () => {
+  const { place } = await openExports();
+  const from = page.getByRole('textbox', { name: 'From', exact: true });
+  await from.click();
+  await userEvent.keyboard('1.3.');
+  await expect.poll(place).toMatch(/created_at__from_date=\d{4}-03-01$/);
+  await expect.element(from).toHaveFocus();
+  await userEvent.keyboard('2025');
+  await expect.poll(place).toBe('/exports?created_at__from_date=2025-03-01');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.element(from).toHaveValue('');
+});
+
 test('a period that ends before it begins is said and not taken', async () => {
   const { place } = await openExports('/exports?created_at__from_date=2026-03-05');
   await userEvent.fill(page.getByRole('textbox', { name: 'To', exact: true }), '2026-03-01');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('The first day is after the last.')).toBeVisible();
+  // Under the field, with the way out: it is announced too.
+  await expect.element(page.getByText('The first day is after the last. Swap them')).toBeVisible();
   expect(place()).toBe('/exports?created_at__from_date=2026-03-05');
 });

@@ -52,7 +52,6 @@ export function Component() {
           <ExportTemplates filters={filters} format={kind} disabled={busy} onChoose={choose} />
           <fieldset className={classes.choices} disabled={busy} aria-label={t`What`}>
             <CreatedDays
-              key={`${from ?? ''} ${to ?? ''}`}
               range={{ from, to }}
               onChange={(range) =>
                 narrow({

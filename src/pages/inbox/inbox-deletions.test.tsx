@@ -38,6 +38,7 @@ test('after 7 seconds the invoice is deleted', async () => {
     .getByRole('button', { name: 'Delete' })
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.element(row('INV-1').getByText('Being deleted')).toBeVisible();
   vi.advanceTimersByTime(undoMilliseconds - 1);
   expect(writes(service)).toEqual([]);
   vi.advanceTimersByTime(1);

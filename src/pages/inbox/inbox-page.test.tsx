@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clearNotices } from '#src/ui/notify.tsx';
 import { eraseInbox, openInbox, rowsOf, Service } from './inbox.fixture.tsx';
+import { skipWaits } from '#src/ui/skip-waits.fixture.ts';
 
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => {
@@ -212,6 +213,7 @@ test('letters typed into a filter do nothing to the rows', async () => {
 });
 
 test('a service that says when it can answer again is asked then, without a press', async () => {
+  skipWaits();
   const service = new Service(rowsOf(2));
   let away = 2;
   service.instead = (_, url) => {
@@ -223,7 +225,7 @@ test('a service that says when it can answer again is asked then, without a pres
   };
   await openInbox(service);
   await expect.element(page.getByText(/^The server asks us to wait/)).toBeVisible();
-  await expect.element(row('INV-1'), { timeout: 10_000 }).toBeVisible();
+  await expect.element(row('INV-1')).toBeVisible();
   await expect.element(page.getByText(/^The server asks us to wait/)).not.toBeInTheDocument();
 });
 

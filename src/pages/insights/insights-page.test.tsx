@@ -12,6 +12,7 @@ import {
   region,
   tableOf,
 } from './insights.fixture.tsx';
+import { skipWaits } from '#src/ui/skip-waits.fixture.ts';
 
 const approved = { approvement_status: 'approved' } as const;
 const stop = page.getByRole('button', { name: 'Stop' });
@@ -20,7 +21,10 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, index) => invoiceOf(index, 3, '1.00'));
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('sums stand in bars and tables, each leads to its invoices, and the page says on how many it is based', async () => {
   const service = new InsightsService([
@@ -162,6 +166,7 @@ test('left while it reads, it goes on where it was', async () => {
 });
 
 test('a page that fails leaves what was read, and Retry goes on', async () => {
+  skipWaits();
   const service = new InsightsService(many(45), 10);
   service.instead = (_, query) =>
     query.get('page') === '4'

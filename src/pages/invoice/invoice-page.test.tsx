@@ -3,9 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import { asDecimal } from '#contract/decimal.ts';
 import { anItem } from '#contract/fixtures.ts';
 import { openInvoice, Service } from './invoice.fixture.tsx';
+import { skipWaits } from '#src/ui/skip-waits.fixture.ts';
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -73,7 +77,7 @@ test('More copies the link and downloads the file', async () => {
     .element(page.getByRole('menuitem', { name: 'Download file' }))
     .toHaveAttribute('download');
   await page.getByRole('menuitem', { name: 'Copy link' }).click();
-  await expect.element(page.getByText('Link copied')).toBeVisible();
+  await expect.element(page.getByText('Link copied').first()).toBeVisible();
   expect(write).toHaveBeenCalledWith(
     new URL(`/invoices/${service.invoice.uid}`, location.origin).href,
   );
@@ -101,6 +105,7 @@ test('the line between document and data moves by keys and by dragging, and its 
 });
 
 test('a service that is slow to answer is said to be, and the reading can be cancelled and begun again', async () => {
+  skipWaits();
   const service = new Service();
   let slow = true;
   service.instead = (_, path) =>
@@ -109,7 +114,7 @@ test('a service that is slow to answer is said to be, and the reading can be can
       : undefined;
   await openInvoice(service);
   await expect
-    .element(page.getByRole('status').filter({ hasText: 'Still working…' }), { timeout: 7000 })
+    .element(page.getByRole('status').filter({ hasText: 'Still working…' }))
     .toBeVisible();
   await button('Cancel').click();
   await expect.element(page.getByRole('status').filter({ hasText: 'Cancelled.' })).toBeVisible();

@@ -2,9 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Invoice } from '#contract/invoice.ts';
 import { openInvoice, Service } from './invoice.fixture.tsx';
+import { skipWaits } from '#src/ui/skip-waits.fixture.ts';
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const button = page.getByRole('button', { name: 'Read the file again' });
 const failed = (can_read_again: boolean): Partial<Invoice> => ({
@@ -50,15 +54,14 @@ function readingService() {
 }
 
 test('a file that could not be read is read again by one press, and its fields come by themselves', async () => {
+  skipWaits();
   const { service, end } = readingService();
   await openInvoice(service);
   await expect.element(page.getByText('This picture is damaged.')).toBeVisible();
   await button.click();
   await expect.element(page.getByText(/^The file is being read\./)).toBeVisible();
   end();
-  await expect
-    .element(page.getByLabelText('Invoice number', { exact: true }), { timeout: 10_000 })
-    .toHaveValue('NB-99');
+  await expect.element(page.getByLabelText('Invoice number', { exact: true })).toHaveValue('NB-99');
   expect(service.writes.map(({ path }) => path.split('/').at(-1))).toEqual(['read-again']);
 });
 

@@ -1,5 +1,5 @@
 import { eraseDatabase } from '#src/device/database.ts';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   PackService,
@@ -11,6 +11,9 @@ import {
   isSaved,
   setUpPackTests,
 } from './audit-pack.fixture.tsx';
+import { skipWaits } from '#src/ui/skip-waits.fixture.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 setUpPackTests();
 
@@ -98,6 +101,7 @@ test('a discarded pack takes no room any more', async () => {
 });
 
 test('a service that went away is not asked for each of hundreds, and all go on when it is back', async () => {
+  skipWaits();
   const service = new PackService(40);
   for (let number = 5; number <= 40; number += 1)
     service.script[`record ${number}`] = Array.from({ length: 20 }, () => 'lost' as const);
@@ -149,13 +153,14 @@ test('when another tab erased what was fetched, nothing half is saved, and it is
 });
 
 test('after a pack of before, Retry of a listing that failed lists again', async () => {
+  skipWaits();
   new PackService(2);
   await open();
   await button('Download pack').click();
   await isSaved();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await button('Download again').click();
-  await expect.element(page.getByText('The pack was not saved'), { timeout: 10_000 }).toBeVisible();
+  await expect.element(page.getByText('The pack was not saved')).toBeVisible();
   new PackService(3);
   await button('Retry').click();
   await expect.poll(() => saved.length).toBe(2);

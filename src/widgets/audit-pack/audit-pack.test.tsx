@@ -1,5 +1,5 @@
 import { strFromU8 } from 'fflate';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { anInvoiceRow } from '#contract/fixtures.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
@@ -19,6 +19,9 @@ import {
   isSaved,
   setUpPackTests,
 } from './audit-pack.fixture.tsx';
+import { skipWaits } from '#src/ui/skip-waits.fixture.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 setUpPackTests();
 
@@ -94,6 +97,7 @@ test('an address whose time has run out is asked for again', async () => {
 });
 
 test('what fails is named before anything is saved, and fetched again alone', async () => {
+  skipWaits();
   const service = new PackService(5, { 'file 3': [500, 500, 500, 500], 'record 4': [400] });
   await open();
   await button('Download pack').click();

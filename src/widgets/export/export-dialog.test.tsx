@@ -10,6 +10,7 @@ import { pastExports } from './past-exports.ts';
 import { toSelected, type SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { ExportDialog } from './export-dialog.tsx';
+import { skipWaits } from '#src/ui/skip-waits.fixture.ts';
 
 const uidOf = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const pickedOf = (count: number): SelectedInvoice[] =>
@@ -88,6 +89,7 @@ beforeEach(async () => {
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -191,6 +193,7 @@ test('a deleted one is named, and the others are saved only when asked for', asy
 });
 
 test('with one unread nothing can be saved; Retry reads just that one', async () => {
+  skipWaits();
   const service = new SmallService({ 1: [404], 3: [500, 500, 500, 500] });
   await open(pickedOf(6));
   await button('Download').click();

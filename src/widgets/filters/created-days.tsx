@@ -27,6 +27,12 @@ export function CreatedDays({ range, onChange, inPanel = false }: CreatedDaysPro
   const id = useId();
   // What is typed may be no range yet: the address gets it when it is one.
   const [typed, setTyped] = useState(range);
+  const [last, setLast] = useState(range);
+  // Chosen elsewhere, such as by a template: what was typed ends.
+  if (last.from !== range.from || last.to !== range.to) {
+    setLast(range);
+    setTyped(range);
+  }
   const today = todayIso();
   const present = presetOf(range, today);
   const backwards = isBackwards(typed);

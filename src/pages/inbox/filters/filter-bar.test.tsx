@@ -172,7 +172,7 @@ test('days that end before they begin are said and not asked for', async () => {
   await chip('Created').click();
   await page.getByLabelText('From').fill('2026-03-05');
   await page.getByLabelText('To').fill('2026-03-01');
-  await expect.element(page.getByText('The first day is after the last.')).toBeVisible();
+  await expect.element(page.getByText('The first day is after the last. Swap them')).toBeVisible();
   expect(inbox.search()).toBe('?created_at__from_date=2026-03-05&tab=all');
   await page.getByRole('button', { name: 'Swap them' }).click();
   await expect

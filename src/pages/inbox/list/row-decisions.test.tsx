@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { eraseInbox, openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
+import { skipWaits } from '#src/ui/skip-waits.fixture.ts';
 
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   eraseInbox();
 });
@@ -71,6 +73,7 @@ test('a rejection in the list of all leaves the row in its place with its new st
 });
 
 test('an approval whose answer was lost is read before it is sent again', async () => {
+  skipWaits();
   const { service, since } = await openSettled(1);
   let approved = false;
   service.instead = (method, url) => {

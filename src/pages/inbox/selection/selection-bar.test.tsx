@@ -9,9 +9,11 @@ import { rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { eraseStored } from '#src/device/device-storage.ts';
 import { useSelection, type Selection } from './selection.ts';
+import { skipWaits } from '#src/ui/skip-waits.fixture.ts';
 
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => {
+  vi.useRealTimers();
   eraseStored('invoice-desk.selection:');
   vi.unstubAllGlobals();
   sessionStorage.clear();
@@ -131,6 +133,7 @@ test('Stop keeps what was read until then', async () => {
 });
 
 test('when the pages cannot be read, it says so and nothing more is selected than before', async () => {
+  skipWaits();
   vi.stubGlobal('fetch', async () =>
     Response.json({ detail: 'The database is locked.' }, { status: 500 }),
   );

@@ -68,6 +68,8 @@ test('a document that cannot be fetched is left out of the printout, and that is
   await userEvent.keyboard('{Control>}p{/Control}');
   await expect.poll(() => print.mock.calls.length).toBe(1);
   await expect
-    .element(page.getByText("The document could not be drawn, so it isn't in this printout."))
+    .element(
+      page.getByText("The document could not be drawn, so it isn't in this printout.").first(),
+    )
     .toBeVisible();
 });

@@ -48,7 +48,7 @@ const printed = (text: string) =>
   [...document.querySelectorAll('[data-page] span')]
     .find((span) => span.textContent.includes(text))
     ?.getBoundingClientRect();
-const known = () => expect.poll(() => wordsOf('/files/1.pdf')?.length, { timeout: 8000 });
+const known = () => expect.poll(() => wordsOf('/files/1.pdf')?.length);
 
 test.each([0, 90, 180, 270] as const)(
   'the value is marked on its word, on a page that is turned by %i too',
@@ -132,7 +132,7 @@ test('of a hundred pages the one that says it comes into sight, and a hand that 
     ...(index === 79 ? ['Total: 1,234.56'] : []),
   ]);
   await opened(pdfOf(pages));
-  await expect.poll(() => wordsOf('/files/1.pdf')?.length, { timeout: 20_000 }).toBe(100);
+  await expect.poll(() => wordsOf('/files/1.pdf')?.length).toBe(100);
   focus({ value: '1234.56' });
   await expect.element(page.getByText('1 of 1 on page 80')).toBeVisible();
   const frame = document.querySelector('[data-document-scroller]');
@@ -142,7 +142,7 @@ test('of a hundred pages the one that says it comes into sight, and a hand that 
       mark !== undefined && room !== undefined && mark.top >= room.top && mark.bottom <= room.bottom
     );
   };
-  await expect.poll(isInView, { timeout: 5000 }).toBe(true);
+  await expect.poll(isInView).toBe(true);
   frame?.dispatchEvent(new WheelEvent('wheel'));
   frame?.scrollTo({ top: 0, behavior: 'instant' });
   focus({ value: '1234.56', label: 'The total' });

@@ -116,7 +116,9 @@ test('Alt+M merges, says what the rows differed in, and gives the selection up',
   expect(done[0]?.remove).toEqual(['2']);
   await expect
     .element(
-      page.getByText('2 items merged into one. Cleared, because they differed: Quantity, Unit.'),
+      page
+        .getByText('2 items merged into one. Cleared, because they differed: Quantity, Unit.')
+        .first(),
     )
     .toBeVisible();
   expect(onClose).toHaveBeenCalledOnce();

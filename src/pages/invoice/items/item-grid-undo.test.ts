@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest';
+import { aLine, LineService } from './item-grid.fixture.ts';
+import { moveStep } from './grid-edits.ts';
+
+test('one undo takes back a whole action and saves that; redo does it again', async () => {
+  const service = new LineService([aLine(1), aLine(2), aLine(3)]);
+  service.grid.applyChanges({
+    add: [{ name: 'Added' }],
+    change: [{ id: aLine(1).uid, values: { vat_rate: '7.00' } }],
+    remove: [aLine(2).uid],
+  });
+  await service.grid.saveAll();
+  expect(service.names).toEqual(['Line 1', 'Line 3', 'Added']);
+  service.grid.act((state) => moveStep(state, 'undo'));
+  await service.grid.saveAll();
+  expect(service.items.map(({ name, vat_rate }) => [name, vat_rate])).toEqual([
+    ['Line 1', '19.00'],
+    ['Line 3', '19.00'],
+    ['Line 2', '19.00'],
+  ]);
+  service.grid.act((state) => moveStep(state, 'redo'));
+  await service.grid.saveAll();
+  expect(service.items.map(({ name, vat_rate }) => [name, vat_rate])).toEqual([
+    ['Line 1', '7.00'],
+    ['Line 3', '19.00'],
+    ['Added', null],
+  ]);
+  const before = service.grid.get();
+  service.grid.act((state) => moveStep(state, 'redo'));
+  expect(service.grid.get()).toBe(before);
+});
+
+test('typing is taken back cell by cell, the new row with its first cell', async () => {
+  const service = new LineService([aLine(1)]);
+  service.type(1, 'name', 'Pens');
+  service.type(1, 'total_price', '12,50');
+  service.go(0, 'name');
+  await service.grid.saveAll();
+  expect(service.items.map(({ name, total_price }) => [name, total_price])).toEqual([
+    ['Line 1', '1.00'],
+    ['Pens', '12.50'],
+  ]);
+  service.grid.act((state) => moveStep(state, 'undo'));
+  await service.grid.saveAll();
+  expect(service.items[1]?.total_price).toBeNull();
+  service.grid.act((state) => moveStep(state, 'undo'));
+  await service.grid.saveAll();
+  expect(service.names).toEqual(['Line 1']);
+});
+
+test('a deletion that is not on its way yet is taken back without a request', async () => {
+  const service = new LineService([aLine(1), aLine(2)]);
+  let answer: () => void = () => undefined;
+  service.before = () =>
+    new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+  service.grid.put([{ id: aLine(1).uid, contents: { name: 'Paper' } }]);
+  await vi.waitFor(() => expect(service.sent).toHaveLength(1));
+  service.grid.remove([aLine(2).uid]);
+  expect(service.grid.lines().map(({ name }) => name)).toEqual(['Paper']);
+  service.grid.act((state) => moveStep(state, 'undo'));
+  expect(service.grid.lines().map(({ name }) => name)).toEqual(['Paper', 'Line 2']);
+  service.before = undefined;
+  answer();
+  await service.grid.saveAll();
+  expect(service.sent).toHaveLength(1);
+});
+
+test('a fix is taken back by itself, whatever was typed after it', async () => {
+  const service = new LineService([aLine(1), aLine(2)]);
+  const takeBack = service.grid.applyChanges({
+    change: [{ id: aLine(1).uid, values: { total_price: '99.00' } }],
+  });
+  service.type(1, 'name', 'Typed after it');
+  service.go(0, 'name');
+  takeBack();
+  expect(service.grid.lines().map(({ name, total_price }) => [name, total_price])).toEqual([
+    [aLine(1).name, aLine(1).total_price],
+    ['Typed after it', aLine(2).total_price],
+  ]);
+});
+
+test('taking back what changed nothing changes nothing', () => {
+  const service = new LineService([aLine(1)]);
+  service.grid.applyChanges({ change: [{ id: aLine(1).uid, values: { name: 'Before' } }] });
+  const takeBack = service.grid.applyChanges({ remove: ['gone'] });
+  takeBack();
+  expect(service.grid.lines().map(({ name }) => name)).toEqual(['Before']);
+});
