@@ -31,7 +31,10 @@ interface BulkLineProps {
   readonly onForgotten: () => void;
 }
 
-/** It stays above the list while the person works on. */
+/**
+ * The run of this tab as one line above the list, held back, going on or ended, while the person
+ * works on; and its result record by record.
+ */
 export function BulkLine({ run, onSettled, opened, onOpen, onForgotten }: BulkLineProps) {
   const { t } = useLingui();
   const client = useQueryClient();

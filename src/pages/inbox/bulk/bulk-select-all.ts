@@ -9,7 +9,10 @@ import type { Selection } from '#src/pages/inbox/selection/selection.ts';
 import { useJob } from '#src/ui/use-job.ts';
 import { useChange } from '#src/ui/use-change.ts';
 
-/** @param asked counts how often a key asked for it; each time more starts it once */
+/**
+ * Selects every invoice that the filters find, page by page.
+ * @param asked counts how often a key asked for it; each time more starts it once
+ */
 export function useSelectAll(selection: Selection, filters: InboxFilters, asked: number) {
   const { state, start: startJob, stop, reset, isRunning } = useJob<ReadProgress | null, Problem>();
   const stopped = useRef(false);

@@ -24,7 +24,9 @@ interface BulkSheetProps {
   readonly action: BulkAction;
   readonly picked: readonly SelectedInvoice[];
   readonly onClose: () => void;
-  /** Done or gone: they leave the selection. Called when the run ends. */
+  /**
+   * These were done, or are gone: they leave the selection. Called when the run ends.
+   */
   readonly onSettled: (uids: readonly string[]) => void;
 }
 

@@ -4,7 +4,10 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import type { DecisionAction, NeededOfRow, SkipReason, Tally } from '#src/lib/decision.ts';
 import { formatCount, formatMoney } from '#src/lib/money.ts';
 
-/** Each sentence is written out for each action: other languages bend them differently. */
+/**
+ * What bulk runs say. Each sentence is written out for each action: other languages bend them
+ * differently.
+ */
 export function useBulkWords() {
   const { t } = useLingui();
   const locale = useLocale();

@@ -34,8 +34,9 @@ export interface ListRows {
 const toldByLook = ['invoice_date', 'workspace_user', 'created_at'] as const;
 
 /**
- * Each row is laid out at its own place, so that a scroll costs only the rows that come. That takes
- * the table's own layout away, and in some browsers its roles: they are stated.
+ * Where there is room: one line an invoice. Only the rows near the opening are elements. Each row
+ * is laid out by itself at its own place, so that a scroll costs the rows that come and no others.
+ * That takes the table's own layout away, and with it in some browsers its roles: they are stated.
  */
 export function InvoiceTable({ items, total, before, current, picked, tight, same }: ListRows) {
   const { t } = useLingui();

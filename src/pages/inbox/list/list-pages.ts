@@ -44,8 +44,12 @@ function rowsOf(pages: Pages, size: number) {
 }
 
 /**
- * A page that is no longer wanted is cancelled. While what is shown is read again, all of it stays
- * until the last response is there. @param head has count and page size (gap G38)
+ * The rows of a long list, read page by page as they are seen. A page that is no longer wanted is
+ * cancelled. While what is shown is read again, all of it stays as it was until the last response
+ * is there, so that nothing moves in between.
+ * @param address names the list, whatever page of it
+ * @param head the first page, which is always there and has count and page size (gap G38)
+ * @param wanted page numbers
  */
 export function useListPages(
   address: string,

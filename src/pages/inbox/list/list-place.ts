@@ -38,7 +38,11 @@ export function leaveList(address: string): void {
   leaving = address;
 }
 
-/** Whoever comes back finds scroll and row as they were. */
+/**
+ * Notes that the list of these filters is left for its invoices: whoever comes back finds scroll
+ * and
+ * row as they were.
+ */
 export function useLeaveList(filters: InboxFilters): () => void {
   const { paged } = usePreferences();
   const short = useStore(shortWindow);
@@ -60,7 +64,10 @@ export function openListAtTop(): void {
   atTop = true;
 }
 
-/** As it was left, for who comes back. @param returning by Back, Forward or Reload */
+/**
+ * Where to open a list: as it was left, for who comes back; else at its start.
+ * @param returning the browser's Back, Forward or Reload brought the person here
+ */
 export function placeToOpen(address: string, returning: boolean): ListPlace | null {
   const stored = places(address).get();
   leaving = null;

@@ -40,7 +40,10 @@ const cardHeight = 90;
 const headHeight = 34;
 const none: readonly InvoiceRow[] = [];
 
-/** The reading failed, or was cancelled; one that was only read ahead says nothing of it. */
+/**
+ * Whether the quick look asked for the record and it did not come: the reading failed, or was
+ * cancelled. One that was only read ahead, and given up, says nothing of it.
+ */
 function isUnread(client: QueryClient, uid: string): boolean {
   const { queryKey } = invoiceQueries.detail(uid);
   const query = client.getQueryCache().find({ queryKey });
@@ -136,8 +139,9 @@ export function ListView({
         // What can't be approved now is told why.
         const can = navigator.onLine && row.permissions.can_approve;
         if (seen || !can || !needsEye(row)) decisions.approve(row, seen);
-        // What needs an eye is shown first, and asks there. One that has nothing to show never
-        // asks.
+        // What needs an eye is shown first, and asks there: that a quick look is open does not say
+        // that it is there already, nor that it shows this row. One that has nothing to show never
+        // asks: the page of the invoice does.
         else if (!wide || (looking && list.cursor.uid === row.uid && isUnread(client, row.uid)))
           open(row);
         else {
@@ -195,7 +199,8 @@ export function ListView({
   const elsewhere = [...decisions.problems.values()].filter(
     ({ row }) => list.indexOf(row.uid) === undefined,
   );
-  // After a jump the row before stays until the new one is known, but none of another list.
+  // After a jump the row is not known yet: the one before stays until it is, but none of another
+  // list.
   const { start } = list;
   const [seen, setSeen] = useState({ start, row: cursor.row });
   if (seen.start !== start || (cursor.row !== null && cursor.row !== seen.row))
@@ -251,8 +256,8 @@ export function ListView({
                 paged
                   ? undefined
                   : (page) => {
-                      // Scrolled ahead of the address, a quick Back would leave the list at a page
-                      // it never had.
+                      // Another page is gone to once the address has it: scrolled ahead of it, a
+                      // quick Back would leave the list at a page that the address never had.
                       if (page === filters.page)
                         viewport.goTo(Math.max(0, (page - 1) * list.size - list.placeOf(0)));
                     }

@@ -6,7 +6,9 @@ export const openDuplicates = ({ uid, signals }: InvoiceRow): readonly string[] 
   signals?.duplicates.filter((other) => !notDuplicates.areDistinct(uid, other)) ?? [];
 
 /**
- * As far as the row tells (decision 040); what is not known of one that waits may be asked about.
+ * Whether approving the invoice asks about something, as far as its row tells (decision 040). What
+ * is not known of a row that waits may be asked about: after a decision was taken back, its signals
+ * come with the next answer.
  */
 export function needsEye(row: InvoiceRow): boolean {
   const { signals, approvement_status, processing_status } = row;

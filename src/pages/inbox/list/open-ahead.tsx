@@ -3,7 +3,11 @@ import { useEffect } from 'react';
 import { whenSomebodyIsHere } from '#src/i18n/lazy-part.ts';
 import { expectInvoice } from '#src/widgets/upcoming-invoice.ts';
 
-/** Until another row is chosen, work begins there. @param uid null once one was, or by a scroll */
+/**
+ * Reads and renders the first invoice of a list ahead: until another row is chosen, work begins
+ * there.
+ * @param uid null once a row was chosen, or the list is scrolled
+ */
 export function OpenAhead({ uid }: { readonly uid: string | null }) {
   const client = useQueryClient();
   useEffect(() => {

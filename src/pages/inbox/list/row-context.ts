@@ -11,7 +11,8 @@ export interface RowProblem {
 
 export interface RowDecisions {
   /**
-   * `seen`: only the version that was looked at is approved. What needs an eye is shown instead.
+   * `seen`: its whole record was looked at, and only that version is approved. What needs an eye
+   * and was not looked at is shown instead.
    */
   readonly approve: (row: InvoiceRow, seen?: boolean) => void;
   /** Asks for the reason first. */
@@ -26,7 +27,9 @@ export interface RowDecisions {
 }
 
 export interface RowContext extends RowDecisions {
-  /** It carries the filters, so that the invoice knows its neighbours. */
+  /**
+   * The address of its invoice, which carries the filters so that the invoice knows its neighbours.
+   */
   readonly address: (row: InvoiceRow) => string;
   readonly open: (row: InvoiceRow) => void;
   /** The row's link is pointed at: its invoice will probably be opened. Null: no longer. */

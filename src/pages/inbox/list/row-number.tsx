@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, type SyntheticEvent } from 'react';
 import classes from './row-number.module.css';
 
-/** There from the start, since `g` and a digit lead into it. @param onRow gets the place, from 0 */
+/**
+ * The way to a row by its number. There from the start, since `g` and a digit lead into it.
+ * @param onRow gets the place, from 0
+ */
 export function RowNumber({ count, onRow }: { count: number; onRow: (place: number) => void }) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);

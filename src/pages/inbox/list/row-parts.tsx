@@ -28,7 +28,10 @@ export const opensRow = (rows: ReturnType<typeof useRowContext>, row: InvoiceRow
   },
 });
 
-/** A plain element: a link of the router renders again with every change of the address. */
+/**
+ * The company, as the link that opens the invoice; the whole row is its area. A plain element: a
+ * link of the router renders again with every change of the address.
+ */
 export function RowLink({ row }: { row: InvoiceRow }) {
   const { t } = useLingui();
   const rows = useRowContext();
@@ -85,7 +88,10 @@ export function RowId({ row }: { row: InvoiceRow }) {
   );
 }
 
-/** In one badge: while nobody has decided, how its reading went says more. */
+/**
+ * How the invoice stands, in one badge, since every row has the same height: while nobody has
+ * decided, how its reading went says more.
+ */
 export function RowStatus({ row }: { row: InvoiceRow }) {
   return isUnread(row) ? (
     <ProcessingBadge status={row.processing_status} />
@@ -98,7 +104,10 @@ export function RowStatus({ row }: { row: InvoiceRow }) {
 export const isUnread = ({ processing_status, approvement_status }: InvoiceRow): boolean =>
   processing_status !== 'finished' && approvement_status === 'waiting';
 
-/** For who hears the rows: where the column is left out, tab or filter say it only to the eye. */
+/**
+ * What was decided, for who hears the rows one by one: where the column is left out, the tab or the
+ * filter says it, which is seen at a glance but not heard. Of a file that is not read it says that.
+ */
 export function RowDecision({ row }: { row: InvoiceRow }) {
   const words = useWords();
   if (isUnread(row)) return <ProcessingBadge status={row.processing_status} />;
@@ -158,7 +167,11 @@ export function RowActions({ row }: { row: InvoiceRow }) {
   );
 }
 
-/** In place of buttons that are not made: it puts the cursor and the focus there. */
+/**
+ * Stands for the actions of a row that is neither pointed at nor under the cursor, whose buttons
+ * are
+ * not made: a finger sees it, a screen reader finds it, and it puts the cursor and the focus there.
+ */
 export function RowActionsOpener({ row }: { row: InvoiceRow }) {
   const { t } = useLingui();
   const rows = useRowContext();

@@ -13,7 +13,10 @@ interface RowProblemNoticeProps {
   readonly inRow?: boolean;
 }
 
-/** What the permissions refuse is not tried again: the row was read again instead. */
+/**
+ * Why a decision on a row did not work. What the permissions refuse is not tried again: the row was
+ * read again instead.
+ */
 export function RowProblemNotice({ failed, named = false, inRow = false }: RowProblemNoticeProps) {
   const { t } = useLingui();
   const { row, problem, again, forget } = failed;

@@ -26,7 +26,10 @@ const icons = {
 } as const;
 const mostNames = 3;
 
-/** What is missing is told apart, nothing stored is unreadable, an old date is no signal. */
+/**
+ * The checks that a service of the contract tells as wrong: what is missing is told apart, nothing
+ * stored is unreadable, and an old date is no signal.
+ */
 type WrongKind = Exclude<Check['kind'], 'missing' | 'unreadable' | 'old'>;
 
 /** What needs an eye, in words by kind, without what a person has confirmed on this device. */

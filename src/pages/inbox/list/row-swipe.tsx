@@ -16,7 +16,10 @@ const opens = 64;
 /** The width of the button, and how far the card goes. */
 const width = 112;
 
-/** A swipe alone decides nothing: it shows one button, which is tapped. */
+/**
+ * Behind a card: what a swipe uncovers. A swipe alone decides nothing: it shows one button, which
+ * is tapped. It is only there for what the permissions allow, and beside the card's own buttons.
+ */
 export function RowSwipe({ row }: { row: InvoiceRow }) {
   const { t } = useLingui();
   const rows = useRowContext();

@@ -37,7 +37,8 @@ function askRow(digit: string): boolean {
 }
 
 /**
- * On the selection, else on the row of the cursor. @returns approves a row and goes on to the next
+ * The keys of the inbox: on the selection while there is one, else on the row of the cursor.
+ * @returns what approves a row and goes on to the next, for whoever shows one
  */
 export function useInboxKeys({
   list,
@@ -63,7 +64,8 @@ export function useInboxKeys({
     run,
   });
   /**
-   * The address asked for, when it is another; null for another page. A key is meant for that one.
+   * The address of the list that the person has asked for, when it is another one than is shown;
+   * null for another page. A key is meant for what was asked for, even before React has drawn it.
    */
   const coming = (): string | null | undefined => {
     const { pathname, search } = requested();

@@ -18,7 +18,12 @@ export interface Arriving {
   readonly uid?: string;
 }
 
-/** @param uploads while files are processing, their own poll decides when to read again */
+/**
+ * The first page of the list that the address asks for, which tells how long the list is, and how
+ * its reading stands.
+ * @param uploads while files of this page are processing, their own poll decides when to read the
+ * list again
+ */
 export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
   const processing = uploads.filter(({ state }) => state === 'processing');
   const newestFirst = !isNarrowed(filters) && ['waiting', 'all'].includes(tabOf(filters));
@@ -47,9 +52,15 @@ export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
   return {
     list,
     error,
-    /** Of the filters from before, until an error says that those of the address do not come. */
+    /**
+     * What is shown: of the filters from before, until an error says that those of the address do
+     * not come.
+     */
     data: stale && error ? undefined : list.data,
-    /** What the rows on the screen answer to. */
+    /**
+     * What the rows on the screen answer to: the filters from before, until those of the address
+     * have come.
+     */
     shown: stale ? last : filters,
     stale,
     slow: useSlow(awaited, patience),

@@ -39,7 +39,10 @@ const since = (newest: readonly Horizon[] | undefined, count: number) => {
   return { horizon: top ? { uid: top.uid, created_at: top.created_at } : null, count };
 };
 
-/** Places are counted from the row that was newest at the opening: later ones are only counted. */
+/**
+ * One list over everything that the filters find. Places in it are counted from the row that was
+ * newest when it was opened: what comes later is only counted, until the person asks for it.
+ */
 export function useInvoiceList({
   filters,
   address,
@@ -119,7 +122,8 @@ export function useInvoiceList({
     sight.current = { page, cursorSeen: index !== null && viewport.isSeen(index) };
   });
   const atTop = useStore(viewport.view, ({ seen }) => seen.first === 0);
-  // Uploads of this tab come in at once as long as nothing in the list is being worked on.
+  // Uploads of this tab are awaited: they come in at once as long as nothing in the list is
+  // being worked on.
   if (
     newer > 0 &&
     cursor.index === null &&
@@ -135,7 +139,8 @@ export function useInvoiceList({
       cursor: null,
     });
 
-  // What is seen stays where it is. Rows that went let the next ones move up.
+  // Rows came or went above: what is seen stays where it is. Rows that went from the view let the
+  // next ones move up.
   const drawn = useRef<{ start: ListStart; rowAt: typeof rowAt } | null>(null);
   const seenRows = () => {
     const { first, last } = viewport.view.get().seen;
@@ -156,7 +161,8 @@ export function useInvoiceList({
     const anchor = anchors[at];
     const index = anchor && indexOf(anchor.uid);
     if (anchor && index !== undefined) {
-      // Where others stand in the places before it, the rows that were there are gone.
+      // Where others stand in the places before it, the rows that were there are gone; where
+      // nothing is known, they are elsewhere.
       const gone = Array.from({ length: at }, (_, step) => rowAt(index - 1 - step)).filter(
         (row) => row !== undefined,
       ).length;

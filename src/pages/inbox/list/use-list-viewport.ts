@@ -10,11 +10,13 @@ const ahead = 6;
 /** A scroll that stands still this long has arrived: only then are pages asked for after a jump. */
 const rest = 100;
 /**
- * Pixels a millisecond beyond which nobody reads: no rows are made, so that the scroll stays
- * smooth.
+ * Pixels a millisecond beyond which nobody reads what passes: some hundred rows a second. No rows
+ * are made for it then, so that the scroll stays smooth on a slow machine.
  */
 const readable = 2;
-/** Milliseconds of a frame on a slow machine; what took longer is a jump. */
+/**
+ * Milliseconds that a frame takes at most where the machine is slow; what took longer is a jump.
+ */
 const slowFrame = 300;
 
 export interface ListStart {
@@ -39,12 +41,17 @@ interface ViewportInput {
 }
 
 const same = (a: Span, b: Span) => a.first === b.first && a.last === b.last;
-// A list opened again has the height it had: the rows are there in the first commit.
+// A list that is opened again has the height it had, the first one about what the window leaves:
+// the rows are there in the first commit, before the browser has laid anything out.
 let lastHeight: number | undefined;
 const otherBars = 240;
 const likelyHeight = () => lastHeight ?? Math.max(0, innerHeight - otherBars);
 
-/** A step of a scroll renders nothing until other rows have to exist; `resting` is for its end. */
+/**
+ * The part of a long list that is seen: which rows, where they stand, and how to go elsewhere. A
+ * step of a scroll renders nothing until other rows have to exist; who shows what is seen follows
+ * `view`, or `resting` for what is seen once a scroll has ended.
+ */
 export function useListViewport({ rows, rowHeight, headHeight, start }: ViewportInput) {
   const [space] = useState(() => new ScrollSpace());
   const scroller = useRef<HTMLElement | null>(null);
@@ -82,7 +89,10 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
   const [moved, setMoved] = useState<typeof atStart | null>(null);
   const shown = moved?.start === start ? moved : atStart;
 
-  /** @param spare rows that exist at least beyond each edge @returns the rows that are seen now */
+  /**
+   * @param spare rows that exist at least beyond each edge
+   * @returns the rows that are seen now
+   */
   const look = (passing: boolean, spare = 1): Span => {
     const seen = rowsAt(space.offset);
     const now = stored.get();
@@ -91,7 +101,8 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     if (passing) return seen;
     setMoved((old) => {
       const present = old?.start === start ? old : atStart;
-      // Elements are only exchanged when the edge comes near: most steps then cost nothing.
+      // Elements are only exchanged when the edge comes near: most steps of a scroll then cost
+      // nothing.
       const stays =
         present.made.last < rows &&
         present.made.first <= Math.max(0, seen.first - spare) &&

@@ -43,7 +43,10 @@ function loadedRows(client: QueryClient): Read {
   return { filters, rows, missing: Math.max(0, count - rows.length), problem: null };
 }
 
-/** They are read first, since the list has only those that were scrolled to. */
+/**
+ * Prints all invoices of the filter in the address: they are read first, since the list has only
+ * those that were scrolled to.
+ */
 export function usePrintList(): { readonly print: () => void; readonly printing: ReactNode } {
   const { t } = useLingui();
   const locale = useLocale();

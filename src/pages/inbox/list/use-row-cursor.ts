@@ -9,7 +9,10 @@ interface CursorPlace {
 
 interface Cursor extends CursorPlace {
   readonly row: InvoiceRow | null;
-  /** The rows behind it: the first that is left takes its place. */
+  /**
+   * The rows behind it: when it goes away together with some before it, the first of these takes
+   * its place.
+   */
   readonly after: readonly string[];
 }
 
@@ -33,11 +36,15 @@ interface CursorInput {
   readonly restored: CursorPlace | null;
 }
 
-/** It stays at its place when its row goes away, and with its row when others come or go. */
+/**
+ * The row cursor. It stays at its place in the list when its row goes away, and with its row when
+ * others come or go.
+ */
 export function useRowCursor({ total, rowAt, indexOf, viewport, start, restored }: CursorInput) {
   const [stored, setStored] = useState<{ start: ListStart; cursor: Cursor } | null>(null);
   const wantsFocus = useRef(false);
-  // A row that goes away takes the focus with it without a word; who leaves the list blurs it.
+  // A row that goes away takes the focus with it without a word; a person who leaves the list blurs
+  // it.
   const within = useRef(false);
 
   const at = (index: number, uid: string | null, row: InvoiceRow | null): Cursor => ({

@@ -16,7 +16,11 @@ const nobody: ReadonlySet<string> = new Set();
 const without = <T>(all: ReadonlyMap<string, T>, uid: string): ReadonlyMap<string, T> =>
   new Map([...all].filter(([one]) => one !== uid));
 
-/** What fails is shown at its row, or in a notification when the person has left the list. */
+/**
+ * The decisions on the inbox's rows. What fails is shown at its row, or in a notification when the
+ * person has left the list by then.
+ * @param askReason asks why a row is rejected; `reject` sends it
+ */
 export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
   const { t } = useLingui();
   const { decide, holdBack } = useDecide();
@@ -69,13 +73,15 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
     };
   }, [decide, t]);
 
-  // The same object until a row's state changes: a step of the cursor must not draw every row.
+  // The same object until a row's state changes: a step of the cursor must not draw every row
+  // again.
   const decisions = useMemo<RowDecisions>(() => {
     const start =
       (action: DecisionAction, begin: (row: InvoiceRow, seen: boolean) => unknown) =>
       (row: InvoiceRow, seen = false) => {
         if (busy.has(row.uid) || deletions.has(row.uid)) return;
-        // A key pressed in vain, or without a network, says why.
+        // Buttons are only there where they work; a key pressed in vain, or without a network, says
+        // why.
         if (navigator.onLine && row.permissions[`can_${action}`]) begin(row, seen);
         else void loadTools().then(({ sayWhyNot }) => sayWhyNot(action, row));
       };

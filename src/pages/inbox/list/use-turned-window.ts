@@ -19,7 +19,10 @@ const rowsByLink = () => [
   ...document.querySelectorAll<HTMLElement>(`[data-list-scroller] [id^="${rowLinkId('')}"]`),
 ];
 
-/** What takes the place of this list begins at the row that stood at its top. */
+/**
+ * A phone that is turned goes from one list to pages, or back: what takes the place of this list
+ * begins at the row that stood at the top of it.
+ */
 export function useTurnedWindow({ seen, uidAt, addressAt }: TurnedList): void {
   const navigate = useNavigate();
   /** The row at the upper edge of the window, where the window scrolls. */

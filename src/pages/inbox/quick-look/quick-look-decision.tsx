@@ -70,7 +70,11 @@ interface LookDecisionProps {
   readonly onReject: (row: InvoiceRow) => void;
 }
 
-/** Where something is open, the first press asks, the second approves. Keyed by invoice. */
+/**
+ * Approves or rejects what is looked at. With a check open that matters, or a likely duplicate, the
+ * first press asks, the second approves; a search for duplicates that is under way is waited for.
+ * Keyed by invoice, so that no question is answered for another.
+ */
 export function LookDecision({
   row: listed,
   whole,

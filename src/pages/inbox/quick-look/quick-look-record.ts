@@ -20,7 +20,10 @@ function useRested(uid: string): boolean {
   return uid === rested;
 }
 
-/** The one before while there is nothing better. */
+/**
+ * What the quick look shows: the record under the cursor as far as it is known, the one before
+ * while there is nothing better.
+ */
 export function useLookRecord(uid: string, row: InvoiceRow | undefined) {
   const client = useQueryClient();
   const rested = useRested(uid);
@@ -34,7 +37,8 @@ export function useLookRecord(uid: string, row: InvoiceRow | undefined) {
   });
   const invoice = detail.data?.invoice;
   const file = invoice?.file ?? null;
-  // Asked for here, the paper before can stay until the viewer has this one.
+  // The viewer asks for the same: asked for here, the paper before can stay until this one is
+  // there.
   const content = useQuery({
     ...fileQueries.content(file ?? ''),
     enabled: rested && file !== null,
@@ -105,7 +109,10 @@ function prefetchOne(client: QueryClient, uid: string): () => void {
 
 const none: readonly string[] = [];
 
-/** What was passed is cancelled. @param ready the row itself goes first */
+/**
+ * Keeps the rows after the cursor at hand; what was passed is cancelled.
+ * @param ready the row itself goes first
+ */
 export function usePrefetch(current: string, next: readonly string[] = none, ready: boolean): void {
   const client = useQueryClient();
   const running = useRef<Map<string, () => void>>(new Map());

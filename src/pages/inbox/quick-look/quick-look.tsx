@@ -61,7 +61,10 @@ const scrollKeys = new Set([
   'End',
 ]);
 
-/** The focus stays in the list; Tab and D lead in. */
+/**
+ * The document and the fields of the row under the cursor, beside the list. The focus stays in the
+ * list; Tab and D lead in.
+ */
 export function QuickLook({
   uid,
   row,

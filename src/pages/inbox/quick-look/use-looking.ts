@@ -10,7 +10,10 @@ const looking = storedValue<'yes' | null>({
   encode: (value) => value ?? undefined,
 });
 
-/** A reload, and the way to an invoice and back, keep it. */
+/**
+ * Whether the document of the row under the cursor stands beside the list; a reload and the way to
+ * an invoice and back keep it.
+ */
 export const useLooking = (): [boolean, (next: boolean) => void] => [
   useStore(looking) === 'yes',
   (next) => looking.set(next ? 'yes' : null),

@@ -69,7 +69,9 @@ interface ReviewSelectedProps {
   readonly filters: InboxFilters;
 }
 
-/** In the order of selecting. */
+/**
+ * Starts the review of exactly those selected that wait for a decision, in the order of selecting.
+ */
 export function ReviewSelected({ picked, filters }: ReviewSelectedProps) {
   const { t } = useLingui();
   const { startWith } = useReviewHere(filters);

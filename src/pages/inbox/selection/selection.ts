@@ -36,7 +36,10 @@ const selections = storedValues<ReadonlyMap<string, SelectedInvoice>>({
     picked.size === 0 || picked.size > mostStored ? undefined : [...picked.values()],
 });
 
-/** Apart by key; it outlives going to an invoice and back, and a reload. */
+/**
+ * The selection of the list at an address, apart by key; it outlives going to an invoice and back,
+ * and a reload.
+ */
 export function useSelection(address: string): Selection {
   const selection = selections(`${deviceScope()} ${address}`);
   const change = (edit: (picked: Map<string, SelectedInvoice>) => void) =>

@@ -41,7 +41,9 @@ export function useRangePick(list: InvoiceListState, filters: InboxFilters, sele
       setAnchor(index);
       selection.toggle(row);
     },
-    /** Moves the end of the range with the cursor: on to select, back to take out. */
+    /**
+     * Moves the cursor by a row and the end of the range with it: on to select, back to take out.
+     */
     step: (by: 1 | -1): boolean => {
       const { index, row } = list.cursor;
       const next = index === null ? undefined : list.rowAt(index + by);

@@ -22,11 +22,14 @@ import {
 
 // Texts that are no value yet are stored in the draft too, apart from the values.
 const textName = (field: HeaderField) => `text/${field}`;
-// Longer than from one key to the next.
+// Longer than from one key to the next: what follows from the draft is rendered once somebody
+// pauses.
 const typingPause = 250;
 
 /**
- * `fields` has each key at once; the draft is written when the typing pauses, at a save or an end.
+ * What is typed into the header of an invoice. `fields` has each key at once; the draft on
+ * this device is written, and what follows it rendered, when the typing pauses, it is saved or
+ * the page goes.
  */
 export function createHeaderDraft(client: QueryClient, record: InvoiceAndEtag) {
   const { uid } = record.invoice;

@@ -62,8 +62,8 @@ export interface ItemGrid extends LineGrid, Readable<GridState> {
   /** Sends every unsaved row, until the service is away. @returns whether all is saved */
   readonly saveAll: () => Promise<boolean>;
   /**
-   * What an earlier visit left waits for the cursor or Save: the key may be another person's by
-   * now.
+   * What the service has now. What an earlier visit left unsaved waits for the cursor or Save:
+   * the API key may be another person's by now.
    */
   readonly receive: (invoice: Invoice) => void;
   /** Takes in what another tab, or another part of the page, changed in the drafts. */
@@ -75,7 +75,10 @@ export interface ItemGrid extends LineGrid, Readable<GridState> {
 
 const typingPause = 250;
 
-/** What is being typed is in its input already; only the list of units follows each key. */
+/**
+ * Whether two views show the same. What is being typed is in its input already, and what follows
+ * from it is drawn when the typing pauses; only the list of units follows each key.
+ */
 function isSameView(one: RowView, other: RowView): boolean {
   const values: unknown[] = Object.values(other);
   if (Object.values(one).every((value, index) => value === values[index])) return true;
@@ -136,7 +139,10 @@ function lineList(): (state: GridState) => readonly Line[] {
   };
 }
 
-/** @param freshen reads the invoice again if it is old, or of before a moment */
+/**
+ * Makes the grid of an invoice.
+ * @param freshen reads the invoice again if it is old, or of before a moment
+ */
 export function createItemGrid(
   { uid, items }: Pick<Invoice, 'uid' | 'items'>,
   parts: {

@@ -81,8 +81,9 @@ export const splitEvenly = (line: Line, count: number): SplitRow =>
   });
 
 /**
- * The line keeps the rest. @param amounts in cents at most @returns the rest first, all exactly its
- * total
+ * Splits amounts off a line: they become lines of their own, the line keeps the rest.
+ * @param amounts with at most two decimals, negative for a negative line
+ * @returns the rest first, then the amounts; together exactly the line's total
  */
 export const splitOff = (line: Line, amounts: readonly Decimal[]): SplitRow =>
   splitBy(line, (total) => {
@@ -129,7 +130,9 @@ function shared(values: readonly (string | null)[]): string | null | undefined {
 }
 
 /**
- * Different texts one after the other, totals summed exactly, quantities where all are in one unit.
+ * Makes one line of several: different names and descriptions one after the other, totals summed
+ * exactly, quantities where all are in one unit, the rate where it is the same. The first line
+ * stays, the others go.
  */
 export function mergeLines(lines: readonly Line[]): Merged {
   const [first, ...rest] = lines;
@@ -191,7 +194,10 @@ export function atRate(
 
 type Change = NonNullable<LineChanges['change']>[number];
 
-/** @returns `tooLong`: ids of lines whose total would get too many digits (interface 8) */
+/**
+ * Gives lines a VAT rate; only what differs is changed.
+ * @returns `tooLong`: ids of lines whose total would get too many digits (interface 8)
+ */
 export function setRate(
   lines: readonly Line[],
   rate: Decimal,

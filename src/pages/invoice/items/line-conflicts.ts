@@ -62,7 +62,10 @@ function fromHistory(history: readonly HistoryEntry[], { cells }: LineEdits): Li
   return contentsOf();
 }
 
-/** @param last what a line had when it was last seen, by uid */
+/**
+ * Where lines that I changed meet what somebody else did to them.
+ * @param last what a line had when it was last seen, by uid
+ */
 export function lineConflicts(
   draft: Draft | undefined,
   items: readonly InvoiceItem[],

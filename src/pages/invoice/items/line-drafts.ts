@@ -47,7 +47,8 @@ export const isNewKey = (key: string): boolean => key.startsWith(newPrefix);
 export const idempotencyKeyOf = (key: string): string =>
   key.replace(newPrefix, '').split('.').at(-1) ?? key;
 
-// It distinguishes the value of a number from text that was typed, in drafts of number cells.
+// On the device the value of a number carries this mark, so that it differs from text that was
+// typed. Only number cells have it.
 const mark = '#';
 
 /** The content of a cell as drafts store it. */
@@ -120,7 +121,10 @@ export function lineEditsIn(draft: Draft | undefined): ReadonlyMap<string, LineE
   return new Map([...stored].map(([key, edits]) => [key, editsIn(edits)]));
 }
 
-/** @param before what was read earlier: unchanged lines stay the same objects */
+/**
+ * What is unsaved of the invoice's lines on this device.
+ * @param before what was read earlier: unchanged lines stay the same objects
+ */
 export function readLineEdits(
   uid: string,
   before: ReadonlyMap<string, LineEdits> = new Map(),

@@ -37,7 +37,10 @@ import {
 /** What the sender works on: the state of a grid, and the service. */
 export interface SenderParts {
   readonly writes: ItemWrites;
-  /** If it is old, or of before `since` (milliseconds): nobody's change is overwritten unseen. */
+  /**
+   * Reads the invoice again if it is old, or of before `since` (milliseconds since 1970): nobody's
+   * change is overwritten unseen.
+   */
   readonly freshen: (since: number) => Promise<readonly InvoiceItem[]>;
   /** A few requests at once, over all invoices whose rows are being saved. */
   readonly requests: RequestQueue;
@@ -55,7 +58,9 @@ const never = new AbortController().signal;
 
 const isAskedToWait = (error: unknown): boolean => retryAfterOf(problemOf(error)) !== undefined;
 
-/** A repeated create may be refused early. */
+/**
+ * Whether a refused create proves that there is no such line; a repeated one may be refused early.
+ */
 function provesNotCreated(error: unknown, repeated: boolean): boolean {
   const problem = problemOf(error);
   if (problem.kind !== 'refused') return false;
@@ -67,7 +72,9 @@ function provesNotCreated(error: unknown, repeated: boolean): boolean {
 /** Sends the queued rows of a grid one by one; a row that cannot be saved touches no other. */
 export function lineSender({ writes, freshen, requests, state, update }: SenderParts) {
   let running = false;
-  /** What was read before may lack what others saved while it was typed. */
+  /**
+   * When a row was last queued: what was read before may lack what others saved while it was typed.
+   */
   let queuedAt = 0;
   let paused = false;
   let pauses = 0;
@@ -154,7 +161,8 @@ export function lineSender({ writes, freshen, requests, state, update }: SenderP
       }
     } catch (error) {
       if (isAskedToWait(error)) throw error;
-      // A line that the service has with another text is in view once the lines are read again.
+      // A line that the service has with another text stays: it is in view once the lines are read
+      // again.
       if (!isRefused(error, 404) && !(isNewKey(key) && isRefused(error, 409))) {
         update((now) => withoutDeleting(now, id, true));
         return fail(id, { problems: {}, error, deleting: true });
@@ -175,7 +183,8 @@ export function lineSender({ writes, freshen, requests, state, update }: SenderP
     if (problem.kind === 'refused' && ![429, 502, 503, 504].includes(problem.status)) {
       const perhapsCreated =
         problem.status === 409 && row.uid === null && !state().deleting.has(id);
-      // The key stands for another text there: asking again under it would be refused for ever.
+      // The idempotency key stands for another text there: asking again under it would be refused
+      // for ever.
       if (perhapsCreated) onLines((lines) => withNewKey(lines, row));
       // Then the record is not what the page believed (gap G39).
       if ([403, 404, 409].includes(problem.status)) await writes.readAgain();
@@ -215,7 +224,10 @@ export function lineSender({ writes, freshen, requests, state, update }: SenderP
     timer = setTimeout(retry, Math.min(seconds * 2 ** (pauses - 1), longestPause) * 1000);
   }
 
-  /** @throws ApiError 429: the row is the first again, to be planned anew */
+  /**
+   * Sends the first row in the queue. @throws ApiError 429: it is the first again, to be planned
+   * anew
+   */
   async function sendNext(): Promise<void> {
     const [id] = state().queue;
     if (id === undefined) return;

@@ -17,8 +17,9 @@ const grids = new WeakMap<QueryClient, Map<string, ItemGrid>>();
 const mostGrids = 30;
 // Four at once by default, over all invoices.
 const requests = new RequestQueue();
-// Lines have no version (gap G32). One is never sent over what was read before it was queued; a
-// batch reads once a second, since reading before each of 200 lines would double what is asked.
+// Lines have no version to send along (gap G32). A line is never sent over what was read before it
+// was queued; reading again before each of 200 lines that are queued together would double what is
+// asked, so such a batch reads once a second.
 const oldAfter = 1_000;
 
 function make(client: QueryClient, invoice: Invoice, locale: string): ItemGrid {
@@ -42,7 +43,10 @@ function make(client: QueryClient, invoice: Invoice, locale: string): ItemGrid {
   return grid;
 }
 
-/** The same one while the app is open: rows are saved and undone after leaving the page too. */
+/**
+ * The grid of an invoice; the same one while the app is open, so that rows are saved and steps
+ * can be undone after leaving the page.
+ */
 export function openGrid(client: QueryClient, invoice: Invoice, locale: string): ItemGrid {
   const open = grids.get(client) ?? new Map<string, ItemGrid>();
   grids.set(client, open);
@@ -79,7 +83,10 @@ function attach(client: QueryClient, grid: ItemGrid): () => void {
   };
 }
 
-/** An approval would overtake them. @returns whether every line is saved */
+/**
+ * Saves the lines of the invoice and waits for them: an approval would overtake them.
+ * @returns whether every line is saved
+ */
 export const saveLines = async (client: QueryClient, uid: string): Promise<boolean> =>
   (await grids.get(client)?.get(uid)?.saveAll()) ?? true;
 

@@ -54,6 +54,7 @@ export const pasteText = (state: GridState, text: string): GridState =>
   fillCells(state, rowsToFill(state), (cell) => parsed(cell, text, state.locale));
 
 /**
+ * Types the texts of a column into the cells from the cursor down; rows that are missing are added.
  * @returns null where the cursor is in no cell of a line: at the empty last row a block is new
  * items
  */

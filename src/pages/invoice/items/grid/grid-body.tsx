@@ -34,7 +34,8 @@ import { columnNames } from './row-cells.tsx';
 import { reportFocus, reportFocusSoon, reportNoMore } from './reported-cell.ts';
 import { lineCells } from '#src/lib/paste/line-cells.ts';
 
-// Up to here all rows are drawn and the page scrolls; beyond, the grid does.
+// Up to here all rows are drawn and the page scrolls; beyond, the grid scrolls by itself and draws
+// what is seen.
 const drawnWhole = 40;
 const usualHeight = 28;
 
@@ -87,7 +88,8 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
       ].toSorted((a, b) => a - b),
   });
 
-  // A request for the focus waits until its cell is drawn.
+  // A request for the focus waits until its cell is drawn: rows that have become many are drawn a
+  // moment later.
   const answered = useRef(0);
   useLayoutEffect(() => {
     const state = grid.get();

@@ -158,8 +158,9 @@ function move(
 }
 
 /**
- * Arrows end typing; after F2 they move the caret. Esc, then Tab leaves. @returns whether it was
- * one
+ * The keys of a spreadsheet. Arrows end typing and move on; after F2 they move the caret. Tab goes
+ * from cell to cell and leaves at the ends; after Esc it leaves at once.
+ * @returns whether the key was one of them
  */
 export function pressInGrid(event: KeyboardEvent, grid: ItemGrid, parts: KeyParts): boolean {
   const input = event.target;
@@ -205,7 +206,10 @@ function spotOf(input: HTMLInputElement): Spot {
   };
 }
 
-/** A finger selects the rows between; the only one is cleared. No keyboard opens. */
+/**
+ * A finger selects a row, then the rows up to another one; the only selected row is cleared.
+ * The focus stays, and no keyboard opens.
+ */
 export function selectRow(state: GridState, row: number): GridState {
   const { top, bottom } = blockOf(state);
   const isWide = state.cursor.far !== null;

@@ -25,7 +25,9 @@ function place(list: HTMLElement | null): void {
   list.style.minInlineSize = `${cell.width}px`;
 }
 
-/** Letters choose, arrows go through the open list, and words such as kg are understood. */
+/**
+ * The unit: letters choose, arrows go through the open list, and words such as kg are understood.
+ */
 export function UnitCell({
   given,
   typing,
