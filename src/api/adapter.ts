@@ -51,13 +51,19 @@ const isOwnDialect = ({ dialect }: RunTimeConfig): boolean =>
     (name) => dialect[name] === ownDialect[name],
   );
 
-/** Loads what writes requests in another dialect; undefined when nothing is to be waited for. */
+/**
+ * Loads what writes requests, where the settings name another dialect; undefined when nothing is to
+ * be waited for.
+ */
 export function prepareRequests(): Promise<unknown> | undefined {
   const config = runTimeConfig();
   return foreign?.config === config || isOwnDialect(config) ? undefined : loadForeignRequests();
 }
 
-/** The query string of a request (gaps G1, G3, G4). Another dialect is prepared before. */
+/**
+ * The query string of a request, for the service in use (gaps G1, G3, G4). Another dialect is
+ * prepared before.
+ */
 export const encodeQuery = (query: Readonly<Record<string, QueryValue>>): string =>
   requests().encodeQuery(query);
 
@@ -78,7 +84,11 @@ interface OtherRequest {
   readonly taken: () => void;
 }
 
-/** How a service that refused may be asked instead (gaps G1, G38); undefined: it stands. */
+/**
+ * How a service that refused may be asked instead (gaps G1, G38). Ours refuses no page size and
+ * names no other address.
+ * @returns undefined where the refusal stands
+ */
 export async function fallbackRequest(
   endpoint: Endpoint,
   request: ServiceRequest,

@@ -12,7 +12,10 @@ const pageReader = (filters: InboxFilters) => (page: number, signal: AbortSignal
     signal,
   });
 
-/** All pages of the filters, newest first, each row once. @throws ApiError */
+/**
+ * Reads every invoice of the filters, all pages, newest first, each row once.
+ * @throws ApiError `aborted` when the signal ended it, else what a page threw
+ */
 export const readAllInvoices = <T>(
   filters: InboxFilters,
   take: (row: InvoiceRow) => T,

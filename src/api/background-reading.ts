@@ -122,7 +122,10 @@ export async function runReading<Tally extends object, Job extends ReadingJob>(
   if (job.control === control) job.control = null;
 }
 
-/** Read on while somebody looks; it is there for who comes back within half an hour. */
+/**
+ * A reading of the cache, read on while somebody looks at it; it is there for who comes back within
+ * half an hour.
+ */
 export function useBackgroundReading<Tally extends object, Job extends ReadingJob>(
   source: ReadingSource<Tally, Job>,
 ) {

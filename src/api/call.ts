@@ -19,7 +19,9 @@ type Needs<K extends string, T> = [T] extends [undefined]
     ? { readonly [P in K]?: T }
     : { readonly [P in K]: T };
 
-/** What a call takes besides the endpoint. */
+/**
+ * What a call takes besides the endpoint: the parameters its path names, its query and its body.
+ */
 export type CallInput<E extends Endpoint> = Needs<'params', ParamsOf<E>> & {
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: BodyOf<E>;
@@ -45,11 +47,14 @@ export function addressOf(
 /** The name of an endpoint in an error, such as `GET /v1/invoices/`. */
 export const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 
-// After a change a field that is missing in the answer is unknown, not empty.
+// The contract fills what may be missing in an answer. After a change a missing field is unknown,
+// not empty.
 const isWhole = ({ method }: Endpoint, sent: unknown, read: unknown): boolean =>
   method === 'GET' || Object.keys(Object(read)).every((name) => name in Object(sent));
 
-/** The one place where requests go out, and where an early answer is taken over. */
+/**
+ * The one place where requests of the interface go out, and where an early answer is taken over.
+ */
 function request(address: string, init: RequestInit & { headers: Headers }): Promise<Response> {
   // There is no window in tests that run without a browser.
   const early = 'window' in globalThis ? window.invoiceDeskList : undefined;

@@ -9,7 +9,8 @@ import { deviceScope } from '#src/api/device-scope.ts';
 let unsupportedScope: string | undefined;
 
 /**
- * Null where the service has no such thing. Approving changes it, so it is read anew when shown.
+ * What was learnt of a company that is there; null where the service has no such thing. Approving
+ * an invoice changes it, so it is read anew each time it is shown.
  */
 export const companyMemory = (uid: string) =>
   queryOptions({

@@ -10,7 +10,9 @@ import { isNarrowed } from '#src/lib/inbox-tabs.ts';
 type ListPage = AnswerOf<typeof endpoints.listInvoices>;
 type Decided = Pick<Approval, 'approvement_status' | 'permissions'>;
 
-/** The new status and permissions, or null when it was deleted. */
+/**
+ * What a decision made of an invoice: its new status and permissions, or null when it was deleted.
+ */
 export type NewState = Decided | null;
 
 /** The pages of one list that are in the cache, by page number. */
@@ -49,7 +51,10 @@ function cachedCounts(client: QueryClient): readonly InboxFilters[] {
   });
 }
 
-/** Whether the statuses let such an invoice in; null is a deleted one, in no list. */
+/**
+ * Whether the filters' statuses let an invoice of this status in; null is a deleted one, in no
+ * list.
+ */
 const lets = ({ approvement_status: wanted }: InboxFilters, status: string | null): boolean =>
   status !== null && (wanted.length === 0 || wanted.includes(status));
 

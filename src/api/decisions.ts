@@ -25,13 +25,23 @@ export interface DecideOptions
   readonly reason?: string;
   /** Invoices whose earlier request may have arrived: they are read before anything is sent. */
   readonly inDoubt?: ReadonlySet<string>;
-  /** The decision is on the version that was read of it, and on no other. */
+  /**
+   * The invoice is open: the decision is on the version that was read of it, and on no other.
+   */
   readonly asSeen?: boolean;
-  /** Read again after one decision: the list that lost a row (usual), or the open invoice. */
+  /**
+   * What is read again after one decision: the list that lost a row (usual), or the open invoice,
+   * whose history grew.
+   */
   readonly readAgain?: 'list' | 'invoice';
-  /** Only while the invoice still stands as that decision left it. */
+  /**
+   * The decision that is taken back: only while the invoice still stands as that left it. What
+   * somebody else decided since then stays.
+   */
   readonly undoes?: DecisionAction | undefined;
-  /** Changed before the answer comes, and back when the decision fails. */
+  /**
+   * What was read of the invoice changes before the answer comes, and back when the decision fails.
+   */
   readonly optimistic?: boolean;
 }
 
@@ -94,7 +104,9 @@ export async function decide(
 }
 
 /**
- * What it changed on the screen has been read again by the end. @returns its outcome; never throws
+ * Decides on one invoice; what it changed on the screen has been read again by the end, unless it
+ * was optimistic.
+ * @returns its outcome; never throws
  */
 export async function decideOne(
   client: QueryClient,
@@ -108,7 +120,9 @@ export async function decideOne(
   return outcome.kind === 'not started' && halted ? { kind: 'failed', problem: halted } : outcome;
 }
 
-/** Null where it has no version, or lines were written since. */
+/**
+ * The version of the invoice that was read; null where it has none, or lines were written since.
+ */
 function versionSeen(client: QueryClient, uid: string): string | null {
   const known = client.getQueryData(invoiceQueries.detail(uid).queryKey);
   return known && !known.linesWritten ? known.etag : null;
@@ -123,7 +137,8 @@ function assume(client: QueryClient, uid: string, action: DecisionAction): () =>
   const { etag } = before;
   const { approvement_status: earlier, permissions } = before.invoice;
   patchInvoice(client, uid, { approvement_status, permissions: nothingAllowed });
-  // Only what the decision changed goes back; so does the version that was seen.
+  // Only what the decision changed goes back: what someone saved since then stays. So does the
+  // version that was seen: a second try decides on no other.
   return () => {
     client.setQueryData(
       key,

@@ -11,16 +11,25 @@ export interface FoundRow {
   readonly byNumber: boolean;
 }
 
-/** Texts for the search of the list, empty to leave one out; `twin`: with the same file. */
+/**
+ * What is looked for: texts for the search of the list, empty to leave one out; `twin` is the ID of
+ * an invoice with the same file.
+ */
 export interface Wanted {
   readonly number: string;
   readonly company: string;
   readonly twin: string;
 }
 
-/** Interface 4.1: the search of the list, at most three requests. */
+/**
+ * Invoices that may be the same as another one. Interface 4.1: the search of the list, at most
+ * three requests.
+ */
 export const duplicateQueries = {
-  /** The newest hundred with the number, or of the company; cached for five minutes. */
+  /**
+   * Rows that hold the number, or are of the company: the newest hundred of each, the invoice
+   * itself left out; cached for five minutes.
+   */
   rows: (uid: string, wanted: Wanted) =>
     queryOptions({
       queryKey: [...invoiceQueries.all(), 'duplicates', uid, wanted] as const,

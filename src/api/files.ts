@@ -65,7 +65,10 @@ export async function askForFile(
   return again;
 }
 
-/** Stands in for a link to a file that takes the key, which a link does not show. */
+/**
+ * Stands in for a plain link to a file that takes the key, which a link does not show; elsewhere
+ * the link does it.
+ */
 export function followKeyed(click: { preventDefault(): void }, address: string): void {
   if (!keyed || !isOwn(address)) return;
   click.preventDefault();
@@ -95,7 +98,10 @@ async function open(address: string, signal: AbortSignal): Promise<OpenedFile> {
   ).catch(broken);
 }
 
-/** @param pictureAt gives the address at which an image element finds it */
+/**
+ * Makes of a file what the page shows.
+ * @param pictureAt gives the address at which an image element finds it
+ */
 export async function openFile(
   response: Response,
   pictureAt: () => string | Promise<string>,
@@ -131,9 +137,15 @@ async function readWords(address: string | null, signal: AbortSignal): Promise<F
   return read.success ? read.data : none;
 }
 
-/** By the signed address that an invoice names (interface 2.2, gap G23). */
+/**
+ * Reads of uploaded files, by the signed address that an invoice names (interface 2.2, gap G23).
+ */
 export const fileQueries = {
-  /** Reused while only its signature changes. @throws ApiError `refused` 403 when it has expired */
+  /**
+   * The file, opened for showing; reused while only its signature changes.
+   * @throws ApiError `refused` 403 when the address has expired: the invoice read again names a new
+   * one
+   */
   content: (address: string) =>
     queryOptions({
       queryKey: ['files', address] as const,
@@ -145,8 +157,8 @@ export const fileQueries = {
       structuralSharing: false,
     }),
   /**
-   * Page by page; none where the service keeps none (gap G43). @param address `words` of the
-   * invoice
+   * The words of the file's pictures, page by page; none where the service keeps none (gap G43).
+   * @param address `words` of the invoice
    */
   words: (address: string | null) =>
     queryOptions({

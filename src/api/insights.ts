@@ -52,7 +52,10 @@ function begin(before: InsightsReading | undefined): InsightsReading {
   });
 }
 
-/** In pieces of one month and one age. A row that came twice counts once, none is stored. */
+/**
+ * Reads the list in pieces, each of one month and one age. A row that came twice is counted once,
+ * no row is stored.
+ */
 async function readList(
   filters: InboxFilters,
   { tally, job }: InsightsReading,
@@ -80,7 +83,8 @@ async function readList(
     const first = await peek(1);
     const { count } = first;
     const end = Math.ceil(count / pageSizeOf(first));
-    // The last row is the oldest (gap G2); its day may be another where the service is.
+    // Newest first (gap G2): the last row is the oldest, and its day may be another where the
+    // service is.
     const last = range.from === undefined && count > 0 ? await pageOrEnd(end, peek(end)) : null;
     // A row may have no moment of creation (gap G38): then all months there may be are asked for.
     const [day] = (last?.results ?? [])
@@ -129,7 +133,11 @@ async function readList(
   job.uids.clear();
 }
 
-/** Among the lists, so that what changes a list makes them old. @param filters without status */
+/**
+ * Sums of the waiting and approved invoices of the filters, newest first. They stand among the
+ * lists, so that what changes a list makes them old too.
+ * @param filters without status; days are ISO dates (gap G4)
+ */
 export const insightsSource = (
   filters: InboxFilters,
 ): ReadingSource<Tally, InsightsJob> & { readonly begin: typeof begin } => ({

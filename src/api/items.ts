@@ -7,7 +7,10 @@ import { idempotency } from '#src/api/adapter.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { recordLineWrite, trackLineWrite } from '#src/api/own-line-writes.ts';
 
-/** Each answer goes into the cache by itself: many rows need no reading in between. */
+/**
+ * The writes of one invoice's lines. Each answer goes into the cache by itself, so that many rows
+ * need no reading in between.
+ */
 export interface ItemWrites {
   /** Adds a line; the same `key` twice adds it once (gap G31). Interface 4.2. */
   readonly create: (body: InvoiceItemBody, key: string) => Promise<InvoiceItem>;
@@ -23,7 +26,8 @@ export interface ItemWrites {
 export function itemWrites(client: QueryClient, invoice_uid: string): ItemWrites {
   const { queryKey } = invoiceQueries.detail(invoice_uid);
   const patch = (change: (items: readonly InvoiceItem[]) => InvoiceItem[]) =>
-    // Only the line is new: the rest of the record is as old as it was.
+    // Only the line is new: the rest of the record is as old as it was, and counts as that when it
+    // is asked whether to read again.
     client.setQueryData(
       queryKey,
       (before) =>

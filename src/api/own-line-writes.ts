@@ -3,18 +3,25 @@ import type { Invoice } from '#contract/invoice.ts';
 // The lines that this page itself wrote, so that they are not reported as somebody else's change.
 const written = new Map<string, string | null>();
 
-/** What the service answered, as JSON; null when the line was deleted. */
+/**
+ * Records what the service answered to a line written from here, as JSON; null when it was deleted.
+ */
 export function recordLineWrite(uid: string, answer: string | null): void {
   written.set(uid, answer);
 }
 
-/** Whether the line was written from here. @param line as JSON; null for one that is gone */
+/**
+ * Whether the line, as it is now, was written from here.
+ * @param line as JSON; null for a line that is gone
+ */
 export const isOwnLineWrite = (uid: string, line: string | null): boolean =>
   written.get(uid) === line;
 
 const answered = new Map<string, Invoice>();
 
-/** What was answered to a header written from here: the service may compute values itself. */
+/**
+ * Records what the service answered to a header written from here: it may compute values itself.
+ */
 export function recordHeaderWrite(answer: Invoice): void {
   answered.set(answer.uid, answer);
 }

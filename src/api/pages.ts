@@ -7,7 +7,10 @@ interface Listed<Row> {
   readonly results: readonly Row[];
 }
 
-/** Of the invoices, which number their pages, or of the others, which name their neighbours. */
+/**
+ * A page of any list: of the invoices, which number their pages, or of the others, which name their
+ * neighbours.
+ */
 export type ListPage<Row> = Listed<Row> &
   ({ readonly page_count: number; readonly page_size: number } | { readonly next: string | null });
 
@@ -51,7 +54,8 @@ export function linkedPages(
   list: Listed<unknown> & { readonly next: string | null },
 ): { pageSize: number; pageCount: number } {
   const rows = list.results.length;
-  // The first page shows the size, also where it names none that follows.
+  // The first page shows the size, also where it names none that follows though the count says that
+  // there is more.
   const before =
     list.next !== null || page === 1 ? rows : Math.ceil((list.count - rows) / (page - 1));
   const pageSize = Math.max(1, before);
@@ -62,14 +66,18 @@ export function linkedPages(
   };
 }
 
-/** As one answer says; it may only repeat what was asked for (gap G38). */
+/**
+ * The last page there is, as one answer says; the size and number of pages may only repeat what
+ * was asked for (gap G38).
+ */
 function lastPageOf(page: number, answer: ListPage<unknown>): number {
   if ('next' in answer) return linkedPages(page, answer).pageCount;
   return Math.max(answer.page_count, page === 1 ? Math.ceil(answer.count / pageSizeOf(answer)) : 0);
 }
 
 /**
- * Null when the list ends before it. @throws ApiError but for 404 behind the first page (gap G1)
+ * A page, or null when the list ends before it.
+ * @throws ApiError but for 404 behind the first page (gap G1)
  */
 export async function pageOrEnd<T>(page: number, asked: Promise<T>): Promise<T | null> {
   try {
@@ -145,7 +153,8 @@ export async function* readPages<Row extends { readonly uid: string }>({
 
   try {
     yield* pass(from);
-    // Shorter than it was, it has no more pages; a service may name a next one for ever.
+    // Shorter than it was, it has no more pages; a service that always names a next one would never
+    // end.
     most = last;
     if (shrank) yield* pass(1);
   } finally {

@@ -9,7 +9,8 @@ export interface ProbeStep {
   readonly ok: boolean;
   readonly problem?: Problem;
   /**
-   * By flag; null without a record; missing when the key may read no invoices, but something else.
+   * For `rights`: what the first record allows, by flag; null when there is no record to tell from;
+   * missing when the key may not read invoices, but something else.
    */
   readonly permissions?: Readonly<Record<string, boolean>> | null;
 }
@@ -23,7 +24,10 @@ function failedStep(problem: Problem): ProbeStep['name'] {
   return problem.status === 401 ? 'accepted' : problem.status === 403 ? 'rights' : 'speaks';
 }
 
-/** A service may answer a key that it does not know with 403 too. */
+/**
+ * Whether the key opens anything besides invoices: a service may answer a key that it does not know
+ * with 403 too.
+ */
 const opensOther = (key: string): Promise<boolean> =>
   Promise.any(
     [recordEndpoints.listCompanies, recordEndpoints.listCards].map((endpoint) =>

@@ -12,7 +12,10 @@ export function readingSince({ uid, created_at }: { uid: string; created_at: str
   return at === undefined ? created_at : new Date(at).toISOString();
 }
 
-/** What people changed stays. An extension (gap G41). */
+/**
+ * Has the service read the file of an invoice again; what people changed stays. An extension (gap
+ * G41).
+ */
 export function useReadAgain(uid: string) {
   const client = useQueryClient();
   const { queryKey } = invoiceQueries.detail(uid);

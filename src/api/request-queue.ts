@@ -13,19 +13,31 @@ const usualPutOffs = 60;
 export interface Pause {
   /** When it ends, in milliseconds since 1970. */
   readonly until: number;
-  /** By the service; false when the queue leaves room for the person's other requests. */
+  /**
+   * True when the service asked for it; false when the queue leaves room for the person's
+   * other requests.
+   */
   readonly requested: boolean;
 }
 
-/** `now` and `wait` are for tests that do not wait real seconds. */
+/**
+ * How a queue differs from the usual one; `now` and `wait` are for tests that do not wait real
+ * seconds.
+ */
 export interface QueueOptions {
   /** Requests at a time; four by default. */
   readonly concurrency?: number;
-  /** And null when requests go on. Never called for a request whose signal is aborted. */
+  /**
+   * Hears of every pause, and null when requests go on. Never called for a request whose signal is
+   * aborted.
+   */
   readonly onPause?: (pause: Pause | null) => void;
   /** A limit of the queue's own, below the service's. */
   readonly pace?: Pace;
-  /** How often a read waits for a service that says when it can answer; then it is a failure. */
+  /**
+   * How often a read waits for a service that cannot answer now and says when it can; afterwards it
+   * is a failure as any other.
+   */
   readonly mostPutOffs?: number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -34,17 +46,26 @@ export interface QueueOptions {
 }
 
 // Our service allows 600 requests a minute by default: a third is left to the person's own work.
-/** 400 requests a minute, all background readings of this tab together. */
+/**
+ * The pace of readings that fill a page with sums: 400 requests a minute, all such readings of this
+ * tab together.
+ */
 export const backgroundPace = makePace(400, 60_000, () => performance.now());
 
-/** Seconds after a 429 (gap G30), which changed nothing; undefined for every other problem. */
+/**
+ * Seconds to wait when the service answered 429 (gap G30): it is certain that nothing was changed.
+ * @returns undefined for every other problem
+ */
 export function retryAfterOf(problem: Problem): number | undefined {
   return problem.kind === 'refused' && problem.status === 429
     ? Math.max(problem.retryAfter ?? usualWait, shortestWait)
     : undefined;
 }
 
-/** The same for reads, and also after a 503 with `Retry-After`. */
+/**
+ * The same for what changes nothing, and also when the service cannot answer now and says when it
+ * can (503 with `Retry-After`).
+ */
 export function readAgainAfter(problem: Problem): number | undefined {
   return problem.kind === 'refused' && problem.status === 503 && problem.retryAfter !== undefined
     ? Math.max(problem.retryAfter, shortestWait)
@@ -90,7 +111,11 @@ export class RequestQueue {
     return this.#inTurn(request, signal, { attempts, waitOf: readAgainAfter });
   }
 
-  /** Much work for the service: repeated only when it says when. @throws ApiError */
+  /**
+   * Makes a request that changes nothing but is much work for the service: repeated only when the
+   * service says when.
+   * @throws ApiError `aborted` by the signal, else what the request threw
+   */
   order<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
     return this.#inTurn(request, signal, { attempts: 1, waitOf: readAgainAfter });
   }

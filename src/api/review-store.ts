@@ -97,7 +97,10 @@ export function startReview(review: Pick<Review, 'uids'> & Partial<Review>): str
   return id;
 }
 
-/** The same object until it changes; undefined for an id that this tab does not know. */
+/**
+ * The review of that id, the same object until it changes; undefined for an id that this tab does
+ * not know.
+ */
 export function reviewOf(id: string | null): Review | undefined {
   if (id === null || !idShape.test(id)) return undefined;
   const plan = plans(id).get();
@@ -132,6 +135,9 @@ export function forgetReview(id: string): void {
 /** Follows the reviews of this tab. @returns how to stop */
 export const followReviews = changes.subscribe;
 
-/** @param read must give the same object (or an equal text) as long as it does not change */
+/**
+ * Something of the reviews of this tab, followed.
+ * @param read must give the same object (or an equal text) as long as it does not change
+ */
 export const useReviews = <T>(read: () => T): T =>
   useStore({ get: read, subscribe: followReviews });

@@ -28,9 +28,15 @@ export interface ActionRun<T, W = SkipReason> {
   readonly records: readonly T[];
   /** How many records at a time; four unless given. */
   readonly concurrency?: number;
-  /** False: a service that asks to wait fails the record at once, else all requests wait. */
+  /**
+   * False: a service that asks to wait fails the record at once. Otherwise all requests wait as
+   * long as it asks.
+   */
   readonly waits?: boolean;
-  /** An earlier request may have arrived: the record is read before anything is sent. */
+  /**
+   * An earlier request for this record may have arrived: the record is read before anything is
+   * sent.
+   */
   readonly inDoubt: (record: T) => boolean;
   /** Sends the request once. @throws ApiError 429: nothing was changed, and all requests wait */
   readonly act: (record: T, signal: AbortSignal) => Promise<Attempt>;

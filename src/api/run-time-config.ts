@@ -55,7 +55,10 @@ export interface ConfigProblem {
   readonly status?: number;
 }
 
-/** @returns the settings, or one problem per key that is wrong */
+/**
+ * Reads the deployment's settings.
+ * @returns the settings, or one problem per key that is wrong
+ */
 export function readConfig(value: unknown): { config: RunTimeConfig } | { wrong: ConfigProblem[] } {
   const read = configShape.safeParse(value);
   if (read.success) return { config: read.data };

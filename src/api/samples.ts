@@ -14,7 +14,10 @@ async function get(name: string): Promise<Response> {
   return response;
 }
 
-/** As files a person could have picked. @throws ApiError, `off-contract` when their list is none */
+/**
+ * The sample invoices that lie beside the app, as files a person could have picked.
+ * @throws ApiError `unreachable`, `aborted`, `refused`, or `off-contract` when their list is none
+ */
 export async function fetchSamples(): Promise<File[]> {
   const index = await get('index.json');
   const read = z.safeParse(names, await index.json().catch(() => null));

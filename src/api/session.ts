@@ -46,7 +46,10 @@ interface LinkKey {
 
 const linked = createStore<LinkKey | null>(null);
 
-/** A sign-in link was opened while another key is in use: the person is asked which goes on. */
+/**
+ * Whether a sign-in link was opened while another key is in use here: the person is asked which of
+ * them goes on, followed.
+ */
 export const useIsKeyOffered = (): boolean => useStore(linked) !== null;
 
 /** The same, outside React. */
@@ -83,7 +86,10 @@ export function startSession(linkKey: string | undefined): void {
   session.set({ key: found.key, expired: false });
 }
 
-/** With a key that was accepted; `remember` keeps it on the device, else until the tab closes. */
+/**
+ * Signs in with a key that was accepted; `remember` keeps it on the device, else until the tab
+ * closes.
+ */
 export function signIn(key: string, remember: boolean): void {
   store(key, remember);
   session.set({ key, expired: false });

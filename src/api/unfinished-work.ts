@@ -69,7 +69,10 @@ async function checked(
 /** What earlier visits left without having heard the end of it. */
 export const unfinishedWorkQueries = {
   all: () => ['unfinished work'] as const,
-  /** Broke off, or nobody closed their result, oldest first; without those a tab works on. */
+  /**
+   * The runs that broke off or whose result nobody closed, oldest first; those that a tab is
+   * working on are left out.
+   */
   runs: () =>
     queryOptions({
       queryKey: [...unfinishedWorkQueries.all(), 'runs', deviceScope()] as const,

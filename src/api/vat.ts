@@ -107,7 +107,11 @@ export const vatSource = (filters: InboxFilters): ReadingSource<VatTally, VatJob
   work: (reading, tools) => readVat(filters, reading, tools),
 });
 
-/** Read when asked for. @param filters the same object while they are the same */
+/**
+ * VAT by rate of the approved invoices of the filters, read when asked for, and gone on with when
+ * left and come back to.
+ * @param filters the same object while they are the same
+ */
 export function useVat(filters: InboxFilters) {
   const source = useMemo(() => vatSource(filters), [filters]);
   const { reading, start, goOn, stop } = useBackgroundReading(source);

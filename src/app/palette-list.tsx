@@ -30,7 +30,7 @@ export function PaletteList({ id, sections, active, onActive, onChoose }: Palett
             </div>
             {options.map((option) => (
               // The keys are the field's: it holds the focus.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys of the field
               <div
                 key={option.id}
                 id={lineId(id, option.id)}

@@ -1,4 +1,7 @@
-/** @param name characters that no file system takes are replaced */
+/**
+ * Hands a complete file to the browser to save.
+ * @param name file name; characters that no file system takes are replaced
+ */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -11,7 +14,9 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Without path, control characters and what Windows refuses; `file` when nothing is left. */
+/**
+ * The name without path, control characters and what Windows refuses; `file` when nothing is left.
+ */
 export function safeFileName(name: string): string {
   const safe = name
     .replace(/[\p{Cc}\p{Cf}]/gu, '')

@@ -32,7 +32,10 @@ async function write(): Promise<boolean> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Null takes it away; the last of several for one name counts. @returns whether it is there */
+/**
+ * Writes an entry to the disk, or takes it away with null; the last of several for one name counts.
+ * @returns whether it is there, once it is
+ */
 export function noteEntry(name: string, text: string | null): Promise<boolean> {
   pending.set(name, text);
   writing ??= last.then(write);

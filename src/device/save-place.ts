@@ -52,7 +52,10 @@ export async function chooseSavePlace(
   }
 }
 
-/** The empty file that choosing a place has made. Never throws. */
+/**
+ * Takes away the empty file that choosing a place has made, where nothing was saved there. Never
+ * throws.
+ */
 export async function giveBack(place: SavePlace): Promise<void> {
   if (place.kind === 'download' || !place.fresh) return;
   const { handle } = place;
@@ -68,10 +71,14 @@ export async function giveBack(place: SavePlace): Promise<void> {
   }
 }
 
-/** Else in memory. @throws DOMException when the place may not be written */
+/**
+ * Begins to write: at the chosen place, else in memory, from where the browser saves it.
+ * @throws DOMException when the place may not be written
+ */
 export async function startWriting(place: SavePlace, type: string): Promise<FileWriting> {
   if (place.kind === 'download') return fileInMemory(type);
-  // The browser writes to a copy and renames it when it is closed: a broken one never shows.
+  // The browser writes to a copy and puts it in its place when it is closed: a broken one never
+  // shows.
   const stream = await place.handle.createWritable();
   return {
     write: (part) => stream.write(part),

@@ -45,7 +45,10 @@ const word = (value: unknown): string => textOf(value) ?? JSON.stringify(value);
 const has = (sent: Fields, ...of: readonly (keyof typeof names)[]): boolean =>
   of.some((one) => names[one].some((name) => name in sent));
 
-/** Each under the first of its names that says something; the rest stays. */
+/**
+ * Takes parts out of what was sent, each under the first of its names that says something; the rest
+ * stays.
+ */
 function taker(sent: Fields) {
   const left = new Map(Object.entries(sent));
   return {
@@ -84,7 +87,10 @@ function changeOf(sent: Fields, fieldName?: string): readonly Fields[] {
   ];
 }
 
-/** Of a list its members, of an object its fields, as a pair of values or the new one alone. */
+/**
+ * Changes in the order sent: of a list its members, of an object its fields, as a pair of values or
+ * the new one alone.
+ */
 function changesOf(sent: unknown): readonly Fields[] {
   if (isEmpty(sent)) return [];
   if (Array.isArray(sent))

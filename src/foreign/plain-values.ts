@@ -1,6 +1,9 @@
 import { isFields } from '#src/lib/fields.ts';
 
-/** Each number as the text that stood there: `12.50` stays `"12.50"`. @throws SyntaxError */
+/**
+ * Reads JSON with each number as the text that stood there: `12.50` stays `"12.50"`.
+ * @throws SyntaxError
+ */
 export function exactJson(text: string): unknown {
   return JSON.parse(text, (_name, value: unknown, context?: { readonly source?: string }) =>
     typeof value === 'number' ? (context?.source ?? String(value)) : value,
@@ -9,7 +12,10 @@ export function exactJson(text: string): unknown {
 
 const naming = ['name', 'title', 'label', 'code', 'value'];
 
-/** A text as sent, a boolean as its word, of an object its name or code; null when nothing. */
+/**
+ * What a value says as text: a text as sent, a boolean as its word, of an object its name or code;
+ * null when nothing.
+ */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return String(value);
@@ -52,7 +58,10 @@ export function dayOf(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1') : value;
 }
 
-/** ISO 8601, UTC without an offset, seconds since 1970 counted; empty when there is none. */
+/**
+ * A moment as ISO 8601 with an offset: one without is taken for UTC, seconds since 1970 are
+ * counted; empty when there is none.
+ */
 export function momentOf(value: unknown): unknown {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return value;

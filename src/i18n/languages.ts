@@ -55,7 +55,10 @@ const chosenLanguage = storedValue<string | null>({
 const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);
 export const allLanguages: readonly Language[] = Object.keys(languages).filter(isLanguage);
 
-/** The one chosen on this device, else the first of the browser's that we have. */
+/**
+ * The language to start with: the one chosen on this device, else the first of the browser's that
+ * we have.
+ */
 export function preferredLanguage(): Language {
   const requested = [
     chosenLanguage.get() ?? '',
@@ -66,7 +69,10 @@ export function preferredLanguage(): Language {
 
 const tags = new Map<string, string>();
 
-/** The browser's own variant of the language, where it names one. */
+/**
+ * The tag that numbers and dates are formatted by: the browser's own variant of the language, where
+ * it names one.
+ */
 export function formatTag(language: string): string {
   // Every cell of a list asks for it, and the browser makes its list anew for each question.
   const tag =
@@ -103,7 +109,10 @@ async function completeLanguage(language: Language): Promise<void> {
   if (i18n.locale === language) Object.assign(i18n.messages, messages);
 }
 
-/** Beyond the first view, once. @throws when they cannot be loaded; the next call tries again */
+/**
+ * Loads the texts beyond the first view, in the language in use, once.
+ * @throws when they cannot be loaded; the next call tries again
+ */
 export async function loadTexts(): Promise<void> {
   const { locale } = i18n;
   if (!isLanguage(locale)) return;
@@ -117,7 +126,10 @@ export async function loadTexts(): Promise<void> {
   await loading;
 }
 
-/** Remembered before its texts are here: a reload meanwhile starts in it. */
+/**
+ * Changes the language and remembers it on this device, before its texts are here: a reload
+ * meanwhile starts in it.
+ */
 export async function chooseLanguage(language: Language): Promise<void> {
   chosenLanguage.set(language);
   await activateLanguage(language);

@@ -37,7 +37,10 @@ export const whenFirstViewStands = (): Promise<void> =>
     });
   });
 
-/** With the texts beyond the first view. @param load is repeated until it succeeds */
+/**
+ * Makes a loader of a part of the app that also loads the texts beyond the first view.
+ * @param load imports the part; a failed import is repeated until it succeeds
+ */
 export function loadPart<Module>(
   load: () => Promise<Module>,
 ): (onFailure?: (again: () => void) => void) => Promise<Module> {
@@ -120,7 +123,10 @@ export function awaitFirstView(): void {
   });
 }
 
-/** One after the other, and only while the person does nothing. */
+/**
+ * Loads every known part ahead, one after the other, once somebody is there, and only while the
+ * person does nothing.
+ */
 export async function loadParts(signal: AbortSignal): Promise<void> {
   await firstInput;
   const known = Array.from(parts);

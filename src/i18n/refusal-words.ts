@@ -116,7 +116,9 @@ const forms = Object.entries(refusalWords).map(([sentence, words]) => ({
   words,
 }));
 
-/** Undefined for any other sentence, which is shown as it was sent. */
+/**
+ * The words of a sentence of our service; undefined for any other, which is shown as it was sent.
+ */
 export function wordsOf(sentence: string): string | undefined {
   const exact = refusalWords[sentence];
   if (exact) return exact({});

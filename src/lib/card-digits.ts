@@ -14,7 +14,8 @@ export function splitDigits(text: string, into: keyof CardDigits, before: CardDi
   const digits = text.replace(/\D/g, '');
   if (digits.length >= 8) return { first: digits.slice(0, 4), last: digits.slice(-4) };
   if (digits.length <= 4) return { ...before, [into]: digits };
-  // One digit too many belongs to the second field; there the end of a whole number counts.
+  // One digit too many in the first field belongs to the second; in the second somebody types the
+  // whole number, whose end counts.
   return into === 'first'
     ? { first: digits.slice(0, 4), last: before.last === '' ? digits.slice(4) : before.last }
     : { ...before, last: digits.slice(-4) };

@@ -14,18 +14,27 @@ export function cardLabel({ first_four_digits, last_four_digits, hf_id }: KnownD
     : `•••• ${last_four_digits ?? ''}`;
 }
 
-/** Of more than eight digits only the first and the last four. */
+/**
+ * What may be kept of a card number in one field: of more than eight digits only the first and the
+ * last four.
+ */
 export function cutCardNumber(text: string): string {
   const digits = text.replace(/\D/g, '');
   if (digits.length > 8) return `${digits.slice(0, 4)} ${digits.slice(-4)}`;
   return digits.length > 4 ? `${digits.slice(0, 4)} ${digits.slice(4)}` : digits;
 }
 
-/** Of each card number only the first and last four digits are left: it goes into addresses. */
+/**
+ * A text to search for, in which of each card number only the first and the last four digits are
+ * left: it goes into addresses.
+ */
 export const cutCardNumbers = (text: string): string =>
   text.replace(/\d(?:[\s.-]?\d){8,}/g, cutCardNumber);
 
-/** Four digits are its last, eight its first and last; null for anything else. */
+/**
+ * The digits to make a card of: four are its last ones, eight its first and last; null for anything
+ * else.
+ */
 export function typedCard(
   text: string,
 ): { readonly first_four_digits: string; readonly last_four_digits: string } | null {

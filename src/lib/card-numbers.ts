@@ -1,4 +1,5 @@
-// An IBAN is passed over. A number in one piece has to prove its last digit.
+// An IBAN is passed over. Blocks of four are how a card is printed; in one piece its last digit has
+// to prove it.
 const likeCards =
   /\b[A-Z]{2}\d\d(?: ?[A-Z\d]{1,4}){3,}|(?<!\w)(?=2[2-7]|[3-6]|9792)(?:\d{4}([\s.-]+)(?:(?:\d{4}\1){2,}\d{4}(?:\1\d{1,3})?|\d{6}\1\d{4,5})|\d{13,19})(?!\d)/g;
 const doubled = '0246813579';

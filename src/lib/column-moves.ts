@@ -1,6 +1,9 @@
 import { columnIds, usualColumns, type ColumnId, type ListColumns } from '#src/lib/list-columns.ts';
 
-/** By one among all columns, hidden ones too: as they stand in the settings. */
+/**
+ * Moves a column up or down by one among all columns, hidden ones too: as they stand in the
+ * settings.
+ */
 export function moveColumn(columns: ListColumns, id: ColumnId, step: -1 | 1): ListColumns {
   const at = columns.order.indexOf(id);
   const other = columns.order[at + step];

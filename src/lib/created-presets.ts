@@ -19,7 +19,11 @@ export interface DayRange {
 const iso = (year: number, month: number, day: number): IsoDate =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
-/** Months and quarters are whole, so that a kept link keeps its meaning. @param today ISO date */
+/**
+ * The days of a preset. Months and quarters are whole, so that a kept link goes on meaning the same
+ * ones.
+ * @param today ISO date
+ */
 export function presetRange(preset: CreatedPreset, today: IsoDate): { from: IsoDate; to: IsoDate } {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const quarter = Math.floor((month - 1) / 3) * 3;

@@ -1,7 +1,9 @@
 import { arePermissionsKnown, type Permission } from '#contract/permissions.ts';
 import type { SelectedInvoice } from './selected-invoice.ts';
 
-/** `remove_approval` takes an approval or a rejection back. */
+/**
+ * What a person decides about an invoice; `remove_approval` takes an approval or a rejection back.
+ */
 export type DecisionAction = 'approve' | 'reject' | 'delete' | 'remove_approval';
 
 /**
@@ -19,7 +21,10 @@ export type SkipReason =
   | 'incomplete'
   | 'gone';
 
-/** `P` is the problem of a failed request, `W` the reasons for skipping. */
+/**
+ * How an action on one record ended: exactly one of these.
+ * `P` is the problem of a failed request, `W` are the reasons for skipping that the action knows.
+ */
 export type Outcome<P, W = SkipReason> =
   | { readonly kind: 'done'; readonly undoable: boolean }
   /** `problem` is what the service refused it with, when the reason became known only by asking. */
@@ -29,7 +34,10 @@ export type Outcome<P, W = SkipReason> =
   | { readonly kind: 'unknown'; readonly problem: P | null }
   | { readonly kind: 'not started' };
 
-/** Null when nothing went wrong, or when there was no request. */
+/**
+ * What went wrong with a request that did not do what it should; null when nothing did, or when
+ * there was no request.
+ */
 export const problemOfOutcome = <P>(outcome: Outcome<P, unknown>): P | null =>
   'problem' in outcome ? (outcome.problem ?? null) : null;
 
@@ -61,7 +69,10 @@ const closing: Readonly<Record<DecisionAction, readonly SkipReason[]>> = {
   remove_approval: ['waiting', 'rejected'],
 };
 
-/** Null when its permissions allow it; the status only explains (gap G39). */
+/**
+ * Why an invoice is left out of a run; null when its permissions allow the action. The permissions
+ * alone decide; the status only explains (gap G39).
+ */
 export function skipReasonOf(
   action: DecisionAction,
   { approvement_status, processing_status, permissions }: Standing,
@@ -86,7 +97,9 @@ export interface Plan {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** What will be done and what is left out, in the order of selecting. */
+/**
+ * Divides a selection into what will be done and what is left out, each in the order of selecting.
+ */
 export function planOf(action: DecisionAction, picked: Iterable<SelectedInvoice>): Plan {
   const todo: SelectedInvoice[] = [];
   const leftOut: LeftOut[] = [];
@@ -131,7 +144,10 @@ export interface Tally {
   readonly left: number;
 }
 
-/** What was under way is unknown; those of `total` that have none are left. */
+/**
+ * Counts outcomes by kind; what was under way when a run broke off is unknown; those of `total`
+ * that have none are left.
+ */
 export function tallyOf(
   outcomes: Iterable<{ readonly kind: Outcome<unknown>['kind'] | 'under way' }>,
   total: number,

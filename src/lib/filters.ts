@@ -1,7 +1,9 @@
 import { isIsoDate } from '#contract/dates.ts';
 import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 
-/** The filters of interface 4.1 and the page, all of it in the address bar. */
+/**
+ * What the inbox shows: the filters of interface 4.1 and the page, all of it in the address bar.
+ */
 export interface InboxFilters {
   readonly company__uid: string[];
   readonly workspace_user__uid: string[];

@@ -1,4 +1,6 @@
-/** The list is ordered by `created_at`, newest first (gap G2). */
+/**
+ * What the place of a row depends on: the list is ordered by `created_at`, newest first (gap G2).
+ */
 interface Ordered {
   readonly uid: string;
   /** ISO moment. */

@@ -27,7 +27,10 @@ export function readInbox(params: URLSearchParams): InboxFilters {
     : readFilters(params);
 }
 
-/** `readInbox` reads the same filters from it. @param view the saved view that stays open */
+/**
+ * The address of the filters, such that `readInbox` reads the same filters from it.
+ * @param view the saved view that stays open with them
+ */
 export function writeInbox(filters: InboxFilters, view?: string): URLSearchParams {
   const params = writeFilters(filters);
   if (filters.approvement_status.length === 0) params.set(marker, 'all');

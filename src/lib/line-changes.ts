@@ -1,4 +1,7 @@
-/** Decimal texts and words as on the wire, null where null clears (gap G9). Interface 2.8. */
+/**
+ * The values of a line: decimal texts and words as on the wire, null where the interface clears by
+ * null (gap G9). Interface 2.8.
+ */
 export interface LineValues {
   readonly name: string;
   readonly description: string;
@@ -24,11 +27,20 @@ export interface LineChanges {
   readonly remove?: readonly string[];
 }
 
-/** What rules, fixes, pasting and the document work with. */
+/**
+ * The lines of the open invoice and how they are changed; what rules, fixes, pasting and the
+ * document work with.
+ */
 export interface LineGrid {
-  /** With unsaved typing, without the empty last row; the same object until one changes. */
+  /**
+   * The lines as they stand, unsaved typing included, without the empty last row; the same object
+   * until one changes.
+   */
   readonly lines: () => readonly Line[];
-  /** One step of undo, saved in order. @returns takes exactly this back, whatever came after */
+  /**
+   * Carries out changes as one step of undo and saves the rows, in order.
+   * @returns takes exactly this back, whatever came after
+   */
   readonly applyChanges: (
     changes: LineChanges,
     options?: {

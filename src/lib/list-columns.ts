@@ -17,7 +17,10 @@ export type ColumnId = (typeof columnIds)[number];
 /** How close the rows stand. */
 export type Density = 'comfortable' | 'compact';
 
-/** Which columns, in which order, and how wide: px, only where a person set a width. */
+/**
+ * Which columns the list of invoices shows, in which order, and how wide: px, and only where a
+ * person set a width.
+ */
 export interface ListColumns {
   /** Every column once, hidden ones too. */
   readonly order: readonly ColumnId[];
@@ -59,7 +62,10 @@ export const usualColumns: ListColumns = {
   widths: {},
 };
 
-/** The company takes what is left, and the buttons need what they need. */
+/**
+ * A column whose width a person may set: the company takes what is left, and the buttons need what
+ * they need.
+ */
 export type SizedColumn = Exclude<ColumnId, 'company' | 'actions'>;
 
 /** Whether a person may set the width of a column. */
@@ -94,7 +100,10 @@ export function widthOf(
   return columns.widths[id] ?? widthLimits(id, narrow).usual;
 }
 
-/** In their order. @param same left out unless the person chose them */
+/**
+ * The columns that stand in the table, in their order.
+ * @param same those that say the same in every row: left out unless the person chose them
+ */
 export function shownColumns(
   { order, hidden, chosen }: Pick<ListColumns, 'order' | 'hidden' | 'chosen'>,
   same: readonly ColumnId[] = [],
@@ -102,7 +111,10 @@ export function shownColumns(
   return order.filter((id) => !hidden.includes(id) && (chosen.includes(id) || !same.includes(id)));
 }
 
-/** In px; it needs more where the ID stands beside it, not below it or apart. */
+/**
+ * What the company gets at least, in px; it takes what the others leave. It needs more where the ID
+ * stands beside it, not below it or apart.
+ */
 export function leastCompany(shown: readonly ColumnId[], narrow: boolean): number {
   return narrow ? 144 : shown.includes('hf_id') ? 160 : 200;
 }
@@ -114,7 +126,10 @@ export function rowHeight(density: Density): number {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Unknown and repeated names fall away, a missing one stands behind its usual neighbour. */
+/**
+ * Every known column once: unknown and repeated names fall away, a missing one stands behind the
+ * one it usually follows.
+ */
 function wholeOrder(stored: readonly unknown[]): readonly ColumnId[] {
   const order = [...new Set(stored.filter(isColumnId))];
   for (const [at, id] of columnIds.entries()) {
@@ -125,7 +140,10 @@ function wholeOrder(stored: readonly unknown[]): readonly ColumnId[] {
   return order;
 }
 
-/** By whatever version they were stored; what makes no sense counts as not set. */
+/**
+ * Reads stored columns, by whatever version of the desk they were stored; what makes no sense in
+ * them counts as not set.
+ */
 export function parseColumns(stored: unknown): ListColumns {
   if (typeof stored !== 'object' || stored === null) return usualColumns;
   const {
@@ -142,7 +160,8 @@ export function parseColumns(stored: unknown): ListColumns {
       set[id] = clampWidth(id, width);
   }
   const known = listOf(order).filter(isColumnId);
-  // A column unknown to the stored order came later: hidden where it is so for everybody.
+  // A column that the stored order does not know came later: it is hidden where it is so for
+  // everybody.
   const away = Array.isArray(hidden)
     ? [...hidden.filter(isColumnId), ...usualColumns.hidden.filter((id) => !known.includes(id))]
     : usualColumns.hidden;

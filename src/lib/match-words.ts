@@ -1,6 +1,9 @@
 import { foldLetters } from '#documents/text/fold-text.ts';
 
-/** And which letters of the text were typed: from and to. */
+/**
+ * How well a text fits what was typed, and which of its letters were: from and to, of the text as
+ * it is.
+ */
 export interface Match {
   readonly score: number;
   readonly marks: readonly (readonly [number, number])[];

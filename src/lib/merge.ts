@@ -17,11 +17,16 @@ export interface Merge<F extends string> {
   /** Theirs where I changed nothing, else mine. */
   readonly values: Readonly<Record<F, string>>;
   readonly changed: readonly F[];
-  /** Among `changed`: those that somebody else changed too, and a person has to decide. */
+  /**
+   * Among `changed`: the fields that somebody else changed too, and that a person has to decide.
+   */
   readonly collisions: readonly Collision<F>[];
 }
 
-/** What does not collide merges by itself (gap G32). */
+/**
+ * Merges unsaved fields with the record as the service has it now: what does not collide merges by
+ * itself (gap G32).
+ */
 export function mergeEdits<F extends string>(
   fields: readonly F[],
   edits: Readonly<Record<string, Edit>>,

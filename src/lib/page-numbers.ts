@@ -20,7 +20,10 @@ export function pageSteps(page: number, pageCount: number): PageStep[] {
   });
 }
 
-/** Counted from 1 (interface 4.1: `page_size` of the answer). */
+/**
+ * The rows of a page, counted from 1 (interface 4.1: `page_size` of the answer, not the one asked
+ * for).
+ */
 export function rowsOfPage(
   page: number,
   pageSize: number,

@@ -26,7 +26,10 @@ export function changesSince<F extends string>(
 // History names these two by what they are, not by their uids (gap G20).
 const inHistory: Readonly<Record<string, string>> = { company_uid: 'company', card_uid: 'card' };
 
-/** By the newest entry of history that is new; null where it does not say (gap G20). */
+/**
+ * The person who changed the field, by the newest entry of history that was not there before; null
+ * where it does not say (gap G20).
+ */
 export function whoChanged(
   history: readonly HistoryEntry[],
   seen: ReadonlySet<string>,

@@ -29,7 +29,10 @@ export type SavedView = SavedViews['views'][number];
 /** Nothing saved yet. */
 export const noViews: SavedViews = { views: [] };
 
-/** @param today ISO date that moving days are counted from */
+/**
+ * The filters that a view opens with.
+ * @param today ISO date that moving days are counted from
+ */
 export function filtersOf(
   view: Pick<SavedView, 'search' | 'created'>,
   today: IsoDate,
@@ -40,7 +43,11 @@ export function filtersOf(
   return { ...filters, created_at__from_date: from, created_at__to_date: to };
 }
 
-/** @param moving days with a name, such as this month, are kept by it and move on */
+/**
+ * What a view keeps of filters.
+ * @param moving days with a name, such as this month, are kept by that name and so move with the
+ * calendar
+ */
 export function contentOf(
   filters: InboxFilters,
   moving: boolean,
@@ -64,7 +71,9 @@ export function sameFilters(one: InboxFilters, other: InboxFilters): boolean {
   return inOrder(one) === inOrder(other);
 }
 
-/** What was added to the view stays, its own values go. */
+/**
+ * What is left of the filters when a view is left: what was added to it stays, its own values go.
+ */
 export function withoutView(filters: InboxFilters, view: InboxFilters): InboxFilters {
   const own = writeFilters(view);
   return readFilters(

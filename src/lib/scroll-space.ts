@@ -1,7 +1,13 @@
-/** Browsers stop at 16 to 33 million pixels, at less when zoomed. */
+/**
+ * Browsers stop at 16 to 33 million pixels, at less when zoomed: a taller list scrolls in a space
+ * of this height.
+ */
 export const tallest = 6_000_000;
 
-/** The true height of all rows, and of the opening they are seen through, in CSS pixels. */
+/**
+ * What is scrolled: the true height of all rows, and the height of the opening they are seen
+ * through, in CSS pixels.
+ */
 export interface Extent {
   readonly total: number;
   readonly viewport: number;
@@ -21,7 +27,10 @@ export class ScrollSpace {
   #base = 0;
   #top = 0;
 
-  /** @returns the browser's place that keeps the list where it is */
+  /**
+   * Tells how high the list and its opening are by now.
+   * @returns the browser's place that keeps the list where it is
+   */
   resize(extent: Extent): number {
     const offset = this.offset;
     this.#extent = extent;
@@ -37,7 +46,10 @@ export class ScrollSpace {
     return clamp(this.#top + this.#base, 0, this.#last);
   }
 
-  /** List minus element, negated. */
+  /**
+   * What to add to a place in the list for its place in the scrolled element, negated: list minus
+   * element.
+   */
   get base(): number {
     return this.#base;
   }

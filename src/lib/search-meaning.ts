@@ -64,7 +64,9 @@ const wholeMonth = (year: number, month: number): CreatedDays => {
   return { from: isoOf(year, month, 1), to: addDays(next, -1) };
 };
 
-/** `May 2026`, `Mayıs`, `5.2026`, `2026-05`; without a year the last one. */
+/**
+ * A month as people type it: `May 2026`, `Mayıs`, `5.2026`, `2026-05`; without a year the last one.
+ */
 function monthOf(text: string, locale: string, today: IsoDate): CreatedDays | undefined {
   const figures = /^(?:(\d{1,2})[./-](\d{4})|(\d{4})-(\d{1,2}))$/.exec(text);
   if (figures) {
@@ -144,7 +146,9 @@ export function meaningsOf(
   return { filters: found.slice(0, mostMeanings), amount };
 }
 
-/** What is left of the text stays searched. */
+/**
+ * The filters with a meaning of the search in its place; what is left of the text stays searched.
+ */
 export function withMeaning(filters: InboxFilters, meaning: SearchMeaning): InboxFilters {
   const rest = { ...filters, query: meaning.rest || undefined, page: 1 };
   if (meaning.kind === 'created')

@@ -1,7 +1,10 @@
 import type { InvoicePermissions } from '#contract/permissions.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 
-/** What sums and a bulk run need: a hundred thousand fit into memory. */
+/**
+ * A selected invoice: what the sums and a bulk run need of it, so that a hundred thousand fit into
+ * memory.
+ */
 export interface SelectedInvoice {
   readonly uid: string;
   readonly hf_id: string;

@@ -48,7 +48,10 @@ export function selectionCsv(lines: Iterable<ExportLine>): readonly string[] {
 /** Above this count, a note says that it takes a while. */
 export const manySelected = 2_000;
 
-/** Where the service allows 600 requests a minute (gap G30). */
+/**
+ * About how many minutes reading so many takes where the service allows 600 requests a minute (gap
+ * G30).
+ */
 export function minutesToRead(count: number): number {
   return Math.ceil(count / 600);
 }

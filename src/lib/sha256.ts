@@ -9,7 +9,9 @@ export interface GrowingHash {
   readonly hex: () => string;
 }
 
-/** The browser's own takes only what is whole, and nothing on plain http pages. */
+/**
+ * Begins a SHA-256: the browser's own takes only what is whole, and nothing on plain http pages.
+ */
 export function growingSha256(): GrowingHash {
   const hash = sha256.create();
   return { add: (bytes) => void hash.update(bytes), hex: () => bytesToHex(hash.digest()) };
@@ -21,7 +23,10 @@ export const sha256OfBytes = (bytes: Uint8Array): string => bytesToHex(sha256(by
 /** A stream costs more than it saves below this. */
 const small = 256 * 1024;
 
-/** In slices. @throws DOMException when the device cannot read it, or the signal ended it */
+/**
+ * SHA-256 of a file, read in slices so that none is in memory whole and the page goes on.
+ * @throws DOMException when the device cannot read it any more, or the signal ended it
+ */
 export async function sha256OfBlob(blob: Blob, signal?: AbortSignal): Promise<string> {
   if (blob.size <= small) return sha256OfBytes(new Uint8Array(await blob.arrayBuffer()));
   const hash = growingSha256();

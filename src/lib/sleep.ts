@@ -1,4 +1,6 @@
-/** Or at once when the signal says that nobody waits any more. */
+/**
+ * Resolves after so many milliseconds, or at once when the signal says that nobody waits any more.
+ */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

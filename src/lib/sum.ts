@@ -1,6 +1,9 @@
 import { fromUnits, isDecimal, toUnits, type Decimal } from '#contract/decimal.ts';
 
-/** Minor units, their decimals (at least two), and how many amounts are in it. */
+/**
+ * An exact sum that grows: minor units, their decimals (at least two), and how many amounts are in
+ * it.
+ */
 export interface Sum {
   units: bigint;
   decimals: number;

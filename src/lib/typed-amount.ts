@@ -19,7 +19,10 @@ interface TypedReading extends Reading {
   readonly calculated: boolean;
 }
 
-/** Without repetition: none, one or two; up to four with `=100+18%`. A leading `=` calculates. */
+/**
+ * Every number that the text can stand for, without repetition: none, one or two; up to four where
+ * `=100+18%` adds to them. A leading `=` calculates.
+ */
 function typedReadings(text: string): readonly TypedReading[] {
   const body = plainNumberText(text);
   if (!body.startsWith('='))
@@ -42,7 +45,9 @@ export type AmountProblem =
   | { readonly reason: 'digits'; readonly text: string; readonly most: number }
   | { readonly reason: 'small'; readonly text: string; readonly least: string };
 
-/** `perhaps` are readings to offer that the text does not say plainly. */
+/**
+ * What a typed amount can mean. `perhaps` are readings to offer that the text does not say plainly.
+ */
 export type TypedAmount =
   | { readonly kind: 'one'; readonly value: Decimal }
   | { readonly kind: 'two'; readonly values: readonly [Decimal, Decimal, ...Decimal[]] }
@@ -68,7 +73,10 @@ export function fitAmount(
 
 type Limits = Pick<DecimalLimits, 'decimals' | 'min'> & { readonly digits?: number };
 
-/** Read by the sign that the page itself uses for decimals. */
+/**
+ * Whether a number stands among the words of a page, read by the sign that the page itself uses for
+ * decimals.
+ */
 function stands(value: Decimal, words: readonly string[]): boolean {
   const wanted = exactOf(value);
   const found = words
@@ -131,7 +139,8 @@ export function parseTypedAmount(
   const problem = fitted.map(({ value }) => value).find((value) => typeof value !== 'string');
   if (first === undefined)
     return { kind: 'none', why: problem ?? { reason: 'unreadable', text }, perhaps: [] };
-  // In English `1.234` says one and a bit: 1,234 would be a guess.
+  // In English `1.234` says one and a bit: taking it for 1,234 where two decimals fit would be a
+  // guess.
   if (problem && text.includes(decimalSign(around.locale)) && problem.reason === 'decimals')
     return { kind: 'none', why: problem, perhaps: [first] };
   return { kind: 'one', value: first };

@@ -1,6 +1,9 @@
 import { decimalSign } from './money.ts';
 
-/** It orders what is offered; it never chooses. */
+/**
+ * What helps to say which reading of a typed text is the likelier one. It orders what is offered;
+ * it never chooses.
+ */
 export interface TypedContext {
   /** Tag of the person's language, such as `en-GB`. */
   readonly locale: string;
@@ -16,7 +19,10 @@ function localeOf(country: string | null | undefined): string | undefined {
   return new Intl.Locale('und', { region: country.toUpperCase() }).maximize().toString();
 }
 
-/** Swiss invoices use the point whatever the language says. */
+/**
+ * The decimal sign where the locale is written: Swiss invoices use the point whatever the language
+ * says.
+ */
 const signOf = (locale: string | undefined): '.' | ',' | undefined =>
   locale ? (decimalSign(locale) === ',' ? ',' : '.') : undefined;
 
@@ -33,7 +39,10 @@ function dayFirst(locale: string | undefined): boolean | undefined {
   return parts.indexOf('day') < parts.indexOf('month');
 }
 
-/** Each custom has one reading: decimal comma or point, day or month first. */
+/**
+ * A text can be read in two ways, and each custom has one of them: the decimal comma or the point,
+ * the day first or the month.
+ */
 export interface Reading<T> {
   readonly value: T;
   readonly custom: '.' | ',' | 'day' | 'month';

@@ -6,7 +6,10 @@ const days = [0, 1, 2, 3, 4, 5, 6] as const;
 
 const dayOf = (isoDay: number): DayOfWeek => days[isoDay % 7] ?? 0;
 
-/** 0 is Sunday. A browser that cannot tell: as ISO 8601 says. */
+/**
+ * How a week goes where a locale is used; 0 is Sunday. A browser that cannot tell: as ISO 8601
+ * says.
+ */
 export function weekOf(locale: string): {
   readonly firstDay: DayOfWeek;
   readonly weekend: DayOfWeek[];

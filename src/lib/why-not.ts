@@ -11,7 +11,9 @@ export type InvoiceAction = (typeof invoiceActions)[number];
 /** What a person may want to do with a company or a card. */
 export type RecordAction = 'update' | 'delete';
 
-/** The statuses as the service spells them (gaps G10, G11, G38). */
+/**
+ * What decides, and what explains: the statuses as the service spells them (gaps G10, G11, G38).
+ */
 export interface Standing {
   readonly permissions: InvoicePermissions;
   readonly approvement_status: string;
@@ -63,7 +65,10 @@ export interface Withheld {
   readonly actions: readonly InvoiceAction[];
 }
 
-/** By reason: one line each, without what its status says already. */
+/**
+ * What is not offered on an invoice, by reason: one line each, without what its status says
+ * already.
+ */
 export function withheld(standing: Standing): readonly Withheld[] {
   const found = new Map<string, Withheld>();
   for (const action of invoiceActions) {
@@ -76,7 +81,10 @@ export function withheld(standing: Standing): readonly Withheld[] {
   return [...found.values()];
 }
 
-/** Only a right decides there (interface 2.6, 2.7). */
+/**
+ * What the permissions of a company or a card withhold; only a right decides there (interface 2.6,
+ * 2.7).
+ */
 export function withheldOfRecord(
   permissions: RecordPermissions | null | undefined,
 ): readonly RecordAction[] {

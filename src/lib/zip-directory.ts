@@ -63,7 +63,10 @@ function longValues(data: DataView, from: number, size: number): DataView | null
   return null;
 }
 
-/** A file that was cut off has none; nothing else is read. @throws BrokenZip */
+/**
+ * The directory of a ZIP, which a file that was cut off does not have; nothing else of it is read.
+ * @throws BrokenZip
+ */
 export async function readDirectory(blob: Blob): Promise<readonly ZipEntry[]> {
   const { count, size, offset } = await findDirectory(blob);
   const data = await view(blob, offset, size);

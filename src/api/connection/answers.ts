@@ -73,8 +73,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Only reads; who is asked to wait waits once. @param key goes along unless a question says
- * otherwise
+ * An asker that only reads; whoever is asked to wait waits once.
+ * @param key goes along unless a question says otherwise
  */
 export function openAsker(key: string | null, signal: AbortSignal): Asker {
   const answers: Answer[] = [];

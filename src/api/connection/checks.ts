@@ -11,7 +11,10 @@ export const parts = {
 };
 export type Part = keyof typeof parts;
 
-/** As expected, otherwise but the app copes, not there, not to be known, or not working. */
+/**
+ * How a line of the report stands: as the app expects, otherwise but it copes, not there, not to be
+ * known by reading, or it does not work.
+ */
 export const states = {
   ok: msg`OK`,
   differs: msg`Differs`,
@@ -27,7 +30,10 @@ const check = (part: Part, name: MessageDescriptor, ...gaps: readonly string[]) 
   gaps,
 });
 
-/** In the order of the report: its heading, what it looks at, the gaps that it answers. */
+/**
+ * Every line of the report in its order: under which heading, what it looks at, and which gaps of
+ * the interface it answers.
+ */
 export const checks = {
   address: check('connection', msg`Address`),
   interface: check('connection', msg`Interface`),

@@ -30,7 +30,10 @@ type Words = (values: Record<keyof typeof unnamed, string | number>, check: Chec
 const recordsThere = (count: string | number): string =>
   plural(Number(count), { one: 'Available, # record.', other: 'Available, # records.' });
 
-/** By how a line stands: what was found, what that means, and what would change it. */
+/**
+ * Everything that the report can say, by how a line stands then: what was found, what that means
+ * for the app, and what would change it.
+ */
 const facts = {
   ok: {
     reached: ({ address }) => t`${address} answers.`,
@@ -205,7 +208,10 @@ const facts = {
 } satisfies Readonly<Record<State, Readonly<Record<string, Words>>>>;
 export type Fact = { [S in State]: keyof (typeof facts)[S] }[State];
 
-/** Counts, milliseconds, words of the interface; never a record's content, nor a key. */
+/**
+ * What a fact says besides itself: counts, milliseconds, words of the interface; never a record's
+ * content, nor a key.
+ */
 export type Values = Readonly<Record<string, string | number>>;
 
 /** One line of the report. */

@@ -12,14 +12,20 @@ export interface Entry {
   /** The browser keeps a page of https from asking http. */
   readonly mixed: boolean;
   readonly keyGiven: boolean;
-  /** The first field that departs, and whether the app can read the answer; undefined for none. */
+  /**
+   * The first field that departs from the interface, and whether the app can read the answer all
+   * the same; undefined when nothing departs.
+   */
   readonly departure: { readonly issue: string; readonly readable: boolean } | undefined;
 }
 
 const typeOf = ({ headers }: { readonly headers: Headers }): string =>
   headers.get('Content-Type')?.split(';', 1)[0]?.trim() || '–';
 
-/** @returns `address`, `interface` and `key`; the later are missing where the earlier fail */
+/**
+ * @returns findings for `address`, `interface` and `key`; the later ones are missing where the
+ * earlier ones fail
+ */
 export function judgeEntry(entry: Entry): readonly Finding[] {
   const { answer, address, mixed, departure } = entry;
   if (answer.kind === 'nothing')
@@ -48,7 +54,9 @@ export function judgeEntry(entry: Entry): readonly Finding[] {
   ];
 }
 
-/** What an answer says of no check: none came, the key is not accepted, the service fails. */
+/**
+ * What an answer says of no check: there is none, the key is not accepted, or the service fails.
+ */
 export function failureOf(check: Check, answer: Answer): Finding | undefined {
   if (answer.kind === 'nothing' || answer.status === 401) return finding(check, 'not_asked');
   return answer.status >= 500 || answer.status === 429
@@ -56,7 +64,10 @@ export function failureOf(check: Check, answer: Answer): Finding | undefined {
     : undefined;
 }
 
-/** Companies, cards (interface 4.3, 4.4), and the extension for people (gap G34). */
+/**
+ * Whether the list of a part of the interface is there for this key: companies, cards (interface
+ * 4.3, 4.4), and the extension for people (gap G34).
+ */
 export function judgePart(check: 'companies' | 'cards' | 'people', answer: Answer): Finding {
   const isPeople = check === 'people';
   const status = answer.kind === 'answer' ? answer.status : 0;
@@ -111,7 +122,10 @@ export function judgeGuard(answer: Answer): Finding {
     : finding('guarded', 'guarded_otherwise', { status: answer.status });
 }
 
-/** Of repeating a create safely; the dialect may leave it out (gaps G31, G35). */
+/**
+ * What the description says of repeating a create safely; the dialect may leave it out (gaps G31,
+ * G35).
+ */
 export function judgeDescription(answer: Answer, sent: boolean): readonly Finding[] {
   // A refused key cannot find out whether there is one.
   const refused = answer.kind === 'nothing' || [401, 403].includes(answer.status);
@@ -192,7 +206,10 @@ export function judgeSpeed(answers: readonly Answer[]): Finding {
   });
 }
 
-/** Without the key, as an image would ask for it; else with it (gap G23). */
+/**
+ * Whether the document opens without the key, as an image or a frame would ask for it; else with it
+ * (gap G23).
+ */
 export function judgeOpening(without: Answer, withKey: Answer | undefined): Finding {
   if (took(without)) return finding('file_opens', 'opens', { type: typeOf(without) });
   if (took(withKey)) return finding('file_opens', 'opens_with_key', { type: typeOf(withKey) });

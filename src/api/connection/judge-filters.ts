@@ -8,7 +8,10 @@ import { findsNothing, judgeArrays, judgePage } from './judge-records.ts';
 
 const nothing = 'qzxj-7f3e-nothing';
 
-/** Which filters the service reads. @param first the list without a filter, as sent */
+/**
+ * Asks for lists that a filter must change, and finds which filters the service reads.
+ * @param first the list without a filter, as sent
+ */
 export async function judgeFilters(asker: Asker, first: unknown): Promise<Finding[]> {
   const seen = rowsOf(first)
     .map((row) => row['approvement_status'])

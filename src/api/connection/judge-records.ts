@@ -10,7 +10,10 @@ type Sent = readonly unknown[];
 
 const isSet = (one: unknown): boolean => one !== null && one !== undefined && one !== '';
 
-/** The known words, the others, or that there is none to judge by (gap G38). */
+/**
+ * Which words of a list this app knows: the known, the others, or that there is none to judge by
+ * (gap G38).
+ */
 function judgeWords<const T extends string>(check: Check, known: readonly T[], sent: Sent) {
   const words = [...new Set(sent.filter(isSet).map(plainWord))];
   if (words.length === 0) return finding(check, 'none_seen');
@@ -28,7 +31,10 @@ function judgeDecimals(check: Check, sent: Sent): Finding {
   return finding(check, areNumbers ? 'decimals_numbers' : 'decimals_text');
 }
 
-/** An object with these fields, something else, or never set (gaps G16, G17). */
+/**
+ * Whether what may be an object is one with these fields, something else, or never set (gaps G16,
+ * G17).
+ */
 function judgeShape(check: Check, fields: readonly string[], sent: Sent): Finding {
   const set = sent.filter((one) => one !== null && one !== undefined);
   if (set.length === 0) return finding(check, 'none_seen');
@@ -102,13 +108,19 @@ export function judgePage(first: unknown, second: Answer | undefined, name: stri
     : finding('page', 'pages_follow');
 }
 
-/** Null where it cannot be judged whether it finds nothing (gaps G4, G5). */
+/**
+ * Whether a filter that matches nothing finds nothing (gaps G4, G5); null where it cannot be
+ * judged.
+ */
 export function findsNothing(all: unknown, answers: readonly Answer[]): boolean | null {
   if ((countOf(all) ?? 0) === 0) return null;
   return answers.every((answer) => took(answer) && countOf(answer.json) === 0);
 }
 
-/** Two statuses at once find what each finds (gap G3). @param alone the answers for each */
+/**
+ * Whether two statuses at once find what each of them finds (gap G3).
+ * @param alone the answers for each of them
+ */
 export function judgeArrays(
   alone: readonly Answer[],
   both: Answer | undefined,
@@ -121,7 +133,10 @@ export function judgeArrays(
   return finding('arrays', together === sum ? 'arrays_read' : 'arrays_misread', { way });
 }
 
-/** `site` is the origin of the page, `service` that of the service (gap G23). */
+/**
+ * Where the document of an invoice is: `site` is the origin of the page, `service` that of the
+ * service (gap G23).
+ */
 function judgeFile(sent: unknown, site: string, service: string): Finding {
   const address = isFields(sent) ? at(sent, 'url') : sent;
   if (typeof address !== 'string' || address === '') return finding('file', 'none_seen');
@@ -135,7 +150,9 @@ function judgeFile(sent: unknown, site: string, service: string): Finding {
 
 const ofRecord = ['items', 'card', 'payment', 'history', 'vat', 'file', 'words', 'etag'] as const;
 
-/** Without an invoice, each finding is unknown (interface 2.2). */
+/**
+ * All findings from one invoice; without one, each as unknown (interface 2.2).
+ */
 export function judgeRecord(
   answer: Answer | undefined,
   site: string,

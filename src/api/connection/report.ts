@@ -41,7 +41,10 @@ import { judgeList, judgeRecord } from './judge-records.ts';
 const sample = 50;
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-/** The first field in which the list departs, and whether it can be read (gap G38). */
+/**
+ * The first field in which the list departs from the interface, and whether the app can read it all
+ * the same (gap G38).
+ */
 async function departureOf(answer: Answer): Promise<Entry['departure']> {
   if (!took(answer)) return undefined;
   const read = z.safeParse(invoiceEndpoints.listInvoices.answer ?? z.unknown(), answer.json);
@@ -110,7 +113,10 @@ async function isBarred(asker: Asker, name: string, value: string): Promise<bool
   return answer.kind === 'nothing' && answer.why === 'unreachable';
 }
 
-/** Where another site allows no header, no change that carries it arrives (gaps G31, G32). */
+/**
+ * A service at another site may not allow a header: then no change that carries it arrives (gaps
+ * G31, G32).
+ */
 async function judgeHeader(asker: Asker, judged: Finding): Promise<Finding> {
   if (judged.fact === 'etag_there')
     return (await isBarred(asker, 'If-Match', '"0"')) ? finding('etag', 'etag_barred') : judged;
@@ -134,7 +140,10 @@ function withoutKey(one: Finding, key: string | null): Finding {
   };
 }
 
-/** A service that refuses so many rows is asked for less (gap G1). */
+/**
+ * The first page of the list; a service that refuses so many rows instead of giving fewer is asked
+ * for less (gap G1).
+ */
 async function firstPage(
   asker: Asker,
 ): Promise<{ readonly answer: Answer; readonly size: number }> {

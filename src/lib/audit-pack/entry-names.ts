@@ -1,4 +1,5 @@
-// What no file system or archive tool takes; a slash in an invoice number is usual.
+// What no file system or no archive tool takes in a name; a slash in an invoice number is the usual
+// case.
 const forbidden = /[<>:"/\\|?*]+/g;
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu;
 const atEnds = /^[\s.~-]+|[\s.]+$/g;
@@ -36,7 +37,10 @@ function safePart(text: string, most: number): string {
 /** The name so that Windows takes it for no device of its own, such as `CON`. */
 const noDevice = (name: string): string => (ofDevices.test(name) ? `_${name}` : name);
 
-/** Windows and macOS distinguish neither cases nor ways of composing. */
+/**
+ * Two names with the same key are one file for some system: Windows and macOS distinguish neither
+ * cases nor ways of composing apart.
+ */
 export function sameFile(name: string): string {
   const folded = name
     .normalize('NFKC')

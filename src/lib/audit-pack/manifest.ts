@@ -59,7 +59,10 @@ export const packNames = {
   records: 'records/',
 } as const;
 
-/** For programs; every file but itself and `SHA256SUMS` with size and SHA-256. */
+/**
+ * `manifest.json`: what is in the pack and what is not, for programs; every file but itself and
+ * `SHA256SUMS` with size and SHA-256.
+ */
 export function manifestText(
   facts: PackFacts,
   invoices: readonly PackedInvoice[],

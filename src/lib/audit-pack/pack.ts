@@ -49,7 +49,9 @@ export interface FetchedInvoice {
 export interface PartProblem<P> {
   readonly part: 'invoice' | 'file';
   readonly problem: P;
-  /** Its host; the browser says no more than that it did not get it. */
+  /**
+   * The host of a file that lies elsewhere: the browser says no more than that it did not get it.
+   */
   readonly elsewhere: string | null;
 }
 

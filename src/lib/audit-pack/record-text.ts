@@ -19,7 +19,12 @@ export const bareAddress = (address: string): string => address.split(/[?#]/, 1)
 const names = (value: string, address: string): boolean =>
   value === address || (/^\/./.test(value) && address.endsWith(value));
 
-/** All else stays as sent (gap G23). @param text JSON @param file the invoice's file address */
+/**
+ * The text of an answer without the signatures that give a right to files (gap G23); all else stays
+ * as it was sent.
+ * @param text JSON
+ * @param file the address of the invoice's file
+ */
 export function withoutSignatures(text: string, file: string | null): string {
   return text.replace(strings, (token) => {
     if (!token.includes('?') && !token.includes('\\')) return token;
@@ -31,7 +36,9 @@ export function withoutSignatures(text: string, file: string | null): string {
 }
 
 /**
- * @param address as `withoutSignatures` left it @param name null when the file is not in the pack
+ * The text of an answer with the file's name in the pack in place of its address.
+ * @param address as `withoutSignatures` left it
+ * @param name null when the file is not in the pack
  */
 export function withFileName(text: string, address: string | null, name: string | null): string {
   if (address === null) return text;
@@ -42,7 +49,10 @@ export function withFileName(text: string, address: string | null, name: string 
   );
 }
 
-/** The same JSON on lines: every number and text as sent, to the last digit. */
+/**
+ * The same JSON on lines of their own for who opens it in an editor: every number and text as it
+ * was sent, to the last digit.
+ */
 export function indentJson(text: string): string {
   let [out, depth, before] = ['', 0, ''];
   const line = () => `\n${'  '.repeat(depth)}`;

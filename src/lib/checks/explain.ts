@@ -35,7 +35,10 @@ import { pageAmounts, withoutPlace, type PageAmounts } from '#documents/checks/p
 export interface Cause extends Supposition {
   /** Whether the VAT agrees too after the fix. */
   readonly vat: 'agrees' | 'differs' | 'unknown';
-  /** How far the items are off by the rounding of each line: decimal text, empty for nothing. */
+  /**
+   * How far the items are off the total all the same, by the rounding of each line: decimal text,
+   * empty for nothing.
+   */
   readonly rounding: string;
   /** Whether the amounts of the page were weighed. */
   readonly weighed: boolean;
@@ -67,7 +70,8 @@ const rules = [
 ];
 // What may be wrong where only the VAT is off.
 const vatRules = [rateCauses, crossedCauses, headerCauses, digitCauses, totalCauses];
-// For invoices that add up by their net amounts only.
+// What may be wrong in an invoice whose lines are rounded one by one, so that it adds up by its net
+// amounts only.
 const roundedRules = [
   rateCauses,
   netLineCauses,
@@ -242,7 +246,10 @@ function isBelievable({ kind, bits, weighed, vat }: Cause): boolean {
   return weighed ? bits <= believable.weighed : vat === 'agrees' && bits <= believable.blind;
 }
 
-/** So much likelier than every other that its fix may be offered at once. */
+/**
+ * The first cause, where it is so much likelier than every other that its fix may be offered at
+ * once; a cause with the same fix is no other.
+ */
 export function clearCause([first, ...others]: readonly Cause[]): Cause | undefined {
   if (!first || !isBelievable(first)) return undefined;
   const done = JSON.stringify(first.fix);

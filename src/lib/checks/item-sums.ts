@@ -31,7 +31,10 @@ function compared(
   };
 }
 
-/** Nothing is summed over an unreadable item, no VAT over one without a rate. */
+/**
+ * Net, VAT and total of the items beside the invoice's. Nothing is summed over an item that cannot
+ * be read, no VAT over one without a rate.
+ */
 export function itemSums(
   invoice: Reckoned,
 ): Readonly<Record<'net' | 'total_vat' | 'total_price', ComparedSum>> {

@@ -14,7 +14,9 @@ export interface ReadField {
   readonly place: ReadPlace | null;
 }
 
-/** By field (gap G43); the company has the name of the form's field. */
+/**
+ * What a file was read to say (gap G43), by field; the company has the name of the form's field.
+ */
 export function readFields(values: readonly ReadValue[]): ReadonlyMap<string, ReadField> {
   return new Map(
     values.map((one) => {

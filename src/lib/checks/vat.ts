@@ -11,7 +11,10 @@ export interface Rated {
 const money = 2;
 const known = (amount: string | null): amount is string => amount !== null && isDecimal(amount);
 
-/** Rounded half away from zero to two decimals. @throws RangeError when one is no decimal */
+/**
+ * The VAT inside a total that includes it, rounded half away from zero to two decimals.
+ * @throws RangeError when one is no decimal
+ */
 export function vatInside(total: string, rate: string): Decimal {
   const amount = exactOf(total);
   const percent = exactOf(rate);

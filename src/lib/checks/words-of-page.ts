@@ -60,7 +60,10 @@ export interface PrintedLine {
   readonly quantity: string | null;
 }
 
-/** The text before its amount in the row. @param taken names of lines that are there already */
+/**
+ * The name and quantity of a line: the text before its amount in the row of the page.
+ * @param taken names of lines that are there already: their rows are left out
+ */
 export function findPrintedLine(
   pages: PageWords,
   amounts: readonly string[],
@@ -78,7 +81,10 @@ export function findPrintedLine(
   );
 }
 
-/** Before these amounts, decimal texts; rows without a name are left out. */
+/**
+ * What the rows of a page say before these amounts, decimal texts; rows without a name are left
+ * out.
+ */
 export type NamesBeside = (amounts: readonly string[]) => readonly string[];
 
 /** Reads the rows of these pages once. */
@@ -125,7 +131,9 @@ function lineAt(pages: PageWords, place: FoundAmount): PrintedLine {
   };
 }
 
-/** As decimal text without idle zeros; undefined when it has more decimals. */
+/**
+ * A quantity as decimal text without zeros that say nothing; undefined when it has more decimals.
+ */
 function unitsOf(value: Exact): string | undefined {
   const exact = (value.above * 1000n) % value.below === 0n;
   return exact ? withoutZeros(fromUnits(roundToUnits(value, 3), 3)) : undefined;

@@ -1,7 +1,10 @@
 /** Reads a CSV as its text comes. */
 export interface CsvReader {
   readonly push: (text: string) => void;
-  /** Gives out the last row. @returns false when the text ended inside a quoted cell */
+  /**
+   * Gives out the last row.
+   * @returns false when the text ended inside a quoted cell: it was cut off
+   */
   readonly end: () => boolean;
 }
 
@@ -92,7 +95,10 @@ export function csvReader(onRow: (cells: readonly string[]) => void): CsvReader 
   };
 }
 
-/** Line ends inside of quotes left out. @returns adds bytes and gives the lines that are over */
+/**
+ * Counts the lines of a CSV in UTF-8 as its bytes come, line ends inside of quotes left out.
+ * @returns adds bytes and gives the lines that are over
+ */
 export function csvLineCounter(): (bytes: Uint8Array) => number {
   let lines = 0;
   let quoted = false;

@@ -46,7 +46,10 @@ function placeOf(header: readonly string[], key: keyof typeof others): number {
     : -1;
 }
 
-/** `1.234,56` and `1,234.56` as a decimal text; else the text as it is. */
+/**
+ * An amount as people write it, `1.234,56` and `1,234.56` too, as a decimal text; else the text as
+ * it is.
+ */
 function amountOf(text: string): string {
   if (isDecimal(text)) return text;
   const bare = text.trim().replace(/^'/, '');
@@ -56,7 +59,10 @@ function amountOf(text: string): string {
   return bare;
 }
 
-/** A header again, at the top of a further sheet, is no row. */
+/**
+ * Counts the rows of an export and adds them up; a header again, at the top of a further sheet, is
+ * no row.
+ */
 export class Tallying {
   #header: readonly string[] | undefined;
   #headerText = '';
@@ -84,7 +90,8 @@ export class Tallying {
     const isHeader = cells[0] === this.#header[0] && cells.join('\n') === this.#headerText;
     if (this.#starts) {
       this.#starts = false;
-      // Other headings are another table; a sheet without any goes on with the rows before.
+      // A sheet that begins with other headings is another table; one without any goes on with the
+      // rows before.
       this.#other = !isHeader && !isDecimal(cells[this.#total] ?? '');
     }
     if (isHeader || this.#other) return;

@@ -86,7 +86,10 @@ async function tallyWorkbook(file: Blob, signal: AbortSignal): Promise<FileTally
   return tallying.end() ?? 'empty';
 }
 
-/** In slices. @throws DOMException when the file can not be read, or the signal ended it */
+/**
+ * Opens an export and counts what is in it, in slices between which the page goes on.
+ * @throws DOMException when the file can not be read any more, or the signal ended it
+ */
 export async function openExportFile(
   file: Blob,
   format: ExportFormat,

@@ -9,7 +9,10 @@ import type { Side } from './tally.ts';
 export interface InsightsAddress {
   /** Undefined when the address names days instead. */
   readonly period: Period | undefined;
-  /** With the days of the period; no status, since both are summed. */
+  /**
+   * The filters that narrow the sums, with the days of the period; no status, since both are
+   * summed.
+   */
   readonly filters: InboxFilters;
   /** The currency that is looked at; undefined for that of most invoices. */
   readonly currency: string | undefined;
@@ -67,7 +70,10 @@ export const isNarrowedTo = (filters: InboxFilters): boolean =>
     ({ length }) => length > 0,
   ) || filters.query !== undefined;
 
-/** The inbox's address. @param range days of creation inside those of the filters */
+/**
+ * The inbox's address for a side of the sums.
+ * @param range days of creation inside those of the filters
+ */
 export function listAddress(
   filters: InboxFilters,
   side: Side,

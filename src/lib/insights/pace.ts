@@ -1,10 +1,16 @@
-/** Room for the person's other requests (gap G30: 600 a minute where not told otherwise). */
+/**
+ * Leaves room for the person's other requests under a service's limit a minute (gap G30: 600 where
+ * ours is not told otherwise).
+ */
 export interface Pace {
   /** Milliseconds to wait before the next request; 0 takes a turn. */
   readonly turn: () => number;
 }
 
-/** At most `most` turns in any `span`. @param now milliseconds of a clock that only goes forward */
+/**
+ * At most `most` turns in any `span` milliseconds.
+ * @param now milliseconds of any clock that only goes forward
+ */
 export function makePace(most: number, span: number, now: () => number): Pace {
   const taken: number[] = [];
   return {

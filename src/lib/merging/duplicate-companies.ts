@@ -6,7 +6,9 @@ import {
   type ScopedNumber,
 } from '#documents/companies/company-keys.ts';
 
-/** Names of the fields in common, or that speak against their being one. */
+/**
+ * What two companies have in common, or what speaks against their being one: names of the fields.
+ */
 type Likeness = 'tax_number' | 'name' | 'phone';
 
 /** What is compared of a company. */
@@ -20,7 +22,10 @@ export interface DuplicateCompanies<C extends Comparable = Company> {
   readonly same: readonly Likeness[];
   /** What speaks against it: wholly different names, or different tax numbers. */
   readonly differs: readonly Exclude<Likeness, 'phone'>[];
-  /** 3: tax number and name; 2: name, or telephone and like names; 1: perhaps, see `differs`. */
+  /**
+   * 3: one tax number and one name; 2: one name, or one telephone and like names; 1: perhaps, see
+   * `differs`.
+   */
   readonly rank: 1 | 2 | 3;
 }
 
@@ -44,7 +49,8 @@ interface Candidates<C extends Comparable> {
   readonly kinds: Set<Likeness>;
 }
 
-// One number of two countries is two; one without a country belongs to the only one named.
+// One number of two countries is two numbers; one without a country belongs to the only country
+// that is named.
 function sameNumbers<C extends Comparable>(
   entries: readonly Entry<C>[],
   numbersOf: (entry: Entry<C>) => readonly ScopedNumber[],
@@ -168,7 +174,10 @@ export function findDuplicateCompanies<C extends Comparable>(
   ].sort((a, b) => b.rank - a.rank);
 }
 
-/** Likeliest first, each with its own reasons. @param others may hold the company itself */
+/**
+ * Those that are likely the same as one company, likeliest first, each once with its own reasons.
+ * @param others may hold the company itself
+ */
 export function likelySameAs<C extends Comparable>(
   company: Comparable,
   others: readonly C[],
@@ -185,7 +194,10 @@ export function likelySameAs<C extends Comparable>(
     .sort((a, b) => b.rank - a.rank);
 }
 
-/** Tax number, name, telephone; at most three texts. */
+/**
+ * What to search for in a list of companies to find those that may be the same: tax number, name,
+ * telephone; at most three texts.
+ */
 export function searchesFor({ name, tax_number, phone }: Comparable): readonly string[] {
   const tax = taxKey(tax_number);
   const first = phone.split(/[;,|\n]/)[0] ?? '';

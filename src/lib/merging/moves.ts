@@ -22,10 +22,16 @@ export interface StayingInvoice {
   readonly why: 'approved' | 'processing' | 'forbidden';
 }
 
-/** `elsewhere`: it has another company, or none, by now; `there`: it is where it should be. */
+/**
+ * Why an invoice does not move; `elsewhere`: it has another company, or none, by now; `there`: it
+ * is where it should be.
+ */
 export type MoveWhy = StayingInvoice['why'] | 'elsewhere' | 'there' | 'gone';
 
-/** Null when it can be changed. The permissions decide, the status only explains (gap G39). */
+/**
+ * Why the invoice's company cannot be changed; null when it can. The permissions alone decide, the
+ * status only explains (gap G39).
+ */
 export function whyNotMoved({
   approvement_status,
   processing_status,
@@ -63,7 +69,10 @@ export function movePlan(rows: readonly MovingInvoice[]): MovePlan {
 
 /** How far an invoice of a merge is, as the journal stores it. */
 export interface MoveEnd<P> {
-  /** `doubt`: sent, nobody knows whether it arrived; `not back`: it could not be moved back. */
+  /**
+   * `doubt`: it was sent, there or back, and nobody knows whether it arrived; `not back`: it moved,
+   * and could not be moved back.
+   */
   readonly kind: 'moved' | 'back' | 'kept' | 'failed' | 'doubt' | 'not back';
   readonly why?: MoveWhy | null;
   readonly problem?: P | null;
@@ -71,7 +80,11 @@ export interface MoveEnd<P> {
   readonly back?: boolean;
 }
 
-/** @param back whether it was to move back @returns null when it was not begun */
+/**
+ * How far an invoice is after it was to move.
+ * @param back whether it was to move back
+ * @returns null when it was not begun
+ */
 export function moveEnd<P>(outcome: Outcome<P, MoveWhy>, back: boolean): MoveEnd<P> | null {
   const { kind } = outcome;
   if (kind === 'not started') return null;

@@ -26,7 +26,10 @@ function isFuller(field: MergeField, one: string, other: string): boolean {
   return fewer.length < words.size && fewer.every((word) => words.has(word));
 }
 
-/** That of the company that stays, unless it is empty or only a part of the other. */
+/**
+ * The fuller value of each field: that of the company that stays, unless it is empty or only a part
+ * of the other.
+ */
 export function fullerSides(into: CompanyTexts, from: CompanyTexts): Sides {
   const side = (field: MergeField): Side =>
     isFuller(field, from[field], into[field]) ? 'from' : 'into';
@@ -55,7 +58,11 @@ export const readsAs = (seen: CompanyTexts, now: CompanyTexts): boolean =>
 const pick = (values: CompanyPatch, which: (field: MergeField) => boolean): CompanyPatch =>
   Object.fromEntries(mergeFields.filter(which).map((field) => [field, values[field]]));
 
-/** What someone changed since stays as it is. @param patch what the merge wrote */
+/**
+ * What puts a company back to how it was before a merge changed it; what someone changed since
+ * stays as it is.
+ * @param patch what the merge wrote
+ */
 export function changesBack(
   before: CompanyTexts,
   patch: CompanyPatch,
@@ -91,7 +98,9 @@ export function changesLeft(
   };
 }
 
-/** The most filled fields, or the oldest of several such. */
+/**
+ * The company with the most filled fields, or the oldest of several such.
+ */
 export function fullerOf<C extends Company>(companies: readonly C[]): C | undefined {
   const filled = (one: Company) => mergeFields.filter((field) => one[field].trim() !== '').length;
   return [...companies].sort(

@@ -18,7 +18,10 @@ export interface Clipboard {
 
 type CopiedRows = readonly (readonly CopiedCell[])[];
 
-/** A cell's text, a column of them, cells of our own, or a block to ask about. */
+/**
+ * What was pasted: a cell's text to type, a column of them, cells of our own, or a block to ask
+ * about.
+ */
 export type Pasted =
   | { readonly kind: 'column'; readonly texts: readonly string[] }
   | { readonly kind: 'none' | 'block' }

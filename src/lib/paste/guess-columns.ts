@@ -65,7 +65,9 @@ function columnsOf(rows: PastedTable): readonly Column[] {
   });
 }
 
-/** The name differs most from row to row and reads like words, as no code does. */
+/**
+ * Columns of words: the name differs most from row to row and reads like words, as no code does.
+ */
 function assignTexts(
   columns: readonly Column[],
   targets: Target[],
@@ -114,7 +116,10 @@ function numbersOf(rows: PastedTable, at: number, style: NumberStyle): NumberCol
   };
 }
 
-/** The surest heading, else the last column of amounts and the first of anything else. */
+/**
+ * Leaves one column for each target: the one whose heading is surest, else the last column of
+ * amounts and the first of anything else.
+ */
 function settle(
   targets: Target[],
   columns: readonly Column[],
@@ -155,7 +160,8 @@ export function guessColumns(table: PastedTable, given?: number | null): Guess {
   const targets: Target[] = columns.map((_, at) => named[at]?.target ?? 'unused');
   for (const column of columns) {
     const target = targets[column.at] ?? 'unused';
-    // `Adet` and `Stk` head numbers as well as units; a number column `Item` counts the rows.
+    // `Adet` and `Stk` head numbers as well as units; a number column that says `Item` counts the
+    // rows.
     if (target === 'quantity' && share(column.units, column.filled.length) >= 0.8)
       targets[column.at] = 'unit';
     else if (target === 'unit' && isNumeric(column)) targets[column.at] = 'quantity';

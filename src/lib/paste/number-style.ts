@@ -43,7 +43,8 @@ function readingsOf({ text, exact }: PastedCell): Readings {
   const comma = readWith(bare, ',');
   const behind = exact === undefined ? undefined : exactOf(exact);
   if (!behind) return { point, comma, exact: undefined };
-  // A too narrow column shows ####; behind a date or code stands another thing than its text.
+  // A column that is too narrow shows ####; what stands behind a date or a code is another thing
+  // than its text.
   const taken = /^#+$/.test(bare) || [point, comma].some((read) => read && agrees(behind, read));
   return { point, comma, exact: taken ? behind : undefined };
 }
@@ -55,7 +56,10 @@ export interface CellNumber {
   readonly shown?: Decimal;
 }
 
-/** By the number behind it, its only reading, or the style; undefined when it is none. */
+/**
+ * A cell as a number: by the number behind it, else in its only reading, else by the style.
+ * @returns undefined when it is no number, or when it depends on a style and none is given
+ */
 export function cellNumber(cell: PastedCell, style: NumberStyle | null): CellNumber | undefined {
   const { point, comma, exact } = readingsOf(cell);
   if (exact) {
@@ -88,7 +92,9 @@ export interface StyleFound {
   readonly open: readonly string[];
 }
 
-/** By the evidence of all its number cells; `point` without evidence. */
+/**
+ * The number style of a block by the evidence of all its number cells; `point` without evidence.
+ */
 export function findStyle(cells: Iterable<PastedCell>): StyleFound {
   const votes = { point: 0, comma: 0 };
   const open: string[] = [];

@@ -18,7 +18,8 @@ export function evenRows(rows: PastedTable): PastedTable {
   );
 }
 
-// A copy of ours has an apostrophe before what would run as a formula (gap G26).
+// A copy of ours puts an apostrophe before what would run as a formula (gap G26): pasted back, it
+// is none of the text.
 const cellOf = (text: string): PastedCell => ({
   text: text
     .replace(/\r\n?/g, '\n')
@@ -27,7 +28,8 @@ const cellOf = (text: string): PastedCell => ({
     .replace(/^'(?='*[=+\-@|%])/, ''),
 });
 
-// Google Sheets leaves `"Premium" paper` as it is: that is no quoted cell.
+// Google Sheets leaves a cell such as `"Premium" paper` as it is: a quote that is followed by more
+// text is no quoted cell.
 const cellShapes = {
   '\t': /(?:"([^"]*(?:""[^"]*)*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n?|\n|$)/gy,
   ';': /(?:"([^"]*(?:""[^"]*)*)"(?=[;\r\n]|$)|([^;\r\n]*))(;|\r\n?|\n|$)/gy,

@@ -49,7 +49,10 @@ export function openAfter(
   return found;
 }
 
-/** Passed over because they are done: nobody has decided them in this review. */
+/**
+ * The invoices between one and a later one that nobody has decided in this review: passed over
+ * because they are done.
+ */
 export function passedBetween(
   review: Review,
   from: string,

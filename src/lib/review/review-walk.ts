@@ -7,7 +7,9 @@ export interface Places {
 }
 
 const step = 100;
-/** As many rows as this may have left the list before the place where ours end. */
+/**
+ * Others decide too: as many rows as this may have left the list before the place where ours end.
+ */
 const slack = 25;
 /** So many are known ahead of where the person is. */
 const ahead = 12;
@@ -31,7 +33,11 @@ export function nextPlaces(review: Review): Places {
 /** The places after these. */
 export const placesAfter = ({ to }: Places): Places => ({ from: to + 1, to: to + step });
 
-/** @param count how many wait in the list now @param ended the list has no more behind these */
+/**
+ * The review with what was found in the list.
+ * @param count how many wait in the list now
+ * @param ended the list has no more behind these
+ */
 export function withFound(
   review: Review,
   found: readonly string[],
