@@ -17,7 +17,9 @@ const steps: Readonly<Record<string, number>> = {
   ArrowUp: -1,
 };
 
-/** Nothing is taken silently. */
+/**
+ * The readings of what was typed, to choose from by arrows and Enter: nothing is taken silently.
+ */
 export function Choices({ id, options, onChoose, onBack }: ChoicesProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];

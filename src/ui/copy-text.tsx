@@ -7,7 +7,8 @@ import classes from './copy-text.module.css';
 import { IconButton } from './icon-button.tsx';
 
 /**
- * Cut where it is too long; selected to be copied where the browser keeps its clipboard to itself.
+ * A text that nobody reads to its end, such as a fingerprint: cut where it is too long, and copied
+ * whole, or selected to be copied where the browser keeps its clipboard to itself.
  */
 export function CopyText({ text, label }: { text: string; label: string }) {
   const { t } = useLingui();

@@ -1,4 +1,7 @@
-/** @param html the same where there is a table in it @returns whether the browser took it */
+/**
+ * Puts a text into the clipboard, with the same as HTML where there is a table in it.
+ * @returns whether the browser took it
+ */
 export async function copyToClipboard(text: string, html?: string): Promise<boolean> {
   try {
     if (html === undefined) await navigator.clipboard.writeText(text);

@@ -5,7 +5,10 @@ import { useMemo, type ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { Link } from './router.ts';
 
-/** Order, filters and pages are the service's, so no heading pretends to sort. */
+/**
+ * Nothing but rows and columns: order, filters and pages are the service's, so no heading pretends
+ * to sort.
+ */
 const features = tableFeatures({});
 
 /** One column; made at module scope, its heading with `msg`. */

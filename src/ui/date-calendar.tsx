@@ -26,7 +26,10 @@ function focusDay(sheet: HTMLElement): void {
   day?.focus();
 }
 
-/** At the other end of its field where it would be cut off by what scrolls around it. */
+/**
+ * Hangs the sheet at the other end of its field where it would be cut off by what scrolls around
+ * it.
+ */
 function keepInView(sheet: HTMLElement): void {
   let around = sheet.parentElement;
   while (around && getComputedStyle(around).overflowX === 'visible') around = around.parentElement;

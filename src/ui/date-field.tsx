@@ -21,7 +21,10 @@ interface DateFieldProps extends TypedFieldProps {
   readonly today?: string;
 }
 
-/** `value` and `onChange` speak ISO text, such as `2026-01-31`, or empty. */
+/**
+ * A day typed as people type it; `value` and `onChange` speak ISO text, such as `2026-01-31`, or
+ * empty.
+ */
 export function DateField({ today = todayIso(), ...field }: DateFieldProps) {
   const { t } = useLingui();
   const around = useTypedContext();

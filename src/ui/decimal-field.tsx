@@ -16,7 +16,10 @@ interface DecimalFieldProps extends TypedFieldProps {
   readonly currency?: string;
 }
 
-/** `value` and `onChange` speak decimal text, such as `1234.50`, or empty. */
+/**
+ * A number typed as people type it; `value` and `onChange` speak decimal text, such as `1234.50`,
+ * or empty.
+ */
 export function DecimalField({
   limits = moneyLimits,
   decimals = 2,

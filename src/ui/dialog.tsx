@@ -25,7 +25,10 @@ function firstField(dialog: HTMLElement): HTMLElement | null {
     : first;
 }
 
-/** The browser's own element holds the focus and gives it back. */
+/**
+ * A modal dialog by the browser's own element: it holds the focus, gives it back, and Esc closes
+ * it.
+ */
 export function Dialog({
   opened,
   title,

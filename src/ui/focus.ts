@@ -1,4 +1,7 @@
-/** As `ref`: what was pressed is gone, and the keyboard must not fall out of the dialog. */
+/**
+ * As `ref` of a button: what was pressed before is gone, and the keyboard must not fall out of the
+ * dialog.
+ */
 export const focusNow = (element: HTMLElement | null): void => element?.focus();
 
 /** As `ref` of what holds a form that the person just asked for: typing starts without a click. */

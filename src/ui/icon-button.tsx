@@ -8,7 +8,10 @@ interface Size {
   readonly size?: 24 | 28 | 34;
 }
 
-/** A plain element, as `Button` is; `to` makes it a link to a page of the app. */
+/**
+ * A button that is an icon with a name. A plain element, as `Button` is; `to` makes it a link to a
+ * page of the app.
+ */
 export function IconButton({
   size = 28,
   className,

@@ -1,6 +1,7 @@
 const letterOf = (event: KeyboardEvent): string => {
   if (/^[a-z]$/i.test(event.key)) return event.key.toLowerCase();
-  // Keyboards of other scripts and a Mac's Option with a letter still have the letter's place.
+  // Keyboards of other scripts, the ı of a Turkish one, and a Mac's Option with a letter still have
+  // the letter's place.
   const place = /^Key([A-Z])$/.exec(event.code)?.[1];
   const alone = event.altKey && !event.ctrlKey && !event.getModifierState('AltGraph');
   return place && (alone || /^\p{L}$/u.test(event.key)) ? place.toLowerCase() : event.key;

@@ -5,7 +5,10 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import classes from './paper.module.css';
 
-/** It is known before the browser lays out the paper. */
+/**
+ * Whether the page is being printed, in whichever way the person began it. It is known before the
+ * browser lays out the paper.
+ */
 export function useOnPaper(): boolean {
   const [now, setNow] = useState(false);
   useWindowEvent('beforeprint', () => flushSync(() => setNow(true)));

@@ -24,7 +24,10 @@ export {
 } from 'react-router-dom';
 export type { LazyRouteFunction, RouteObject } from 'react-router-dom';
 
-/** React may still be drawing it, and show the one before. */
+/**
+ * Reads the address that was asked for last: React may still be drawing it, and show the one
+ * before.
+ */
 export function useRequestedLocation(): () => Location {
   const router = use(UNSAFE_DataRouterContext)?.router;
   if (!router) throw new Error('There is no router around');

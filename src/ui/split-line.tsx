@@ -40,7 +40,9 @@ interface SplitLineProps {
   readonly onMove: (percent: number) => void;
 }
 
-/** Dragged, or moved by arrow keys; double click puts it back. */
+/**
+ * The line between two parts: it can be dragged, or moved by arrow keys; double click puts it back.
+ */
 export function SplitLine({ label, percent, of, limits, onMove }: SplitLineProps) {
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     const frame = event.currentTarget.parentElement;

@@ -17,6 +17,9 @@ interface SectionProps {
   readonly rightSection?: ReactNode;
 }
 
+/**
+ * What ties the control to its label, its description and its error, and how these stand around it.
+ */
 function useLabel({ label, description, error, required }: LabelProps, ownId?: string) {
   const newId = useId();
   const id = ownId ?? newId;

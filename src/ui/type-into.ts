@@ -1,4 +1,7 @@
-/** As if it were typed over what is there; the browser's own undo takes it back. */
+/**
+ * Puts a text into a field as if it were typed over what is there; the browser's own undo takes it
+ * back. The field gets the focus.
+ */
 export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   field.focus();
   field.select();

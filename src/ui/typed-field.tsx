@@ -61,7 +61,10 @@ interface Draft {
   readonly value: string;
 }
 
-/** What appears under the pointer of a press would take the click away from it. */
+/**
+ * Runs when no button is being pressed: what appears under the pointer by then would take the
+ * click away from it.
+ */
 function afterPress(run: () => void): void {
   if (document.querySelector(':active'))
     document.addEventListener('pointerup', () => setTimeout(run), { once: true });

@@ -17,7 +17,10 @@ type Work<Progress, End> = (
 
 const reportEvery = 100;
 
-/** One at a time; removing the component stops it. */
+/**
+ * A long job of a component, one at a time: what it shows, and the ways to start and to stop it.
+ * Removing the component stops it.
+ */
 export function useJob<Progress, End>() {
   const [state, setState] = useState<JobState<Progress, End>>({ kind: 'idle' });
   const [begun, setBegun] = useState(false);

@@ -10,10 +10,15 @@ import {
 } from '#src/ui/key-names.ts';
 import { useLatest } from './use-latest.ts';
 
-/** Answering false hands the key on: to who is around, in the end to the browser. */
+/**
+ * What a key does. Answering false hands the key on: to who is around, in the end to the browser.
+ */
 type KeyRun = (event: KeyboardEvent) => unknown;
 
-/** With words for the keyboard sheet and the palette; a bare function is not listed. */
+/**
+ * A key with the words that the keyboard sheet and the palette show; a bare function works but is
+ * not listed.
+ */
 export interface KeyAction {
   readonly run: KeyRun;
   readonly label: string;
@@ -40,7 +45,10 @@ let begun: { first: string; at: number } | null = null;
 
 const knows = (name: string) => mounted.some(({ keys }) => keys.current[name]);
 
-/** The innermost goes first, and Esc goes back one level. @returns whether anyone took it */
+/**
+ * The innermost goes first: a page may take a key from the shell, and Esc goes back one level.
+ * @returns whether anyone took it
+ */
 export const runKey = (name: string, event: KeyboardEvent): boolean =>
   mounted.toReversed().some(({ keys }) => {
     const action = keys.current[name];
@@ -59,7 +67,10 @@ const isTaken = (name: string) => {
   return document.querySelector(name === 'Escape' ? dialogs + popovers : dialogs) !== null;
 };
 
-/** What is pressed there must not act behind it. Only the way back and the palette work. */
+/**
+ * An open panel has the keyboard: what is pressed there must not approve, upload or select anything
+ * behind it. Only the way back and the palette work.
+ */
 const isInPanel = (name: string, target: EventTarget | null) =>
   name !== 'Escape' &&
   name !== 'mod+k' &&
@@ -107,7 +118,7 @@ export function useKeys(keys: KeyMap): void {
   useLayoutEffect(() => {
     const entry: Mounted = { keys: latest, order };
     if (mounted.length === 0) document.addEventListener('keydown', press);
-    // Effects run from the inside out, rendering from the outside in: that is the order that
+    // Effects run from the inside out, rendering from the outside in: the latter is the order that
     // counts.
     mounted = [...mounted, entry].sort((a, b) => a.order - b.order);
     return () => {

@@ -1,7 +1,10 @@
 import { useCallback } from 'react';
 import { useBeforeUnload } from '#src/ui/router.ts';
 
-/** @param isNeeded asked at that moment */
+/**
+ * Lets the browser ask before the tab is closed or reloaded.
+ * @param isNeeded asked at that moment
+ */
 export function useLeaveWarning(isNeeded: boolean | (() => boolean)): void {
   useBeforeUnload(
     useCallback(

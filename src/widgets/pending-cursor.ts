@@ -23,7 +23,10 @@ export const dropRow = (uid?: string): void =>
 export const requestPlace = (address: string, index: number): void =>
   pendingCursor.set({ address, index });
 
-/** The row after (or before) the one requested; the first row when none was. */
+/**
+ * Requests the row after (or before) the one requested in the list at an address; its first row
+ * when none was.
+ */
 export const requestNext = (address: string, step: 1 | -1): void =>
   pendingCursor.update((now) => ({
     address,

@@ -162,7 +162,8 @@ const mayGoOn = (endpoint: string) =>
   !document.hidden && (endpoint.startsWith('GET ') || !isTextField(document.activeElement));
 
 /**
- * Counts down what the service asked for (gap G30); a change waits until no field is typed into.
+ * Counts down what the service asked for (gap G30), then goes on by itself; a change waits besides
+ * until no field is typed into.
  */
 function WaitNotice({ problem, seconds, onRetry, compact, inRow }: WaitProps) {
   const { t } = useLingui();

@@ -68,7 +68,8 @@ function causeLines(problem: Problem, error: unknown): readonly (string | undefi
 }
 
 /**
- * For whoever helps: the request without its parameters, what was answered, when, by which build.
+ * The technical cause, to be copied for whoever helps: the request without its parameters, what was
+ * answered, when, and by which build of the app it was sent.
  */
 export function problemDetails(error: unknown): string {
   const problem = readProblem(error);

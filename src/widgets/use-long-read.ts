@@ -8,11 +8,16 @@ interface LongReadParts<T, P> {
   readonly read: (signal: AbortSignal, onProgress: (progress: P) => void) => Promise<T>;
   /** It begins without being asked, because it is short. */
   readonly automatic: boolean;
-  /** Milliseconds that the result is good for another reader; by default only for this one. */
+  /**
+   * How long the result is good for another reader, in milliseconds; by default only for this one.
+   */
   readonly staleTime?: number;
 }
 
-/** A result of many pages, with progress; leaving the page ends it. */
+/**
+ * A result that takes many pages to read: it begins by itself or when asked for, reports how far it
+ * is, can be stopped and begun again. Leaving the page ends it.
+ */
 export function useLongRead<T, P>({ queryKey, read, automatic, staleTime }: LongReadParts<T, P>) {
   const client = useQueryClient();
   const [progress, setProgress] = useState<P>();

@@ -49,6 +49,10 @@ const columns: readonly DataColumn<Card>[] = [
   },
 ];
 
+/**
+ * The cards, known by their first and last four digits: search and list, and the open one beside
+ * them.
+ */
 export function Component() {
   const { t } = useLingui();
   const [existed, setExisted] = useState<string>();
@@ -190,7 +194,10 @@ function CardPanel({ uid, search, existed, onExisted }: CardPanelProps) {
   );
 }
 
-/** A pasted number is cut before it reaches a field: the rest is stored nowhere. */
+/**
+ * The first and last four digits of a card. A pasted number is cut before it reaches a field: the
+ * rest is stored nowhere.
+ */
 function CardFields({ form, readOnly }: { form: RecordForm<CardField>; readOnly: boolean }) {
   const { t } = useLingui();
   const first = useRecordField(form, 'first_four_digits');

@@ -19,7 +19,10 @@ import { ProblemNotice, ReadProblem } from '#src/widgets/problem-notice.tsx';
 import classes from '#src/widgets/records/records.module.css';
 import { useWords } from '#src/widgets/words.tsx';
 
-/** Nothing where the service does not learn. */
+/**
+ * What was learnt from the confirmed invoices of a company, and how it does on them; nothing where
+ * the service does not learn.
+ */
 export function CompanyMemory({ company }: { company: Company }) {
   const { t } = useLingui();
   const titleId = useId();

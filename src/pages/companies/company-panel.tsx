@@ -49,7 +49,9 @@ const valuesOf = ({ name, tax_number, tax_office, phone, address }: Company) => 
   address,
 });
 
-/** Only the fields that are sent are held to the contract. */
+/**
+ * Holds a company's form to the contract, in the person's language: only the fields that are sent.
+ */
 function useCompanyResolver(): RecordResolver {
   const { t } = useLingui();
   return contractResolver(
@@ -97,7 +99,8 @@ export function CompanyPanel({ uid, search, name: searched }: CompanyPanelProps)
       create={async (values, keyOf) => {
         const body = z.parse(companyBody, values);
         const { name, tax_number, phone } = body;
-        // Shown once for the same values; a search that fails is no reason not to create.
+        // Shown once for the same values: whoever goes on means it. A search that fails is no
+        // reason not to create.
         const compared = JSON.stringify([name, tax_number, phone]);
         const found =
           lastCompared.current === compared
@@ -213,7 +216,10 @@ function LikelySame({
   );
 }
 
-/** Which others are likely the same, and the way to merge with one of them or any other. */
+/**
+ * In a company's panel: which others are likely the same, and the way to merge it with one of them
+ * or any other.
+ */
 function MergingLine({ company }: { company: Company }) {
   const { t } = useLingui();
   const likely = useLikelySame(company);

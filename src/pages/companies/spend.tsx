@@ -21,7 +21,11 @@ import { useLongRead } from '#src/widgets/use-long-read.ts';
 /** Up to so many invoices are added up without being asked. */
 const fewRows = 200;
 
-/** @param count its invoices; undefined while that is not known */
+/**
+ * What was spent at a company, by month and currency: approved and waiting invoices, read page by
+ * page.
+ * @param count its invoices; undefined while that is not known
+ */
 export function Spend({ uid, count }: { uid: string; count: number | undefined }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -115,7 +119,10 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
 
 const mostMonths = 12;
 
-/** @param linked whether the inbox can be filtered by these months */
+/**
+ * The sums of a company, months down and currencies across, each with a quiet bar.
+ * @param linked whether the inbox can be filtered by these months
+ */
 function SpendRows({ uid, table, linked }: { uid: string; table: SpendTable; linked: boolean }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -19,6 +19,10 @@ import { PastExports } from './past-exports.tsx';
 const isKind = (text: string | null): text is ExportKind =>
   text === 'csv' || text === 'xlsx' || text === 'zip';
 
+/**
+ * Exports by any filter, and what this device has exported before; all that is chosen is in the
+ * address.
+ */
 export function Component() {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();

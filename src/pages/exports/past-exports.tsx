@@ -191,7 +191,10 @@ interface Found {
   readonly name: string;
 }
 
-/** Whether a chosen file is the one that was exported. It is read here and goes nowhere. */
+/**
+ * Tells whether a file that the person chooses is the one that was exported, by its SHA-256. It is
+ * read here and goes nowhere.
+ */
 function CheckFile({ sha256, nameId }: { sha256: string; nameId: string }) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);

@@ -26,7 +26,10 @@ interface ChartProps {
   readonly long?: boolean;
 }
 
-/** Each bar is a link where a list shows just its invoices; told apart by pattern and word. */
+/**
+ * Bars with their amounts in words beside them, each a link to its invoices where a list shows just
+ * these; told apart by pattern and word, not by colour.
+ */
 export function Chart({ label, groups, long = false }: ChartProps) {
   return (
     <ul className={classes.chart} data-long={long || undefined} aria-label={label}>

@@ -132,7 +132,10 @@ function NoSums({
   );
 }
 
-/** The filters are one object while they are the same. */
+/**
+ * The address of the page, and ways to change it. The filters are one object while they are the
+ * same.
+ */
 function useInsightsAddress() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

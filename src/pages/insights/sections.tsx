@@ -20,7 +20,10 @@ import { Pager } from '#src/widgets/pager.tsx';
 import { SumSection } from './sum-section.tsx';
 import classes from './insights.module.css';
 
-/** The same objects while nothing is worth drawing anew. */
+/**
+ * What every section draws; the same objects while nothing is worth drawing anew, so that a page
+ * read costs no drawing.
+ */
 export interface ShownSums {
   readonly tally: Tally;
   readonly segments: readonly Segment[];
@@ -138,7 +141,10 @@ export const AgeSection = memo(function AgeSection(sums: ShownSums) {
   );
 });
 
-/** The largest as bars, all of them in the table. */
+/**
+ * What waits and what is approved by company: the largest as bars, all of them in the table, page
+ * by page.
+ */
 export const CompanySection = memo(function CompanySection({
   tally,
   filters,

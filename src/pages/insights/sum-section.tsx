@@ -32,6 +32,10 @@ interface SumSectionProps {
   readonly children?: ReactNode;
 }
 
+/**
+ * A part of the page: sums as bars, and as a table of the amounts with links to the invoices they
+ * are of.
+ */
 export function SumSection({
   title,
   currency = '',

@@ -14,7 +14,10 @@ import classes from './insights.module.css';
 
 const usualMost = 1_000;
 
-/** Only the invoices themselves say it, so they are read when asked for. */
+/**
+ * VAT of the approved invoices by rate: only the invoices themselves say it, so they are read when
+ * asked for.
+ */
 export const VatSection = memo(function VatSection({
   tally,
   filters,

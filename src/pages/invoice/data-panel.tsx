@@ -34,7 +34,10 @@ const ChangedSince = laterPart(tools, (part) => part.ChangedSince);
 const History = laterPart(tools, (part) => part.History);
 const PrintedInvoice = laterPart(tools, (part) => part.PrintedInvoice);
 
-/** @param docked the items stand elsewhere */
+/**
+ * Everything about the invoice but its document: fields, hints, items, history.
+ * @param docked the items stand elsewhere
+ */
 export const DataPanel = memo(function DataPanel({ docked }: { docked: boolean }) {
   const { invoice, form, editable } = useOpenInvoice();
   const { country, file, permissions } = invoice;
@@ -80,7 +83,9 @@ export const DataPanel = memo(function DataPanel({ docked }: { docked: boolean }
   );
 });
 
-/** Nothing with the focus stays behind the bar. */
+/**
+ * Tells what scrolls how much of its end the bar covers: nothing with the focus stays behind it.
+ */
 function reportHeight(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
   const scroller = bar.parentElement?.parentElement;

@@ -18,8 +18,8 @@ interface DocumentSheetProps {
 }
 
 /**
- * The upper edge of the fields over a full-screen document: dragged, or stepped by tap or arrow
- * keys.
+ * The upper edge of the fields while they lie over a document that fills the screen: dragged by a
+ * finger, stepped by a tap or by arrow keys. Its parent holds the height as `--sheet`.
  */
 export function DocumentSheet({ rest, onRest, onClose, children }: DocumentSheetProps) {
   const { t } = useLingui();

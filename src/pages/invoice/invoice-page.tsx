@@ -24,7 +24,9 @@ import { useAddress } from './use-address.ts';
 const lookAgain = 15_000;
 const patience = 4_000;
 
-/** It reads again by itself while the file is being read. */
+/**
+ * The page of one invoice. It reads again by itself while the file is being read, and stops then.
+ */
 export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -34,7 +36,8 @@ export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
   const options = invoiceQueries.detail(uid);
   const detail = useQuery({
     ...options,
-    // With something unsaved, a change by somebody else is better seen before it is saved.
+    // A gone invoice stays gone; with something unsaved, a change by somebody else is better seen
+    // before it is saved.
     refetchInterval: ({ state }) => {
       if (!state.data || isRefused(state.error, 404)) return false;
       const { invoice } = state.data;
@@ -93,7 +96,10 @@ const StoredDraft = lazyPart(
   (tools) => tools.StoredDraft,
 );
 
-/** What was typed into it is still here to be copied. @param invoice as it was last read */
+/**
+ * The invoice was deleted, or never was: what was typed into it is still here to be copied.
+ * @param invoice as it was last read
+ */
 function InvoiceGone({
   uid,
   invoice,

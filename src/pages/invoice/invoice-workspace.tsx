@@ -29,7 +29,10 @@ import { ItemSums } from './items/item-sums.tsx';
 import { Panels, useNarrow } from './panels.tsx';
 import { useAddress } from './use-address.ts';
 
-/** Keyed by uid, so that no state carries over. */
+/**
+ * The open invoice: document and data, decisions, and the way to the next. Keyed by uid, so that no
+ * state carries over.
+ */
 export const InvoiceWorkspace = memo(function InvoiceWorkspace({
   record,
 }: {

@@ -31,13 +31,19 @@ const parts = ['document', 'data'] as const;
 const limits = { usual: 55, least: 25, most: 75 };
 const storedSplit = storedShare('invoice-desk.split');
 
-/** Too little room for document and data at once. */
+/**
+ * Whether document and data are shown one at a time: too little room beside or below each other.
+ */
 export const useNarrow = (): boolean =>
   useMediaQuery('(max-width: 899px), (max-height: 499.98px)', undefined, {
     getInitialValueInEffect: false,
   }) ?? false;
 
-/** Below 900 px one at a time. Both stay mounted: a turned tablet loses neither place nor row. */
+/**
+ * Document and data side by side with a movable line between them; below 900 px one at a time, by
+ * tabs. Both stay mounted: a tablet that is turned loses neither the place in the document nor an
+ * unfinished row.
+ */
 export function Panels({ part, onPart, document: paper, data, dock, summary }: PanelsProps) {
   const { t } = useLingui();
   const narrow = useNarrow();

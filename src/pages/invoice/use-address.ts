@@ -9,7 +9,10 @@ const own = { page: 'doc_page', part: 'part', review: 'review', sheet: 'sheet' }
 
 const parts = ['document', 'both'] as const;
 
-/** The state in the address. */
+/**
+ * The state in the address: the page of the document, the open panel, the review, and the list
+ * behind.
+ */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
   const list = new URLSearchParams(params);

@@ -28,6 +28,10 @@ function address(query: string, adding: boolean): string {
   return paths.people(params);
 }
 
+/**
+ * The people of the workspace: who they are, what they may, and, for administrators, adding and
+ * removing them (gap G34).
+ */
 export function Component() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -102,7 +102,8 @@ function RemovePerson({ person }: OfPerson) {
   const name = personName(person);
   const removed = () => {
     notify({ text: t`${name} was removed`, tone: 'good' });
-    // The row and its button go: the keyboard goes on from the page.
+    // The row and its button go: the keyboard goes on from the page, which is out of reach while
+    // the dialog is open.
     flushSync(() => setAsking(false));
     document.getElementById('main')?.focus();
   };

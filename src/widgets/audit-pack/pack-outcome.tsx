@@ -16,7 +16,10 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import type { PackFailure, PackProgress, SavedPack, WriteProblem } from './pack-run.ts';
 import type { PackJob } from './use-audit-pack.ts';
 
-/** What the pack would lack, and the ways on. */
+/**
+ * What the pack would lack, and the ways on: fetch it again, save without it, or stop and go on
+ * another time.
+ */
 export function PackGaps({
   state: { total, failures, left },
   job,

@@ -19,6 +19,10 @@ function nameIn(invoices: ReadonlyMap<string, Invoice>, uid: string): string | u
   return invoice.workspace_user?.user.full_name || invoice.workspace_user?.user.email;
 }
 
+/**
+ * Gives the text of a pack's `README.txt` in the person's language, for people who never saw this
+ * app.
+ */
 export function usePackReadme(): (
   facts: PackFacts,
   invoices: ReadonlyMap<string, Invoice>,
@@ -111,7 +115,11 @@ export function usePackReadme(): (
 
 type NameOf = (uid: string) => string | undefined;
 
-/** Empty for everything. Where `nameOf` does not know all names of a part, they are counted. */
+/**
+ * Gives a filter in words, one phrase for each of its parts; empty for everything.
+ * `nameOf` knows what some companies, cards and people are called; where it does not know all, they
+ * are counted.
+ */
 export function useFilterWords(): (filters: InboxFilters, nameOf?: NameOf) => readonly string[] {
   const { t } = useLingui();
   const locale = useLocale();

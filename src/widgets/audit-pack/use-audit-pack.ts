@@ -37,7 +37,10 @@ import {
   type WriteProblem,
 } from './pack-run.ts';
 
-/** The browser holds a file that it saves by itself in memory: more bytes may be too many. */
+/**
+ * A file that the browser saves by itself is in memory as a whole: more bytes than this may be too
+ * many.
+ */
 const mostInMemory = 1_000_000_000;
 
 export interface PackRequest {
@@ -207,7 +210,10 @@ export function useAuditPack({ filters, picked, onBusy }: PackRequest) {
     return { at: 'saved', saved };
   }
 
-  /** @param begin its task and what is stored of it; null when there is nothing to pack */
+  /**
+   * Runs a pack from its choice of a place to its end.
+   * @param begin its task and what is stored of it; null when there is nothing to pack
+   */
   async function go(begin: (run: Run) => Promise<Begun | null>): Promise<void> {
     const place = await chooseSavePlace(fileName, 'zip');
     if (!place) return;

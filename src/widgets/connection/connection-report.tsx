@@ -77,6 +77,9 @@ const sumsOf = (findings: readonly Finding[]): string =>
     .flatMap(([state, count]) => (count > 0 ? [`${stateName(state)}: ${count}`] : []))
     .join(' · ');
 
+/**
+ * The report for a program: what was found, how it stands, which gaps it answers, and the words.
+ */
 const asJson = (heading: object, findings: readonly Finding[]): string =>
   `${JSON.stringify(
     {

@@ -43,7 +43,10 @@ function change(part: Partial<RunView>): void {
   if (live) show({ ...live, ...part, tally: tallyOf(outcomes.values(), live.todo.length) });
 }
 
-/** It goes on whatever page is shown. */
+/**
+ * The run of this tab, going on or just ended; null when there is none. It goes on whatever page is
+ * shown.
+ */
 export function useBulkRun(): RunView | null {
   return useStore(current);
 }
@@ -178,7 +181,10 @@ function endRun(mine: Control): void {
   show(null);
 }
 
-/** For signing out: what is under way is waited for; the same key can go on with the rest later. */
+/**
+ * For signing out: nothing more of a run is sent, what is under way is waited for, and the same
+ * key can go on with the rest later.
+ */
 export async function leaveRun(): Promise<void> {
   const mine = control;
   if (mine === null) return;
@@ -199,7 +205,9 @@ export function takeBackRun(): boolean {
   return true;
 }
 
-/** Asked twice, it does not wait for those under way either. */
+/**
+ * Lets those under way finish and starts no more. Asked twice, it does not wait for them either.
+ */
 export function stopRun(): void {
   if (control?.stop.signal.aborted) control.abandon.abort();
   control?.stop.abort();
@@ -227,7 +235,10 @@ export function adoptRun({ id, action, reason, undoes, todo, leftOut, noted }: L
   show(viewOf({ todo, leftOut }, action, reason, id, undoes));
 }
 
-/** Who is in doubt is looked at first. */
+/**
+ * Does what has not been done: those not started, or with `failed` those that failed. Who is in
+ * doubt is looked at first.
+ */
 export function resumeRun(which: 'left' | 'failed', around: Around): void {
   const live = current.get();
   if (!live || control) return;

@@ -41,7 +41,9 @@ export type LoggedDecision = Readonly<z.output<typeof decision>>;
 
 const day = 24 * 3_600_000;
 const most = 500;
-/** Of a larger run no names are stored: after a reload it cannot be taken back here. */
+/**
+ * The device stores no names of a larger run: after a reload it can no longer be taken back here.
+ */
 const mostStored = 2_000;
 const none: readonly LoggedDecision[] = [];
 

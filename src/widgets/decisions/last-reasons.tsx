@@ -19,7 +19,10 @@ interface LastReasonsProps {
   readonly onReason: (reason: string) => void;
 }
 
-/** A digit takes one while the field is empty; it sends nothing. */
+/**
+ * The last reasons, the youngest first, below the field of a rejection. A digit takes one while
+ * the field is empty; it sends nothing.
+ */
 export function LastReasons({ reason, onReason }: LastReasonsProps) {
   const { t } = useLingui();
   const last = [...useStore(reasons)].toReversed();

@@ -1,7 +1,10 @@
 import { deleteOnUnload } from '#src/api/unconfirmed-deletions.ts';
 import { createStore, useStore } from '#src/device/store.ts';
 
-/** Of a notification with `Undo`, and of a deletion before it is sent. */
+/**
+ * How long a decision can be undone by its notification, and a deletion before it is sent, in
+ * milliseconds.
+ */
 export const undoMilliseconds = 7_000;
 
 interface PendingDeletion {
@@ -38,7 +41,8 @@ export async function sendPendingDeletions(): Promise<number> {
 const sendAtLeaving = () => void sendPendingDeletions();
 
 /**
- * Also while the person looks at another page. @param send the deletion is pending until it ends
+ * Sends a deletion after 7 seconds, also while the person looks at another page of the app.
+ * @param send deletes; the deletion counts as pending until it has ended, well or badly
  */
 export function deleteLater(
   { uid, hf_id }: { readonly uid: string; readonly hf_id: string },

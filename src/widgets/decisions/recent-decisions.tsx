@@ -18,6 +18,10 @@ import { usePendingDeletions } from './pending-deletions.ts';
 import { canUndo, isStillPending, undoDecision, undoMeaning } from './undo-decision.ts';
 import classes from './recent-decisions.module.css';
 
+/**
+ * The decisions of the last day on this device, newest first: what each was, what undoing it means
+ * here, and the way back where there is one.
+ */
 export function RecentDecisions({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const decisions = useRecentDecisions();

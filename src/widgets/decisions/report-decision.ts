@@ -60,7 +60,10 @@ export function reportDecision(
   else notify({ text, ...(action === 'approve' ? { tone: 'good' } : {}) });
 }
 
-/** @param send deletes, and reports it */
+/**
+ * Holds a deletion back for 7 seconds, in which it can be taken back.
+ * @param send deletes, and reports it
+ */
 export function holdBackDeletion(
   client: QueryClient,
   invoice: DecidedInvoice,

@@ -4,7 +4,8 @@ import type { PageWords } from '#documents/text/words.ts';
 import { createStore, useStore } from '#src/device/store.ts';
 import { createContext } from 'react';
 
-// On one page, but loaded and rendered apart, so neither can pass this to the other as a property.
+// What the document and the fields beside it share. Both are on one page but load and
+// render apart, so neither can pass this to the other as a property.
 
 export interface FocusedField {
   /** Wire name of a header field (`total_price`), or of a line's cell (`items.total_price`). */

@@ -19,7 +19,11 @@ const storedValues = (invoice: Invoice): Compared => ({
   total_price: invoice.total_price ?? '',
 });
 
-/** @param values what is compared where something is unsaved @throws ApiError when nobody knows */
+/**
+ * The likely duplicates of an invoice, the likeliest first.
+ * @param values what is compared where something is unsaved
+ * @throws ApiError when nobody knows
+ */
 export const likelyDuplicates = (
   client: QueryClient,
   invoice: Invoice,
@@ -42,7 +46,9 @@ const notTheSame = storedSet('invoice-desk.distinct-invoices', 2_000);
 const pairOf = (one: string, other: string): string =>
   fingerprint([one, other].toSorted().join(' '));
 
-/** Which of the two comes first does not matter. */
+/**
+ * Remembers on this device that two invoices are not the same; which comes first does not matter.
+ */
 export const notDuplicates = {
   ...notTheSame,
   add: (one: string, other: string): void => notTheSame.add(pairOf(one, other)),
@@ -56,7 +62,10 @@ export const notDuplicates = {
 // Nearly always the answer is there by now; a slower search counts as failed.
 const patience = 3_000;
 
-/** @returns null when the search for them failed, or took too long */
+/**
+ * The duplicates that are shown before an approval, of what is stored or of `values`.
+ * @returns null when the search for them failed, or took too long
+ */
 export async function awaitDuplicates(
   client: QueryClient,
   invoice: Invoice,

@@ -2,10 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Segmented } from '#src/ui/segmented.tsx';
 import classes from './export.module.css';
 
-/** The last is the auditor's pack. */
+/**
+ * What an export can be: a file of the service, or the pack for an auditor that the app puts
+ * together.
+ */
 export type ExportKind = 'xlsx' | 'csv' | 'zip';
 
-/** @param excel a selection is not there as Excel: the app writes its file itself */
+/**
+ * The choice of the format.
+ * @param excel a selection is not there as Excel: the app writes its file itself
+ */
 export function ExportFormats({
   kind,
   excel,

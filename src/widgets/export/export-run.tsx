@@ -87,7 +87,9 @@ export function ExportRun({ filters, format, runner, onBusy }: ExportRunProps) {
   );
 }
 
-/** Cancelled in its check, only the check ends. */
+/**
+ * In rows where they can be counted, else in bytes. Cancelled in its check, only the check ends.
+ */
 function ExportProgress({ news, onCancel }: { news: ExportNews; onCancel: () => void }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -188,7 +190,9 @@ function ExportEnd({ outcome, asked, onAgain, ...byApp }: ExportEndProps) {
 }
 
 /**
- * For a service that makes no export files, or none for this key. @param props `refused`: its words
+ * For a service that makes no export files, or none for this key: the app reads the invoices of the
+ * filter itself and writes their CSV.
+ * @param props `refused` has the service's words against the key, empty for none
  */
 function ExportByApp({ filters, count, onBusy, refused }: ByAppProps & { refused?: string }) {
   const { t } = useLingui();

@@ -17,6 +17,10 @@ import classes from './export.module.css';
 export type SavedFacts = Pick<SavedExport, 'file_name' | 'bytes' | 'sha256' | 'verdict'> &
   Partial<Pick<SavedExport, 'format'>>;
 
+/**
+ * A file that was saved: what is in it, what its check said, and the fingerprint by which it is
+ * known again.
+ */
 export function ExportSaved({
   saved: { file_name, bytes, sha256, verdict, format },
   asked,

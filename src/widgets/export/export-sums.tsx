@@ -15,7 +15,10 @@ import classes from './export.module.css';
 /** More rows than these are added up only when the person asks. */
 const mostSummedAtOnce = 2_000;
 
-/** @param count undefined while it is not known */
+/**
+ * The invoices of filters added up by currency: at once where they are few.
+ * @param count undefined while it is not known
+ */
 export const useFilterSums = (filters: InboxFilters, count: number | undefined) =>
   useLongRead<readonly CurrencySum[], SumsProgress>({
     queryKey: ['sums', filters],
@@ -67,7 +70,10 @@ export function SumsTable({ caption, sums }: { caption: string; sums: readonly C
   );
 }
 
-/** At once where they are few, else when asked for. */
+/**
+ * The totals of an export's invoices, before it runs: at once where they are few, else when asked
+ * for, as far as they were read.
+ */
 export function ExportSums({
   totals: { data, error, reading, stopped, progress, start, stop },
   count,

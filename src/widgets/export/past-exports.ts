@@ -59,7 +59,10 @@ const ofEveryKey = storedValue({
   encode: (all) => (all.length === 0 ? undefined : all),
 });
 
-/** @param scope what one key exported is not for another to see */
+/**
+ * The exports of this device, newest first.
+ * @param scope of the service and key: what one exported is not for another to see
+ */
 export function pastExports(scope: string): StoredValue<readonly PastExport[]> {
   const own = exportsOf(scope);
   const old = ofEveryKey.get();
@@ -71,7 +74,10 @@ export function pastExports(scope: string): StoredValue<readonly PastExport[]> {
   return own;
 }
 
-/** The oldest of more than a hundred goes. */
+/**
+ * Remembers a finished export; the oldest of more than a hundred goes.
+ * @param filters what was exported, or what the selected ones were chosen from
+ */
 export function rememberExport(
   scope: string,
   filters: InboxFilters,

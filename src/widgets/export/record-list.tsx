@@ -16,7 +16,11 @@ interface ListedRecord {
   readonly company: string | null;
 }
 
-/** Nothing without rows. @param note what follows the name of a row */
+/**
+ * What a file lacks, by name, in a list that scrolls; what it has no room for is counted. Nothing
+ * without rows.
+ * @param note what follows the name of a row
+ */
 export function RecordList<Row extends ListedRecord>({
   title,
   tone,

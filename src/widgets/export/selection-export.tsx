@@ -239,6 +239,10 @@ interface Gaps {
   readonly left: number;
 }
 
+/**
+ * Which selected invoices the file would lack, and the way on: read those again, or save without
+ * the deleted ones.
+ */
 function SelectionGaps({
   gaps: { lines, gone, failed, left },
   onRetry,

@@ -26,7 +26,10 @@ export interface PanelProps {
 
 const mostPeople = 50;
 
-/** @param absent that the service has none of these records at all */
+/**
+ * Why there is nothing to choose from.
+ * @param absent that the service has none of these records at all
+ */
 const failureOf = (query: { error: Error | null; refetch: () => Promise<unknown> }, absent = '') =>
   query.error &&
   (absent && isAbsent(query.error) ? (
@@ -35,7 +38,10 @@ const failureOf = (query: { error: Error | null; refetch: () => Promise<unknown>
     <ProblemNotice readsOnly compact problem={query.error} onRetry={() => void query.refetch()} />
   ));
 
-/** By its record, or the start of its UID: a deleted one can still be taken off. */
+/**
+ * A chosen value by its record, or by the start of its UID while it has none: a deleted one can
+ * still be taken off.
+ */
 function useUnnamed() {
   const { t } = useLingui();
   return (value: string, gone: boolean): FacetOption => ({
@@ -111,7 +117,10 @@ const personOption = ({ uid, user }: WorkspaceUser): FacetOption => ({
   hint: user.full_name ? user.email : undefined,
 });
 
-/** Where the service does not list them, those who stood in the lists so far (gap G34). */
+/**
+ * The people of the workspace; where the service does not list them, those who stood in the lists
+ * so far (gap G34).
+ */
 export function PersonPanel({ chosen, onChange }: PanelProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');

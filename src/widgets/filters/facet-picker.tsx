@@ -17,7 +17,10 @@ interface FacetPickerProps {
   readonly options: readonly FacetOption[] | undefined;
   readonly chosen: readonly string[];
   readonly onChange: (values: string[]) => void;
-  /** What was chosen when it opened stays on top, to be unticked whatever is searched for. */
+  /**
+   * What was chosen when it opened: stays on top, so that it can be unticked whatever is searched
+   * for.
+   */
   readonly before?: readonly FacetOption[];
   /** Where there are more options than can be shown. */
   readonly search?: { readonly text: string; readonly onChange: (text: string) => void };

@@ -110,7 +110,8 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
   );
 }
 
-// Tabbing on closes it. A press on words focuses what is around the panel.
+// Tabbing on closes it. The chip itself opens and closes by its own, and a press on words
+// focuses what is around the panel.
 const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
   const panel = currentTarget.parentElement;
   if (

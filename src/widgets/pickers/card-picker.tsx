@@ -7,7 +7,10 @@ import { RecordCombobox } from './record-combobox.tsx';
 import classes from './record-combobox.module.css';
 import { useRecordPicker, type PickerProps } from './use-record-picker.ts';
 
-/** A full card number is cut before anything keeps it. */
+/**
+ * Chooses a card by its digits, or adds one in place. A full card number is cut before anything
+ * keeps it.
+ */
 export function CardPicker(props: PickerProps<KnownDigits & { readonly uid: string }>) {
   const { t } = useLingui();
   const [existed, setExisted] = useState(false);

@@ -8,7 +8,10 @@ import { useAttemptKey } from '#src/widgets/records/use-attempt-key.ts';
 import { RecordCombobox } from './record-combobox.tsx';
 import { useRecordPicker, type PickerProps } from './use-record-picker.ts';
 
-/** One that is likely the same is offered before another is made. */
+/**
+ * Chooses a company by name or tax number, or creates one of the name typed, in place. One that is
+ * likely the same is offered first.
+ */
 export function CompanyPicker(props: PickerProps<{ readonly uid: string; readonly name: string }>) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -25,7 +25,9 @@ interface RecordComboboxProps {
   /** What is typed, or null while nothing is being looked for. */
   readonly typed: string | null;
   readonly onType: (text: string | null) => void;
-  /** What may be kept of a text; else all but the middle of a card number. */
+  /**
+   * What may be kept of a text, before anything keeps it; else all but the middle of a card number.
+   */
   readonly cut?: (text: string) => string;
   /** The list shows: records are wanted. */
   readonly onOpen: () => void;
@@ -173,7 +175,8 @@ export function RecordCombobox(props: RecordComboboxProps) {
         onBlur={leave}
       />
       {listed && (
-        // No element of HTML is a list of suggestions that is styled.
+        // No element of HTML is a list of suggestions that is styled: the roles are those of the
+        // ARIA combobox pattern.
         <div
           id={listId}
           role="listbox"

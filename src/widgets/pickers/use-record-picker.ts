@@ -86,7 +86,9 @@ export function useRecordPicker<
       if (record) setTaken(record);
       onChange(uid ?? '');
     },
-    /** When that fails, what was typed stays, and the field says why. */
+    /**
+     * Makes a record and chooses it; when that fails, what was typed stays, and the field says why.
+     */
     make: async (request: () => Promise<K>): Promise<void> => {
       try {
         const record = await request();

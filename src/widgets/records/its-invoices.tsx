@@ -17,7 +17,10 @@ import classes from './records.module.css';
 
 const mostRows = 5;
 
-/** `count` is undefined while that is not known. */
+/**
+ * The invoices that use a record, newest first, and how many they are; `count` is undefined while
+ * that is not known.
+ */
 export function useItsInvoices(filter: Partial<InboxFilters>) {
   const filters = { ...noFilters, ...filter };
   const list = useQuery(invoiceQueries.list(filters));

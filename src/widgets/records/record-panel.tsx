@@ -81,8 +81,8 @@ interface RecordPanelProps<R extends StoredRecord, F extends string, K extends Q
 }
 
 /**
- * Of a record that somebody deleted, what was typed can be created anew. Needs its uid as its
- * `key`.
+ * The record at an address: one that is there, a new one, or one that somebody deleted: what was
+ * typed into that is still here, and can be created anew. Needs its uid as its `key`.
  */
 export function RecordPanel<R extends StoredRecord, F extends string, K extends QueryKey>(
   props: RecordPanelProps<R, F, K>,

@@ -33,6 +33,10 @@ interface RecordShellProps<F extends string> {
   readonly foot?: ReactNode;
 }
 
+/**
+ * A record beside its list: whose it is, what happened to it meanwhile, its fields, and where its
+ * saving stands.
+ */
 export function RecordShell<F extends string>({
   form,
   title,
@@ -151,7 +155,10 @@ function SaveLine<F extends string>({
   );
 }
 
-/** What somebody else did meanwhile: taken in and said, or to be chosen field by field. */
+/**
+ * What somebody else did to the record while I was at it: taken in and said, or to be chosen field
+ * by field.
+ */
 function RemoteChanges({
   form,
 }: {

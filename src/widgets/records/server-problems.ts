@@ -1,6 +1,9 @@
 import { ApiError, isPassing, isRefused } from '#src/api/api-error.ts';
 
-/** The service's messages by wire name; the rest of a refusal belongs to the form. */
+/**
+ * The service's messages about the fields of a form, by wire name; the rest of a refusal belongs to
+ * the form.
+ */
 export function fieldMessages<F extends string>(
   error: unknown,
   fields: readonly F[],

@@ -138,7 +138,8 @@ export function useRecordForm<F extends string>({
   const save = async (): Promise<void> => {
     if (saving) return;
     setFailure(null);
-    // Not by `values` of useForm: they reset the form, and a reset drops a submit under way.
+    // Not by `values` of useForm: those reset the form after each key press, and a reset drops a
+    // submit under way.
     const { values } = mergeWith(theirs);
     for (const [field, text] of Object.entries<string>(values)) form.setValue(field, text);
     await form.handleSubmit(sendAndReport)();
@@ -172,7 +173,8 @@ export function useRecordForm<F extends string>({
     /** The fields that only somebody else changed. */
     news,
     dismiss: () => setSeen(theirs),
-    // Between the response and the end of the edits, mine and the service's spelling may differ.
+    // Between the response and the end of the edits, mine and the service's own spelling of it may
+    // differ.
     collisions: saving
       ? []
       : merge.collisions.map((collision) => ({

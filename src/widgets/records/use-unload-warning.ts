@@ -5,7 +5,9 @@ import { isLineWritePending } from '#src/api/own-line-writes.ts';
 import { useLeaveWarning } from '#src/ui/use-leave-warning.ts';
 
 /**
- * Asks only when something would be lost: an awaited write, or text that this device did not store.
+ * Lets the browser ask before the page is left, only when something would be lost: a write whose
+ * response is awaited, or text that this device did not store. A draft that is merely unsaved is
+ * stored, and needs no question.
  * @param loose whether a field has text that is stored nowhere
  */
 export function useUnloadWarning(loose = false): void {

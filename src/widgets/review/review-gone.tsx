@@ -6,7 +6,10 @@ import { Button } from '#src/ui/button.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 
-/** Nothing where no other is left. */
+/**
+ * The way on from an invoice of a review that is not there any more; nothing where no other is
+ * left.
+ */
 export function ReviewGone({
   id,
   uid,

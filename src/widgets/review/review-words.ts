@@ -4,7 +4,10 @@ import type { FailedEnd, ReviewAction } from '#src/lib/review/review.ts';
 import { isFinal } from '#src/api/api-error.ts';
 import { readProblem, type useProblemWords } from '#src/widgets/problem-words.ts';
 
-/** Not what is refused again, nor what was about a version that is there no more. */
+/**
+ * Whether a decision may be repeated: not what is refused again, nor what was about a version that
+ * is there no more and is looked at anew.
+ */
 export const isRepeatable = (problem: unknown): boolean => {
   const read = readProblem(problem);
   return !isFinal(read) && !(read.kind === 'refused' && read.status === 412);

@@ -9,7 +9,10 @@ import { startReview } from '#src/api/review-store.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 
-/** @param onLeave called before the list is left */
+/**
+ * Starts reviews from the list of these filters, and comes back to it.
+ * @param onLeave called before the list is left
+ */
 export function useStartReview(
   filters: InboxFilters,
   view?: string,

@@ -7,7 +7,10 @@ import { requestPlace } from '#src/widgets/pending-cursor.ts';
 import { useLocation, useNavigate } from '#src/ui/router.ts';
 import { SearchField, type OfferInput } from './search-field.tsx';
 
-/** What is typed goes into the inbox's address beside its other filters. */
+/**
+ * Searches invoices from anywhere: what is typed goes into the inbox's address beside its other
+ * filters.
+ */
 export function SearchBox({
   field,
   Below,

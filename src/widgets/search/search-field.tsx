@@ -24,13 +24,18 @@ interface SearchFieldProps {
   /** The key that leads here, shown while the field is empty. */
   readonly shortcut?: string;
   readonly field?: RefObject<HTMLInputElement | null>;
-  /** What may be kept of a text; else all but the middle of a card number. */
+  /**
+   * What may be kept of a text, before anything keeps it; else all but the middle of a card number.
+   */
   readonly clean?: (text: string) => string;
   /** Stands below a text and may offer something for it, each a button marked `data-offer`. */
   readonly Below?: ComponentType<OfferInput>;
 }
 
-/** It writes to the address when typing pauses. Esc clears; Enter and leaving do not wait. */
+/**
+ * A search that follows the address bar and writes to it when typing pauses. Esc clears; Enter and
+ * leaving the field do not wait.
+ */
 export function SearchField({
   label,
   value,

@@ -2,16 +2,25 @@ import type { FileProblem, UploadQuestion } from './upload-item.ts';
 import type { QueueDependencies } from './queue-types.ts';
 import type { Upload } from './upload-lines.ts';
 
-/** The embedded service's limit (gap G24); asked about, because another service may take more. */
+/**
+ * The embedded service's default upload limit in bytes (gap G24). The person is asked about a
+ * larger file, because another service may accept it.
+ */
 export const maxFileBytes = 25 * 1024 * 1024;
 
-/** A larger file is not read into memory for its hash: it is asked about anyway. */
+/**
+ * A larger file is not read into memory for its hash, in bytes: it is asked about anyway, and no
+ * tab dies of it.
+ */
 const mostHashed = 256 * 1024 * 1024;
 
 const begins = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte);
 
-/** PDF, PNG, JPEG, WebP, TIFF or XML by the first bytes; the file name is ignored. */
+/**
+ * Whether the first bytes are those of a PDF, PNG, JPEG, WebP, TIFF or XML file; the file name is
+ * ignored.
+ */
 function isAccepted(head: Uint8Array): boolean {
   if (begins(head, 0x89, 0x50, 0x4e, 0x47) || begins(head, 0xff, 0xd8, 0xff)) return true;
   if (begins(head, 0x49, 0x49, 0x2a, 0) || begins(head, 0x4d, 0x4d, 0, 0x2a)) return true;
@@ -40,14 +49,20 @@ export async function inspectFile(file: Blob): Promise<FileProblem | undefined> 
   }
 }
 
-/** By its trailer or a cross-reference stream, which is never encrypted itself. */
+/**
+ * Whether a PDF names an encryption dictionary in its trailer or in a cross-reference stream, which
+ * is never encrypted itself.
+ */
 export function isEncryptedPdf(bytes: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(bytes);
   if (!text.slice(0, 1100).includes('%PDF-')) return false;
   return /\/Encrypt(?:\s+\d+\s+\d+\s+R\b|\s*<<)/.test(text);
 }
 
-/** Undefined where the browser makes none: on plain http pages, or without memory left. */
+/**
+ * SHA-256 in hex; undefined where the browser makes none: on plain http pages it has no
+ * `crypto.subtle`, and it may have no memory left for a large file.
+ */
 export async function hashOf(bytes: BufferSource): Promise<string | undefined> {
   if (!('subtle' in crypto)) return undefined;
   try {
@@ -58,7 +73,10 @@ export async function hashOf(bytes: BufferSource): Promise<string | undefined> {
   }
 }
 
-/** Returns the question for the person, if any. */
+/**
+ * Checks a file before it is sent and returns the question for the person, if any: it is large,
+ * encrypted, queued twice, or its invoice exists already, whoever sent it.
+ */
 export async function checkFile(
   upload: Upload,
   file: File,
@@ -89,8 +107,8 @@ export async function checkFile(
         other.line.sha256 === sha256 &&
         other.file !== undefined,
     )?.line.name;
-    // Claimed before the search, so that a file another tab is sending is found in one of the
-    // places.
+    // Claimed before the sent files are searched, so that a file another tab is sending right now
+    // is found in one of the two places.
     const elsewhere = here === undefined ? await store.claim(upload.line, sha256) : undefined;
     const known = online() ? await findSameFile(sha256) : null;
     if (known) return { question: { kind: 'already-here', ...known } };

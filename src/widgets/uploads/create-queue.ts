@@ -26,11 +26,16 @@ export interface CreatedQueue {
   readonly follow: () => () => void;
 }
 
+/**
+ * Creates the app's upload queue: it uses the session's key, announces results to screen readers
+ * and invalidates the invoice lists.
+ */
 export function createQueue(client: QueryClient, i18n: I18n): CreatedQueue {
   let finished = new Map<string, UploadItem>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  // A hundred files that finish together make one announcement and one refetch.
+  // Batches results: a hundred files that finish together make one announcement and one refetch of
+  // the lists.
   const notify = () => {
     const items = [...finished.values()];
     finished = new Map();
@@ -81,7 +86,11 @@ function sentence({ name, state, stuck }: UploadItem) {
   return state === 'attention' ? msg`${name} needs attention` : msg`${name} failed`;
 }
 
-/** Warns before unload while a file exists only in memory. @returns the unsubscribe function */
+/**
+ * Wakes the queue when the page becomes visible or online, and warns before unload while a file
+ * exists only in memory.
+ * @returns the unsubscribe function
+ */
 function followPage(queue: UploadQueue): () => void {
   const control = new AbortController();
   const { signal } = control;
@@ -117,7 +126,10 @@ async function readShared(): Promise<readonly File[]> {
   );
 }
 
-/** Nothing is sent unasked: any page can send a form to this address. */
+/**
+ * Offers to upload what another app shared with this one. Nothing is sent unasked: any page can
+ * send a form to this address.
+ */
 export async function offerSharedFiles(queue: Pick<UploadQueue, 'add'>, i18n: I18n): Promise<void> {
   try {
     if (!('caches' in globalThis) || !(await caches.has(sharedCache))) return;

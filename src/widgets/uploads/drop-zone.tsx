@@ -31,7 +31,8 @@ function Veil({ onOver }: { onOver: () => void }) {
   const { getRootProps, isDragGlobal } = useDropzone({
     noClick: true,
     noKeyboard: true,
-    // Not in `onDrop`: on a second drop the library discards a folder that is still being read.
+    // Files are added here and not in `onDrop`, because on a second drop the library discards a
+    // folder that is still being read.
     getFilesFromEvent: async (event): Promise<File[]> => {
       if (Array.isArray(event) || !('dataTransfer' in event) || !event.dataTransfer) return [];
       const { type, dataTransfer } = event;

@@ -1,4 +1,7 @@
-/** Its path in the chosen folder; null when the device could not read it. */
+/**
+ * A file and its path in the chosen folder, such as `march/taxi.pdf`; null when the device could
+ * not read it.
+ */
 export interface FileWithPath {
   readonly file: File | null;
   readonly path: string;
@@ -21,7 +24,9 @@ const systemNames = new Set([
   'lost+found',
 ]);
 
-/** Hidden, a system file or an office lock file (`~$…`), or in such a folder. */
+/**
+ * Whether a file is hidden, a system file or an office lock file (`~$…`), or lies in such a folder.
+ */
 export function isHidden(path: string): boolean {
   return path
     .split('/')
@@ -89,7 +94,10 @@ async function walk(entry: Entry, path: string): Promise<FileWithPath[]> {
   }
 }
 
-/** Must be called during the drop event: the browser clears its data afterwards. */
+/**
+ * Reads dropped files, folders recursively. Must be called during the drop event, because the
+ * browser clears its data afterwards.
+ */
 export async function droppedFiles(
   data: Dropped,
 ): Promise<SkippedFiles & { files: readonly File[] }> {
@@ -125,7 +133,10 @@ export const timeStamp = (now: Date): string =>
 // Browsers name a pasted image "image.png" when it was not a file.
 const isPicture = ({ name }: File): boolean => /^image\.\w+$/.test(name);
 
-/** Copied spreadsheet cells come with an image of themselves, which is ignored. */
+/**
+ * Files from the clipboard. A copied file may come with its name as text. Copied spreadsheet cells
+ * come with an image of themselves, which is ignored: the person means the text.
+ */
 export function pastedFiles(data: DataTransfer | null, now: Date): readonly File[] {
   if (!data) return [];
   const texts = data.getData('text/plain').split(/[\r\n]+/);

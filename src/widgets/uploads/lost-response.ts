@@ -13,7 +13,10 @@ function nameInAddress(address: string): string {
   }
 }
 
-/** A different name proves nothing: a storage may rename files (gap G31). */
+/**
+ * Whether an invoice's file has this name. A different name proves nothing, because a storage may
+ * rename files (gap G31).
+ */
 export function hasFileName(name: string, { file, history }: UploadedFileInvoice): boolean {
   const reported = history
     .filter(({ action }) => action === 'upload')
@@ -25,7 +28,10 @@ export function hasFileName(name: string, { file, history }: UploadedFileInvoice
   return names.some((one) => one.normalize('NFC') === name.normalize('NFC'));
 }
 
-/** `unclear` names the invoice that may be it, if there is one. */
+/**
+ * Result of searching for an upload whose response was lost; `unclear` names the invoice that may
+ * be it, if there is one.
+ */
 export type UploadOutcome =
   | { readonly kind: 'arrived'; readonly invoice: KnownInvoice }
   | { readonly kind: 'absent' }

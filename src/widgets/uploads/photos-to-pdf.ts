@@ -27,7 +27,10 @@ function orientation(block: DataView): number {
   return 1;
 }
 
-/** @returns undefined for a file that cannot be embedded in a PDF unchanged */
+/**
+ * Reads size and orientation from the JPEG markers.
+ * @returns undefined for a file that cannot be embedded in a PDF unchanged
+ */
 function readJpeg(bytes: Uint8Array<ArrayBuffer>): JpegPage | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) return undefined;
@@ -62,7 +65,10 @@ function readJpeg(bytes: Uint8Array<ArrayBuffer>): JpegPage | undefined {
 
 const longSide = 842;
 
-/** One image a page, the long side as long as A4, the JPEG bytes unchanged. */
+/**
+ * Builds a PDF with one image per page, the long side as long as A4, embedding the JPEG bytes
+ * unchanged.
+ */
 function pdfOfJpegs(pages: readonly JpegPage[]): Uint8Array<ArrayBuffer>[] {
   const text = new TextEncoder();
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -115,7 +121,8 @@ function pdfOfJpegs(pages: readonly JpegPage[]): Uint8Array<ArrayBuffer>[] {
 
 const readableSide = 2400;
 
-// Small print stays readable.
+// Converts other image types, and images that are too large, to a JPEG in which small print stays
+// readable.
 async function redraw(photo: Blob): Promise<JpegPage> {
   const bitmap = await createImageBitmap(photo);
   const scale = Math.min(1, readableSide / Math.max(bitmap.width, bitmap.height));

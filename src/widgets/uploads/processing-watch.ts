@@ -30,7 +30,10 @@ interface WatchDependencies {
   readonly onStuck: (id: string) => void;
 }
 
-/** One timer and one request a tick for all files, slower over time, paused in a hidden tab. */
+/**
+ * Polls the processing status: one timer and one request per tick for any number of files, slower
+ * over time, paused in a hidden tab.
+ */
 export class ProcessingWatch {
   readonly #dependencies: WatchDependencies;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -109,7 +112,8 @@ export class ProcessingWatch {
     else this.#seen(line, row.processing_status);
   }
 
-  // Only what the service still reports as processing is stuck, not what was not polled yet.
+  // Only a file that the service still reports as processing counts as stuck, not one that was not
+  // polled yet.
   #seen({ id, since }: WatchedFile, status: string): void {
     if (status !== 'processing') this.#dependencies.onRead(id, status);
     else if (Date.now() - since > stuckAfter) this.#dependencies.onStuck(id);

@@ -141,6 +141,10 @@ function ReviewButton({ items }: { items: readonly UploadItem[] }) {
   return <Button size="compact-sm" onClick={start}>{t`Review them now`}</Button>;
 }
 
+/**
+ * Notes about the whole tray: why sending is paused, what was skipped, what waits for another API
+ * key.
+ */
 function TrayNotes() {
   const { t } = useLingui();
   const { pause, others, hiddenFiles, unreadableFiles, queue, items } = useUploads();

@@ -1,6 +1,9 @@
 import { isPassing, type Problem } from '#src/api/api-error.ts';
 
-/** `asked`: a question comes before it is sent; `attention`: it arrived but could not be read. */
+/**
+ * State of an upload. `asked`: a question must be answered before it is sent; `attention`: it
+ * arrived but could not be read.
+ */
 export type UploadState =
   | 'queued'
   | 'asked'
@@ -34,7 +37,10 @@ export type UploadQuestion =
   | { readonly kind: 'large' }
   /** The same bytes are already queued here, or in another tab, under this name. */
   | { readonly kind: 'twice'; readonly name: string; readonly elsewhere?: true }
-  /** The service does not know whether the file arrived; `known` may be its invoice. */
+  /**
+   * A response was lost and the service does not know whether the file arrived; `known` may be its
+   * invoice.
+   */
   | { readonly kind: 'maybe-arrived'; readonly known?: KnownInvoice | undefined };
 
 /** Why a file is rejected before it is sent (gap G24). */
@@ -77,7 +83,9 @@ export function summarise(items: readonly UploadItem[]) {
   };
 }
 
-/** 409: the first request with this idempotency key is still running. */
+/**
+ * Whether a retry may succeed. 409: the first request with this idempotency key is still running.
+ */
 export function isTransient(problem: Problem): boolean {
   if (problem.kind === 'off-contract' || isPassing(problem)) return true;
   return problem.kind === 'refused' && [408, 409, 425, 429].includes(problem.status);

@@ -9,7 +9,10 @@ import { newUpload, UploadLines, type Upload } from './upload-lines.ts';
 import { UploadSender } from './upload-sender.ts';
 import type { StoredUpload } from './waiting-files.ts';
 
-/** Three files at a time. Outside React, so that navigation does not stop it. */
+/**
+ * The upload queue: sends three files at a time in order, then polls until they are processed.
+ * Lives outside React so that navigation does not stop it.
+ */
 export class UploadQueue {
   readonly #dependencies: QueueDependencies;
   readonly #lines: UploadLines;
@@ -59,7 +62,10 @@ export class UploadQueue {
     return this.#lines;
   }
 
-  /** Resumes the files of the current API key and leaves those of others waiting. */
+  /**
+   * Follows the session: resumes the files of the current API key and leaves those of others
+   * waiting.
+   */
   async enter(): Promise<void> {
     const { scope: scopeNow, store } = this.#dependencies;
     const scope = scopeNow();
@@ -133,7 +139,8 @@ export class UploadQueue {
     upload.cleared = true;
     // A file that the person sends again on purpose is not asked about a second time.
     if (upload.item.question?.kind === 'sent-before') upload.unsearched = false;
-    // A new idempotency key, or the service would repeat its first response.
+    // A file that may have arrived gets a new idempotency key, or the service would repeat its
+    // first response.
     const { tried, idempotencyKey } = upload.line;
     this.#change(upload, {
       allowed: true,
@@ -236,7 +243,8 @@ export class UploadQueue {
     return true;
   }
 
-  // One by one, so that only one file is in memory. Storing does not wait for checks.
+  // Files are stored and checked one by one, so that only one is in memory. Storing does not wait
+  // for checks of earlier files.
   #check(upload: Upload): void {
     const goesOn = this.#storing.then(
       async () =>

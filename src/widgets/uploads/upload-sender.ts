@@ -16,13 +16,21 @@ const idempotencyKeyLifetime = 23 * 3_600_000;
 const firstDelay = 500;
 const longestDelay = 30_000;
 
-/** Milliseconds. @param retryAfter seconds from `Retry-After`; takes precedence unless 0 */
+/**
+ * Milliseconds before the next retry, exponential.
+ * @param failures consecutive failures, from 1
+ * @param retryAfter seconds from `Retry-After`; takes precedence unless 0
+ */
 function retryDelay(failures: number, retryAfter?: number): number {
   return retryAfter
     ? Math.max(firstDelay, retryAfter * 1000)
     : Math.min(longestDelay, firstDelay * 2 ** Math.max(0, failures - 1));
 }
 
+/**
+ * Sends checked files, three at a time in order, and retries after network faults or a busy
+ * service.
+ */
 export class UploadSender {
   readonly #dependencies: QueueDependencies;
   readonly #lines: UploadLines;
@@ -152,7 +160,8 @@ export class UploadSender {
       if (outcome.kind === 'unclear')
         return this.#ask(upload, { kind: 'maybe-arrived', known: outcome.invoice });
     } else if (!tried) {
-      // Recorded before the first byte: after a crash the only sign that the file may have arrived.
+      // Recorded before the first byte is sent: after a crash this is the only sign that the file
+      // may have arrived.
       const newest = supportsIdempotency() ? {} : { newest: await this.#newestInvoice() };
       const first = { at: Date.now(), scope: upload.line.scope, ...newest };
       upload.line = { ...upload.line, tried: first };
@@ -192,7 +201,8 @@ export class UploadSender {
     const sent = { uid, hf_id, at: Date.now() };
     const { id, scope, sha256 } = upload.line;
     upload.line = { ...upload.line, sent };
-    // In this order: what another tab no longer finds waiting, it finds among the sent files.
+    // In this order, so that another tab that no longer finds it waiting finds it among the sent
+    // files.
     if (sha256 !== undefined) await store.recordSent(scope, sha256, sent);
     await store.update(id, { sent });
     upload.file = undefined;

@@ -4,7 +4,11 @@ import { heldLocks, locks } from '#src/device/locks.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import type { KnownInvoice } from './upload-item.ts';
 
-/** Its bytes are stored until the service confirms them, the record until the person clears it. */
+/**
+ * An upload as stored on the device. Its bytes are stored until the service confirms them, the
+ * record
+ * until the person clears it.
+ */
 export interface StoredUpload {
   readonly id: string;
   /** Owner: hash of service address and API key. */
@@ -20,7 +24,10 @@ export interface StoredUpload {
   readonly added: number;
   /** Hash of the bytes; set when this upload claimed it first. */
   readonly sha256?: string;
-  /** Set before the first attempt; `newest`: the newest invoice then (null: none). */
+  /**
+   * Set before the first attempt to send: when, for which API key, and the newest invoice then
+   * (null: none, undefined: not fetched).
+   */
   readonly tried?:
     | { readonly at: number; readonly scope?: string; readonly newest?: string | null }
     | undefined;
@@ -81,7 +88,10 @@ async function findClosedTabs(runAgain?: () => void): Promise<ReadonlySet<string
   return new Set([...tabs].filter((tab) => tab !== thisTab && !open.has(tab)));
 }
 
-/** One transaction, so that each is adopted by a single tab. */
+/**
+ * Takes over stored uploads, in order; one transaction, so that each is adopted by a single tab.
+ * @param mayTake whether this tab may adopt the upload
+ */
 const adopt = (
   mayTake: (line: StoredUpload) => boolean,
   change: Partial<StoredUpload> = {},
@@ -135,7 +145,11 @@ export function queueStorage(service: () => string) {
       });
       return tabAnnounced;
     },
-    /** @returns a copy that stays readable if the original is moved; undefined without room */
+    /**
+     * Stores a file until the service has it.
+     * @returns the stored copy, which stays readable if the original is moved; undefined when the
+     * device has no room
+     */
     save: (line: StoredUpload, file: File): Promise<File | undefined> =>
       attempt(async (open) => {
         // The bytes are copied: in a private window a stored File would only reference the disk.

@@ -81,8 +81,9 @@ function approved(actions: readonly InvoiceAction[], removable: boolean): string
 }
 
 /**
- * No decision is kept to be sent later: nobody would see what it decides on. @returns whether
- * offline
+ * Answers whoever asks without a network for what only the service can do: no decision is kept on
+ * the device to be sent later, since nobody would see then what it decides on.
+ * @returns whether there is no network
  */
 export function refuseOffline(): boolean {
   if (navigator.onLine) return false;
@@ -90,7 +91,10 @@ export function refuseOffline(): boolean {
   return true;
 }
 
-/** Answers a key that was pressed for an action which is not offered. */
+/**
+ * Answers a key that was pressed for an action which is not offered: which invoice, why, and what
+ * would change it.
+ */
 export function sayWhyNot(
   action: InvoiceAction,
   record: Standing & { readonly hf_id: string },
@@ -110,14 +114,20 @@ function Line({ text }: { text: string }) {
   );
 }
 
-/** Why an action is not offered, and what would change it (gap G39). */
+/**
+ * Where one would look for an action on an invoice that is not offered: why, and what would change
+ * it (gap G39).
+ */
 export function WhyNotLines({ standing }: { standing: Standing }) {
   // Follows the language.
   useLingui();
   return withheld(standing).map((one) => <Line key={one.hindrance.why} text={whyNotLine(one)} />);
 }
 
-/** Nothing when the permissions withhold nothing. */
+/**
+ * What the permissions of a company or a card withhold, and what would change it; nothing when they
+ * withhold nothing.
+ */
 export function RecordWhyLine({
   kind,
   permissions,

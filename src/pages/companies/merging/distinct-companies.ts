@@ -2,7 +2,10 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import { storedSet } from '#src/device/stored-set.ts';
 import { useStore } from '#src/device/store.ts';
 
-/** Each text is the scope of service and key, then the sorted uids of a group. */
+/**
+ * Each text is the scope of service and key and the uids of a group, sorted, with blanks between
+ * them.
+ */
 const stored = storedSet('invoice-desk.not-the-same-company', 2_000);
 
 function covers(text: string, uids: readonly string[]): boolean {
@@ -18,7 +21,9 @@ export function unmarkDistinct(uids: readonly string[]): void {
   for (const text of stored.get()) if (covers(text, uids)) stored.remove(text);
 }
 
-/** One company more makes it a new question. */
+/**
+ * Tells whether all of these were called not the same; one company more makes it a new question.
+ */
 export function useDistinctCompanies(): (uids: readonly string[]) => boolean {
   const texts = useStore(stored);
   return (uids) => [...texts].some((text) => covers(text, uids));

@@ -147,7 +147,9 @@ function Reading() {
   );
 }
 
-/** The merges that broke off, and those that can still be moved back. */
+/**
+ * The merges that this device stores: those that broke off, and those that can still be moved back.
+ */
 function StoredMerges() {
   const { t } = useLingui();
   const words = useMergeWords();

@@ -23,7 +23,10 @@ export function mergeAddress(from: string, into: string): string {
 
 const most = 5;
 
-/** Found by searching for its tax number, name and phone; the likeliest first. */
+/**
+ * The companies that are likely the same as one, found by searching for its tax number, name and
+ * phone; likeliest first.
+ */
 export function useLikelySame(company: Company | undefined) {
   const found = useQueries({
     queries: (company ? searchesFor(company) : []).map((text) => ({

@@ -26,6 +26,10 @@ import { PlanProgress, Staying, useMovePlan } from './moves-plan.tsx';
 import { type MergeIssue, type MergeView, stopMerge } from './running-merge.ts';
 import { ChangedFields, MergeProblem, TwoCompanies } from './two-companies.tsx';
 
+/**
+ * A merge that has begun: how far it is, what moved, what did not and why, and what can be done
+ * next.
+ */
 export function MergeRecord({ view }: { view: MergeView }) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -38,7 +38,11 @@ import {
   type MergeView,
 } from './running-merge.ts';
 
-/** @returns what is otherwise; null when nothing is. @throws ApiError */
+/**
+ * Whether both companies still are as they were seen.
+ * @returns what is otherwise; null when nothing is.
+ * @throws ApiError
+ */
 async function companiesAsSeen(from: Company, into: Company): Promise<MergeIssue | null> {
   const [goes, stays] = await Promise.all([readCompanyNow(from.uid), readCompanyNow(into.uid)]);
   if (!goes) return { kind: 'gone', side: 'from' };
@@ -47,7 +51,9 @@ async function companiesAsSeen(from: Company, into: Company): Promise<MergeIssue
 }
 
 /**
- * When the answer is lost, the company itself says what became of it. @returns null when written
+ * Writes the chosen fields for the first time; when the answer is lost, the company itself says
+ * what became of it.
+ * @returns null when they are there. Never throws.
  */
 async function writeFields({ into, patch }: MergeJob): Promise<MergeIssue | null> {
   try {
@@ -114,7 +120,10 @@ async function moveAll(
   updateMerge({ halted: halted?.kind === 'aborted' ? null : halted });
 }
 
-/** @returns why it did not begin */
+/**
+ * Begins a merge: first the chosen fields of the company that stays, then the invoices one by one.
+ * @returns why it did not begin
+ */
 export async function startMerge(
   from: Company,
   into: Company,
@@ -199,7 +208,8 @@ export const continueMerge = (
   });
 
 /**
- * A company that was deleted is made again first; its fields last, where nobody changed them since.
+ * Moves back what moved; a company that was deleted is made again first. Then its fields, where
+ * nobody changed them since.
  */
 export const moveBack = (
   view: MergeView,
@@ -228,7 +238,11 @@ export const moveBack = (
     return null;
   });
 
-/** @returns how many invoices are left with it; 0: it is deleted. @throws ApiError */
+/**
+ * Deletes the company that went when nothing is left with it.
+ * @returns how many invoices are left with it; 0: it is deleted.
+ * @throws ApiError
+ */
 export async function deleteEmptied(view: MergeView, client: QueryClient): Promise<number> {
   openMerge(view);
   const left = await deleteEmptyCompany(view.job.from.uid);

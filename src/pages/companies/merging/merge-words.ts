@@ -62,7 +62,9 @@ export function useMergeWords() {
     whyStay: (reason: StayingInvoice['why'], count: number) => stayWords[reason](count),
     same: (one: Same) => i18n._(sameWords[one]),
     differs: (one: Differs) => i18n._(differsWords[one]),
-    /** While it runs, the one in doubt is the one under way. */
+    /**
+     * What became of an invoice, in a word; while it runs, the one in doubt is the one under way.
+     */
     end(kind: MoveEnd<unknown>['kind'] | undefined, running = false): string {
       if (!kind) return t`Not started`;
       return running && kind === 'doubt' ? t`On its way` : i18n._(endWords[kind]);

@@ -15,7 +15,10 @@ import { createStore, useStore } from '#src/device/store.ts';
 import type { MoveEnd, MoveNote } from '#src/lib/merging/moves.ts';
 import type { Side } from '#src/lib/merging/surviving-fields.ts';
 
-/** Why a merge did not begin, or could not end. */
+/**
+ * Why a merge did not begin, or could not end: a company is gone or reads otherwise by now, or the
+ * service refused.
+ */
 export type MergeIssue =
   | { readonly kind: 'gone'; readonly side: Side }
   | { readonly kind: 'changed' }
@@ -44,7 +47,8 @@ const resting = { phase: 'idle', until: 0, stopping: false } as const;
 
 const running = createStore<MergeView | null>(null);
 let control: Readonly<Record<keyof MergeSignals, AbortController>> | null = null;
-// They grow in place, and are copied for the page ten times a second.
+// A merge may move thousands of invoices: their notes grow in place, and are copied for the page
+// ten times a second.
 let notes = new Map<string, MoveNote<Problem>>();
 let publishing: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,7 +58,10 @@ export function currentMerge(): MergeView | null {
   return view?.job.scope === deviceScope() ? view : null;
 }
 
-/** It goes on whatever page is shown. */
+/**
+ * The merge of this tab, under way or ended; null when there is none. It goes on whatever page is
+ * shown.
+ */
 export const useMerge = (): MergeView | null => useStore(running, currentMerge);
 
 export const idleView = (merge: JournaledMerge): MergeView => ({
@@ -122,7 +129,10 @@ export function invalidateMerged(client: QueryClient): void {
 // Only while a merge runs: whoever closes the tab then leaves it half done.
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** @returns why it did not begin or could not end; never throws */
+/**
+ * Opens a merge and does its work, alone in this tab.
+ * @returns why it did not begin or could not end; never throws
+ */
 export async function runMerge(
   view: MergeView,
   phase: MergeView['phase'],
@@ -151,7 +161,10 @@ export async function runMerge(
   }
 }
 
-/** Finishes the invoice under way; called again, it does not wait for that one either. */
+/**
+ * Lets the invoice under way finish and begins no more; called again, it does not wait for that one
+ * either.
+ */
 export function stopMerge(): void {
   if (control?.stop.signal.aborted) control.abandon.abort();
   control?.stop.abort();

@@ -19,7 +19,10 @@ interface BothCompanies {
   readonly into: Company;
 }
 
-/** @param gone the one that went is not there any more */
+/**
+ * Which company goes, and which stays.
+ * @param gone the one that went is not there any more
+ */
 export function TwoCompanies({
   from,
   into,
@@ -101,7 +104,10 @@ export function MergeProblem({
   );
 }
 
-/** What a merge changes, and what it left because someone else was quicker. */
+/**
+ * What a merge changes, or changed, of the company that stays, and what it left because someone
+ * else was quicker.
+ */
 export function ChangedFields({ job }: { job: MergeJob }) {
   const { t } = useLingui();
   const words = useWords();

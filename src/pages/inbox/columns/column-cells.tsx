@@ -79,7 +79,10 @@ const companyCell = (withId: boolean, withDecision: boolean): ListColumn => ({
   ),
 });
 
-/** In the person's order. @param same those that say the same in every row */
+/**
+ * The columns that the person chose, in their order; the same array until that changes.
+ * @param same those that say the same in every row
+ */
 export function useListColumns(same: readonly ColumnId[] = none): readonly ListColumn[] {
   const { order, hidden, chosen } = usePreferences().columns;
   return useMemo(() => {

@@ -63,8 +63,8 @@ function end({ table, styled }: Drag): void {
 }
 
 /**
- * The line at the end of a name: dragged, or moved by arrow keys; `Home` or a double click resets
- * it.
+ * The line at the end of a column's name: dragged, or moved by arrow keys; `Home` or a double click
+ * puts it back, `End` makes it as wide as it gets.
  */
 export function ColumnHandle({ id, label }: { id: SizedColumn; label: string }) {
   const { columns } = usePreferences();

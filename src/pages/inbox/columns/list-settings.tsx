@@ -27,7 +27,10 @@ import { Button } from '#src/ui/button.tsx';
 
 const panelWidth = 304;
 
-/** On a phone it is the one menu of the page, with the export. */
+/**
+ * What the list looks like, for this device: columns, density, one list or pages. Every change
+ * shows at once. On a phone it is the one menu of the page, with the export.
+ */
 export function ListSettings({ onExport }: { readonly onExport: () => void }) {
   const { t } = useLingui();
   const phone = useStore(phoneScreen);

@@ -12,7 +12,10 @@ const ColumnHandle = laterPart(
   (part) => part.ColumnHandle,
 );
 
-/** No name sorts: the service has one order, newest first. */
+/**
+ * The names of the columns, and lines between them to set the widths. No name sorts: the service
+ * has one order, newest first.
+ */
 export const TableHead = memo(function TableHead({ columns }: { columns: readonly ListColumn[] }) {
   const { t } = useLingui();
   const names = useColumnNames();

@@ -6,7 +6,10 @@ import type { ColumnId } from '#src/lib/list-columns.ts';
 /** The columns that the list leaves out at present, for its settings. */
 export const sameColumns = createStore<readonly ColumnId[]>([]);
 
-/** Left out where they say the same in every row; dates and amounts are the invoice's own. */
+/**
+ * Columns that the list leaves out where they say the same in every row; dates and amounts are the
+ * invoice's own, however alike.
+ */
 export const leftOutColumns = ['status', 'workspace_user', 'signals'] as const;
 const shownIn = (row: InvoiceRow) => ({
   // Of a file that was not read, its row says so without the column.

@@ -24,6 +24,10 @@ interface FilterBarProps {
   readonly empty: boolean;
 }
 
+/**
+ * All the filters of the list (interface 4.1) as chips, and the views that keep them; the address
+ * bar keeps the filters.
+ */
 export function FilterBar({
   id,
   shown,
@@ -63,7 +67,10 @@ const shape = z.object({
 const longest = 40;
 const short = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
-/** What of a hand-edited address was left out; gone with the next change of the address. */
+/**
+ * One line about what of a hand-edited address was left out, as its entry of the history stores it;
+ * gone with the next change of the address.
+ */
 function DroppedLine() {
   const { t } = useLingui();
   const { state }: { state: unknown } = useLocation();

@@ -9,7 +9,10 @@ import { copyToClipboard } from '#src/ui/copy-to-clipboard.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import classes from './copy-link.module.css';
 
-/** Where copying is refused, the link is shown. */
+/**
+ * Copies a link with the filters themselves, which opens the same list for anybody; where copying
+ * is refused it is shown.
+ */
 export function CopyLink({ filters }: { filters: InboxFilters }) {
   const { t } = useLingui();
   const link = new URL(paths.inbox(writeInbox({ ...filters, page: 1 })), location.origin).href;

@@ -44,7 +44,10 @@ export function useSavedViews(filters: InboxFilters): {
   return { saved, open: { view, filters: own, changed: !sameFilters(own, filters) } };
 }
 
-/** The filters of a tab: the present ones, without those of an open view. */
+/**
+ * Where a tab leads: the present filters on it, without those of an open view. @returns the filters
+ * behind each tab
+ */
 export function useOnTab(filters: InboxFilters): (tab: InboxTab) => InboxFilters {
   const { open } = useSavedViews(filters);
   const base = open ? withoutView(filters, open.filters) : filters;

@@ -10,7 +10,10 @@ import { notify } from '#src/ui/notify.tsx';
 
 let hasWarned = false;
 
-/** Says what was done, and once when the device does not keep it. */
+/**
+ * Everything that changes saved views; says what was done, and once when the device does not keep
+ * it.
+ */
 export function useViewActions() {
   const { t } = useLingui();
   const change = (next: (saved: SavedViews) => SavedViews): void => {
@@ -29,7 +32,9 @@ export function useViewActions() {
       change((saved) => withView(saved, view, start));
       announce(t`Saved “${view.name}”`);
     },
-    /** Days go on moving, or standing, as they did. */
+    /**
+     * The view opens with these filters from now on; days go on moving, or standing, as they did.
+     */
     keepFilters(view: SavedView, filters: InboxFilters): void {
       const fixed = new URLSearchParams(view.search);
       const moving =

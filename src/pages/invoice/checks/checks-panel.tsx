@@ -25,7 +25,10 @@ import { useChange } from '#src/ui/use-change.ts';
 import { useCauses } from '#src/pages/invoice/explanation/use-causes.ts';
 import { openChecks } from './open-checks.ts';
 
-/** Nothing is blocked: many good invoices have discounts, charges and rounding. */
+/**
+ * The warnings of the checks; a difference opens its explanation. Nothing is blocked: many good
+ * invoices have discounts, charges and rounding.
+ */
 export function ChecksPanel() {
   const { t } = useLingui();
   const { invoice, form, grid, editable } = useOpenInvoice();
@@ -60,7 +63,8 @@ export function ChecksPanel() {
     applyFix(causes.fixOf(clear), causes.words.sentence(clear), document.activeElement);
     return true;
   };
-  // Where the page prints the amount, the fault is not there; who has a document looks there first.
+  // Where the page prints what the invoice says, the fault is not there; and who has a document
+  // looks there first.
   const mayBeWrong = (amount: string) =>
     invoice.file
       ? causes.page !== undefined &&
@@ -195,8 +199,10 @@ function useFixes(header: HeaderValues, lines: readonly Line[], onFixed: () => v
 const quiet = 1_500;
 
 /**
- * Announces, once the typing rests, what is new, or how many are left; not what stood there first.
- * @returns to be called for a fix, which is announced by itself
+ * Announces, once the typing rests, what the checks find anew, or how many are left. What
+ * stood there when the invoice was opened is read with the page.
+ * @param sentences the checks in words
+ * @returns to be called for a fix, which is announced by itself: its check is not announced as gone
  */
 function useAnnouncedChecks(sentences: readonly string[]): () => void {
   const { t } = useLingui();

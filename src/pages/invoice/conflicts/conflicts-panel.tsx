@@ -32,6 +32,9 @@ const valuesOf = (texts: LineTexts): LineValues => ({
   vat_rate: texts.vat_rate || null,
 });
 
+/**
+ * What others changed while this invoice is edited here: what merged, and what has to be chosen.
+ */
 export function ConflictsPanel({
   changes,
   onDismiss,

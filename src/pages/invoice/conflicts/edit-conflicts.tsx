@@ -17,7 +17,10 @@ const StoredDraft = lazyPart(
   (tools) => tools.StoredDraft,
 );
 
-/** Where the invoice may not be changed any more, what is unsaved. Mostly nothing. */
+/**
+ * What others change in this invoice while it is edited here: reported, or asked about where it
+ * conflicts. Where it may not be changed any more: what is unsaved. Mostly nothing.
+ */
 export function EditConflicts() {
   const { invoice, form, editable } = useOpenInvoice();
   const { uid, items, history } = invoice;
@@ -26,7 +29,8 @@ export function EditConflicts() {
   useUnloadWarning();
   const draft = useDrafts(() => draftOf(uid, editable ? 'lines' : 'all'));
   const collisions = useStore(form, (now) => now.collisions);
-  // Between the answer and the end of the edits, mine and the service's spelling may differ.
+  // Between the answer and the end of the edits, mine and the service's own spelling of it may
+  // differ. What will be asked about is no news before that.
   const fields = saving ? [] : collisions;
   const news = saving
     ? changes.filter(

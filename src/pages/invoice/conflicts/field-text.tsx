@@ -10,7 +10,10 @@ import { formatDay } from '#src/lib/days.ts';
 import { formatDecimal, formatMoney } from '#src/lib/money.ts';
 import { useWords } from '#src/widgets/words.tsx';
 
-/** Texts that are no value yet stay as they were typed. */
+/**
+ * Words a stored value of a field or cell for people; texts that are no value yet stay as they were
+ * typed.
+ */
 export function useValueText(currency: string) {
   const { t } = useLingui();
   const locale = useLocale();

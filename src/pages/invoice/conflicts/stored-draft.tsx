@@ -16,7 +16,10 @@ import { type Clipboard, copyBlock } from '#src/lib/paste/clipboard.ts';
 import classes from './conflicts.module.css';
 import { FieldText } from './field-text.tsx';
 
-/** It can be read, copied or discarded, and is not sent. */
+/**
+ * The stored draft of an invoice that cannot be changed now: it can be read, copied or discarded,
+ * and is not sent.
+ */
 export function StoredDraft({
   uid,
   invoice,
@@ -139,8 +142,9 @@ const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => markup[sign] ?? sign);
 
 /**
- * As a spreadsheet takes it: the fields, an empty line, then every changed line in the grid's
- * columns.
+ * What was typed, as a spreadsheet takes it: the fields with their names, an empty line, then every
+ * line that was changed, whole, in the columns of the grid.
+ * @param fields name and value of each field
  */
 export function draftClipboard(
   draft: Draft,

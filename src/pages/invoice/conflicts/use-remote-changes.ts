@@ -8,7 +8,10 @@ import { contentsOf } from '#src/pages/invoice/items/cells.ts';
 import type { LineTexts } from '#src/pages/invoice/items/line-conflicts.ts';
 import { useLinesBusy } from '#src/pages/invoice/items/open-grids.ts';
 
-/** `who` is null where history does not say. */
+/**
+ * Something that somebody else did while the page was open; `who` is null where history does not
+ * say.
+ */
 export type RemoteChange =
   | { readonly kind: 'field'; readonly change: Change; readonly who: string | null }
   | {
@@ -54,7 +57,9 @@ function lineChanges(seen: Seen, now: Invoice): RemoteChange[] {
 }
 
 /**
- * What others changed is reported until it is dismissed. @param sent what was sent from here last
+ * Compares each reading of the invoice with the one before: what others changed is reported until
+ * it is dismissed.
+ * @param sent what was sent from here last
  */
 export function useRemoteChanges(invoice: Invoice, sent: InvoicePatch | undefined) {
   const writing = useLinesBusy(invoice);

@@ -175,7 +175,10 @@ const itemsIn = (menu: HTMLElement | null) => [
 ];
 const focusFirst = (menu: HTMLElement | null) => itemsIn(menu)[0]?.focus();
 
-/** Plain elements: a floating menu would weigh more than the rest of the header. */
+/**
+ * The lesser actions behind one button. Plain elements: a floating menu would weigh more than the
+ * rest of the header.
+ */
 function MoreMenu({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

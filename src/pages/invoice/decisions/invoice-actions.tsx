@@ -32,7 +32,8 @@ const ReviewSheet = lazyPart(
   (tools) => tools.ReviewSheet,
 );
 
-// What had the focus may be gone. After the paint, since finding out needs the layout.
+// What had the focus may be gone with what was decided, or with the page before: after the paint,
+// since finding out needs the layout.
 const focusPage = (element: HTMLElement | null): void => {
   if (!element) return;
   const focus = () => {

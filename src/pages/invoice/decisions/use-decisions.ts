@@ -32,7 +32,10 @@ export interface DecisionResult {
   readonly problem: Problem | null;
 }
 
-/** What is open before an approval, and what takes the answer. */
+/**
+ * The open checks and likely duplicates that are shown before an approval, and what takes the
+ * answer.
+ */
 export interface OpenQuestion {
   readonly checks: readonly Check[];
   /** Null when the search for them failed, or took too long. */
@@ -105,7 +108,12 @@ function useApprovalQuestion(page: HTMLElement | null) {
   return { askFirst, looking, question };
 }
 
-/** What is unsaved is saved first. @param page is there until the person has gone elsewhere */
+/**
+ * The decisions on the open invoice. What is unsaved is saved first, so that nothing is approved
+ * that nobody sees.
+ * @param review id of the review that records them
+ * @param page is there as long as the person has not gone elsewhere
+ */
 export function useDecisions(review: string, page: HTMLElement | null) {
   const { invoice, form } = useOpenInvoice();
   const { askFirst, looking, question } = useApprovalQuestion(page);

@@ -16,7 +16,10 @@ import { useReadFields } from './use-read-fields.ts';
 
 const most = 4;
 
-/** The question stays as long as the field holds what was read; each answer has a key. */
+/**
+ * A field with the question that its reading left open, as long as it holds what was read: each
+ * answer has a key, and the first is what it holds.
+ */
 export function DoubtedField({
   name,
   className,

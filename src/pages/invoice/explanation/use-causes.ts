@@ -132,6 +132,9 @@ const addedAmounts = ({ fix }: Cause): readonly string[] =>
     total_price ? printedAmounts(total_price, vat_rate) : [],
   );
 
+/**
+ * Why the items do not make up total or VAT, and the fixes in words and with what the page says.
+ */
 export function useCauses({ lines, header, currency, file }: Difference) {
   const pages = useDocumentWords(file);
   const page = useMemo(() => pages && amountsOf(pages), [pages]);

@@ -13,7 +13,10 @@ interface AbsentNoteProps {
   readonly file: string;
 }
 
-/** Nothing as long as the document's text is not known. */
+/**
+ * A mark at a field whose value is not found in the document; nothing as long as the document's
+ * text is not known.
+ */
 export const AbsentNote = memo(function AbsentNote({ field, value, file }: AbsentNoteProps) {
   const { t } = useLingui();
   const pages = useDocumentWords(file);

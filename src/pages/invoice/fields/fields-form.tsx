@@ -26,7 +26,8 @@ import type { HeaderField } from './header-values.ts';
 import { useReportedFocus } from './use-reported-focus.ts';
 import { AbsentNote } from './absent-note.tsx';
 
-// The name paints with the other fields; the list to choose from comes after.
+// Choosing a record is rarer than reading which one it is: the name paints with the other fields,
+// its list comes after.
 
 /** The fields in the order of a document, with the names that people and readers know them by. */
 export function FieldsForm() {
@@ -73,7 +74,10 @@ export function FieldsForm() {
   );
 }
 
-/** It follows its own value: a key in one field renders no other. */
+/**
+ * Props of the control of one field. It follows its own value: a key in one field renders no
+ * other.
+ */
 function useField(name: HeaderField) {
   const { form } = useOpenInvoice();
   const value = useStore(form.fields, (fields) => fields.valueOf(name));
@@ -169,7 +173,9 @@ function AmountField({ name }: { name: 'total_price' | 'total_vat' }) {
 
 const asSent = (value: string) => value;
 
-/** The long list comes once somebody is near. */
+/**
+ * A choice of known values and the one that was sent. The long list comes once somebody is near.
+ */
 function SelectField({
   name,
   known,
@@ -210,7 +216,10 @@ function SelectField({
   );
 }
 
-/** Messages of the service as sent. */
+/**
+ * Says in the person's language why the contract refuses a field of the header; messages of the
+ * service as sent.
+ */
 function useFieldErrorText(): (error: FieldError) => string {
   const { t } = useLingui();
   const words = useTypedProblems();

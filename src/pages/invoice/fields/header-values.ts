@@ -14,7 +14,10 @@ export const headerFields = [
 ] as const;
 export type HeaderField = (typeof headerFields)[number];
 
-/** Texts as the contract sends them, empty where there is nothing. */
+/**
+ * The fields as the form holds them: texts as the contract sends them, empty where there is
+ * nothing.
+ */
 export type HeaderValues = Readonly<Record<HeaderField, string>>;
 
 export function headerValues(invoice: Invoice): HeaderValues {

@@ -10,7 +10,8 @@ import { Button } from '#src/ui/button.tsx';
 import classes from './history.module.css';
 import { useReasons } from './note-words.ts';
 
-// All entries of a pasted block at once would slow down every key of the page.
+// A pasted block is an entry a row: all of them drawn at once would slow down every key of the
+// page.
 const atFirst = 25;
 const atOnce = 100;
 const beginnings: ReadonlySet<string> = new Set(['upload', 'process', 'item_add']);
@@ -32,7 +33,10 @@ function currenciesOf(entries: readonly HistoryEntry[], today: string): readonly
   });
 }
 
-/** Newest first as the service sends it (gap G20); unknown kinds are printed as sent. */
+/**
+ * The history of an invoice: who did what and when, newest first as the service sends it (gap G20);
+ * unknown kinds are printed as sent.
+ */
 export const History = memo(function History({
   entries,
   currency,

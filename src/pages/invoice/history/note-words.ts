@@ -13,7 +13,10 @@ import { useWords } from '#src/widgets/words.tsx';
 
 type Values = ReadingNote['values'];
 
-/** The notes of a reading in the person's language, else the text as it was sent. */
+/**
+ * Words what an entry gives as its reason: the notes of a reading in the person's language, else
+ * the text as it was sent; none without a reason.
+ */
 export function useReasons(): (entry: Pick<HistoryEntry, 'reason' | 'notes'>) => readonly string[] {
   const say = useNoteWords();
   return ({ reason, notes = [] }) => {
@@ -26,8 +29,8 @@ export function useReasons(): (entry: Pick<HistoryEntry, 'reason' | 'notes'>) =>
 }
 
 /**
- * Undefined for an unknown code. The list of codes is not asked: it would load what reads
- * documents.
+ * The sentence of a reading's note; undefined for a code without words here. The list of codes is
+ * not asked: it would load what reads documents.
  */
 function useNoteWords(): (code: Open<NoteCode>, values: Values) => string | undefined {
   const { t } = useLingui();

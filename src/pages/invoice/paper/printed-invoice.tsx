@@ -31,7 +31,8 @@ const mostPages = 40;
 type DrawnPages = Awaited<ReturnType<typeof pagesForPaper>> | undefined;
 
 /**
- * `Ctrl+P` and `Print` draw every page first; the browser's own menu prints those on the screen.
+ * The invoice on paper: fields, items, checks and history, then its document. `Ctrl+P` and `Print`
+ * draw every page of a PDF first; the browser's own menu prints at once, with those on the screen.
  */
 export function PrintedInvoice() {
   const { t } = useLingui();
@@ -139,7 +140,10 @@ function Sheets({ drawn }: { drawn: DrawnPages }) {
   );
 }
 
-/** Copies of what is shown. Pictures become canvases: a new image would load after the printing. */
+/**
+ * The drawn pages, or what is shown of the document on the screen: copies, since that stays there.
+ * Pictures are copied into canvases, because a new image would load only after the printing.
+ */
 function sheetsOf(drawn: DrawnPages): readonly Node[] {
   if (drawn) return drawn.pages;
   const shown = document.querySelectorAll<HTMLElement>(

@@ -13,7 +13,10 @@ import { useChange } from '#src/ui/use-change.ts';
 const ahead = 2;
 const quiet = 60_000;
 
-/** Of the first of them the document and the likely duplicates too. Shows nothing. */
+/**
+ * Reads the next that wait, of the first of them the document and the likely duplicates too, before
+ * they are asked for. Shows nothing.
+ */
 export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
   const client = useQueryClient();
   const { inReview } = at;

@@ -187,7 +187,10 @@ export function useReviewSteps(
       report(latest(), action, end.undoable, id);
   };
 
-  /** What comes of it is reported wherever the person is by then. */
+  /**
+   * Goes on at once and sends the decision; what comes of it is reported wherever the person is
+   * by then.
+   */
   const decide = async (action: ReviewAction, reason = '') => {
     const going = goOn();
     // The next invoice is rendered first: the page that is left has nothing more to show.

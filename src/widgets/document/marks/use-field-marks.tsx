@@ -87,7 +87,12 @@ function useReveal(marks: FieldMarks | null, stepped: boolean) {
   }, []);
 }
 
-/** @param whole whether all pages are read @param marking the fields are beside it; else no keys */
+/**
+ * Finds where the document says the focused field's value, with keys that step through the marks.
+ * @param pages the document's words; undefined while unknown
+ * @param whole whether all pages are read
+ * @param marking whether the fields are shown with the document; otherwise there are no keys
+ */
 export function useFieldMarks(pages: PageWords | undefined, marking: boolean, whole = true) {
   const { t } = useLingui();
   const now = useFocusedField();
@@ -183,7 +188,10 @@ export function MarkNote({ marks }: { marks: FieldMarks | null }) {
   );
 }
 
-/** Where values were read, by how sure that is, and where the focused field's value is stated. */
+/**
+ * Outlines on a page where values were read, by how sure that is, and where the focused field's
+ * value is stated; the current mark is emphasised.
+ */
 export function PageMarks({ page, shown }: { page: number; shown: ShownPage }) {
   const marks = use(MarksContext);
   const read = use(DocumentContext)?.read;

@@ -16,7 +16,10 @@ interface TakenText {
   readonly pointed: PointedText;
 }
 
-/** A click takes one word, a drag several; the field keeps the focus. */
+/**
+ * Mouse handlers that enter words of the document into the focused field: a click takes one word,
+ * a drag several; the field keeps the focus. Without a field, text is selected as usual.
+ */
 export function useWordClicks(
   pages: PageWords | undefined,
   shownOf: (page: number) => ShownPage | undefined,

@@ -41,7 +41,11 @@ function openPdf(data: ArrayBuffer) {
 const mostPixels = 16_000_000;
 const revealDelay = 60;
 
-/** The old rendering stays until the new one is complete. @returns a function that cancels */
+/**
+ * Renders a page with a selectable text layer; the old rendering stays until it is complete.
+ * @param scale CSS pixels per point
+ * @returns a function that cancels
+ */
 export function drawPage(
   pdf: PDFDocumentProxy,
   number: number,

@@ -39,7 +39,10 @@ async function readPage(
   }
 }
 
-/** The first page at once. @param kept address of the words recognised in its pictures */
+/**
+ * Reads the words of all pages in the background: the first page at once.
+ * @param kept address of the words that were recognised in its pictures; null where there are none
+ */
 export function usePageWords(
   pdf: PDFDocumentProxy | undefined,
   address: string,
