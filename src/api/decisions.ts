@@ -4,7 +4,7 @@ import type { Problem } from '#src/api/api-error.ts';
 import { rememberVersions } from '#src/api/decided-versions.ts';
 import { patchDecision, patchInvoice, type NewState } from '#src/api/decision-cache.ts';
 import { checkRecord, performAction } from '#src/api/decision-requests.ts';
-import { invoiceQueries } from '#src/api/invoices.ts';
+import { invoiceQueries, invalidateInvoice } from '#src/api/invoices.ts';
 import { runActions, type ActionRun, type ActionRunEnd } from '#src/api/run-actions.ts';
 import { statusAfter, type DecisionAction, type Outcome } from '#src/lib/decision.ts';
 
@@ -98,7 +98,7 @@ export async function decide(
   if (end.outcomes.get(only)?.kind !== 'done') restore();
   const reading =
     state === undefined
-      ? readEverything(client, only)
+      ? invalidateInvoice(client, only)
       : readOne(client, only, state, options.readAgain ?? 'list');
   return { ...end, reading };
 }
@@ -167,12 +167,4 @@ async function readOne(
       queryKey,
       refetchType: readAgain === 'invoice' && !hasRead ? 'active' : 'none',
     });
-}
-
-/** After a refusal or a lost answer the records are not what the page believed (gap G39). */
-async function readEverything(client: QueryClient, uid: string): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: invoiceQueries.detail(uid).queryKey }),
-    client.invalidateQueries({ queryKey: invoiceQueries.lists() }),
-  ]);
 }

@@ -90,3 +90,14 @@ export function readInvoiceFresh(
 ): Promise<InvoiceAndEtag> {
   return client.fetchQuery({ ...invoiceQueries.detail(uid), staleTime: age });
 }
+
+/**
+ * Reads an invoice and the lists again, when they are not what the page believed (gap G39) or an
+ * action may have changed them.
+ */
+export async function invalidateInvoice(client: QueryClient, uid: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: invoiceQueries.detail(uid).queryKey }),
+    client.invalidateQueries({ queryKey: invoiceQueries.lists() }),
+  ]);
+}

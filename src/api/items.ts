@@ -10,20 +10,9 @@ import { recordLineWrite, trackLineWrite } from '#src/api/own-line-writes.ts';
 /**
  * The writes of one invoice's lines. Each answer goes into the cache by itself, so that many rows
  * need no reading in between.
+ * @throws ApiError each of them, as `call` does
  */
-export interface ItemWrites {
-  /** Adds a line; the same `key` twice adds it once (gap G31). Interface 4.2. */
-  readonly create: (body: InvoiceItemBody, key: string) => Promise<InvoiceItem>;
-  /** Changes a line; omitted fields keep their value. Interface 4.2. */
-  readonly update: (item_uid: string, body: InvoiceItemBody) => Promise<InvoiceItem>;
-  readonly remove: (item_uid: string) => Promise<void>;
-  readonly readAgain: () => Promise<void>;
-  /** Whether a create whose answer was lost may be sent again (gap G31). */
-  readonly repeatable: () => boolean;
-}
-
-/** The writes of the lines of an invoice. @throws ApiError each of them, as `call` does */
-export function itemWrites(client: QueryClient, invoice_uid: string): ItemWrites {
+export function itemWrites(client: QueryClient, invoice_uid: string) {
   const { queryKey } = invoiceQueries.detail(invoice_uid);
   const patch = (change: (items: readonly InvoiceItem[]) => InvoiceItem[]) =>
     // Only the line is new: the rest of the record is as old as it was, and counts as that when it
@@ -39,7 +28,8 @@ export function itemWrites(client: QueryClient, invoice_uid: string): ItemWrites
       { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0 },
     );
   return {
-    create: async (body, key) => {
+    /** Adds a line; the same `key` twice adds it once (gap G31). Interface 4.2. */
+    create: async (body: InvoiceItemBody, key: string): Promise<InvoiceItem> => {
       const made = await trackLineWrite(
         call(recordEndpoints.createItem, {
           params: { invoice_uid },
@@ -55,7 +45,8 @@ export function itemWrites(client: QueryClient, invoice_uid: string): ItemWrites
       );
       return made;
     },
-    update: async (item_uid, body) => {
+    /** Changes a line; omitted fields keep their value. Interface 4.2. */
+    update: async (item_uid: string, body: InvoiceItemBody): Promise<InvoiceItem> => {
       const changed = await trackLineWrite(
         call(recordEndpoints.updateItem, { params: { invoice_uid, item_uid }, body }),
       );
@@ -63,12 +54,14 @@ export function itemWrites(client: QueryClient, invoice_uid: string): ItemWrites
       patch((items) => items.map((item) => (item.uid === item_uid ? changed : item)));
       return changed;
     },
-    remove: async (item_uid) => {
+    remove: async (item_uid: string): Promise<void> => {
       await trackLineWrite(call(recordEndpoints.deleteItem, { params: { invoice_uid, item_uid } }));
       recordLineWrite(item_uid, null);
       patch((items) => items.filter(({ uid }) => uid !== item_uid));
     },
-    readAgain: () => client.invalidateQueries({ queryKey }),
-    repeatable: () => runTimeConfig().dialect.idempotencyKey,
+    readAgain: (): Promise<void> => client.invalidateQueries({ queryKey }),
+    /** Whether a create whose answer was lost may be sent again (gap G31). */
+    repeatable: (): boolean => runTimeConfig().dialect.idempotencyKey,
   };
 }
+export type ItemWrites = ReturnType<typeof itemWrites>;

@@ -4,19 +4,12 @@ import type { InvoicePatch } from '#contract/invoice.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { callVersioned } from '#src/api/call.ts';
 import { recordHeaderWrite } from '#src/api/own-line-writes.ts';
-import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
-
-/** Reads again what an action may have changed; the mutation waits for it. */
-async function readAgain(client: QueryClient, uid: string): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: invoiceQueries.detail(uid).queryKey }),
-    client.invalidateQueries({ queryKey: invoiceQueries.lists() }),
-  ]);
-}
+import { invoiceQueries, invalidateInvoice, type InvoiceAndEtag } from '#src/api/invoices.ts';
 
 /** After a 403 or 404 the record is not what the page believed (gap G39). */
 async function readAgainIfWrong(client: QueryClient, uid: string, error: unknown): Promise<void> {
-  if ([403, 404, 409, 412].some((status) => isRefused(error, status))) await readAgain(client, uid);
+  if ([403, 404, 409, 412].some((status) => isRefused(error, status)))
+    await invalidateInvoice(client, uid);
 }
 
 /** Changes fields of an invoice; with an `etag` only if nobody changed it since (412, gap G32). */
