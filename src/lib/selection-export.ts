@@ -1,14 +1,11 @@
 import { byteOrderMark, csvLine } from '#contract/csv.ts';
 import { cellOf, exportColumns, exportRow, type Exportable } from '#contract/export-table.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 
 /** An invoice as a line of the file, with what its place in it follows from. */
-export interface ExportLine {
-  readonly uid: string;
+export interface ExportLine extends Pick<SelectedInvoice, 'uid' | 'currency' | 'total_price'> {
   readonly created_at: string;
   readonly line: string;
-  readonly currency: string | null;
-  /** Decimal string; null without one. */
-  readonly total_price: string | null;
 }
 
 /** What the file needs of an invoice: whole ones of a large selection would fill the memory. */

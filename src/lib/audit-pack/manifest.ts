@@ -1,16 +1,13 @@
 import type { Decimal } from '#contract/decimal.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import type { PackFile } from './check-pack.ts';
+import type { PackInvoice } from './pack.ts';
 
 /** An invoice that is in a pack. */
-export interface PackedInvoice {
-  readonly uid: string;
-  readonly hf_id: string;
+export interface PackedInvoice
+  extends PackInvoice, Pick<SelectedInvoice, 'total_price' | 'currency'> {
   readonly invoice_number: string | null;
-  readonly company: string | null;
-  /** Decimal text in `currency`. */
-  readonly total_price: string | null;
-  readonly currency: string | null;
   readonly etag: string | null;
   readonly read_at: string;
   readonly record: string;
@@ -19,10 +16,7 @@ export interface PackedInvoice {
 }
 
 /** What a person would look for in a pack and not find. */
-export interface Missing {
-  readonly uid: string;
-  readonly hf_id: string;
-  readonly company: string | null;
+export interface Missing extends PackInvoice {
   readonly what: 'invoice' | 'file';
   readonly why: 'deleted' | 'not read';
   /** The technical cause; empty for deleted ones. */

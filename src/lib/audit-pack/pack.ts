@@ -1,12 +1,9 @@
 import type { Invoice } from '#contract/invoice.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 
 /** An invoice that belongs into a pack, as the list named it. */
-export interface PackInvoice {
-  readonly uid: string;
-  readonly hf_id: string;
-  readonly company: string | null;
-}
+export type PackInvoice = Pick<SelectedInvoice, 'uid' | 'hf_id' | 'company'>;
 
 /** What a pack is to hold, settled when it was begun. */
 export interface PackTask {

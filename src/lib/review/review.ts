@@ -1,5 +1,6 @@
 import type { SkipReason } from '#src/lib/decision.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
+import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 
 /** What a review decides. */
 export type ReviewAction = 'approve' | 'reject';
@@ -31,13 +32,10 @@ export type ReviewEnd =
   | { readonly kind: 'undone' };
 
 /** One invoice of a review and how it stands, with what the sheet shows of it. */
-export interface ReviewEntry {
-  readonly uid: string;
-  readonly hf_id: string;
-  readonly company: string | null;
-  /** Decimal string in `currency`; null when the invoice has none. */
-  readonly total_price: string | null;
-  readonly currency: string | null;
+export interface ReviewEntry extends Pick<
+  SelectedInvoice,
+  'uid' | 'hf_id' | 'company' | 'total_price' | 'currency'
+> {
   /** The reason of a rejection; empty for none. */
   readonly reason: string;
   readonly end: ReviewEnd;
