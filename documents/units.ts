@@ -4,7 +4,8 @@ import { units, type Unit } from '#contract/invoice-item.ts';
 // Words of sheets and documents in the languages of Europe, codes of UN/ECE recommendations 20 and
 // 21 that e-invoices use, and what programs write instead of them.
 const words: Readonly<Record<Unit, string>> = {
-  k: 'k kg kgs kgm kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramo kilogramos',
+  k: `k kg kgs kgm kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramo
+    kilogramos`,
   p: `p pc pcs pce piece pieces ea each unit units item items nos c62 h87 niu nar nmp xpp adet ad tane
     stk stck st stuck stucke stuk stuks pces unite unites u nb pz pezzi ud uds unidad unidades
     szt sztuka sztuki sztuk`,

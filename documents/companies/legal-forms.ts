@@ -194,10 +194,11 @@ export const withoutLegalForm = (name: string): string => name.trim().replace(fo
 export const joining = new Set(['and', 'und', 'et', 've', 'og', 'och', 'the']);
 /** Legal forms at the end of a name as folded words without dots, and what stands among them. */
 export const formsAfter = new Set(
-  (
-    'gmbh mbh gmbhco ag kg kgaa ohg ug haftungsbeschrankt ev ek ekfr gbr eg se co company inc incorporated corp corporation llc llp lp ltd limited plc pty pte pvt ltdsti sti sirketi' +
-    ' as anonim tas tic ticaret san sanayi sa sas sasu sarl eurl snc spa srl srls sapa bv nv vof cv bvba ab oy oyj aps asa sl slu slne lda sro doo dd kft zrt nyrt bt sp z oo zoo spzoo ou uab sia ooo zao'
-  ).split(' '),
+  `gmbh mbh gmbhco ag kg kgaa ohg ug haftungsbeschrankt ev ek ekfr gbr eg se co company inc
+    incorporated corp corporation llc llp lp ltd limited plc pty pte pvt ltdsti sti sirketi as
+    anonim tas tic ticaret san sanayi sa sas sasu sarl eurl snc spa srl srls sapa bv nv vof cv
+    bvba ab oy oyj aps asa sl slu slne lda sro doo dd kft zrt nyrt bt sp z oo zoo spzoo ou uab
+    sia ooo zao`.split(/\s+/),
 );
 /** Legal forms that some languages put before a name, folded. */
 export const formsBefore = new Set([

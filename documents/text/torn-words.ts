@@ -1,18 +1,19 @@
 import { foldText } from './fold-text.ts';
 
 /** Beginnings of the words that invoices label things with; folded. */
-const beginnings =
-  'rechnung brutto netto gesamt summe zwischensumme umsatzsteuer mehrwertsteuer artikel anzahl bezeichnung beschreibung menge einzelpreis einheit betrag versand telefon kunden steuer ust-id leistung position' +
-  ' invoice total subtotal amount quantity description unit price balance payment customer discount shipping' +
-  ' facture montant quantite designation totale remise fattura imponibile importo quantita factuur bedrag aantal omschrijving totaal prijs' +
-  ' toplam fatura tutar miktar odenecek vergi faktura wartosc kwota razem factura importe cantidad';
+const starts =
+  `rechnung brutto netto gesamt summe zwischensumme umsatzsteuer mehrwertsteuer artikel anzahl
+  bezeichnung beschreibung menge einzelpreis einheit betrag versand telefon kunden steuer ust-id
+  leistung position invoice total subtotal amount quantity description unit price balance
+  payment customer discount shipping facture montant quantite designation totale remise fattura
+  imponibile importo quantita factuur bedrag aantal omschrijving totaal prijs toplam fatura
+  tutar miktar odenecek vergi faktura wartosc kwota razem factura importe cantidad`.split(/\s+/);
 /** Words that are too short or too much like others to be known by their beginning. */
 const whole = new Set(
-  'tel tax vat mwst nr datum date tva btw iva kdv rechnungsdatum rechnungsnummer bruttosumme nettosumme gesamtbetrag gesamtsumme rechnungsbetrag nettobetrag bruttobetrag zahlbetrag umsatzsteuer lieferdatum kundennummer invoice-date'.split(
-    ' ',
-  ),
+  `tel tax vat mwst nr datum date tva btw iva kdv rechnungsdatum rechnungsnummer bruttosumme
+    nettosumme gesamtbetrag gesamtsumme rechnungsbetrag nettobetrag bruttobetrag zahlbetrag
+    umsatzsteuer lieferdatum kundennummer invoice-date`.split(/\s+/),
 );
-const starts = beginnings.split(' ');
 
 /**
  * Whether a writer's kerning tore one word in two: `Br uttosumme`, `T otal`. pdf.js writes a blank

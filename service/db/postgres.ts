@@ -86,7 +86,8 @@ export function openPostgres(url: string, silence = usualSilence): Engine {
     do $$ begin
       create extension if not exists pg_trgm;
       create index if not exists ${table}_search on ${table} using gin (search_text gin_trgm_ops);
-    exception when insufficient_privilege or undefined_file or undefined_object or feature_not_supported then
+    exception when insufficient_privilege or undefined_file or undefined_object
+      or feature_not_supported then
       raise notice 'pg_trgm is not to be had: the text search scans';
     end $$`;
   return {

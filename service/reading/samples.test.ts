@@ -11,23 +11,9 @@ const typeOf = (name: string) =>
   name.toLowerCase().endsWith('.xml') ? 'application/xml' : 'application/pdf';
 const read = (name: string) => readDocument(readFileSync(join(folder, name)), typeOf(name));
 
-type Row = readonly [
-  name: string,
-  description: string,
-  quantity: string,
-  unit: string | null,
-  total_price: string,
-  vat_rate: string,
-];
-const items = (rows: readonly Row[]) =>
-  rows.map(([name, description, quantity, unit, total_price, vat_rate]) => ({
-    name,
-    description,
-    quantity,
-    unit,
-    total_price,
-    vat_rate,
-  }));
+const cells = ['name', 'description', 'quantity', 'unit', 'total_price', 'vat_rate'];
+const items = (rows: readonly (readonly (string | null)[])[]) =>
+  rows.map((row) => Object.fromEntries(cells.map((cell, at) => [cell, row[at]])));
 const nordlicht = {
   name: 'Nordlicht Bürobedarf GmbH',
   address: 'Speicherallee 42, 20457 Hamburg',

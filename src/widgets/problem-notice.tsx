@@ -55,7 +55,7 @@ interface Reading extends Pick<UseQueryResult, 'error' | 'isFetching'> {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** The failed reading of a query, which is read again by itself; nothing while it has not failed. */
+/** The failed reading of a query, which is read again by itself; nothing while there is none. */
 export function ReadProblem({
   of,
   error = of.error,

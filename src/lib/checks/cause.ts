@@ -198,10 +198,7 @@ const roundness = [
   [1_250n, 10],
 ] as const;
 
-/**
- * The usual or else roundest rate that makes this VAT of this net, within rounding, and the bits to
- * tell it.
- */
+/** The usual or else roundest rate that makes this VAT of this net, and the bits to tell it. */
 export function rateBetween(
   { currency, ledger: { unit } }: Scene,
   net: bigint,

@@ -33,7 +33,8 @@ function MoneyValue({ amount, currency }: { amount: string; currency: string }) 
 
 /** A number without a currency. */
 function NumberValue({ value }: { value: string }) {
-  return <Value take={value && formatDecimal(value, useLocale())} />;
+  const locale = useLocale();
+  return <Value take={value && formatDecimal(value, locale)} />;
 }
 
 const moneyIn = (currency: string) => (amount: string) => (

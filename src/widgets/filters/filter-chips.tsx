@@ -55,6 +55,8 @@ export function FilterChips({
   const created = useCreatedSummary(range);
   // Asked for before the panel of people is opened.
   useQuery({ ...peopleQueries.list(), enabled: settled });
+  const { query: text } = filters;
+  const refused = problems['query'];
   const change = (part: Partial<InboxFilters>) => onChange({ ...filters, ...part, page: 1 });
   const days = (next: typeof range) =>
     change({ created_at__from_date: next.from, created_at__to_date: next.to });
@@ -71,15 +73,11 @@ export function FilterChips({
   ] as const;
   return (
     <>
-      {filters.query !== undefined && (
+      {text !== undefined && (
         <div className={chip.place}>
-          <div
-            className={chip.chip}
-            data-active
-            data-wrong={problems['query'] !== undefined || undefined}
-          >
+          <div className={chip.chip} data-active data-wrong={refused !== undefined || undefined}>
             <span className={chip.text}>
-              <span className={chip.words}>{t`Search: ${filters.query}`}</span>
+              <span className={chip.words}>{t`Search: ${text}`}</span>
             </span>
             <button
               type="button"
@@ -90,9 +88,9 @@ export function FilterChips({
               <IconX size={14} aria-hidden />
             </button>
           </div>
-          {problems['query'] && (
+          {refused && (
             <p className={chip.problem} role="alert">
-              {problems['query'].join(' ')}
+              {refused.join(' ')}
             </p>
           )}
         </div>

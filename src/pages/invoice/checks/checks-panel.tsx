@@ -141,10 +141,7 @@ export function ChecksPanel() {
       </ul>
       {before && first && (
         <Explanation
-          lines={lines}
-          header={values}
-          currency={currency}
-          file={invoice.file}
+          of={causes}
           onFix={
             editable
               ? (fix, text) => {

@@ -1,9 +1,11 @@
+import type { ComponentProps } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Line } from '#src/lib/line-changes.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { Explanation } from './explanation.tsx';
+import { useCauses } from './use-causes.ts';
 
 beforeEach(() => page.viewport(1000, 800));
 
@@ -16,6 +18,12 @@ const lineOf = ([name, total_price, vat_rate = '20']: readonly string[], place: 
   total_price: total_price ?? null,
   vat_rate,
 });
+
+/** As the checks of the invoice's page show it. */
+function Shown({ onFix, onClose, ...difference }: ShownProps) {
+  return <Explanation of={useCauses(difference)} onFix={onFix} onClose={onClose} />;
+}
+type ShownProps = Parameters<typeof useCauses>[0] & Omit<ComponentProps<typeof Explanation>, 'of'>;
 
 test.each([
   [
@@ -126,7 +134,7 @@ test.each([
   async (_, lines, [total_price, total_vat], sentence) => {
     await render(
       <Frame>
-        <Explanation
+        <Shown
           lines={lines.map(lineOf)}
           header={{ total_price, total_vat }}
           currency="EUR"

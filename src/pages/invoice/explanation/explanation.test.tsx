@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -6,6 +7,7 @@ import type { Line } from '#src/lib/line-changes.ts';
 import { publishWords, removeWords, wordsOf } from '#src/widgets/document/document-fields.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { Explanation } from './explanation.tsx';
+import { useCauses } from './use-causes.ts';
 
 const line = (name: string, total_price: string, vat_rate = '20'): Line => ({
   id: name,
@@ -20,6 +22,12 @@ const file = '/files/one.pdf';
 beforeEach(() => page.viewport(1000, 800));
 afterEach(() => removeWords(wordsOf(file)));
 
+/** As the checks of the invoice's page show it. */
+function Shown({ onFix, onClose, ...difference }: ShownProps) {
+  return <Explanation of={useCauses(difference)} onFix={onFix} onClose={onClose} />;
+}
+type ShownProps = Parameters<typeof useCauses>[0] & Omit<ComponentProps<typeof Explanation>, 'of'>;
+
 async function open(
   lines: readonly Line[],
   header: { total_price: string; total_vat: string },
@@ -29,7 +37,7 @@ async function open(
   const onClose = vi.fn();
   await render(
     <Frame>
-      <Explanation
+      <Shown
         lines={lines}
         header={header}
         currency="EUR"

@@ -4,17 +4,18 @@ import { plural } from '@lingui/core/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { Fix } from '#src/lib/checks/cause.ts';
 import { type Cause, clearCause } from '#src/lib/checks/explain.ts';
-import type { Line, LineValues } from '#src/lib/line-changes.ts';
+import type { LineValues } from '#src/lib/line-changes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useChange } from '#src/ui/use-change.ts';
 import { CloseButton } from '#src/ui/icon-button.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { useWords } from '#src/widgets/words.tsx';
-import { type Difference, useCauses, useCauseWords } from './use-causes.ts';
+import type { Causes } from './use-causes.ts';
 import classes from './explanation.module.css';
 import { RateTable } from './rate-table.tsx';
 
-interface ExplanationProps extends Difference {
+interface ExplanationProps {
+  readonly of: Causes;
   /** Applies a fix, with a summary in one sentence; absent where nothing may be changed. */
   readonly onFix: ((fix: Fix, summary: string) => void) | undefined;
   readonly onClose: () => void;
@@ -36,11 +37,11 @@ const focusInside = (section: HTMLElement | null): void => {
 };
 
 /** Why the items do not make up total or VAT: the likeliest causes, each with a key to fix it. */
-export function Explanation({ lines, header, currency, file, onFix, onClose }: ExplanationProps) {
+export function Explanation({ of, onFix, onClose }: ExplanationProps) {
   const { t } = useLingui();
   const id = useId();
   const [all, setAll] = useState(false);
-  const { page, causes, words, fixOf } = useCauses({ lines, header, currency, file });
+  const { causes, words, fixOf } = of;
   const clear = clearCause(causes);
   const title = useRef<HTMLHeadingElement>(null);
   // The words of the document may come later and make a cause clear for who still waits here.
@@ -94,13 +95,7 @@ export function Explanation({ lines, header, currency, file, onFix, onClose }: E
               <strong id={`${id}-${index}`} className={classes.sentence}>
                 {words.sentence(cause)}
               </strong>
-              <CausePreview
-                cause={cause}
-                lines={lines}
-                header={header}
-                currency={currency}
-                fix={fixOf(cause)}
-              />
+              <CausePreview of={of} cause={cause} />
             </div>
             {onFix && (
               <Button
@@ -127,20 +122,12 @@ export function Explanation({ lines, header, currency, file, onFix, onClose }: E
           onClick={() => setAll(true)}
         >{t`More causes`}</Button>
       )}
-      <RateTable lines={lines} currency={currency} header={header} page={page} />
+      <RateTable of={of} />
     </section>
   );
 }
 
 const mostShown = 4;
-
-interface CausePreviewProps {
-  readonly cause: Cause;
-  readonly lines: readonly Line[];
-  readonly header: Readonly<Record<'total_price' | 'total_vat', string>>;
-  readonly currency: string;
-  readonly fix: Fix;
-}
 
 interface Change {
   readonly key: string;
@@ -149,10 +136,13 @@ interface Change {
   readonly after: string;
 }
 
-function CausePreview({ cause, fix, lines, header, currency }: CausePreviewProps) {
+/** What the fix of a cause changes, before and after. */
+function CausePreview({ of, cause }: { of: Causes; cause: Cause }) {
   const { t } = useLingui();
   const words = useWords();
-  const { lineName, money, percent } = useCauseWords(lines, currency);
+  const { lines, header } = of;
+  const { lineName, money, percent } = of.words;
+  const fix = of.fixOf(cause);
   const amountAndRate = ({ total_price, vat_rate }: Partial<LineValues>) => {
     const rate = percent(vat_rate ?? '');
     return [total_price && money(total_price), vat_rate && t`${rate} % VAT`]

@@ -2,19 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { vatByRate } from '#src/lib/checks/vat.ts';
-import type { Line } from '#src/lib/line-changes.ts';
 import { formatMoney, formatPercent, sumDecimals } from '#src/lib/money.ts';
 import { FigureTable } from '#src/ui/figure-table.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
+import type { Causes } from './use-causes.ts';
 import classes from './explanation.module.css';
-
-interface RateTableProps {
-  readonly lines: readonly Line[];
-  readonly currency: string;
-  readonly header: Readonly<Record<'total_price' | 'total_vat', string>>;
-  /** The amounts of the page; undefined while they are not known. */
-  readonly page: readonly string[] | undefined;
-}
 
 const opposite = (amount: string): string =>
   amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
@@ -22,7 +14,7 @@ const same = (one: string, other: string): boolean =>
   !/[1-9]/.test(sumDecimals([one, opposite(other)]));
 
 /** Net, VAT and total by rate beside the invoice's, and which VAT does not stand on the page. */
-export function RateTable({ lines, currency, header, page }: RateTableProps) {
+export function RateTable({ of: { lines, currency, header, page } }: { of: Causes }) {
   const { t } = useLingui();
   const locale = useLocale();
   const rates = vatByRate(lines);

@@ -15,7 +15,7 @@ import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
 const without = (amount: string): string => amount.replace('-', '');
 
 /** A cause in one sentence, with its numbers and names; and the name of a line that it adds. */
-export function useCauseWords(lines: readonly Line[], currency: string) {
+function useCauseWords(lines: readonly Line[], currency: string) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
@@ -118,7 +118,7 @@ export function useCauseWords(lines: readonly Line[], currency: string) {
   return { sentence, lineName, addedName, money, percent };
 }
 
-export interface Difference {
+interface Difference {
   readonly lines: readonly Line[];
   readonly header: Readonly<Record<TotalField, string>>;
   readonly currency: string;
@@ -164,5 +164,7 @@ export function useCauses({ lines, header, currency, file }: Difference) {
       lines: { ...cause.fix.lines, add: add.map((values) => ({ ...known, ...values })) },
     };
   };
-  return { page, causes, words, fixOf };
+  return { lines, header, currency, page, causes, words, fixOf };
 }
+
+export type Causes = ReturnType<typeof useCauses>;
