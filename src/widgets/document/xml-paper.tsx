@@ -33,7 +33,9 @@ function MoneyValue({ amount, currency }: { amount: string; currency: string }) 
 
 /** A number without a currency. */
 function NumberValue({ value }: { value: string }) {
-  return <Value take={value && formatDecimal(value, useLocale())} />;
+  const locale = useLocale();
+  // XML may write `64.` for 64.
+  return <Value take={formatDecimal(value.replace(/\.$/, ''), locale)} />;
 }
 
 const moneyIn = (currency: string) => (amount: string) => (
