@@ -42,28 +42,25 @@ const fields = [
 /** The key of a column: the interface's own name of the field. */
 export type ExportKey = (typeof fields)[number][0];
 
-/**
- * What stands above the columns of a CSV: in English the interface's own names, which programs
- * read, in every other language words (gap G26). A workbook has words in every language.
- */
+/** What stands above the columns of an export, in words of the language (gap G26). */
 export const exportHeadings: Readonly<Record<ExportLanguage, Readonly<Record<ExportKey, string>>>> =
   {
     en: {
-      hf_id: 'hf_id',
-      invoice_number: 'invoice_number',
-      invoice_date: 'invoice_date',
-      company: 'company',
-      tax_number: 'tax_number',
-      category: 'category',
-      currency: 'currency',
-      total_price: 'total_price',
-      total_vat: 'total_vat',
-      payment_type: 'payment_type',
-      card: 'card',
-      processing_status: 'processing_status',
-      approvement_status: 'approvement_status',
-      workspace_user: 'workspace_user',
-      created_at: 'created_at',
+      hf_id: 'ID',
+      invoice_number: 'Invoice number',
+      invoice_date: 'Invoice date',
+      company: 'Company',
+      tax_number: 'Tax number',
+      category: 'Category',
+      currency: 'Currency',
+      total_price: 'Total',
+      total_vat: 'VAT',
+      payment_type: 'Payment type',
+      card: 'Card',
+      processing_status: 'Processing status',
+      approvement_status: 'Approval status',
+      workspace_user: 'Person',
+      created_at: 'Created',
     },
     tr: {
       hf_id: 'Kimlik',
@@ -133,10 +130,7 @@ export const exportTitles: Readonly<Record<ExportLanguage, string>> = {
 export const exportColumnsIn = (language: ExportLanguage): readonly ExportColumn<ExportKey>[] =>
   fields.map(([key, kind]) => ({ key, header: exportHeadings[language][key], kind }));
 
-/**
- * The columns named as the interface names the fields, so that every file goes with every other
- * (gap G26).
- */
+/** The columns with English headings. */
 export const exportColumns: readonly ExportColumn<ExportKey>[] = exportColumnsIn('en');
 
 /** What an export takes of an invoice; whatever has these can be exported. */

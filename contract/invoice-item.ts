@@ -21,9 +21,12 @@ export const invoiceItem = z.object({
   unit: orNull(openEnum(units)),
   total_price: orNull(decimal),
   vat_rate: orNull(decimal),
+  /** An extension: lines stand in the order of their places (gap G48). */
+  place: z.optional(z.number()),
 });
 export type InvoiceItem = z.output<typeof invoiceItem>;
 
+const notPlace = 'A valid number is required.';
 const text = (most: number) =>
   z.string('Send text.').check(z.maxLength(most, `At most ${most} characters.`));
 
@@ -38,5 +41,7 @@ export const invoiceItemBody = z.object({
   unit: z.optional(z.nullable(z.enum(units, 'One of k, p, m, l.'))),
   total_price: z.optional(z.nullable(decimalWithin(moneyLimits))),
   vat_rate: z.optional(z.nullable(decimalWithin(rateLimits))),
+  /** Of a new line: what stands there, and all behind it, makes room (gap G48). */
+  place: z.optional(z.int(notPlace).check(z.refine((place) => place > 0, notPlace))),
 });
 export type InvoiceItemBody = z.output<typeof invoiceItemBody>;

@@ -5,7 +5,10 @@ import {
   type ExportColumn,
   type ExportKey,
   type ExportLanguage,
+  type ExportRow,
 } from '#contract/export-table.ts';
+import { approvementStatuses, paymentTypes, processingStatuses } from '#contract/invoice.ts';
+import { units } from '#contract/invoice-item.ts';
 
 /** A table of the workbook: its sheet's name and its columns. */
 interface WorkbookTable {
@@ -21,24 +24,6 @@ export interface WorkbookTables {
   readonly totals: WorkbookTable;
 }
 
-const englishInvoices: Readonly<Record<ExportKey, string>> = {
-  hf_id: 'ID',
-  invoice_number: 'Invoice number',
-  invoice_date: 'Invoice date',
-  company: 'Company',
-  tax_number: 'Tax number',
-  category: 'Category',
-  currency: 'Currency',
-  total_price: 'Total',
-  total_vat: 'VAT',
-  payment_type: 'Payment type',
-  card: 'Card',
-  processing_status: 'Processing status',
-  approvement_status: 'Approval status',
-  workspace_user: 'Person',
-  created_at: 'Created',
-};
-
 type OwnKey =
   | 'name'
   | 'description'
@@ -50,22 +35,20 @@ type OwnKey =
   | 'invoices'
   | 'without_total';
 
-const english = {
-  ...englishInvoices,
-  name: 'Item',
-  description: 'Description',
-  quantity: 'Quantity',
-  unit: 'Unit',
-  vat_rate: 'VAT rate (%)',
-  net: 'Net',
-  vat: 'VAT',
-  invoices: 'Invoices',
-  without_total: 'Without a total',
-} satisfies Record<ExportKey | OwnKey, string>;
-
 /** What stands above the columns of each table, in words of the language. */
 const words: Readonly<Record<ExportLanguage, Readonly<Record<ExportKey | OwnKey, string>>>> = {
-  en: english,
+  en: {
+    ...exportHeadings.en,
+    name: 'Item',
+    description: 'Description',
+    quantity: 'Quantity',
+    unit: 'Unit',
+    vat_rate: 'VAT rate (%)',
+    net: 'Net',
+    vat: 'VAT',
+    invoices: 'Invoices',
+    without_total: 'Without a total',
+  },
   tr: {
     ...exportHeadings.tr,
     name: 'Kalem',
@@ -103,6 +86,35 @@ const words: Readonly<Record<ExportLanguage, Readonly<Record<ExportKey | OwnKey,
     without_total: 'Sans montant total',
   },
 };
+
+const wireWords = [...processingStatuses, ...approvementStatuses, ...paymentTypes, ...units];
+const cellWords: Readonly<Record<ExportLanguage, string>> = {
+  en: `Processing, Read, Could not be read, To review, Approved, Rejected,
+    Credit card, Cash, Bank transfer, Other, kilogram, piece, meter, liter`,
+  tr: `İşleniyor, Okundu, Okunamadı, İncelenecek, Onaylandı, Reddedildi,
+    Kredi kartı, Nakit, Banka havalesi, Diğer, kilogram, adet, metre, litre`,
+  de: `Verarbeitung, Gelesen, Nicht lesbar, Zu prüfen, Freigegeben, Abgelehnt,
+    Kreditkarte, Bar, Überweisung, Sonstige, Kilogramm, Stück, Meter, Liter`,
+  fr: `Traitement, Lu, Lecture impossible, À vérifier, Approuvée, Rejetée,
+    Carte de crédit, Espèces, Virement, Autre, kilogramme, pièce, mètre, litre`,
+};
+const worded = ['processing_status', 'approvement_status', 'payment_type', 'unit'] as const;
+
+/**
+ * Rows with statuses, payment types and units in words of the language, as people read a workbook;
+ * an unknown value stays as it is.
+ */
+export function inWords(language: ExportLanguage): (row: ExportRow) => ExportRow {
+  const words = cellWords[language].split(/,\s+/);
+  const wordOf = new Map<string, string>(wireWords.map((wire, at) => [wire, words[at] ?? wire]));
+  return (row) => {
+    const said = worded.flatMap((key) => {
+      const value = row[key];
+      return value ? [[key, wordOf.get(value) ?? value]] : [];
+    });
+    return { ...row, ...Object.fromEntries(said) };
+  };
+}
 
 const titles: Readonly<
   Record<ExportLanguage, Readonly<Record<'items' | 'vat' | 'totals', string>>>

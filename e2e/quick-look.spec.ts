@@ -47,6 +47,38 @@ test('by keyboard alone: Space looks, J and K move both, A decides, Esc closes, 
   await expect(look).toBeHidden();
 });
 
+for (const [width, height] of [
+  [1280, 800],
+  [1440, 900],
+] as const)
+  test(`at ${width}×${height} a page is shown at reading size, with fields, checks and decision beside it`, async ({
+    page,
+    api,
+  }) => {
+    const { uid } = await api.upload(printedInvoice);
+    await api.update(uid, { invoice_date: '2019-01-31' });
+    await page.setViewportSize({ width, height });
+    await signIn(page, administratorKey);
+    const look = page.getByRole('region', { name: 'Quick look', exact: true });
+    await expect(page.getByRole('link', { name: 'City Cabs Ltd' })).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Space');
+    const sheet = look.locator('[data-page="1"]');
+    // A point of the page is 4/3 pixels at 100 %: 9 points are 9.4 pixels at 78 %.
+    await expect.poll(async () => (await sheet.boundingBox())?.width).toBeGreaterThan(0.78 * 793);
+    const scroller = look.getByRole('region', { name: 'Pages of the document' });
+    expect(await scroller.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    expect((await scroller.boundingBox())?.height).toBeGreaterThan(0.3 * height);
+    await expect(look.getByRole('list', { name: 'Checks' })).toBeInViewport();
+    await expect(look.getByText('Invoice number', { exact: true })).toBeInViewport();
+    for (const name of ['Approve', 'Reject'])
+      await expect(look.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    const rows = page.getByRole('region', { name: 'Rows' });
+    expect(await rows.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    for (const cell of await rows.getByRole('row').nth(1).getByRole('cell').all())
+      await expect(cell).toBeInViewport({ ratio: 1 });
+  });
+
 test('an invoice that is there twice says so before it is approved, with the way to the other', async ({
   page,
   api,

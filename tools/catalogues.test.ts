@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { exportLanguages } from '#contract/export-table.ts';
+import { approvementStatuses, paymentTypes, processingStatuses } from '#contract/invoice.ts';
+import { units } from '#contract/invoice-item.ts';
+import { inWords } from '#contract/workbook-tables.ts';
 import { allLanguages } from '#src/i18n/languages.ts';
 import { catalogueLanguages, textsOf } from '#tools/catalogue-texts.ts';
 
@@ -25,6 +28,31 @@ test('every catalogue is a language of the app and of its exports', () => {
   expect(allLanguages.toSorted()).toEqual(catalogueLanguages);
   expect([...exportLanguages].toSorted()).toEqual(catalogueLanguages);
 });
+
+test.each(exportLanguages)(
+  'the words in the cells of a workbook are those of the app in %s',
+  (language) => {
+    const texts = textsOf(language);
+    const values = {
+      processing_status: processingStatuses,
+      approvement_status: approvementStatuses,
+      payment_type: paymentTypes,
+      unit: units,
+    };
+    const rows = Object.entries(values).flatMap(([key, all]) =>
+      all.map((value) => [
+        inWords('en')({ [key]: value })[key],
+        inWords(language)({ [key]: value })[key],
+      ]),
+    );
+    expect(rows).toHaveLength(14);
+    expect(
+      rows.filter(
+        ([english, word]) => !texts.some(({ id, text }) => id === english && text === word),
+      ),
+    ).toEqual([]);
+  },
+);
 
 test.each(translations)('every text of %s fills in what the English one does', (language) => {
   const texts = textsOf(language);

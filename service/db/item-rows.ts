@@ -14,7 +14,7 @@ export const emptyItem = {
 };
 
 /** A line as answers show it: 3, 2 and 2 decimals (gap G9). */
-export function toItem(row: Omit<ItemRecord, 'invoice_uid' | 'position'>): InvoiceItem {
+export function toItem(row: Omit<ItemRecord, 'invoice_uid'>): InvoiceItem {
   return {
     uid: row.uid,
     name: row.name,
@@ -23,6 +23,7 @@ export function toItem(row: Omit<ItemRecord, 'invoice_uid' | 'position'>): Invoi
     unit: row.unit,
     total_price: toDecimal(row.total_price, 2),
     vat_rate: toDecimal(row.vat_rate, 2),
+    place: row.position,
   };
 }
 

@@ -21,6 +21,19 @@ describeOnEachEngine('lines', (database) => {
     database().transaction((handle) => addItem(handle, admin, to, body));
   const newest = async () => (await readWhole(database(), uid))?.history[0];
 
+  test('a new line stands where it was asked for, and what is there makes room', async () => {
+    await add({ name: 'Tape' });
+    expect(await add({ name: 'Glue', place: 2 })).toMatchObject({ name: 'Glue', place: 2 });
+    await add({ name: 'Ink', place: 99 });
+    const items = (await readWhole(database(), uid))?.items;
+    expect(items?.map(({ name, place }) => [name, place])).toEqual([
+      ['Paper A4', 1],
+      ['Glue', 2],
+      ['Tape', 3],
+      ['Ink', 4],
+    ]);
+  });
+
   test('a new line comes last, with 3, 2 and 2 decimals; what is omitted is empty', async () => {
     expect(await add({})).toMatchObject({
       name: '',

@@ -8,8 +8,9 @@ import { refreshSearchText } from '#service/db/search-text.ts';
 import type { Caller } from '#service/domain/permissions.ts';
 import { missing } from '#service/domain/refusal.ts';
 
+const unnamed = { uid: null, place: null };
 const differences = (before: Omit<InvoiceItem, 'uid'>, after: Omit<InvoiceItem, 'uid'>) =>
-  changesBetween({ ...before, uid: null }, { ...after, uid: null });
+  changesBetween({ ...before, ...unnamed }, { ...after, ...unnamed });
 
 async function findItem(
   handle: Handle,
@@ -27,7 +28,8 @@ async function findItem(
 }
 
 /**
- * Adds a line at the end, in the caller's transaction (interface 4.2).
+ * Adds a line, at the end or at the place that the body names (gap G48), in the caller's
+ * transaction (interface 4.2).
  * @throws Refusal when the invoice cannot be updated
  */
 export async function addItem(
@@ -42,13 +44,16 @@ export async function addItem(
     .select((is) => is.fn.max('position').as('position'))
     .where('invoice_uid', '=', invoice_uid)
     .executeTakeFirst();
-  const row = {
-    ...emptyItem,
-    ...toColumns(body),
-    uid: randomUUID(),
-    invoice_uid,
-    position: Number(last?.position ?? 0) + 1,
-  };
+  const end = Number(last?.position ?? 0) + 1;
+  const position = Math.min(body.place ?? end, end);
+  if (position < end)
+    await handle
+      .updateTable('item')
+      .set((now) => ({ position: now('position', '+', 1) }))
+      .where('invoice_uid', '=', invoice_uid)
+      .where('position', '>=', position)
+      .execute();
+  const row = { ...emptyItem, ...toColumns(body), uid: randomUUID(), invoice_uid, position };
   await handle.insertInto('item').values(row).execute();
   const item = toItem(row);
   await addHistoryEntry(handle, invoice_uid, {

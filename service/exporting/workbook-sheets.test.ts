@@ -50,9 +50,9 @@ describeOnEachEngine('the sheets of a workbook', (database) => {
       'Total',
     ]);
     expect(items?.rows.slice(1).map((row) => row.slice(4))).toEqual([
-      ['=paper', null, 1.5, 'p', null, 'JPY', 100],
-      ['=paper', null, 1.5, 'p', 10, 'JPY', 550],
-      ['=paper', null, 1.5, 'p', 10, 'JPY', 1100],
+      ['=paper', null, 1.5, 'piece', null, 'JPY', 100],
+      ['=paper', null, 1.5, 'piece', 10, 'JPY', 550],
+      ['=paper', null, 1.5, 'piece', 10, 'JPY', 1100],
     ]);
     expect(vat?.rows).toEqual([
       ['Currency', 'VAT rate (%)', 'Invoices', 'Net', 'VAT', 'Total'],

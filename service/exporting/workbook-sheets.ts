@@ -1,6 +1,6 @@
 import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import { exportRow, type ExportLanguage, type ExportRow } from '#contract/export-table.ts';
-import { workbookTables } from '#contract/workbook-tables.ts';
+import { inWords, workbookTables } from '#contract/workbook-tables.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import type { Handle } from '#service/db/database.ts';
 import { invoicesByUid } from '#service/db/invoice-list.ts';
@@ -117,6 +117,7 @@ export function workbookSheets(
   language: ExportLanguage,
 ): readonly Sheet[] {
   const tables = workbookTables(language);
+  const worded = inWords(language);
   const uids: (readonly string[])[] = [];
   const totals = new Map<string, CurrencyTotals>();
   const vat = new VatTotals();
@@ -126,7 +127,7 @@ export function workbookSheets(
       uids.push(page.map(({ uid }) => uid));
       for (const invoice of page)
         entryOf(totals, invoice.currency ?? '', () => new CurrencyTotals()).add(invoice);
-      yield page.map(exportRow);
+      yield page.map((invoice) => worded(exportRow(invoice)));
     }
   }
 
@@ -139,7 +140,7 @@ export function workbookSheets(
       yield invoices.flatMap((invoice) => {
         const lines = items.get(invoice.uid) ?? [];
         vat.add(invoice, lines);
-        return lines.map((line) => itemRow(invoice, line));
+        return lines.map((line) => worded(itemRow(invoice, line)));
       });
     }
   }

@@ -33,6 +33,11 @@ test('a request arrives at the other service whole, and its answer comes back as
   ]);
 });
 
+test('/healthz says that it is of the server that forwards, not of the one behind it', async () => {
+  const answer = await fetch(`${service.proxy}/healthz`);
+  expect(await answer.json()).toEqual({ status: 'ok', forwards: true });
+});
+
 test('an upload larger than any limit here passes through piece by piece', async () => {
   const hash = createHash('sha256');
   service.answerWith = (request, response) =>

@@ -262,7 +262,8 @@ export function reverseProxy(
       if (!found) return reply.code(403).send({ detail: 'This address has expired.' });
       return proxy(found.url, request, reply, found.isService, ['GET', 'HEAD']);
     });
-    app.get('/healthz', async () => ({ status: 'ok' }));
+    // Of this server alone: what is behind it may have another way to say so, or none.
+    app.get('/healthz', async () => ({ status: 'ok', forwards: true }));
     // Whatever the service answers to a request without a key: it can be reached.
     app.get('/readyz', async (_request, reply) => {
       try {

@@ -45,11 +45,13 @@ export const invoiceQueries = {
   list: (filters: InboxFilters) =>
     queryOptions({
       queryKey: [...invoiceQueries.lists(), filters] as const,
-      queryFn: async ({ signal }) => {
+      queryFn: async ({ signal, client }) => {
         const page = await call(invoiceEndpoints.listInvoices, {
           query: { ...toQuery(filters), page: filters.page, page_size: inboxPageSize },
           signal,
         });
+        // The tab of a list that is left keeps its count, without a network too.
+        client.setQueryData(invoiceQueries.count(filters).queryKey, page.count);
         noteSeen(page.results);
         return page;
       },

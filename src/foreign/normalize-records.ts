@@ -110,6 +110,7 @@ export const normalizeItem: Normalize = fieldsOf((sent) => ({
   ...texts(sent, ['name', 'description']),
   ...decimals(sent, ['quantity', 'total_price', 'vat_rate']),
   unit: textOf(sent['unit']) || null,
+  place: typeof sent['place'] === 'number' ? sent['place'] : undefined,
 }));
 
 const rate: Normalize = fieldsOf((sent) => decimals(sent, ['vat_rate', 'net', 'vat', 'total']));

@@ -21,8 +21,11 @@ export interface Line extends LineValues {
 
 /** What is done to the lines as one step, and taken back as one. */
 export interface LineChanges {
-  /** New lines, at the end, in this order; what is left out is empty. */
-  readonly add?: readonly Partial<LineValues>[];
+  /**
+   * New lines, at the end, in this order; what is left out is empty. `before` is the row that one
+   * is put before where the service keeps places (gap G48).
+   */
+  readonly add?: readonly (Partial<LineValues> & { readonly before?: string | undefined })[];
   readonly change?: readonly { readonly id: string; readonly values: Partial<LineValues> }[];
   readonly remove?: readonly string[];
 }

@@ -5,9 +5,9 @@ import { minutesToRead, selectionCsv, toExportLine } from './selection-export.ts
 
 const uidOf = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const text = (...invoices: Parameters<typeof toExportLine>[0][]) =>
-  selectionCsv(invoices.map(toExportLine)).join('');
+  selectionCsv(invoices.map(toExportLine), 'en').join('');
 const header =
-  '\ufeffhf_id,invoice_number,invoice_date,company,tax_number,category,currency,total_price,total_vat,payment_type,card,processing_status,approvement_status,workspace_user,created_at\r\n';
+  '\ufeffID,Invoice number,Invoice date,Company,Tax number,Category,Currency,Total,VAT,Payment type,Card,Processing status,Approval status,Person,Created\r\n';
 
 test('the file has the columns of an export, and amounts as the service sends them', () => {
   const invoice = anInvoice({
@@ -20,6 +20,11 @@ test('the file has the columns of an export, and amounts as the service sends th
   expect(text(invoice)).toBe(
     `${header}INV-9C4TP,NB-2026-117,2026-02-27,Nordlicht Bürobedarf GmbH,DE811907980,Office,EUR,12345678901234567.10,-0.50,credit_card,•••• •••• •••• 0017,finished,waiting,Ada Yılmaz,2026-03-02T09:30:00+00:00\r\n`,
   );
+});
+
+test('the headings are words of the language; of one that has none, English', () => {
+  expect(selectionCsv([], 'de-AT').join('')).toMatch(/^\ufeffKennung,Rechnungsnummer,/);
+  expect(selectionCsv([], 'ar').join('')).toBe(header);
 });
 
 test('what an invoice does not have is an empty cell', () => {

@@ -1,5 +1,12 @@
 import { byteOrderMark, csvLine } from '#contract/csv.ts';
-import { cellOf, exportColumns, exportRow, type Exportable } from '#contract/export-table.ts';
+import {
+  cellOf,
+  exportColumns,
+  exportColumnsIn,
+  exportLanguages,
+  exportRow,
+  type Exportable,
+} from '#contract/export-table.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 
 /** An invoice as a line of the file, with what its place in it follows from. */
@@ -25,10 +32,10 @@ const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0
 
 /**
  * The parts of the CSV of selected invoices in the order of the list, newest first (gap G2): the
- * same columns as the service's export of a filter, under the field names of the interface, so that
- * the file reads the same in every language (gap G26).
+ * same columns as the service's export of a filter (gap G26), with headings of the language.
  */
-export function selectionCsv(lines: Iterable<ExportLine>): readonly string[] {
+export function selectionCsv(lines: Iterable<ExportLine>, locale: string): readonly string[] {
+  const language = exportLanguages.find((one) => locale.startsWith(one)) ?? 'en';
   // Different offsets name the same moment; what Date does not tell apart the text does.
   const sorted = [...lines].sort(
     (a, b) =>
@@ -37,7 +44,7 @@ export function selectionCsv(lines: Iterable<ExportLine>): readonly string[] {
       descending(a.uid, b.uid),
   );
   return [
-    byteOrderMark + csvLine(exportColumns.map(({ header }) => header)),
+    byteOrderMark + csvLine(exportColumnsIn(language).map(({ header }) => header)),
     ...sorted.map(({ line }) => line),
   ];
 }

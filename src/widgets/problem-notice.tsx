@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
@@ -20,6 +20,8 @@ interface ProblemNoticeProps {
   readonly repeatable?: boolean;
   /** Trying again only reads: it is done by itself once the service may be back. */
   readonly readsOnly?: boolean;
+  /** The same of a change that is `repeatable`: it was asked for as it still stands. */
+  readonly asAsked?: boolean;
   readonly retrying?: boolean;
   /** It stands over what was read before: without a network nothing more is to be said. */
   readonly over?: boolean;
@@ -84,13 +86,15 @@ function PlainNotice({
   onRetry,
   retrying = false,
   readsOnly = false,
+  asAsked = false,
   action,
   compact = false,
   inRow = false,
 }: ProblemNoticeProps) {
   const { t } = useLingui();
   const words = useProblemWords(error);
-  useRetryOnReturn(readProblem(error), retrying || !readsOnly ? undefined : onRetry);
+  const repeats = !retrying && (readsOnly || asAsked);
+  useRetryOnReturn(readProblem(error), repeats ? onRetry : undefined, asAsked);
   return (
     <Failure
       title={title ?? words.title}
@@ -127,18 +131,30 @@ const lookAgain = 5_000;
 // What stands before a service answers so while that is away or starting.
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
-const isAway = (problem: Problem): boolean =>
+/**
+ * Whether the service could not be reached, and may be back by itself.
+ * @param ofChange what would have changed something counts too
+ */
+export const isAway = (problem: Problem, ofChange: boolean): boolean =>
   problem.kind === 'unreachable'
-    ? problem.change === undefined
+    ? ofChange || problem.change === undefined
     : problem.kind === 'refused' && gatewayStatuses.has(problem.status);
 
-/** Reads again by itself once a service that could not be reached may be back: reading is safe. */
-function useRetryOnReturn(problem: Problem, onRetry: (() => void) | undefined): void {
-  const waits = isAway(problem) && onRetry !== undefined;
+/**
+ * Tries again by itself once a service that could not be reached may be back: reading is safe.
+ * @param ofChange a change is tried again too, since it looks first whether it was made
+ */
+function useRetryOnReturn(
+  problem: Problem,
+  onRetry: (() => void) | undefined,
+  ofChange = false,
+): void {
+  const waits = isAway(problem, ofChange) && onRetry !== undefined;
   const retry = useEffectEvent(() => {
     if (!document.hidden) onRetry?.();
   });
-  useEffect(() => {
+  // In the moment in which the page is left it must not go out any more.
+  useLayoutEffect(() => {
     if (!waits) return undefined;
     const timer = setInterval(retry, lookAgain);
     addEventListener('online', retry);

@@ -195,6 +195,7 @@ export class AnyCommands {
           unit: () => chance.pick(['k', 'p', 'm', 'l', 'kg', null]),
           total_price: number,
           vat_rate: number,
+          place: () => chance.pick([1, 2, 3, 99, 0, 1.5, '1', null]),
         });
       case 'rejectInvoice':
         return this.#some({ reason: text });

@@ -4,7 +4,7 @@ import { kept, written, type ModelState } from '#tools/simulation/oracle-records
 import { found, remove, type Asked, type Handler } from '#tools/simulation/oracle-request.ts';
 
 const itemFields = (
-  item: Omit<InvoiceItem, 'uid'>,
+  item: Omit<InvoiceItem, 'uid' | 'place'>,
 ): readonly (readonly [string, string | null])[] => [
   ['name', item.name],
   ['description', item.description],
@@ -14,7 +14,7 @@ const itemFields = (
   ['vat_rate', item.vat_rate],
 ];
 
-const nothing: Omit<InvoiceItem, 'uid'> = {
+const nothing: Omit<InvoiceItem, 'uid' | 'place'> = {
   name: '',
   description: '',
   quantity: null,
@@ -37,10 +37,15 @@ export const itemHandlers = {
   createItem(model: ModelState, asked: Asked) {
     const invoice = taken(model, asked, 'can_update');
     invoice.version += 1;
-    const item: InvoiceItem = { uid: '', ...nothing };
+    const { items } = invoice;
+    const end = (items.at(-1)?.place ?? 0) + 1;
+    const place = Math.min(Number(asked.body.place ?? end), end);
+    const item: InvoiceItem = { uid: '', ...nothing, place };
     item.uid = model.unknown((uid) => (item.uid = uid));
     changeItem(item, asked.body);
-    invoice.items.push(item);
+    const behind = items.filter((one) => (one.place ?? 0) >= place);
+    for (const one of behind) one.place = (one.place ?? 0) + 1;
+    items.splice(items.length - behind.length, 0, item);
     addHistoryEntry(invoice, asked, {
       action: 'item_add',
       reason: item.name || null,

@@ -66,7 +66,7 @@ export function finishReading(model: ModelState, invoice: Invoice, reading: Fini
   if (isFree('total_price')) invoice.total_price = written(reading.total_price, 2);
   if (isFree('total_vat')) invoice.total_vat = written(reading.total_vat, 2);
   if (isFree('payment_type')) invoice.payment_type = reading.payment_type;
-  if (isFree('items')) invoice.items = reading.items.map((item) => itemOf(model, item));
+  if (isFree('items')) invoice.items = reading.items.map((item, at) => itemOf(model, item, at + 1));
   invoice.category = reading.category;
   invoice.language = reading.language;
   invoice.country = reading.country;
@@ -108,7 +108,11 @@ function companyOf(model: ModelState, read: FinishedReading['company']): Company
   return company;
 }
 
-function itemOf(model: ModelState, item: FinishedReading['items'][number]): InvoiceItem {
+function itemOf(
+  model: ModelState,
+  item: FinishedReading['items'][number],
+  place: number,
+): InvoiceItem {
   const made: InvoiceItem = {
     uid: '',
     name: kept(item.name),
@@ -117,6 +121,7 @@ function itemOf(model: ModelState, item: FinishedReading['items'][number]): Invo
     unit: item.unit,
     total_price: written(item.total_price, 2),
     vat_rate: written(item.vat_rate, 2),
+    place,
   };
   made.uid = model.unknown((uid) => (made.uid = uid));
   return made;

@@ -159,6 +159,8 @@ const facts = {
     no_records: () => t`There is no invoice yet to check this with.`,
     repeat_unknown: () =>
       t`Not known until the first upload. The header is sent; a server that ignores it may make a second invoice when an answer is lost.`,
+    health_of_forwarder: () =>
+      t`/healthz is answered by this app's own server, which forwards requests. The server behind it was not asked.`,
     none_seen: () => t`There was nothing to check this with.`,
     too_few: () => t`Too few invoices to check this.`,
     limit_unmet: () => t`Not reached, and not stated.`,

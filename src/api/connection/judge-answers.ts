@@ -173,6 +173,17 @@ export function judgeMemory(answer: Answer): Finding {
   );
 }
 
+/** Whether the service says that it is well (gap G36), as far as it was the one that was asked. */
+export function judgeHealth(answer: Answer): Finding {
+  // A site that answers every address with its page has no health endpoint.
+  const isThere = took(answer) && !/^\s*</.test(answer.text);
+  const ofForwarder = isThere && at(answer.json, 'forwards') === true;
+  return (
+    failureOf('health', answer) ??
+    finding('health', ofForwarder ? 'health_of_forwarder' : isThere ? 'healthy' : 'no_health')
+  );
+}
+
 /** A backup that is proven every week is never older. */
 const oldBackup = 8 * 24 * 3_600_000;
 

@@ -78,6 +78,13 @@ test('a search that stays broken is no service that does not search, and a page 
   ]);
 }, 30_000);
 
+test('of a server behind one that forwards, /healthz says nothing', async () => {
+  const found = await report((url) =>
+    url.pathname === '/healthz' ? Response.json({ status: 'ok', forwards: true }) : undefined,
+  );
+  expect(found.get('health')?.fact).toBe('health_of_forwarder');
+});
+
 test('it only reads, and asks no more than twenty-two questions', async () => {
   await report();
   expect(new Set(methods)).toEqual(new Set(['GET']));

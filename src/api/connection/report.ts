@@ -33,7 +33,7 @@ import {
   judgePart,
   judgeSpeed,
   type Entry,
-  failureOf,
+  judgeHealth,
 } from './judge-answers.ts';
 import { judgeFilters } from './judge-filters.ts';
 import { judgeList, judgeRecord } from './judge-records.ts';
@@ -243,14 +243,7 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
       ask(`${apiBaseUrl}/v1/openapi.json`, (description) =>
         judgeDescription(description, dialect.idempotencyKey),
       ),
-      ask(
-        `${apiBaseUrl}/healthz`,
-        // A site that answers every address with its page has no health endpoint.
-        (health) =>
-          failureOf('health', health) ??
-          finding('health', took(health) && !/^\s*</.test(health.text) ? 'healthy' : 'no_health'),
-        { withKey: false },
-      ),
+      ask(`${apiBaseUrl}/healthz`, judgeHealth, { withKey: false }),
     ]);
     report(judgeSpeed(asker.answers), judgeLimit(asker.answers));
   }

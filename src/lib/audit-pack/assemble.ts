@@ -170,7 +170,8 @@ export async function assemblePack<P>({
   };
   const listed = [
     add(packNames.readme, readme(facts, named)),
-    add(packNames.csv, selectionCsv(lines).join('')),
+    // As the other texts of the pack.
+    add(packNames.csv, selectionCsv(lines, 'en').join('')),
     ...own,
   ];
   const summed = [add(packNames.manifest, manifestText(facts, packed, listed)), ...listed];

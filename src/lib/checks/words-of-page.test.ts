@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountsOf, findPrintedLine, namesBeside } from './words-of-page.ts';
+import { amountsOf, findPrintedLine, lineBehind, namesBeside } from './words-of-page.ts';
 
 const row = (top: number, ...texts: string[]) =>
   texts.map((text, index) => ({ text, left: 40 + index * 60, top, width: 50, height: 10 }));
@@ -13,10 +13,26 @@ test('amounts of a page are read as they may be written, thousands apart include
 });
 
 test('an amount’s row says what the line is called, and how many there are where that makes the amount', () => {
-  expect(findPrintedLine([page], ['12.00'])).toEqual({ name: 'Paper A4', quantity: '2' });
-  expect(findPrintedLine([page], ['1234.50'])).toEqual({ name: 'Chair', quantity: null });
-  expect(findPrintedLine([page], ['99.00'])).toEqual({ name: '', quantity: null });
-  expect(findPrintedLine([page], ['12.00'], ['Paper A4'])).toEqual({ name: '', quantity: null });
+  const nothing = { name: '', quantity: null, row: null };
+  expect(findPrintedLine([page], ['12.00'])).toEqual({
+    name: 'Paper A4',
+    quantity: '2',
+    row: { page: 0, top: 100 },
+  });
+  expect(findPrintedLine([page], ['1234.50'])).toMatchObject({ name: 'Chair', quantity: null });
+  expect(findPrintedLine([page], ['99.00'])).toEqual(nothing);
+  expect(findPrintedLine([page], ['12.00'], ['Paper A4'])).toEqual(nothing);
+});
+
+test('the line behind a row is the first that stands below it or on a later page', () => {
+  const paper = { id: 'paper', name: 'Paper A4', amounts: ['12.00'] };
+  const chair = { id: 'chair', name: 'Chair', amounts: ['1234.50', '234.50'] };
+  const pages = [page, row(10, 'Desk', 'lamp', '45,60')];
+  const lamp = { id: 'lamp', name: 'Desk lamp', amounts: ['45.60'] };
+  const lines = [paper, { id: 'other', name: 'Elsewhere', amounts: ['1.00'] }, chair, lamp];
+  expect(lineBehind(pages, { page: 0, top: 110 }, lines)).toBe('chair');
+  expect(lineBehind(pages, { page: 0, top: 120 }, lines)).toBe('lamp');
+  expect(lineBehind(pages, { page: 1, top: 10 }, lines)).toBeUndefined();
 });
 
 test('every row with an amount says its name', () => {

@@ -58,6 +58,13 @@ export interface PrintedLine {
   readonly name: string;
   /** Decimal text; null unless a price of the same row times it is the amount. */
   readonly quantity: string | null;
+  /** Where it stands; null for nothing. */
+  readonly row: PrintedRow | null;
+}
+
+interface PrintedRow {
+  readonly page: number;
+  readonly top: number;
 }
 
 /**
@@ -77,8 +84,34 @@ export function findPrintedLine(
       .find(({ name }) => name !== '' && !own.some((one) => name.startsWith(one))) ?? {
       name: '',
       quantity: null,
+      row: null,
     }
   );
+}
+
+/** A line as it may be found on a page: the amounts are those that may stand in its row. */
+interface SoughtLine {
+  readonly id: string;
+  readonly name: string;
+  readonly amounts: readonly string[];
+}
+
+/** The first of the lines whose row stands behind a row of the page, by its id. */
+export function lineBehind(
+  pages: PageWords,
+  row: PrintedRow,
+  lines: readonly SoughtLine[],
+): string | undefined {
+  const places = found(pages).map((place) => ({ ...place, ...lineAt(pages, place) }));
+  return lines.find(({ name, amounts }) => {
+    const own = name.trim();
+    const place = places.find((one) => amounts.includes(one.amount) && one.name.startsWith(own));
+    return (
+      own !== '' &&
+      place?.row &&
+      (place.row.page > row.page || (place.row.page === row.page && place.row.top > row.top))
+    );
+  })?.id;
 }
 
 /**
@@ -128,6 +161,7 @@ function lineAt(pages: PageWords, place: FoundAmount): PrintedLine {
   return {
     name: rest.slice(0, end).join(' ').slice(0, 200),
     quantity: quantity ?? null,
+    row: { page: place.page, top: place.word.top },
   };
 }
 

@@ -16,6 +16,8 @@ export interface InsightsAddress {
   readonly filters: InboxFilters;
   /** The currency that is looked at; undefined for that of most invoices. */
   readonly currency: string | undefined;
+  /** The bars of each currency are measured by themselves. */
+  readonly ownScale: boolean;
   readonly page: number;
 }
 
@@ -33,6 +35,7 @@ export function readInsights(params: URLSearchParams, today: IsoDate): InsightsA
   return {
     period,
     currency: params.get('currency') ?? undefined,
+    ownScale: params.get('scale') === 'own',
     page: read.page,
     filters: {
       ...read,
@@ -47,7 +50,11 @@ export function readInsights(params: URLSearchParams, today: IsoDate): InsightsA
 /** The address with one thing changed; what depends on it begins anew. */
 export function withPart(
   params: URLSearchParams,
-  part: { readonly period: Period } | { readonly currency: string } | { readonly page: number },
+  part:
+    | { readonly period: Period }
+    | { readonly currency: string }
+    | { readonly scale: 'own' | 'one' }
+    | { readonly page: number },
 ): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete('page');
@@ -57,10 +64,10 @@ export function withPart(
   return next;
 }
 
-/** The address without the filters; period and currency stay. */
+/** The address without the filters; period, currency and scale stay. */
 export function withoutFilters(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams(
-    [...params].filter(([name]) => name === 'period' || name === 'currency'),
+    [...params].filter(([name]) => ['period', 'currency', 'scale'].includes(name)),
   );
 }
 

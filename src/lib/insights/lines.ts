@@ -90,13 +90,18 @@ export const linesOf = (
   );
 
 /**
- * Both sides of each currency; the bars of a line are measured by each other alone, since
- * currencies have no common scale.
+ * Both sides of each currency.
+ * @param ownScale the bars of a line are measured by each other alone; else all by one scale, as
+ * the figures stand, since no exchange rate is known
  */
-export const currencyLines = (tally: Tally, currencies: readonly string[]): Line[] =>
-  currencies.flatMap((currency) =>
-    drawn([{ ...rawOf(tally, currency, 'total', ''), id: currency }], sides),
-  );
+export function currencyLines(
+  tally: Tally,
+  currencies: readonly string[],
+  ownScale: boolean,
+): Line[] {
+  const raw = currencies.map((id) => ({ ...rawOf(tally, id, 'total', ''), id }));
+  return ownScale ? raw.flatMap((one) => drawn([one], sides)) : drawn(raw, sides);
+}
 
 /** The currencies of the sums, those of most invoices first. */
 export function currenciesOf(tally: Tally): string[] {

@@ -147,19 +147,23 @@ test('bars have one scale and one zero, credit goes to its other side', () => {
   ]);
 });
 
-test('bars of a currency are measured by that currency alone', () => {
+test('bars of all currencies have one scale, and each its own only when asked', () => {
   const tally = tallyOf([
     entry({ units: 50n }),
     entry({ units: 100n, side: 'approved' }),
-    entry({ currency: 'TRY', units: 1_000_000n }),
+    entry({ currency: 'TRY', units: 10_000n }),
   ]);
-  expect(
-    currencyLines(tally, ['EUR', 'TRY']).map(({ id, figures }) => [
+  const bars = (ownScale: boolean) =>
+    currencyLines(tally, ['EUR', 'TRY'], ownScale).map(({ id, figures }) => [
       id,
       figures.waiting.bar.length,
       figures.approved.bar.length,
-    ]),
-  ).toEqual([
+    ]);
+  expect(bars(false)).toEqual([
+    ['EUR', 0.5, 1],
+    ['TRY', 100, 0],
+  ]);
+  expect(bars(true)).toEqual([
     ['EUR', 50, 100],
     ['TRY', 100, 0],
   ]);

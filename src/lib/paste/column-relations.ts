@@ -8,6 +8,8 @@ export interface NumberColumn {
   readonly values: readonly (Decimal | null)[];
   /** Its cells are written with a per cent sign. */
   readonly percent: boolean;
+  /** Its cells are written with two decimals, as amounts are. */
+  readonly cents: boolean;
 }
 
 const usual =
@@ -79,11 +81,13 @@ const pairs = (columns: readonly NumberColumn[]): [NumberColumn, NumberColumn][]
 /**
  * Finds number columns by how they relate (quantity × price, net + VAT), and sets their `targets`.
  * @param named how surely a heading said what the column is, 0 for not at all; 2 is not corrected
+ * @param sums what the totals of the rows may add up to
  */
 export function relate(
   columns: readonly NumberColumn[],
   targets: Target[],
   named: (at: number) => 0 | 1 | 2,
+  sums: readonly Decimal[],
 ): void {
   const isNamed = (at: number) => named(at) > 0;
   const has = (target: Target) => columns.find((column) => targets[column.at] === target);
@@ -130,12 +134,15 @@ export function relate(
   }
   const left = () => open().filter((column) => !priceAt.has(column.at));
   const leftmost = left()[0];
+  const inCents = columns.filter(({ cents }) => cents);
   if (!has('vat_rate'))
     give(
       'vat_rate',
       left().find(
         (column) =>
           looksLikeRates(column) &&
+          // The only amounts that a block has are no rates.
+          (column.percent || inCents.length !== 1 || inCents[0] !== column) &&
           (column.percent || column !== leftmost || has('quantity') !== undefined),
       ),
     );
@@ -174,11 +181,10 @@ export function relate(
       'vat',
       left().find((column) => holds([net, column, total], plus)),
     );
-  // Amounts are not finer than a cent: prices of one are.
   const price = left().findLast((column) => !column.percent);
   const counted = has('quantity') ?? left().find((column) => column !== price && isWhole(column));
   if (!has('total_price') && !has('net'))
-    give(price && counted && isFine(price) ? 'unit_price' : 'total_price', price);
+    give(price && counted && isOfOne(price, counted, sums) ? 'unit_price' : 'total_price', price);
   if (!has('quantity'))
     give(
       'quantity',
@@ -190,6 +196,31 @@ export function relate(
     );
 }
 
+/**
+ * Whether amounts are prices of one: multiplied they add up to a sum that is known, or they are
+ * finer than a cent. Where neither says anything, half of the rows must cost less than one apiece
+ * if they were totals (decision 014 has how often that is so).
+ */
+function isOfOne(price: NumberColumn, counted: NumberColumn, sums: readonly Decimal[]): boolean {
+  if (isFine(price)) return true;
+  const rows = price.values.flatMap((value, row) => {
+    const [amount, count] = [exactOf(value ?? ''), exactOf(counted.values[row] ?? '1')];
+    return amount && count ? [{ amount, count }] : [];
+  });
+  const addsUp = (amounts: readonly Exact[]) => {
+    const sum = amounts.reduce(plus, { above: 0n, below: 1n });
+    return sums.some((text) => near(sum, exactOf(text) ?? { above: 0n, below: 1n }));
+  };
+  const multiplied = addsUp(rows.map(({ amount, count }) => times(amount, count)));
+  if (multiplied !== addsUp(rows.map(({ amount }) => amount))) return multiplied;
+  const several = rows.filter(({ count }) => count.above > count.below);
+  const cheap = several.filter(
+    ({ amount, count }) => sizeOf(amount.above) * count.below < count.above * amount.below,
+  );
+  return cheap.length > 0 && cheap.length * 2 >= several.length;
+}
+
+// Amounts are not finer than a cent: prices of one are.
 const isFine = ({ values }: NumberColumn): boolean =>
   values.some((value) => (value?.replace(/0+$/, '').split('.')[1] ?? '').length > 2);
 

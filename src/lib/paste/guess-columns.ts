@@ -1,3 +1,4 @@
+import type { Decimal } from '#contract/decimal.ts';
 import { foldWord } from '#documents/text/fold-text.ts';
 import { unitOf } from '#documents/units.ts';
 import { relate, type NumberColumn } from './column-relations.ts';
@@ -105,14 +106,14 @@ function assignTexts(
 
 function numbersOf(rows: PastedTable, at: number, style: NumberStyle): NumberColumn {
   const cells = rows.map((row) => row[at] ?? { text: '' });
+  const filled = cells.filter(({ text }) => text !== '');
+  const isWritten = (as: RegExp) =>
+    share(filled.filter(({ text }) => as.test(text)).length, filled.length) >= 0.5;
   return {
     at,
     values: cells.map((cell) => cellNumber(cell, style)?.value ?? null),
-    percent:
-      share(
-        cells.filter(({ text }) => text.includes('%')).length,
-        cells.filter(({ text }) => text !== '').length,
-      ) >= 0.5,
+    percent: isWritten(/%/),
+    cents: isWritten(/\d[.,]\d\d\D*$/),
   };
 }
 
@@ -145,14 +146,19 @@ function settle(
 /**
  * What each column becomes, by its heading, its content, and how its numbers relate to each other.
  * @param given the row of headings that the person chose, null for none; else it is searched for
+ * @param sums what the rows may add up to besides the block's own sums: what the invoice says
  */
-export function guessColumns(table: PastedTable, given?: number | null): Guess {
+export function guessColumns(
+  table: PastedTable,
+  given?: number | null,
+  sums: readonly Decimal[] = [],
+): Guess {
   const heading = given === undefined ? findHeading(table) : given;
-  const rows = table
+  const isSum = (row: readonly PastedCell[]) => row.some((cell) => isSumWord(cell.text));
+  const filled = table
     .slice(heading === null ? 0 : heading + 1)
-    .filter(
-      (row) => row.some((cell) => cell.text !== '') && !row.some((cell) => isSumWord(cell.text)),
-    );
+    .filter((row) => row.some((cell) => cell.text !== ''));
+  const rows = filled.filter((row) => !isSum(row));
   const columns = columnsOf(rows);
   const named = (heading === null ? [] : (table[heading] ?? [])).map((cell) =>
     headingTarget(cell.text),
@@ -189,7 +195,10 @@ export function guessColumns(table: PastedTable, given?: number | null): Guess {
     columns,
     named.map((one) => one?.confidence ?? 0),
   );
-  relate(figures, targets, (at) => named[at]?.confidence ?? 0);
+  const ownSums = filled
+    .filter(isSum)
+    .flatMap((row) => row.flatMap((cell) => cellNumber(cell, style)?.value ?? []));
+  relate(figures, targets, (at) => named[at]?.confidence ?? 0, [...sums, ...ownSums]);
   const counted = columns.find((column) => targets[column.at] === 'quantity');
   const price = targets.indexOf('total_price');
   if (

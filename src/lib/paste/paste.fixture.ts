@@ -1,3 +1,4 @@
+import type { Decimal } from '#contract/decimal.ts';
 import type { NumberStyle } from './number-style.ts';
 import { findStyle } from './number-style.ts';
 import { guessColumns } from './guess-columns.ts';
@@ -6,9 +7,13 @@ import { readTsv } from './pasted-table.ts';
 import type { PastedTable } from './pasted-table.ts';
 
 /** Reads a block as the sheet does before anybody chooses anything. */
-export function guessed(source: string | PastedTable, choices: Partial<PasteChoices> = {}) {
+export function guessed(
+  source: string | PastedTable,
+  choices: Partial<PasteChoices> = {},
+  sums: readonly Decimal[] = [],
+) {
   const table = typeof source === 'string' ? readTsv(source) : source;
-  const guess = guessColumns(table);
+  const guess = guessColumns(table, undefined, sums);
   const found = findStyle(numberCells(table, guess.heading, guess.targets));
   const block = readRows(table, {
     ...guess,

@@ -160,3 +160,39 @@ test('where a row says only what one costs, the total is that times the quantity
       .lines[0]?.values.total_price,
   ).toBe('35.70');
 });
+
+test('a price of one without a heading is told from a total by what the rows come to', () => {
+  const sheet = block('Paper | 10 | 25.00', 'Ink | 4 | 12.00');
+  const totals = (text: string, sums: readonly string[] = []) =>
+    guessed(text, {}, sums.map(asDecimal)).lines.map(({ values }) => [
+      values.quantity,
+      values.total_price,
+    ]);
+  const multiplied = [
+    ['10.000', '250.00'],
+    ['4.000', '48.00'],
+  ];
+  const asIs = [
+    ['10.000', '25.00'],
+    ['4.000', '12.00'],
+  ];
+  expect(totals(sheet)).toEqual(asIs);
+  expect(totals(sheet, ['298.00'])).toEqual(multiplied);
+  expect(totals(`${sheet}\n${block('Total |  | 298.00')}`)).toEqual(multiplied);
+  expect(totals(sheet, ['37.00', '298.00'])).toEqual(asIs);
+  expect(totals(block('Paper | 10 | 2.50'), ['2.50'])).toEqual([['10.000', '2.50']]);
+});
+
+test('an amount that is smaller than the number beside it is the price of one, unless the sum says else', () => {
+  const text = block('Paper | 10 | 2.50');
+  expect(guessed(text).targets).toEqual(['name', 'quantity', 'unit_price']);
+  expect(guessed(text).lines[0]?.values).toMatchObject({
+    quantity: '10.000',
+    total_price: '25.00',
+  });
+  expect(
+    guessed(block('Paper | 10 | 2.50', 'Ink | 2 | 40.00', 'Pens | 3 | 9.00')).lines.map(
+      (row) => row.values.total_price,
+    ),
+  ).toEqual(['2.50', '40.00', '9.00']);
+});

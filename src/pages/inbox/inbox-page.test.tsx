@@ -27,6 +27,19 @@ test('the inbox opens on what is to review and says so in the address', async ()
   expect(inbox.search()).toBe('?approvement_status=waiting');
 });
 
+test('the tab that is left without a network keeps its count', async () => {
+  const service = new Service(rowsOf(2));
+  await openInbox(service);
+  await expect.element(page.getByRole('tab', { name: 'To review 2' })).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'All 2' })).toBeVisible();
+  service.instead = () => Promise.reject(new TypeError('offline'));
+  await userEvent.keyboard('2');
+  await expect
+    .element(page.getByRole('tab', { name: 'Approved' }))
+    .toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByRole('tab', { name: 'To review 2' })).toBeVisible();
+});
+
 test('a row offers what its permissions allow and nothing else', async () => {
   const [waiting, seen] = rowsOf(2);
   const none = {

@@ -91,6 +91,28 @@ test('another currency is a choice that the address keeps and that reads nothing
   expect(service.lists).toHaveLength(asked);
 });
 
+test('currencies share a scale, and each has its own when that is asked for; the address keeps it', async () => {
+  const service = new InsightsService([
+    invoiceOf(1, 2, '10.00'),
+    invoiceOf(2, 2, '1000.00', { currency: 'TRY' }),
+  ]);
+  const { place } = await openInsights(service);
+  const lengthOf = (name: RegExp) =>
+    region('By currency')
+      .getByRole('list')
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .element()
+      .querySelector('[style*="inline-size"]')
+      ?.getBoundingClientRect().width ?? 0;
+  await expect.element(page.getByText(/All currencies share one scale/)).toBeVisible();
+  expect(lengthOf(/EUR/) * 50).toBeLessThan(lengthOf(/TRY/));
+  await page.getByRole('checkbox', { name: 'Own scale for each currency' }).click();
+  await expect.element(page.getByText(/Each currency has its own scale/)).toBeVisible();
+  expect(lengthOf(/EUR/)).toBeCloseTo(lengthOf(/TRY/), 0);
+  expect(place()).toBe('/insights?scale=own');
+});
+
 test('a reading can be stopped, says of how many the sums are, and goes on from there', async () => {
   const service = new InsightsService(many(95), 10);
   service.held = (_, query) => Number(query.get('page')) > 4;

@@ -29,7 +29,7 @@ import classes from './insights.module.css';
 export function Component() {
   const { t } = useLingui();
   const address = useInsightsAddress();
-  const { period, filters, currency: requested, page, params, go } = address;
+  const { period, filters, currency: requested, ownScale, page, params, go } = address;
   const { reading, stop, goOn, again } = useInsights(filters);
   const before = reading?.job.before;
   const shown = before ?? reading;
@@ -73,7 +73,13 @@ export function Component() {
       )}
       {sums ? (
         <div className={classes.sections} data-stale={before ? true : undefined}>
-          <CurrencySection tally={sums.tally} filters={filters} currencies={currencies} />
+          <CurrencySection
+            tally={sums.tally}
+            filters={filters}
+            currencies={currencies}
+            ownScale={ownScale}
+            params={params}
+          />
           <CurrencyChoice
             currencies={currencies}
             value={sums.currency}

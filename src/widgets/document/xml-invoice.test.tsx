@@ -236,3 +236,15 @@ test('a rate stands as the language writes it', async () => {
   );
   await expect.element(page.getByRole('cell', { name: '%18', exact: true }).first()).toBeVisible();
 });
+
+test('a number that XML writes with nothing behind its point is shown without the point', async () => {
+  const xml = parse(
+    '<Invoice><ID>1</ID><InvoiceLine><ID>1</ID><InvoicedQuantity>64.</InvoicedQuantity><Item><Name>Diesel</Name></Item></InvoiceLine></Invoice>',
+  );
+  await render(
+    <Frame>
+      <XmlViewer xml={xml} address="/files/1" marking />
+    </Frame>,
+  );
+  await expect.element(page.getByRole('cell', { name: '64', exact: true })).toBeVisible();
+});

@@ -34,7 +34,8 @@ function MoneyValue({ amount, currency }: { amount: string; currency: string }) 
 /** A number without a currency. */
 function NumberValue({ value }: { value: string }) {
   const locale = useLocale();
-  return <Value take={value && formatDecimal(value, locale)} />;
+  // XML may write `64.` for 64.
+  return <Value take={value && formatDecimal(value.replace(/\.$/, ''), locale)} />;
 }
 
 const moneyIn = (currency: string) => (amount: string) => (

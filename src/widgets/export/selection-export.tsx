@@ -90,12 +90,13 @@ export function SelectionExport({
   onGone,
 }: SelectionExportProps) {
   const { t } = useLingui();
-  const { format } = new Intl.NumberFormat(useLocale());
+  const locale = useLocale();
+  const { format } = new Intl.NumberFormat(locale);
   const job = useJob<{ readonly read: number; readonly until: number }, End>();
   const finds = useRef<Finds>(new Map());
 
   async function save(lines: readonly ExportLine[]): Promise<End> {
-    const blob = new Blob([...selectionCsv(lines)], { type: 'text/csv;charset=utf-8' });
+    const blob = new Blob([...selectionCsv(lines, locale)], { type: 'text/csv;charset=utf-8' });
     const file_name = `invoices-${whole ? '' : 'selected-'}${todayIso()}.csv`;
     saveBlob(blob, file_name);
     const scope = deviceScope();

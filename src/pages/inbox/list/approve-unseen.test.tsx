@@ -7,7 +7,8 @@ import type { Signals } from '#contract/signals.ts';
 import { eraseInbox, openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 import { notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 
-beforeEach(() => page.viewport(1280, 800));
+// Beside the quick look of a narrower window rows have no buttons.
+beforeEach(() => page.viewport(1900, 900));
 afterEach(() => {
   vi.unstubAllGlobals();
   eraseInbox();

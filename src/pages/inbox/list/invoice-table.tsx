@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { memo, useMemo, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { useListColumns, type ListColumn } from '#src/pages/inbox/columns/column-cells.tsx';
-import { useColumnWidths } from '#src/pages/inbox/columns/columns.tsx';
+import { narrowTable, useColumnWidths } from '#src/pages/inbox/columns/columns.tsx';
 import { TableHead } from '#src/pages/inbox/columns/table-head.tsx';
-import type { ColumnId } from '#src/lib/list-columns.ts';
+import { columnIds, type ColumnId } from '#src/lib/list-columns.ts';
+import { useStore } from '#src/device/store.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { useRowContext } from './row-context.ts';
 import { RowProblemNotice } from './later-row-parts.ts';
@@ -30,8 +31,10 @@ export interface ListRows {
   readonly same: readonly ColumnId[];
 }
 
-// Beside the quick look, which says these of the row that is looked at, the company has the room.
+// The quick look says these of the row that is looked at: beside it the company has the room, and
+// where that is little, the document is what is to be read.
 const toldByLook = ['invoice_date', 'workspace_user', 'created_at'] as const;
+const besideDocument = columnIds.filter((id) => id !== 'company' && id !== 'total_price');
 
 /**
  * Where there is room: one line an invoice. Only the rows near the opening are elements. Each row
@@ -40,7 +43,11 @@ const toldByLook = ['invoice_date', 'workspace_user', 'created_at'] as const;
  */
 export function InvoiceTable({ items, total, before, current, picked, tight, same }: ListRows) {
   const { t } = useLingui();
-  const leftOut = useMemo(() => (tight ? [...same, ...toldByLook] : same), [tight, same]);
+  const narrow = useStore(narrowTable);
+  const leftOut = useMemo(
+    () => (tight ? [...same, ...(narrow ? besideDocument : toldByLook)] : same),
+    [tight, narrow, same],
+  );
   const { style, clipped } = useColumnWidths(tight, leftOut);
   const columns = useListColumns(leftOut);
   return (
@@ -65,6 +72,7 @@ export function InvoiceTable({ items, total, before, current, picked, tight, sam
               top={top}
               current={current === row.uid}
               picked={picked.has(row.uid)}
+              tight={tight}
             />
           ) : (
             <Skeleton key={`place-${index}`} index={before + index} top={top} />
@@ -93,10 +101,11 @@ interface LineProps {
   readonly top: number;
   readonly current: boolean;
   readonly picked: boolean;
+  readonly tight: boolean;
 }
 
 // A step of the scroll draws the new rows only, a step of the cursor two of them.
-const Line = memo(function Line({ row, columns, index, top, current, picked }: LineProps) {
+const Line = memo(function Line({ row, columns, index, top, current, picked, tight }: LineProps) {
   const rows = useRowContext();
   const [pointed, setPointed] = useState(false);
   const failed = rows.problems.get(row.uid);
@@ -119,7 +128,7 @@ const Line = memo(function Line({ row, columns, index, top, current, picked }: L
           {cell(row, { picked, active: pointed || current })}
         </td>
       ))}
-      {failed && (
+      {failed && !tight && (
         <td role="cell" className={classes.problem}>
           <RowProblemNotice failed={failed} inRow />
         </td>

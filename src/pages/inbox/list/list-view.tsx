@@ -196,9 +196,6 @@ export function ListView({
     '--head': `${head}px`,
     '--extent': `${viewport.height + head}px`,
   };
-  const elsewhere = [...decisions.problems.values()].filter(
-    ({ row }) => list.indexOf(row.uid) === undefined,
-  );
   // After a jump the row is not known yet: the one before stays until it is, but none of another
   // list.
   const { start } = list;
@@ -206,6 +203,10 @@ export function ListView({
   if (seen.start !== start || (cursor.row !== null && cursor.row !== seen.row))
     setSeen({ start, row: cursor.row });
   const looked = looking && cursor.index !== null ? seen.row : null;
+  // Beside the quick look a row has no room for what went wrong with it.
+  const elsewhere = [...decisions.problems.values()].filter(
+    ({ row }) => looked !== null || list.indexOf(row.uid) === undefined,
+  );
   const rows = {
     items,
     before: list.before,

@@ -4,6 +4,8 @@ import type { Problem } from '#src/api/api-error.ts';
 
 export interface RowProblem {
   readonly row: InvoiceRow;
+  /** What did not work, in a sentence that names the row. */
+  readonly said: string;
   readonly problem: Problem;
   readonly again: () => void;
   readonly forget: () => void;

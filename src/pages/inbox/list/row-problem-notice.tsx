@@ -19,14 +19,14 @@ interface RowProblemNoticeProps {
  */
 export function RowProblemNotice({ failed, named = false, inRow = false }: RowProblemNoticeProps) {
   const { t } = useLingui();
-  const { row, problem, again, forget } = failed;
+  const { said, problem, again, forget } = failed;
   return (
     <div className={classes.problem} data-row={inRow || undefined}>
       <ProblemNotice
         compact
         inRow={inRow}
         problem={problem}
-        title={named ? row.hf_id : undefined}
+        title={named ? said : undefined}
         onRetry={isFinal(problem) ? undefined : again}
       />
       <button type="button" className={classes.act} onClick={forget} aria-label={t`Close`}>

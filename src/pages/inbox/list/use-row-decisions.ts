@@ -61,14 +61,15 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
       setBusy((all) => new Set([...all].filter((one) => one !== uid)));
       const problem = problemOfOutcome(outcome);
       if (problem === null) return;
+      const said = failure(action, row);
       if (!isOpen.current) {
-        notify({ text: failure(action, row), tone: 'bad' });
+        notify({ text: said, tone: 'bad' });
         return;
       }
       const inDoubt = new Set(outcome.kind === 'unknown' ? [uid] : []);
       const again = () => void run(row, action, { ...input, inDoubt });
       setProblems((all) =>
-        new Map(all).set(uid, { row, problem, again, forget: () => forget(uid) }),
+        new Map(all).set(uid, { row, said, problem, again, forget: () => forget(uid) }),
       );
     };
   }, [decide, t]);

@@ -169,10 +169,10 @@ test('inside the document arrows and Space scroll it instead of moving the list'
 test('its width is moved by keys and remembered', async () => {
   await openList();
   const line = page.getByRole('separator', { name: 'Width of the quick look' });
-  await expect.element(line).toHaveAttribute('aria-valuenow', '44');
+  await expect.element(line).toHaveAttribute('aria-valuenow', '64');
   line.element().focus();
   await userEvent.keyboard('{ArrowLeft}');
-  await expect.element(line).toHaveAttribute('aria-valuenow', '46');
+  await expect.element(line).toHaveAttribute('aria-valuenow', '66');
   await userEvent.keyboard('{Escape} ');
-  await expect.element(line).toHaveAttribute('aria-valuenow', '46');
+  await expect.element(line).toHaveAttribute('aria-valuenow', '66');
 });

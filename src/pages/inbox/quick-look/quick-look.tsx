@@ -46,7 +46,8 @@ interface QuickLookProps {
   readonly onReject?: (row: InvoiceRow) => void;
 }
 
-const limits = { usual: 44, least: 28, most: 70 };
+// Of a page that is usually 210 mm wide, at 1280 px, 9 points are more than 9 px then.
+const limits = { usual: 64, least: 28, most: 75 };
 const storedLook = storedShare('invoice-desk.look');
 const step = 0.8;
 const scrollKeys = new Set([

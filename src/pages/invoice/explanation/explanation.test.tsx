@@ -124,7 +124,7 @@ test('a missing item is found on the page of the document, and gets the name tha
   await expect.element(page.getByText('An item of €45.60 is missing.')).toBeVisible();
   await userEvent.keyboard('1');
   expect(fixes[0]?.[0].lines?.add).toEqual([
-    { name: 'Desk lamp', total_price: '45.60', vat_rate: '20' },
+    { name: 'Desk lamp', before: 'Toner', total_price: '45.60', vat_rate: '20' },
   ]);
 });
 

@@ -9,7 +9,12 @@ import { formatDecimal, formatMoney } from '#src/lib/money.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import type { Fix, TotalField } from '#src/lib/checks/cause.ts';
 import { printedAmounts } from '#src/lib/checks/cause-names.ts';
-import { amountsOf, findPrintedLine, namesBeside } from '#src/lib/checks/words-of-page.ts';
+import {
+  amountsOf,
+  findPrintedLine,
+  lineBehind,
+  namesBeside,
+} from '#src/lib/checks/words-of-page.ts';
 import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
 
 const without = (amount: string): string => amount.replace('-', '');
@@ -151,14 +156,29 @@ export function useCauses({ lines, header, currency, file }: Difference) {
           addedAmounts(cause),
           lines.map((line) => line.name),
         )
-      : { name: '', quantity: null };
-  /** The fix, its new lines with the name and quantity that stand beside their amount. */
+      : { name: '', quantity: null, row: null };
+  const before = (row: ReturnType<typeof printedLine>['row']) =>
+    pages && row
+      ? lineBehind(
+          pages,
+          row,
+          lines.map(({ id, name, total_price, vat_rate }) => ({
+            id,
+            name,
+            amounts: total_price ? printedAmounts(total_price, vat_rate) : [],
+          })),
+        )
+      : undefined;
+  /** The fix, its new lines with the name, quantity and place that their amount has on the page. */
   const fixOf = (cause: Cause): Fix => {
     const { add } = cause.fix.lines ?? {};
     if (!add) return cause.fix;
-    const { name: found, quantity } = printedLine(cause);
+    const { name: found, quantity, row } = printedLine(cause);
     const name = words.addedName(cause, found);
-    const known = { name, ...(quantity !== null && name === found ? { quantity } : {}) };
+    const known =
+      name === found
+        ? { name, before: before(row), ...(quantity === null ? {} : { quantity }) }
+        : { name };
     return {
       ...cause.fix,
       lines: { ...cause.fix.lines, add: add.map((values) => ({ ...known, ...values })) },

@@ -64,6 +64,49 @@ test('a service that stops in the middle of a save loses nothing, and Retry save
   await expect.element(page.getByText('Your changes are not saved')).not.toBeInTheDocument();
 });
 
+test('a save that the network lost goes out by itself once the service answers, unless something was typed since', async () => {
+  const service = new Service();
+  let tries = 0;
+  service.instead = (method) => (method === 'PUT' ? ((tries += 1), stopped()) : undefined);
+  await openInvoice(service);
+  await field('Invoice number').fill('N-77');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByText('Your changes are not saved')).toBeVisible();
+  service.change({ currency: 'TRY' });
+  service.instead = undefined;
+  dispatchEvent(new Event('online'));
+  await expect
+    .poll(() => service.invoice)
+    .toMatchObject({ invoice_number: 'N-77', currency: 'TRY' });
+  await expect.element(page.getByText('Your changes are not saved')).not.toBeInTheDocument();
+  service.instead = (method) => (method === 'PUT' ? ((tries += 1), stopped()) : undefined);
+  await field('Invoice number').fill('N-78');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByText('Your changes are not saved')).toBeVisible();
+  service.instead = undefined;
+  await field('Invoice number').fill('N-7');
+  dispatchEvent(new Event('online'));
+  await expect.element(button('Retry')).toBeVisible();
+  await expect.element(field('Invoice number')).toHaveValue('N-7');
+  expect([tries, service.invoice.invoice_number]).toEqual([2, 'N-77']);
+});
+
+test('a save that failed does not go out after the page was left', async () => {
+  const service = new Service();
+  service.instead = (method) => (method === 'PUT' ? stopped() : undefined);
+  const opened = await openInvoice(service);
+  await field('Invoice number').fill('N-77');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByText('Your changes are not saved')).toBeVisible();
+  service.instead = undefined;
+  await opened.go('/invoices');
+  await expect.element(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
+  dispatchEvent(new Event('online'));
+  await opened.go(`/invoices/${service.invoice.uid}`);
+  await expect.element(field('Invoice number')).toHaveValue('N-77');
+  expect(service.invoice.invoice_number).toBe('NB-2026-117');
+});
+
 test('a refusal stands under the field that it is about', async () => {
   const service = new Service();
   service.instead = (method) =>

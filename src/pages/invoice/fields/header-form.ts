@@ -8,6 +8,7 @@ import { whenRecordsAreMade } from '#src/api/making-records.ts';
 import { createStore } from '#src/device/store.ts';
 import { endEdits } from '#src/device/drafts.ts';
 import { announce } from '#src/ui/announce.tsx';
+import type { FieldProblem } from '#src/ui/typed-field.tsx';
 import { createHeaderDraft } from './header-draft.ts';
 import {
   headerFields,
@@ -31,6 +32,8 @@ interface SaveState {
   readonly errors: Readonly<Partial<Record<HeaderField, FieldError>>>;
   /** The error of the last save, unless it stands under its fields. */
   readonly failure: unknown;
+  /** Nothing was typed since a save was asked for: what failed may be sent again by itself. */
+  readonly asAsked: boolean;
   readonly saving: boolean;
   /** How often everything typed was given up: fields begin anew then. */
   readonly discards: number;
@@ -43,7 +46,14 @@ interface SaveState {
 // Somebody may change the invoice again between reading and saving, but hardly three times in a
 // row.
 const mostAttempts = 3;
-const initial = { errors: {}, failure: null, saving: false, discards: 0, conflictPrompts: 0 };
+const initial = {
+  errors: {},
+  failure: null,
+  asAsked: false,
+  saving: false,
+  discards: 0,
+  conflictPrompts: 0,
+};
 
 /**
  * The form of an invoice's header: what the service has, with the draft on this device on top.
@@ -80,6 +90,10 @@ export function createHeaderForm(
     const first = known[0]?.[0] ?? '';
     if (isHeaderField(first)) focus(first);
     return known.length;
+  };
+
+  const retype = () => {
+    if (state.get().asAsked) patchState({ asAsked: false });
   };
 
   const showError = (error: unknown): false => {
@@ -154,7 +168,12 @@ export function createHeaderForm(
     change(field: HeaderField, value: string): void {
       const { [field]: known, ...errors } = state.get().errors;
       if (known) patchState({ errors });
+      retype();
       draft.change(field, value);
+    },
+    reportText(field: HeaderField, problem: FieldProblem | null): void {
+      retype();
+      draft.reportText(field, problem);
     },
     /** Saves what is unsaved. @returns whether nothing is unsaved afterwards */
     async save(): Promise<boolean> {
@@ -173,8 +192,11 @@ export function createHeaderForm(
       // Seen later and by itself, a conflict takes the focus from nobody.
       patchState({ conflictPrompts: 0 });
       if (changed.length === 0) return true;
-      patchState({ failure: null, errors: {}, saving: true });
-      const saved = await send().finally(() => patchState({ saving: false }));
+      const { failure } = state.get();
+      patchState({ errors: {}, asAsked: true, saving: true });
+      const saved = await send();
+      // What failed before stands until it is known how it went this time.
+      patchState({ saving: false, ...(state.get().failure === failure ? { failure: null } : {}) });
       if (saved) announce(t`Saved`);
       return saved;
     },

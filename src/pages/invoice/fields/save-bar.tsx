@@ -10,7 +10,7 @@ import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { isAway, ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import hints from '#src/pages/invoice/hints.module.css';
@@ -29,7 +29,7 @@ export function SaveBar() {
   const unsaved = useStore(form, (now) => now.unsaved);
   const unsettled = useStore(form, (now) => now.unsettled);
   const since = useStore(form, (now) => now.draft?.since);
-  const { errors, failure, saving } = useStore(form.state);
+  const { errors, failure, asAsked, saving } = useStore(form.state);
   const [savingAll, setSavingAll] = useState(false);
   // The bar goes with what was unsaved: the page takes the focus that was in it.
   const bar = useCallback(
@@ -47,7 +47,12 @@ export function SaveBar() {
   const moment = since ? formatMoment(since, locale) : '';
   const open = unsettled
     ? t`${words.field(unsettled)} is not settled yet.`
-    : unsaved && Object.keys(errors).length > 0 && t`See the marked fields.`;
+    : unsaved && Object.keys(errors).length > 0
+      ? t`See the marked fields.`
+      : asAsked &&
+        failure !== null &&
+        isAway(problemOf(failure), true) &&
+        t`They will be saved once the server answers.`;
   const busy = savingAll || saving || making;
   if (!unsaved && lines === 0 && !open && failure === null && !busy && !storageRefused) return null;
   return (
@@ -57,7 +62,8 @@ export function SaveBar() {
           problem={problemOf(failure)}
           title={t`Your changes are not saved`}
           onRetry={() => void save()}
-          repeatable
+          repeatable={asAsked}
+          asAsked={asAsked}
           retrying={saving}
         />
       )}

@@ -235,7 +235,10 @@ export function stepOfChanges(
       ? [{ id, before: row.contents, after: withValues(row.contents, values) }]
       : [];
   });
-  const { lines, ids } = withNewRows(state.lines, add.length);
+  const { items, rows } = state.lines;
+  const placeOfRow = (id = '') => items.find(({ uid }) => uid === rows.get(id)?.uid)?.place;
+  const places = add.map(({ before }) => placeOfRow(before));
+  const { lines, ids } = withNewRows(state.lines, add.length, [], places);
   const added = ids.map((id, index) => ({
     id,
     before: null,

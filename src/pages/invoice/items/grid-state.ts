@@ -200,8 +200,9 @@ export function planSend(
   const kind = row.uid === null ? 'create' : 'update';
   if (row.created && canRepeat) return { kind, row, body: row.created };
   const checked = validateCells(row.contents, row.edited, locale);
+  const place = row.uid === null && row.place !== undefined ? { place: row.place } : {};
   return checked.body
-    ? { kind, row, body: checked.body }
+    ? { kind, row, body: { ...checked.body, ...place } }
     : { kind: 'failed', problems: checked.problems };
 }
 

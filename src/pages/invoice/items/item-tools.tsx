@@ -9,6 +9,7 @@ import { cursorSpot, selectedRows } from './cursor.ts';
 import { fillDown } from '#src/pages/invoice/items/grid/block-actions.ts';
 import { go } from './grid-edits.ts';
 import type { ItemGrid } from './item-grid.ts';
+import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { useLines } from './open-grids.ts';
 
 const PasteSheet = lazyPart(
@@ -37,6 +38,7 @@ interface ItemToolsProps {
 
 /** What opens for the grid: the sheet for a pasted block, and the bar of the selected rows. */
 export function ItemTools({ grid, currency, pasted, onPasted }: ItemToolsProps) {
+  const { form } = useOpenInvoice();
   // Ids have no blanks in them; one text compares by value.
   const selected = useStore(grid, (state) => selectedRows(state).join(' '));
   const ids = new Set(selected.split(' '));
@@ -72,6 +74,7 @@ export function ItemTools({ grid, currency, pasted, onPasted }: ItemToolsProps) 
           <PasteSheet
             {...pasted}
             currency={currency}
+            total={form.get().shown.total_price}
             grid={{ applyChanges: add, lines: grid.lines }}
             onClose={close}
           />,

@@ -48,6 +48,13 @@ export interface SentRow extends RowName {
   readonly edited: readonly LineCell[] | null;
 }
 
+/** The lines with a new one, at its place where the service keeps places (gap G48). */
+function withPlaced(items: readonly InvoiceItem[], item: InvoiceItem): readonly InvoiceItem[] {
+  const { place = Infinity } = item;
+  const at = items.findIndex((one) => (one.place ?? 0) >= place);
+  return at < 0 ? [...items, item] : items.toSpliced(at, 0, item);
+}
+
 /**
  * The service has the row as `item` now; what was typed since, or differs from a repeated create
  * (gap G31), stays unsaved.
@@ -68,7 +75,7 @@ export function withAnswer(before: Lines, sent: SentRow, item: InvoiceItem, loca
     begun: withoutBegun(before, sent.id),
     items: there
       ? before.items.map((one) => (one.uid === item.uid ? item : one))
-      : [...before.items, item],
+      : withPlaced(before.items, item),
     known: null,
   });
   return withContents(lines, [

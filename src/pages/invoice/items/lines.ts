@@ -9,6 +9,8 @@ export interface RowName {
   readonly id: string;
   /** The line's uid, or the key of a row that the service does not have: names its drafts. */
   readonly key: string;
+  /** Where a line that is created is put (gap G48); left out for the end. */
+  readonly place?: number | undefined;
 }
 
 /** A row of the grid: a line of the service, one that it does not have, or the empty last one. */
@@ -61,7 +63,7 @@ const beginRow = (): RowName => {
 
 /** A row, from what the service has of the line and what is unsaved of it. */
 export function makeRow(
-  { id, key }: RowName,
+  { id, key, place }: RowName,
   item: InvoiceItem | undefined,
   edits: LineEdits | undefined,
 ): GridRow {
@@ -77,7 +79,7 @@ export function makeRow(
     if (item && !isSameContent(cell, edit.base, base[cell])) conflicts.push(cell);
   }
   const created = item ? null : (edits?.created ?? null);
-  return { id, key, uid: item?.uid ?? null, base, contents, edited, conflicts, created };
+  return { id, key, place, uid: item?.uid ?? null, base, contents, edited, conflicts, created };
 }
 
 // What a row was made of: while that is the same, so is the row.
@@ -183,15 +185,20 @@ export function withContents(before: Lines, changes: readonly CellChange[]): Lin
   return lines === before ? before : withSource(before, { edits: lines.edits });
 }
 
-/** Begins rows above the empty last one. @param ids of rows that were there before and come back */
+/**
+ * Begins rows above the empty last one.
+ * @param ids of rows that were there before and come back
+ * @param places where the service is asked to put them
+ */
 export function withNewRows(
   lines: Lines,
   count: number,
   ids: readonly string[] = [],
+  places: readonly (number | undefined)[] = [],
 ): { readonly lines: Lines; readonly ids: readonly string[] } {
   const begun = Array.from({ length: count }, (_, index) => {
     const row = beginRow();
-    return { ...row, id: ids[index] ?? row.id };
+    return { ...row, id: ids[index] ?? row.id, place: places[index] };
   });
   return {
     lines: withSource(lines, {

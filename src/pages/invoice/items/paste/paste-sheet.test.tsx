@@ -7,7 +7,7 @@ import { PasteSheet } from './paste-sheet.tsx';
 
 const block = (...rows: string[]) => rows.join('\n').replaceAll(' | ', '\t');
 
-async function open(text: string, html = '', present: readonly Line[] = []) {
+async function open(text: string, html = '', present: readonly Line[] = [], total = '') {
   const done: LineChanges[] = [];
   const onClose = vi.fn();
   await render(
@@ -16,6 +16,7 @@ async function open(text: string, html = '', present: readonly Line[] = []) {
         text={text}
         html={html}
         currency="EUR"
+        total={total}
         grid={{ applyChanges: (changes) => (done.push(changes), () => {}), lines: () => present }}
         onClose={onClose}
       />
@@ -62,6 +63,20 @@ test('a clear block is added by Enter alone, in its order', async () => {
     },
   ]);
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a price of one is multiplied where that makes what the invoice still lacks', async () => {
+  const present: Line = {
+    id: 'a',
+    name: 'Ink',
+    description: '',
+    quantity: '1.00',
+    unit: null,
+    total_price: '50.00',
+    vat_rate: null,
+  };
+  await open(block('Paper | 10 | 25.00', 'Pens | 4 | 12.00'), '', [present], '348.00');
+  await expect.element(page.getByText('2 items · €298.00')).toBeVisible();
 });
 
 test('numbers with two readings are asked for before anything can be added', async () => {

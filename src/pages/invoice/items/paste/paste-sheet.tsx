@@ -2,10 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
-import { rateLimits } from '#contract/decimal.ts';
+import { isDecimal, rateLimits } from '#contract/decimal.ts';
+import { negated } from '#documents/numbers/sum.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { LineGrid } from '#src/lib/line-changes.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { formatMoney, sumDecimals } from '#src/lib/money.ts';
 import { foreignCurrency, usePaste, type Paste, type PasteSource } from './use-paste.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -20,20 +21,28 @@ import { RowPreview } from './row-preview.tsx';
 
 interface PasteSheetProps extends PasteSource {
   readonly currency: string;
+  /** What the invoice comes to; empty while that is not known. */
+  readonly total: string;
   readonly grid: Pick<LineGrid, 'applyChanges' | 'lines'>;
   readonly onClose: () => void;
 }
 
 /** A pasted block before it is added: what its columns, numbers and rows are taken for. */
-export function PasteSheet({ currency, grid, onClose, ...source }: PasteSheetProps) {
+export function PasteSheet({ currency, total, grid, onClose, ...source }: PasteSheetProps) {
   const { t } = useLingui();
-  const paste = usePaste(source);
+  const [present] = useState(grid.lines);
+  // The rows are all of the invoice's, or those that it lacks.
+  const [sums] = useState(() => {
+    if (!isDecimal(total)) return [];
+    const others = present.map(({ total_price }) => negated(total_price ?? ''));
+    return [total, sumDecimals([total, ...others])];
+  });
+  const paste = usePaste(source, sums);
   const { added, style, found } = paste;
   const count = added.length;
   const asked = style === null && found.open.length > 0;
   // What is asked for on opening gets the focus; where nothing is, Enter adds.
   const [clear] = useState(!asked && paste.rowsWithProblems.length === 0 && count > 0);
-  const [present] = useState(grid.lines);
   const [replaces, setReplaces] = useState(false);
   const add = () => {
     if (asked || count === 0) return;

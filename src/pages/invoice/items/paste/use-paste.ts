@@ -53,8 +53,14 @@ export interface Paste {
 
 const joined: ReadonlySet<Target> = new Set(['name', 'description', 'unused']);
 
-/** Reads what was pasted by what was found in it and what the person chose instead. */
-export function usePaste({ text, html, block: given }: PasteSource): Paste {
+/**
+ * Reads what was pasted by what was found in it and what the person chose instead.
+ * @param sums what the rows may add up to
+ */
+export function usePaste(
+  { text, html, block: given }: PasteSource,
+  sums: readonly Decimal[],
+): Paste {
   const table = useMemo(
     () =>
       given
@@ -68,7 +74,10 @@ export function usePaste({ text, html, block: given }: PasteSource): Paste {
     lines: new Set(),
     incomplete: false,
   });
-  const guess = useMemo(() => guessColumns(table, choices.heading), [choices.heading, table]);
+  const guess = useMemo(
+    () => guessColumns(table, choices.heading, sums),
+    [choices.heading, table, sums],
+  );
   const targets = choices.targets ?? guess.targets;
   const found = useMemo(
     () => findStyle(numberCells(table, guess.heading, targets)),
