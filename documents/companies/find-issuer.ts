@@ -18,6 +18,7 @@ import {
   hostsOf,
   isInFoot,
   isNamedByHost,
+  standsInFoot,
   withNextLine,
 } from './issuer-places.ts';
 
@@ -43,6 +44,9 @@ const byPlace = 0.45;
 /** Names that are nearer to each other than this stay two, each so much less sure. */
 const near = 0.5;
 const rivalled = 0.75;
+const aboveOther = 2.5;
+/** Points that the numbers of one column are apart at most. */
+const oneColumn = 150;
 const nothing: Found<string> = { value: '', confidence: 0 };
 const registerWord =
   /^(?:amtsgericht|registergericht|handelsregister|hrb\b|geschaftsfuhrer|rcs\b|ticaret sicil)/;
@@ -60,13 +64,14 @@ export function findIssuer(document: PageDocument): Issuer {
     (a, b) => b.score - a.score || a.line - b.line,
   );
   const [best] = names;
-  if (best === undefined || best.score < enough) {
+  const whole = best === undefined ? undefined : wholeName(best, names);
+  if (best === undefined || whole === undefined || best.score < enough) {
     return { company: null, taxCountry: '', name: nothing, number: nothing };
   }
   const address = addressBelow(document, best);
   const number = ownTaxNumber(document, best, address, numbers);
   const company = {
-    name: best.text,
+    name: whole.text,
     tax_number: number?.value ?? '',
     tax_office: taxOfficeNear(document, best, buyers),
     address,
@@ -83,9 +88,9 @@ export function findIssuer(document: PageDocument): Issuer {
     company,
     taxCountry: number?.country ?? '',
     name: {
-      value: best.text,
+      value: whole.text,
       confidence: sure(best) * (rival === undefined ? 1 : rivalled),
-      line: best.line,
+      line: whole.line,
     },
     ...(rival && { rival: { value: rival.text, confidence: sure(rival) * rivalled } }),
     number:
@@ -97,6 +102,20 @@ export function findIssuer(document: PageDocument): Issuer {
             line: number.line,
           },
   };
+}
+
+/** A shorter name may be a part of many. */
+const leastLetters = 8;
+
+/** The name with its legal form, where the page has the same name with and without one. */
+function wholeName(best: Segment, names: readonly Segment[]): Segment {
+  const letters = lettersOf(best.text);
+  if (letters.length < leastLetters || nameWithForm(best.text) !== undefined) return best;
+  const whole = names.find(
+    ({ text }) =>
+      nameWithForm(text) !== undefined && lettersOf(text).includes(letters),
+  );
+  return whole ?? best;
 }
 
 const lettersOf = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '');
@@ -129,6 +148,7 @@ function candidates(
   );
   const whole = new Set(hosts.filter((host) => spelled.has(host)));
   const repeated = new Map<string, boolean>();
+  const first = buyers.size > 0 ? undefined : firstOfTwo(document, numbers);
   for (const [index, line] of document.lines.entries()) {
     for (const cell of line.cells) {
       if (buyers.has(cell) || line.cells.some((one) => one !== cell && amountShape.test(one.text)))
@@ -159,6 +179,9 @@ function candidates(
         );
         const reached = !contactNear(document, cell, index) ? 0 : index <= 1 ? 2.5 : 1.5;
         score += numbered + reached;
+        // Of two that give their number below each other, the writer is above.
+        if (first !== undefined && index <= first.line && besideNumber(document, index, cell, first) === 4)
+          score += aboveOther;
         told += (numbered < 4 ? 0 : numbered) + reached;
         score -= 4 * (1 - Math.min(...cell.words.map((word) => word.confidence ?? 1)));
         if (
@@ -193,6 +216,22 @@ function candidates(
   return found;
 }
 
+/** The upper one of two tax numbers in one column; what stands at the foot is its writer's. */
+function firstOfTwo(
+  document: PageDocument,
+  numbers: readonly TaxNumber[],
+): TaxNumber | undefined {
+  const [first, ...others] = numbers.toSorted((a, b) => a.line - b.line);
+  const isOther = (one: TaxNumber) =>
+    first !== undefined &&
+    one.value !== first.value &&
+    one.line > first.line &&
+    Math.abs(one.x - first.x) < oneColumn;
+  return !numbers.some(({ line }) => standsInFoot(document, line)) && others.some(isOther)
+    ? first
+    : undefined;
+}
+
 /** Points from the top, however short the text of the page is. */
 const topOfSheet = 75;
 
@@ -216,3 +255,12 @@ function besideNumber(
   if (Math.abs(cell.x - number.x) < 40 || apart === 0) return 4;
   return Math.min(index, number.line) > document.lines.length - 10 ? 2 : 1;
 }
+
+export const candidatesOf = (document: PageDocument) => {
+  const buyers = buyerCells(document);
+  const numbers = findTaxNumbers(document).filter(
+    (one) => !document.lines[one.line]?.cells.some((cell) => cell.x === one.x && buyers.has(cell)),
+  );
+  console.log('buyers', [...buyers].map((b) => b.text).join(' | '), 'numbers', numbers.map((n) => `${n.value}@${n.line}`).join(' | '));
+  return candidates(document, buyers, numbers).toSorted((a, b) => b.score - a.score || a.line - b.line).slice(0, 6);
+};
