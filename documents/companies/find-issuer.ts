@@ -44,6 +44,7 @@ const byPlace = 0.45;
 /** Names that are nearer to each other than this stay two, each so much less sure. */
 const near = 0.5;
 const rivalled = 0.75;
+const surest = 0.97;
 const aboveOther = 2.5;
 /** Points that the numbers of one column are apart at most. */
 const oneColumn = 150;
@@ -82,17 +83,19 @@ export function findIssuer(document: PageDocument): Issuer {
     document.from === 'ocr' &&
     best.told < leastTold &&
     names.some((one) => one.score > best.score - away && isOther(one.text, best.text));
-  const sure = ({ score }: Segment) =>
-    unproven ? byPlace : Math.min(0.97, 0.55 + 0.07 * (score - enough));
+  const others = names.filter(({ text }) => isOther(text, best.text));
+  const ahead = best.score - Math.max(0, ...others.map(({ score }) => score));
+  const byScore = ({ score }: Segment) => Math.min(surest, 0.7 + 0.09 * (score - enough));
+  const sure = unproven ? byPlace : Math.min(byScore(best), byLead(ahead));
   return {
     company,
     taxCountry: number?.country ?? '',
     name: {
       value: whole.text,
-      confidence: sure(best) * (rival === undefined ? 1 : rivalled),
+      confidence: sure * (rival === undefined ? 1 : rivalled),
       line: whole.line,
     },
-    ...(rival && { rival: { value: rival.text, confidence: sure(rival) * rivalled } }),
+    ...(rival && { rival: { value: rival.text, confidence: sure * rivalled } }),
     number:
       number === undefined
         ? nothing
@@ -112,11 +115,14 @@ function wholeName(best: Segment, names: readonly Segment[]): Segment {
   const letters = lettersOf(best.text);
   if (letters.length < leastLetters || nameWithForm(best.text) !== undefined) return best;
   const whole = names.find(
-    ({ text }) =>
-      nameWithForm(text) !== undefined && lettersOf(text).includes(letters),
+    ({ text }) => nameWithForm(text) !== undefined && lettersOf(text).includes(letters),
   );
   return whole ?? best;
 }
+
+/** How sure a name is by how far it is ahead of the next other name of the page. */
+const byLead = (ahead: number): number =>
+  ahead >= 4 ? surest : ahead >= 2 ? 0.88 : ahead >= 1 ? 0.8 : 0.7;
 
 const lettersOf = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '');
 
@@ -180,7 +186,11 @@ function candidates(
         const reached = !contactNear(document, cell, index) ? 0 : index <= 1 ? 2.5 : 1.5;
         score += numbered + reached;
         // Of two that give their number below each other, the writer is above.
-        if (first !== undefined && index <= first.line && besideNumber(document, index, cell, first) === 4)
+        if (
+          first !== undefined &&
+          index <= first.line &&
+          besideNumber(document, index, cell, first) === 4
+        )
           score += aboveOther;
         told += (numbered < 4 ? 0 : numbered) + reached;
         score -= 4 * (1 - Math.min(...cell.words.map((word) => word.confidence ?? 1)));
@@ -217,10 +227,7 @@ function candidates(
 }
 
 /** The upper one of two tax numbers in one column; what stands at the foot is its writer's. */
-function firstOfTwo(
-  document: PageDocument,
-  numbers: readonly TaxNumber[],
-): TaxNumber | undefined {
+function firstOfTwo(document: PageDocument, numbers: readonly TaxNumber[]): TaxNumber | undefined {
   const [first, ...others] = numbers.toSorted((a, b) => a.line - b.line);
   const isOther = (one: TaxNumber) =>
     first !== undefined &&
@@ -255,12 +262,3 @@ function besideNumber(
   if (Math.abs(cell.x - number.x) < 40 || apart === 0) return 4;
   return Math.min(index, number.line) > document.lines.length - 10 ? 2 : 1;
 }
-
-export const candidatesOf = (document: PageDocument) => {
-  const buyers = buyerCells(document);
-  const numbers = findTaxNumbers(document).filter(
-    (one) => !document.lines[one.line]?.cells.some((cell) => cell.x === one.x && buyers.has(cell)),
-  );
-  console.log('buyers', [...buyers].map((b) => b.text).join(' | '), 'numbers', numbers.map((n) => `${n.value}@${n.line}`).join(' | '));
-  return candidates(document, buyers, numbers).toSorted((a, b) => b.score - a.score || a.line - b.line).slice(0, 6);
-};

@@ -101,8 +101,7 @@ function isAboveDay(document: PageDocument, at: number, ...columns: readonly Cel
       (cell, place) =>
         datesIn(cell.text, 'day first').length > 0 &&
         columns.some(
-          ({ x }) =>
-            Math.abs(cell.x - x) < 3 || Math.abs((next.cells[place - 1]?.x ?? -9) - x) < 3,
+          ({ x }) => Math.abs(cell.x - x) < 3 || Math.abs((next.cells[place - 1]?.x ?? -9) - x) < 3,
         ),
     )
   );

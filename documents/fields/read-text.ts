@@ -77,7 +77,11 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
     ),
   );
   const likely = likelyCountries(document, { known: country, language });
-  const currency = findCurrency(document, totals.line, { country, likely });
+  const currency = findCurrency(
+    document,
+    { line: totals.line, amount: totals.total },
+    { country, likely },
+  );
   const number = findNumber(document);
   const date = findDate(
     document,
