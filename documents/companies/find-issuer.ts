@@ -1,6 +1,6 @@
 import type { ReadCompany } from '#documents/document-reading.ts';
 import { addressBelow, phoneNear, taxOfficeNear } from './issuer-details.ts';
-import { nameWithForm } from './legal-forms.ts';
+import { isLegalForm, nameWithForm } from './legal-forms.ts';
 import { buyerCells } from './buyer-cells.ts';
 import { amountShape, contactStart, ownerWord, titleWord } from './company-words.ts';
 import { namesIn } from './issuer-names.ts';
@@ -114,10 +114,11 @@ const leastLetters = 8;
 function wholeName(best: Segment, names: readonly Segment[]): Segment {
   const letters = lettersOf(best.text);
   if (letters.length < leastLetters || nameWithForm(best.text) !== undefined) return best;
-  const whole = names.find(
-    ({ text }) => nameWithForm(text) !== undefined && lettersOf(text).includes(letters),
-  );
-  return whole ?? best;
+  // `SARL Remparts`: French has the form before the name.
+  const hasForm = (text: string) =>
+    nameWithForm(text) !== undefined || isLegalForm(text.split(' ', 1)[0] ?? '');
+  const isWhole = ({ text }: Segment) => hasForm(text) && lettersOf(text).includes(letters);
+  return names.find(isWhole) ?? best;
 }
 
 /** How sure a name is by how far it is ahead of the next other name of the page. */
