@@ -116,7 +116,7 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
     confidence: { total: 0, vat: 0 },
   };
   // Where a label names what is due and nothing tells the total, its place does not either.
-  if (best === undefined) return totalByPlace(document, sums) ?? { ...none, parts: [] };
+  if (best === undefined) return placedTotals(document, sums) ?? { ...none, parts: [] };
   const [named, { line }] = best;
   const onlyDue = stated.every((one) => one.amount !== named || one.kind === 'due');
   const found =
@@ -160,6 +160,25 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
       triples,
       breakdown,
     ),
+  };
+}
+
+/** How sure the largest amount is by its place alone, and where the lines and a tax make it. */
+const [byPlace, byLines] = [0.6, 0.9];
+
+function placedTotals(document: PageDocument, sums: ReadonlySet<bigint>): Totals | undefined {
+  const placed = totalByPlace(document, sums);
+  if (placed === undefined) return undefined;
+  const { total, net, line } = placed;
+  const told =
+    net === undefined ? null : { net: fromUnits(net, 2), vat: fromUnits(total - net, 2) };
+  return {
+    total: fromUnits(total, 2),
+    vat: told?.vat ?? null,
+    net: told?.net ?? null,
+    line,
+    parts: told === null ? [] : [told.net],
+    confidence: told === null ? { total: byPlace, vat: 0 } : { total: byLines, vat: byLines },
   };
 }
 

@@ -1,14 +1,17 @@
-import { fromUnits } from '#contract/decimal.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import type { Totals } from './find-totals.ts';
 import { absolute, amountsOf } from './labelled-amounts.ts';
 
-/** How sure the largest amount is by its place alone, and where the lines and a tax make it. */
-const [byPlace, byLines] = [0.6, 0.9];
 /** Nobody charges less or more than these shares of the net, in hundredths of a per cent. */
 const [lowestRate, highestRate] = [200n, 3500n];
 /** How far the right edges of a column are apart at most, in points. */
 const apart = 3;
+
+/** The total, and the net where the lines and a tax make it; hundredths. */
+interface Placed {
+  readonly total: bigint;
+  readonly net: bigint | undefined;
+  readonly line: number;
+}
 
 interface Printed {
   readonly line: number;
@@ -25,7 +28,7 @@ interface Printed {
 export function totalByPlace(
   document: PageDocument,
   sums: ReadonlySet<bigint>,
-): Totals | undefined {
+): Placed | undefined {
   if (document.from !== 'text') return undefined;
   const printed = new Map<bigint, Printed>();
   const ends: { edge: number; line: number }[] = [];
@@ -53,13 +56,5 @@ export function totalByPlace(
   const column = ends.filter(({ edge }) => found.edges.some((own) => Math.abs(own - edge) < apart));
   const isLast = column.length > 1 && column.at(-1)?.line === found.line;
   if (net === undefined && found.times < 2 && !sums.has(total) && !isLast) return undefined;
-  const told = net !== undefined && others.length === 0;
-  return {
-    total: fromUnits(total, 2),
-    vat: told ? fromUnits(total - net, 2) : null,
-    net: told ? fromUnits(net, 2) : null,
-    line: found.line,
-    parts: told ? [fromUnits(net, 2)] : [],
-    confidence: told ? { total: byLines, vat: byLines } : { total: byPlace, vat: 0 },
-  };
+  return { total, net: others.length === 0 ? net : undefined, line: found.line };
 }
