@@ -41,9 +41,8 @@ const enough = 4;
 const leastTold = 1;
 const away = 2;
 const byPlace = 0.45;
-/** Names that are nearer to each other than this stay two, each so much less sure. */
+/** Names that are nearer to each other than this stay two. */
 const near = 0.5;
-const rivalled = 0.75;
 const surest = 0.97;
 const aboveOther = 2.5;
 /** Points that the numbers of one column are apart at most. */
@@ -92,10 +91,10 @@ export function findIssuer(document: PageDocument): Issuer {
     taxCountry: number?.country ?? '',
     name: {
       value: whole.text,
-      confidence: sure * (rival === undefined ? 1 : rivalled),
+      confidence: sure,
       line: whole.line,
     },
-    ...(rival && { rival: { value: rival.text, confidence: sure * rivalled } }),
+    ...(rival && { rival: { value: rival.text, confidence: sure } }),
     number:
       number === undefined
         ? nothing
@@ -123,7 +122,7 @@ function wholeName(best: Segment, names: readonly Segment[]): Segment {
 
 /** How sure a name is by how far it is ahead of the next other name of the page. */
 const byLead = (ahead: number): number =>
-  ahead >= 4 ? surest : ahead >= 2 ? 0.88 : ahead >= 1 ? 0.8 : 0.7;
+  ahead >= 4 ? surest : ahead >= 2 ? 0.88 : ahead >= 1 ? 0.8 : ahead >= near ? 0.7 : 0.62;
 
 const lettersOf = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '');
 
