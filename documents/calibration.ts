@@ -62,8 +62,8 @@ const recognisedOtherwise: readonly Point[] = [
  */
 const printed: Readonly<Partial<Record<ReadField, readonly Point[]>>> = {
   company: [
-    [0.7, 0.77],
-    [0.8, 0.8],
+    [0.7, 0.75],
+    [0.8, 0.79],
     [0.84, 0.88],
     [0.88, 0.92],
     [0.93, 0.95],
@@ -75,10 +75,8 @@ const printed: Readonly<Partial<Record<ReadField, readonly Point[]>>> = {
     [0.97, 0.99],
   ],
   invoice_number: [
-    [0.62, 0.9],
-    [0.64, 0.9],
-    [0.65, 0.93],
-    [0.66, 0.93],
+    [0.62, 0.95],
+    [0.66, 0.95],
     [0.75, 0.99],
     [0.97, 0.99],
   ],
@@ -96,7 +94,7 @@ const printed: Readonly<Partial<Record<ReadField, readonly Point[]>>> = {
   ],
   total_price: [
     [0.6, 0.57],
-    [0.64, 0.66],
+    [0.64, 0.57],
     [0.68, 0.9],
     [0.72, 0.91],
     [0.85, 0.94],

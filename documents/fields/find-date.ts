@@ -207,7 +207,7 @@ function beforeDue(document: PageDocument, order: DayOrder): FoundDay | null {
   const apart = (Date.parse(second[0]) - Date.parse(first[0])) / 86_400_000;
   const isMonth = first[0].slice(8) === second[0].slice(8) && apart > 27 && apart < 32;
   return terms.has(apart) || isMonth
-    ? { value: first[0], confidence: 0.88 * plausible(first[0]), ...first[1], other: second[0] }
+    ? { value: first[0], confidence: 0.95 * plausible(first[0]), ...first[1], other: second[0] }
     : null;
 }
 
