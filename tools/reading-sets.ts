@@ -2,7 +2,8 @@
 //   node tools/reading-sets.ts [--out DIR] [--count 60] [--seed 1] [--samples ../shared/samples]
 // `open` may be looked at while rules are written; `held-out` says other words in other layouts and
 // is only scored; in `-unknown-words` a part of the labels of the same invoices is in words that no
-// rule knows; `layouts-open` and `layouts-held-out` imitate the software that real issuers use.
+// rule knows; `layouts-open` and `layouts-held-out` imitate the software that real issuers use;
+// `papers-…` were written down by hand, one by one.
 // `hybrid` are the samples' hybrid PDFs with their XML taken off. Pictures: `rendered` are pages of the
 // samples, `photos-…` invented invoices, `photos-layouts-…` an invoice of each layout, `receipts-…` what tills of invented shops print, `slips` were
 // written down by hand.
@@ -13,6 +14,7 @@ import { parseArgs } from 'node:util';
 import type { DrawnPlace } from '#tools/reading-sets/drawn-page.ts';
 import { madeInvoice } from '#tools/reading-sets/made-invoice.ts';
 import { invoicesOfLayouts } from '#tools/reading-sets/layout-truth.ts';
+import { madePapers } from '#tools/reading-sets/papers/made-papers.ts';
 import { pagesOfHybrids } from '#tools/reading-sets/hybrid-pages.ts';
 import { photographedPage } from '#tools/reading-sets/photographed-page.ts';
 import { madeReceipt } from '#tools/reading-sets/receipts/made-receipt.ts';
@@ -37,7 +39,10 @@ for (const half of ['open', 'held-out'] as const) {
       Array.from({ length: count }, (_, at) => madeInvoice(at, half, seed, words)),
     );
 }
-for (const half of ['open', 'held-out'] as const) write(`layouts-${half}`, invoicesOfLayouts(half));
+for (const half of ['open', 'held-out'] as const) {
+  write(`layouts-${half}`, invoicesOfLayouts(half));
+  write(`papers-${half}`, madePapers(half));
+}
 write('slips', await madeSlips());
 write('hybrid', await pagesOfHybrids(samples));
 write('rendered', await photosOf(pagesOfSamples()));

@@ -16,7 +16,8 @@ export function buyerCells(document: PageDocument): Set<Cell> {
         senderIn(cell, line.page, index) !== undefined &&
         imprintIn(document, cell, index) === undefined;
       const person = isAddressed(document, cell, index);
-      if (!sender && !person && !buyerLabel.test(foldText(cell.text))) continue;
+      const labelled = buyerLabel.test(foldText(cell.text));
+      if (!sender && !person && !labelled) continue;
       if (!sender) cells.add(cell);
       // The company of the person stands above or below.
       const above = document.lines[index - 1];
@@ -27,6 +28,8 @@ export function buyerCells(document: PageDocument): Set<Cell> {
       if (over !== undefined) cells.add(over);
       const right = line.cells[place + 1];
       if (right !== undefined && cell.text.endsWith(':')) cells.add(right);
+      // `To: Name` goes on below the name.
+      const inner = labelled && cell.words.length > 1 ? (cell.words[1]?.x ?? cell.x) : cell.x;
       let last = line.y;
       for (const next of document.lines.slice(index + 1, index + 16)) {
         // The window of a letter begins some lines below the sender.
@@ -35,7 +38,7 @@ export function buyerCells(document: PageDocument): Set<Cell> {
           next.y - last > (sender && last === line.y ? 7 : 3.2) * Math.max(line.h, next.h)
         )
           break;
-        const under = next.cells.find((one) => Math.abs(one.x - cell.x) < 12);
+        const under = next.cells.find((one) => one.x > cell.x - 12 && one.x < inner + 12);
         if (under === undefined) continue;
         // Below the sums stands no buyer, however tight the page is set.
         if (sellerLabel.test(foldText(under.text)) || isSumLabel(under.text)) break;

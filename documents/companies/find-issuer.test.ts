@@ -137,3 +137,47 @@ test('a carrier is named before its address', () => {
   const foot = '50:Transporteur : Taxi Bleu Horizon, 3 rue du Port, 06300 Nice';
   expect(read(`50:Reçu 4711\n\n${buyer}\n\n\n${foot}`).company?.name).toBe('Taxi Bleu Horizon');
 });
+
+test('a name with its legal form goes before the same name without it', () => {
+  const { company } = read(`50:SEEBLICK HOTEL|400:Rechnung 4711
+50:Uferweg 2, 78462 Konstanz
+50:Tel. 07531 5550
+
+50:Bill to
+50:Oak Interiors Ltd
+
+340:Total|480:100.00
+
+
+50:Seeblick Hotel Betriebs GmbH · Uferweg 2 · 78462 Konstanz`);
+  expect(company?.name).toBe('Seeblick Hotel Betriebs GmbH');
+});
+
+test('of two that give their tax number below each other without a label, the upper one writes', () => {
+  const { company } = read(`50:Nuria Sanchís Belda
+50:Abogada - Col. 11482
+50:C/ Colón 60 - 46004 Valencia
+50:NIF 52711884K
+
+50:Inmuebles Turia 2000, S.L. - CIF B96118802
+50:Avda. del Puerto 210, 46023 Valencia
+
+50:Honorarios|480:600,00
+50:IVA 21 %|480:126,00
+50:Total|480:726,00`);
+  expect(company).toMatchObject({ name: 'Nuria Sanchís Belda', tax_number: '52711884K' });
+});
+
+test('the tax number below an indented buyer is not that of the issuer', () => {
+  const { company } = read(`50:Southern Cross Couriers Pty Ltd|300:ABN 51 824 753 556
+50:Level 2, 40 Bourke Road, Alexandria NSW 2015
+
+50:To: Wattle & Pine Furniture
+66:ABN 83 914 571 673
+66:9 Crown St, Surry Hills NSW 2010
+
+50:Total ex GST|480:100.00
+50:GST|480:10.00
+50:Amount payable|480:110.00`);
+  expect(company?.tax_number).toBe('51 824 753 556');
+});

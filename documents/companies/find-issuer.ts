@@ -1,6 +1,6 @@
 import type { ReadCompany } from '#documents/document-reading.ts';
 import { addressBelow, phoneNear, taxOfficeNear } from './issuer-details.ts';
-import { nameWithForm } from './legal-forms.ts';
+import { isLegalForm, nameWithForm } from './legal-forms.ts';
 import { buyerCells } from './buyer-cells.ts';
 import { amountShape, contactStart, ownerWord, titleWord } from './company-words.ts';
 import { namesIn } from './issuer-names.ts';
@@ -18,6 +18,7 @@ import {
   hostsOf,
   isInFoot,
   isNamedByHost,
+  standsInFoot,
   withNextLine,
 } from './issuer-places.ts';
 
@@ -40,9 +41,12 @@ const enough = 4;
 const leastTold = 1;
 const away = 2;
 const byPlace = 0.45;
-/** Names that are nearer to each other than this stay two, each so much less sure. */
+/** Names that are nearer to each other than this stay two. */
 const near = 0.5;
-const rivalled = 0.75;
+const surest = 0.97;
+const aboveOther = 2.5;
+/** Points that the numbers of one column are apart at most. */
+const oneColumn = 150;
 const nothing: Found<string> = { value: '', confidence: 0 };
 const registerWord =
   /^(?:amtsgericht|registergericht|handelsregister|hrb\b|geschaftsfuhrer|rcs\b|ticaret sicil)/;
@@ -60,13 +64,14 @@ export function findIssuer(document: PageDocument): Issuer {
     (a, b) => b.score - a.score || a.line - b.line,
   );
   const [best] = names;
-  if (best === undefined || best.score < enough) {
+  const whole = best === undefined ? undefined : wholeName(best, names);
+  if (best === undefined || whole === undefined || best.score < enough) {
     return { company: null, taxCountry: '', name: nothing, number: nothing };
   }
   const address = addressBelow(document, best);
   const number = ownTaxNumber(document, best, address, numbers);
   const company = {
-    name: best.text,
+    name: whole.text,
     tax_number: number?.value ?? '',
     tax_office: taxOfficeNear(document, best, buyers),
     address,
@@ -77,17 +82,19 @@ export function findIssuer(document: PageDocument): Issuer {
     document.from === 'ocr' &&
     best.told < leastTold &&
     names.some((one) => one.score > best.score - away && isOther(one.text, best.text));
-  const sure = ({ score }: Segment) =>
-    unproven ? byPlace : Math.min(0.97, 0.55 + 0.07 * (score - enough));
+  const others = names.filter(({ text }) => isOther(text, best.text));
+  const ahead = best.score - Math.max(0, ...others.map(({ score }) => score));
+  const byScore = ({ score }: Segment) => Math.min(surest, 0.7 + 0.09 * (score - enough));
+  const sure = unproven ? byPlace : Math.min(byScore(best), byLead(ahead));
   return {
     company,
     taxCountry: number?.country ?? '',
     name: {
-      value: best.text,
-      confidence: sure(best) * (rival === undefined ? 1 : rivalled),
-      line: best.line,
+      value: whole.text,
+      confidence: sure,
+      line: whole.line,
     },
-    ...(rival && { rival: { value: rival.text, confidence: sure(rival) * rivalled } }),
+    ...(rival && { rival: { value: rival.text, confidence: sure } }),
     number:
       number === undefined
         ? nothing
@@ -98,6 +105,24 @@ export function findIssuer(document: PageDocument): Issuer {
           },
   };
 }
+
+/** A shorter name may be a part of many. */
+const leastLetters = 8;
+
+/** The name with its legal form, where the page has the same name with and without one. */
+function wholeName(best: Segment, names: readonly Segment[]): Segment {
+  const letters = lettersOf(best.text);
+  if (letters.length < leastLetters || nameWithForm(best.text) !== undefined) return best;
+  // `SARL Remparts`: French has the form before the name.
+  const hasForm = (text: string) =>
+    nameWithForm(text) !== undefined || isLegalForm(text.split(' ', 1)[0] ?? '');
+  const isWhole = ({ text }: Segment) => hasForm(text) && lettersOf(text).includes(letters);
+  return names.find(isWhole) ?? best;
+}
+
+/** How sure a name is by how far it is ahead of the next other name of the page. */
+const byLead = (ahead: number): number =>
+  ahead >= 4 ? surest : ahead >= 2 ? 0.88 : ahead >= 1 ? 0.8 : ahead >= near ? 0.7 : 0.62;
 
 const lettersOf = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '');
 
@@ -129,6 +154,7 @@ function candidates(
   );
   const whole = new Set(hosts.filter((host) => spelled.has(host)));
   const repeated = new Map<string, boolean>();
+  const first = buyers.size > 0 ? undefined : firstOfTwo(document, numbers);
   for (const [index, line] of document.lines.entries()) {
     for (const cell of line.cells) {
       if (buyers.has(cell) || line.cells.some((one) => one !== cell && amountShape.test(one.text)))
@@ -159,6 +185,13 @@ function candidates(
         );
         const reached = !contactNear(document, cell, index) ? 0 : index <= 1 ? 2.5 : 1.5;
         score += numbered + reached;
+        // Of two that give their number below each other, the writer is above.
+        if (
+          first !== undefined &&
+          index <= first.line &&
+          besideNumber(document, index, cell, first) === 4
+        )
+          score += aboveOther;
         told += (numbered < 4 ? 0 : numbered) + reached;
         score -= 4 * (1 - Math.min(...cell.words.map((word) => word.confidence ?? 1)));
         if (
@@ -191,6 +224,19 @@ function candidates(
     }
   }
   return found;
+}
+
+/** The upper one of two tax numbers in one column; what stands at the foot is its writer's. */
+function firstOfTwo(document: PageDocument, numbers: readonly TaxNumber[]): TaxNumber | undefined {
+  const [first, ...others] = numbers.toSorted((a, b) => a.line - b.line);
+  const isOther = (one: TaxNumber) =>
+    first !== undefined &&
+    one.value !== first.value &&
+    one.line > first.line &&
+    Math.abs(one.x - first.x) < oneColumn;
+  return !numbers.some(({ line }) => standsInFoot(document, line)) && others.some(isOther)
+    ? first
+    : undefined;
 }
 
 /** Points from the top, however short the text of the page is. */

@@ -1,4 +1,6 @@
 import type { LikelyCountry } from '#documents/companies/likely-countries.ts';
+import { toUnits, type Decimal } from '#contract/decimal.ts';
+import { amountsOf } from './labelled-amounts.ts';
 import { isCurrency } from '#contract/currency.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
@@ -96,13 +98,20 @@ export interface FoundCurrency extends Found<string> {
 /** The currency of the amounts, the one beside the total above all; undefined when two are even. */
 export function findCurrency(
   document: PageDocument,
-  totalLine: number | undefined,
+  {
+    line: totalLine,
+    amount,
+  }: { readonly line: number | undefined; readonly amount: Decimal | null },
   place: { readonly country: string; readonly likely: readonly LikelyCountry[] },
 ): FoundCurrency | undefined {
   const votes = new Map<string, number>();
+  const total = amount === null ? undefined : toUnits(amount, 2);
   for (const [index, line] of document.lines.entries()) {
     if (exchange.test(foldText(line.text))) continue;
-    const weight = totalLine !== undefined && Math.abs(index - totalLine) <= 1 ? 20 : 1;
+    // Around the total may stand what it is in another currency.
+    const isBeside = totalLine !== undefined && Math.abs(index - totalLine) <= 1;
+    const isTotal = total !== undefined && amountsOf(line.cells, document).includes(total);
+    const weight = isTotal ? 50 : isBeside ? 20 : 1;
     const named =
       !/steuer|tax|vat/i.test(line.text) &&
       /rechnungsw[äa]hrung|^w[äa]hrung|(?:invoice|document) currency|^currency|^devise|^valuta|para birimi/i.test(

@@ -38,3 +38,28 @@ test('the Philippines write the month first', () => {
   expect(usualOrder([], 'PHP')).toBe('month first');
   expect(usualOrder([{ country: 'PH', share: 0.95 }], '')).toBe('month first');
 });
+
+test.each([
+  [
+    'the invoice that is corrected has another number',
+    '50:Gutschrift Nr. GS-20418|350:Datum 17.03.2026\n50:zu Rechnung RE-118820 vom 24.02.2026',
+    '2026-03-17',
+  ],
+  [
+    'it stands alone beside the number',
+    '50:FACTUUR 48120|400:22-06-2026\n50:20-06-2026|300:Logies|480:129,00\n50:21-06-2026|300:Logies|480:129,00',
+    '2026-06-22',
+  ],
+  [
+    'it stands below the number behind a short word',
+    '50:AVOIR\n50:N° AV-2026-0044\n50:Du 19/02/2026\n\n50:Facture FA-2026-0310 du 02/02/2026',
+    '2026-02-19',
+  ],
+  [
+    'the head names one day only',
+    '50:Registered on: January 30, 2026\n50:Total|480:$845.00\n50:Card approved 02/02/2026\n50:Refunds before April 1, 2026',
+    '2026-01-30',
+  ],
+])('the day is told by what stands around it: %s', (_, drawn, day) => {
+  expect(readText(pageDocument(drawnWords(drawn)), new Fields()).invoice_date).toBe(day);
+});

@@ -1,7 +1,8 @@
 import type { IsoDate } from '#contract/dates.ts';
 import { amountShape } from '#documents/companies/company-words.ts';
 import { datesIn, type DayOrder } from '#documents/dates/printed-dates.ts';
-import { foldText } from '#documents/text/fold-text.ts';
+import { foldText, plainLetters } from '#documents/text/fold-text.ts';
+import type { Line } from '#documents/text/lines.ts';
 import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { tableHeadAt } from '#documents/tables/table-columns.ts';
 import type { LikelyCountry } from '#documents/companies/likely-countries.ts';
@@ -55,7 +56,11 @@ interface FoundDay extends Found<IsoDate> {
 }
 
 /** The day of the invoice; null when no label says which date it is and there are several. */
-export function findDate(document: PageDocument, order: DayOrder): FoundDay | null {
+export function findDate(
+  document: PageDocument,
+  order: DayOrder,
+  number?: Found<string>,
+): FoundDay | null {
   for (const [rank, label] of labels.entries()) {
     for (const place of labelled(document, label)) {
       const text = foldText(place.cell.text);
@@ -67,6 +72,7 @@ export function findDate(document: PageDocument, order: DayOrder): FoundDay | nu
       // A column of dates below a heading tells of the lines, not of the invoice.
       if (rank === 2 && isHeading(document, place.line)) continue;
       if (others.test(rank === 2 ? text.replace(/\d.*$/, '') : words)) continue;
+      if (rank === 1 && number !== undefined && isOfOther(match?.[0] ?? '', number.value)) continue;
       for (const value of place.values) {
         const found = datesIn(value, order)[0];
         if (found === undefined || found.at > 20) continue;
@@ -83,10 +89,22 @@ export function findDate(document: PageDocument, order: DayOrder): FoundDay | nu
   }
   return (
     placeAndDate(document, order) ??
-    besideNumber(document, order) ??
-    onlyDate(document, order) ??
+    besideNumber(document, order, number) ??
+    onlyDate(document.lines, order) ??
+    onlyDate(headOf(document), order) ??
     beforeDue(document, order)
   );
+}
+
+/** A town, and a word of few letters as stands before days in many languages. */
+const beforeDay = /^(?:\p{Lu}[\p{L} .()-]{2,30}, ?)?(?:\p{L}{1,4} )?$/iu;
+
+/** Whether a phrase such as `zu Rechnung RE-118820 vom` names another invoice by its number. */
+function isOfOther(phrase: string, number: string): boolean {
+  const own = plainLetters(foldText(number));
+  return phrase
+    .split(/\s+/)
+    .some((word) => /\d.*\d.*\d/.test(word) && !own.includes(plainLetters(foldText(word))));
 }
 
 /** `Luzern, 21. Januar 2026` and `Le 5 mars 2026`: the date line of a letter. */
@@ -97,13 +115,9 @@ function placeAndDate(document: PageDocument, order: DayOrder): Found<IsoDate> |
       if (found?.iso === undefined || found.end < cell.text.trim().length - 1) continue;
       if (
         found.at > 0 &&
-        !/^(?:\p{Lu}[\p{L} .()-]{2,30}, ?)?(?:(?:den|le|the|li|am|il|a|dne|dnia) )?$/iu.test(
-          cell.text.slice(0, found.at),
-        )
+        beforeDay.test(cell.text.slice(0, found.at)) &&
+        !others.test(foldText(cell.text))
       )
-        continue;
-      if (found.at === 0 && line.cells.length > 1) continue;
-      if (found.at > 0 && !others.test(foldText(cell.text)))
         return {
           value: found.iso,
           confidence: 0.85 * plausible(found.iso),
@@ -132,9 +146,17 @@ const numberLabel =
   /^(?:invoice|rechnung|facture|factuur|fatura|fattura|factura|faktura|bill|receipt)[a-z]*[\s.-]*(?:no|nr|number|nummer|numero|n°|#|:)/;
 
 /** A bare day beside the number of the invoice, or right above or below it in its column. */
-function besideNumber(document: PageDocument, order: DayOrder): Found<IsoDate> | null {
+function besideNumber(
+  document: PageDocument,
+  order: DayOrder,
+  number: Found<string> | undefined,
+): Found<IsoDate> | null {
   for (const [index, line] of document.lines.entries()) {
-    const label = line.cells.find((cell) => numberLabel.test(foldText(cell.text)));
+    const label = line.cells.find(
+      (cell) =>
+        numberLabel.test(foldText(cell.text)) ||
+        (index === number?.line && cell.text.includes(number.value)),
+    );
     if (label === undefined) continue;
     for (const at of [index, index - 1, index + 1]) {
       const near = document.lines[at];
@@ -142,14 +164,20 @@ function besideNumber(document: PageDocument, order: DayOrder): Found<IsoDate> |
       const cell = near.cells.find((one) =>
         at === index ? one !== label : Math.abs(one.x - label.x) < 3,
       );
-      const found = cell === undefined ? undefined : datesIn(cell.text, order)[0];
-      if (found?.iso === undefined || found.at > 0 || found.end < (cell?.text.length ?? 0))
+      const text = cell?.text ?? '';
+      const found = datesIn(text, order)[0];
+      if (
+        found?.iso === undefined ||
+        found.end < text.length ||
+        !beforeDay.test(text.slice(0, found.at)) ||
+        others.test(foldText(text))
+      )
         continue;
       return {
         value: found.iso,
         confidence: 0.8 * plausible(found.iso),
         line: at,
-        printed: cell?.text ?? '',
+        printed: text.slice(found.at),
       };
     }
   }
@@ -179,15 +207,22 @@ function beforeDue(document: PageDocument, order: DayOrder): FoundDay | null {
   const apart = (Date.parse(second[0]) - Date.parse(first[0])) / 86_400_000;
   const isMonth = first[0].slice(8) === second[0].slice(8) && apart > 27 && apart < 32;
   return terms.has(apart) || isMonth
-    ? { value: first[0], confidence: 0.7 * plausible(first[0]), ...first[1], other: second[0] }
+    ? { value: first[0], confidence: 0.95 * plausible(first[0]), ...first[1], other: second[0] }
     : null;
 }
 
-function onlyDate(document: PageDocument, order: DayOrder): Found<IsoDate> | null {
+/** The lines of the first page above its first amounts. */
+function headOf({ lines }: PageDocument): readonly Line[] {
+  const end = lines.findIndex(({ text, page }) => page > 1 || amountShape.test(text));
+  return end < 0 ? lines : lines.slice(0, end);
+}
+
+/** The one day that these lines name. */
+function onlyDate(lines: readonly Line[], order: DayOrder): Found<IsoDate> | null {
   const days = new Map<IsoDate, { line: number; printed: string }>();
-  for (const [index, line] of document.lines.entries()) {
+  for (const [index, line] of lines.entries()) {
+    if (others.test(foldText(line.text))) continue;
     for (const found of datesIn(line.text, order)) {
-      if (others.test(foldText(line.text))) continue;
       if (found.iso === undefined) return null;
       if (!days.has(found.iso))
         days.set(found.iso, { line: index, printed: line.text.slice(found.at, found.end) });

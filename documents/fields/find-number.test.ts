@@ -82,3 +82,32 @@ test('a figure below `Nr.` counts a line: it is offered, and not taken', () => {
   );
   expect(reading.invoice_number).toBe('');
 });
+
+test.each([
+  ['its year and the day below it', '50:Jogzevu: 2026-952\n50:Ugluo: 21.06.2026', '2026-952'],
+  [
+    'its place above the day, beside an order',
+    '50:Jonzev: 9160547\n50:Ezjov: 20.04.2025\n50:Er order: 494410',
+    '9160547',
+  ],
+  [
+    'its being printed again',
+    '50:Confirmation:|150:SAR26-004418\n50:Dr. Tanaka\n\n50:Total|480:845.00\n\n50:Please quote SAR26-004418',
+    'SAR26-004418',
+  ],
+])('a number of no known label is told by %s', (_, drawn, number) => {
+  expect(numberOf(`${drawn}${'\n'.repeat(9)}50:Xyzzy`)).toBe(number);
+});
+
+test('two codes for which as much speaks stay unnamed', () => {
+  const drawn = '50:Jonzev: 9160547\n50:Ezjov: 9160548\n50:Wuz';
+  expect(numberOf(`${drawn}${'\n'.repeat(9)}50:Xyzzy`)).toBeUndefined();
+});
+
+test('a leaf of a register at the foot of a page is no number of an invoice', () => {
+  expect(
+    numberOf(
+      `50:Número:|150:F26/00932${'\n'.repeat(9)}50:Registro Mercantil de Málaga, Tomo 2210, Folio 88`,
+    ),
+  ).toBe('F26/00932');
+});

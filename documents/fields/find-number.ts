@@ -18,13 +18,15 @@ const receipts =
   'receipt|recu|bill|ticket|bon|kassenbon|beleg|fis|' +
   'quittung|kassabon|scontrino|ricevuta|recibo|makbuz|nota';
 
+/** How sure the number of a slip is, or of a document of any kind. */
+const byReceipt = 0.85;
 /** How sure a number is that stands behind or below the title alone. */
 const byTitle = 0.75;
 
 /** And behind a label that does not say of what it is the number. */
 const byBare = 0.65;
 const bare =
-  /^(?:numero|number|nummer|numara|nr|no|n°|#)[\s.:°]*(?:\/\s?(?:datum|date|data|fecha)[\s:]*)?(?:$|(?=[a-z]{2,5}[-/]\d))/;
+  /^(?:numero|number|nummer|numara|nr|no|n°|#)[\s.:°]*(?:\/\s?(?:datum|date|data|fecha)[\s:]*)?(?:$|(?=[a-z]{0,5}[-/]?\d{5}|[a-z]{2,5}[-/]\d|\d{1,5}[-/]\d{2,4}(?!\d)))/;
 /** Behind such a label, a figure or two count lines: too little for a value. */
 const byFigure = 0.4;
 
@@ -51,7 +53,7 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
     shape: new RegExp(
       `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|document (?:no|number)|dokument(?:en)?[\\s.-]*(?:nr|nummer)|documentnummer|numero (?:de )?documento|numero documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*(?:no|number|nummer|nr|n|#)|bill (?:no|number|#)|invoice ref(?:erence)?|(?:serie y )?folio(?! fiscal)|rechnungsreferenz|statement (?:no|number)|seri(?:a)?[- ]?sira no|comp(?:robante)?\\.? nro|seria(?: [a-z]{1,5})? nr|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
     ),
-    confidence: 0.85,
+    confidence: byReceipt,
   },
   {
     shape: new RegExp(
@@ -100,7 +102,7 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
       for (const value of values) {
         const one = numberAt(value, document);
         if (one === '' || (confidence === byTitle && !standsAlone(value, one))) continue;
-        if (confidence === byBare && /^\d{1,2}$/.test(one))
+        if (confidence <= byReceipt && confidence !== byTitle && /^\d{1,2}$/.test(one))
           figure ??= { value: one, confidence: byFigure, line: place.line };
         else found.push({ value: one, confidence, line: place.line });
         break;

@@ -14,3 +14,43 @@ test.each([
   const found = findTotals(pageDocument(drawnWords(drawn, confidence)), new Set());
   expect(found).toMatchObject({ total: '1190.00', vat: '190.00', net: '1000.00' });
 });
+
+test('what is rounded off between net, VAT and total is no VAT', () => {
+  const rounded = `50:Netto|150:Moms 25%|250:Öresavr.|400:ATT BETALA
+50:14 665,00|150:3 666,25|250:-0,25|400:SEK 18 331,00`;
+  expect(findTotals(pageDocument(drawnWords(rounded)), new Set())).toMatchObject({
+    total: '18331.00',
+    vat: '3666.25',
+  });
+});
+
+test.each([
+  ['ends the column', '50:Wuz|480:40,00\n50:Fop|480:25,00\n50:Zazopz|480:65,80', new Set<bigint>()],
+  [
+    'is printed again',
+    '50:Zazopz|300:65,80\n50:Wuz|480:40,00\n50:Kup|200:65,80',
+    new Set<bigint>(),
+  ],
+  ['is what the lines make', '50:Zazopz|300:65,80\n50:Wuz|480:40,00', new Set([6580n])],
+])('the largest amount is the total in any words where it %s', (_, drawn, sums) => {
+  expect(findTotals(pageDocument(drawnWords(drawn)), sums)).toMatchObject({
+    total: '65.80',
+    vat: null,
+  });
+});
+
+test('the largest amount that nothing speaks for is not given, nor one of a picture', () => {
+  const page = '50:Zazopz|300:65,80\n50:Wuz|480:40,00';
+  expect(findTotals(pageDocument(drawnWords(page)), new Set()).total).toBeNull();
+  const picture = pageDocument(drawnWords(page, 0.9), 'ocr');
+  expect(findTotals(picture, new Set([6580n])).total).toBeNull();
+});
+
+test('what the lines make and a printed tax make the total in any words', () => {
+  const drawn = '50:Wuz|480:40,00\n50:Fop|480:60,00\n50:Rarw|480:20,00\n50:Zazopz|480:120,00';
+  expect(findTotals(pageDocument(drawnWords(drawn)), new Set([10_000n]))).toMatchObject({
+    total: '120.00',
+    vat: '20.00',
+    net: '100.00',
+  });
+});

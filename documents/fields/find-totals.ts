@@ -4,6 +4,7 @@ import { type AmountKind } from './amount-labels.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { proveTotals } from '#documents/proof/prove-totals.ts';
 import { breakdownOf, type Share } from './tax-shares.ts';
+import { totalByPlace } from './total-by-place.ts';
 import { totalBesideDue } from './total-beside-due.ts';
 import {
   labelledIn,
@@ -36,7 +37,7 @@ const weights: Record<AmountKind, number> = { gross: 6, total: 4, due: 2, net: -
  * @param sums what columns of lines add up to; only a proof by arithmetic overrides the labels
  */
 export function findTotals(document: PageDocument, sums: ReadonlySet<bigint>): Totals {
-  const labelled = labelledTotals(document);
+  const labelled = labelledTotals(document, sums);
   const proof = proveTotals(
     document,
     sums,
@@ -63,7 +64,7 @@ export function findTotals(document: PageDocument, sums: ReadonlySet<bigint>): T
   };
 }
 
-function labelledTotals(document: PageDocument): Totals {
+function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Totals {
   const stated = document.lines.flatMap((line, index) => labelledIn(document, line, index));
   const triples = document.lines.flatMap((line) => tripleIn(amountsOf(line.cells, document)));
   const breakdown = breakdownOf(document);
@@ -114,7 +115,8 @@ function labelledTotals(document: PageDocument): Totals {
     parts,
     confidence: { total: 0, vat: 0 },
   };
-  if (best === undefined) return { ...none, parts: [] };
+  // Where a label names what is due and nothing tells the total, its place does not either.
+  if (best === undefined) return placedTotals(document, sums) ?? { ...none, parts: [] };
   const [named, { line }] = best;
   const onlyDue = stated.every((one) => one.amount !== named || one.kind === 'due');
   const found =
@@ -158,6 +160,25 @@ function labelledTotals(document: PageDocument): Totals {
       triples,
       breakdown,
     ),
+  };
+}
+
+/** How sure the largest amount is by its place alone, and where the lines and a tax make it. */
+const [byPlace, byLines] = [0.6, 0.9];
+
+function placedTotals(document: PageDocument, sums: ReadonlySet<bigint>): Totals | undefined {
+  const placed = totalByPlace(document, sums);
+  if (placed === undefined) return undefined;
+  const { total, net, line } = placed;
+  const told =
+    net === undefined ? null : { net: fromUnits(net, 2), vat: fromUnits(total - net, 2) };
+  return {
+    total: fromUnits(total, 2),
+    vat: told?.vat ?? null,
+    net: told?.net ?? null,
+    line,
+    parts: told === null ? [] : [told.net],
+    confidence: told === null ? { total: byPlace, vat: 0 } : { total: byLines, vat: byLines },
   };
 }
 

@@ -194,8 +194,11 @@ export function tripleIn(amounts: readonly bigint[]): Triple[] {
     const gross = others.pop();
     if (net === undefined || gross === undefined || others.length !== several - 2 || net === 0n)
       continue;
-    const vat = others.reduce((sum, one) => sum + one, 0n);
-    if (vat !== 0n && net + vat === gross && absolute(vat) < absolute(net))
+    const all = others.reduce((sum, one) => sum + one, 0n);
+    // What is rounded off between them is no tax.
+    const rounded = others.filter((one) => absolute(one) < 100n && one > 0n !== net > 0n);
+    const vat = rounded.reduce((sum, one) => sum - one, all);
+    if (vat !== 0n && net + all === gross && absolute(vat) < absolute(net))
       return [{ net, vat, gross }];
   }
   return [];

@@ -185,6 +185,11 @@ test.each([
     )}`,
     'GBP',
   ],
+  [
+    'an invoice whose VAT is told in another money below its total',
+    '50:RAZEM|400:600,00|480:738,00\n50:DO ZAPŁATY 738,00 EUR\n50:VAT w PLN: 589,41|300:Netto w PLN: 2 562,66',
+    'EUR',
+  ],
 ])('the currency of %s is the one of its amounts', (_, drawn, currency) => {
   expect(read(`50:Invoice number: 5\n${drawn}`).currency).toBe(currency);
 });

@@ -77,12 +77,20 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
     ),
   );
   const likely = likelyCountries(document, { known: country, language });
-  const currency = findCurrency(document, totals.line, { country, likely });
-  const date = findDate(document, document.order ?? usualOrder(likely, currency?.value ?? ''));
+  const currency = findCurrency(
+    document,
+    { line: totals.line, amount: totals.total },
+    { country, likely },
+  );
+  const number = findNumber(document);
+  const date = findDate(
+    document,
+    document.order ?? usualOrder(likely, currency?.value ?? ''),
+    number,
+  );
   const days = date === null ? possibleDays(document) : [];
   const [first, second] = days;
   if (first !== undefined && second !== undefined) fields.note('two-days', { first, second });
-  const number = findNumber(document);
   if (issuer.rival !== undefined && company !== null)
     alternatives.company = [{ value: issuer.rival.value, confidence: issuer.rival.confidence }];
   const { items, vat, confidence } = findItems(document, totals, fields, {

@@ -36,6 +36,7 @@ interface Printed {
 const mostAmounts = 300;
 const mostRates = 12;
 const mostParts = 30;
+const mostRoundings = 3;
 const mostMade = 40;
 /** Nobody charges more than this share of the net, in hundredths of a per cent. */
 const highestRate = 3500n;
@@ -99,7 +100,7 @@ export function proveTotals(
   for (const net of made) amounts.set(net, { line: 0, kinds: new Set() });
   const found: { proof: ProvenTotals; score: number }[] = [];
   const stacks = sumsBelow(document);
-  const extras = [0n, ...untaxedOn(document)];
+  const extras = [0n, ...new Set([...untaxedOn(document), ...roundingsIn(amounts)])];
   const nets = [...amounts].flatMap(([net, base]) => extras.map((extra) => ({ net, base, extra })));
   for (const [total, asked] of amounts) {
     if (total === 0n || made.has(total)) continue;
@@ -173,6 +174,13 @@ export function proveTotals(
 
   return rival ? undefined : first.proof;
 }
+
+/** Amounts of less than one, as totals are rounded by; a few, since most pages have none. */
+const roundingsIn = (amounts: ReadonlyMap<bigint, Printed>): bigint[] =>
+  [...amounts.keys()]
+    .filter((amount) => amount !== 0n && absolute(amount) < 100n)
+    .slice(0, mostRoundings)
+    .flatMap((amount) => [amount, -amount]);
 
 /** CGST and SGST without their rates: two taxes of other names and the same amount. */
 function twinTaxes(stated: readonly Labelled[]): bigint | undefined {

@@ -96,7 +96,7 @@ function isPrice(column: ValueColumn): boolean {
 }
 
 /** How two numbers make the amount: as they are, less a discount, or with a tax of the row. */
-function madeBy(
+export function madeBy(
   one: RowNumber,
   two: RowNumber,
   made: RowNumber,

@@ -70,3 +70,17 @@ test('a rate with a fraction that no line prints is found from the sums', () => 
     ['Chair', '1.000', '130.20', '8.50'],
   ]);
 });
+
+test('a quantity that stands in no column is told by the row that it makes', () => {
+  expect(
+    linesOf(`50:Alojamiento|320:3|400:80,00|480:240,00
+50:Desayuno|290:4|400:10,00|480:40,00
+
+350:Base imponible|480:280,00
+350:IVA 10 %|480:28,00
+350:Total factura|480:308,00`),
+  ).toEqual([
+    ['Alojamiento', '3.000', '264.00', '10.00'],
+    ['Desayuno', '4.000', '44.00', '10.00'],
+  ]);
+});

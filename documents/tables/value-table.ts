@@ -6,7 +6,14 @@ import type { Cell } from '#documents/text/lines.ts';
 import { unitOf } from '#documents/units.ts';
 import type { AmountRun } from './amount-runs.ts';
 import type { PrintedItem } from './table-items.ts';
-import { columnsIn, factorsOf, partsOf, taxByRates, type ValueColumn } from './value-columns.ts';
+import {
+  columnsIn,
+  factorsOf,
+  madeBy,
+  partsOf,
+  taxByRates,
+  type ValueColumn,
+} from './value-columns.ts';
 import type { RowNumber, ValueRow } from './row-values.ts';
 
 /** The sums that are certain; hundredths. */
@@ -73,7 +80,7 @@ export function valueTable(
   if (names.some(({ name }) => name === '')) return undefined;
   return {
     items: own.map((row, at) => {
-      const quantity = factors?.quantity.get(at);
+      const quantity = factors?.quantity.get(at) ?? countIn(row, taken.get(at));
       return {
         ...(names[at] ?? { name: '', description: '', x: 0 }),
         quantity: quantity?.value,
@@ -90,6 +97,22 @@ export function valueTable(
         : factors.rows + run.members.filter(({ units }) => units === 0n).length,
     sum: run.sum,
   };
+}
+
+/** Rows of a table have few numbers; one that is built to exhaust the rules has thousands. */
+const mostNumbers = 8;
+
+/** Where no columns are aligned: the one number of the row that makes its amount with another. */
+function countIn({ numbers }: ValueRow, amount: RowNumber | undefined): RowNumber | undefined {
+  if (amount === undefined || numbers.length > mostNumbers) return undefined;
+  const others = numbers.filter((one) => one !== amount && one.units !== 100n);
+  const [pair, ...more] = others.flatMap((one, at) =>
+    others
+      .slice(at + 1)
+      .filter((two) => madeBy(one, two, amount, []) === 'plain')
+      .map((two) => (one.decimals > two.decimals ? two : one)),
+  );
+  return more.length > 0 ? undefined : pair;
 }
 
 const textOf = (units: bigint): string => fromUnits(units, 2);

@@ -9,6 +9,7 @@ import { wordsOf } from '#service/reading/pdf/page-words.ts';
 import { readPdf } from '#service/reading/pdf/read-pdf.ts';
 import { readDocument } from '#service/reading/read-document.ts';
 import { compareReading, type Field, type Truth } from '#tools/reading-compare.ts';
+import { madePapers } from './papers/made-papers.ts';
 import { invoicesOfLayouts } from './layout-truth.ts';
 import { madeInvoice } from './made-invoice.ts';
 import { mutations } from './mutations.ts';
@@ -63,7 +64,7 @@ const likeReal = 2;
 
 /**
  * The values of invented invoices, each read with labels that the rules know and that they do not,
- * and of the layouts of real software, each as it is and changed.
+ * and of the layouts of real software and the papers, each as it is and changed.
  */
 export async function givenValues(
   half: Half,
@@ -79,7 +80,7 @@ export async function givenValues(
         if (reading !== undefined)
           found.push(...given(truth, reading, words === 'known' ? 1 : 0.5));
       }
-  for (const { truth, bytes } of invoicesOfLayouts(half)) {
+  for (const { truth, bytes } of [...invoicesOfLayouts(half), ...madePapers(half)]) {
     const { words } = await withPdf(bytes, (document) => wordsOf(document));
     for (const mutation of mutations) {
       const wanted = mutation.truth?.(truth) ?? truth;

@@ -49,7 +49,10 @@ function truthOf(head: string, file: string): Truth {
     currency: one('currency'),
     total_price: one('total'),
     total_vat: one('vat'),
-    not_scored: one('number') === null ? ['number'] : [],
+    not_scored: [
+      ...(one('number') === null ? ['number'] : []),
+      ...(one('item') === null ? ['lines', 'line_count'] : []),
+    ],
     items: all('item').map((line) => {
       const [name = '', quantity = '-', amount = ''] = line.split(' | ');
       return {
