@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
-import { mayPass } from './query-client.ts';
+import { makeQueryClient, mayPass } from './query-client.ts';
 
 const refused = (status: number, more: { readonly retryAfter?: number } = {}) =>
   new ApiError({
@@ -29,4 +30,22 @@ test('a refusal is not asked again, nor what the service was never built for', (
 
 test('a service that says when it can answer is not asked quietly before', () => {
   expect(mayPass(0, refused(503, { retryAfter: 5 }))).toBe(false);
+});
+
+test('what was read for the first time while something changed is read again', async () => {
+  const client = makeQueryClient();
+  const answers: ((text: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
+  const watch = new QueryObserver(client, { queryKey: ['watched'], queryFn });
+  const stop = watch.subscribe(() => undefined);
+  const reading = client.fetchQuery({ queryKey: ['read ahead'], queryFn });
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  void client.invalidateQueries();
+  for (const answer of answers) answer('from before');
+  await reading;
+  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  answers[2]?.('from after');
+  await vi.waitFor(() => expect(watch.getCurrentResult().data).toBe('from after'));
+  expect(client.getQueryState(['read ahead'])?.isInvalidated).toBe(true);
+  stop();
 });

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type Query } from '@tanstack/react-query';
 import { isPassing, problemOf } from '#src/api/api-error.ts';
 
 const quietRetries = 3;
@@ -14,9 +14,26 @@ export function mayPass(failures: number, error: unknown): boolean {
   return failures < quietRetries && isPassing(problem) && !isPutOff;
 }
 
+/**
+ * Reads again what was on its way for the first time when something changed: its response may be
+ * from before, and is not cancelled as a later one would be.
+ */
+function readOvertakenAgain(client: QueryClient): void {
+  const overtaken = new WeakSet<Query>();
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { query, action } = event;
+    const { fetchStatus, data } = query.state;
+    if (action.type === 'invalidate' && fetchStatus === 'fetching' && data === undefined)
+      overtaken.add(query);
+    else if (action.type === 'success' && overtaken.delete(query))
+      void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  });
+}
+
 /** The cache of everything that was read. A write is never repeated by itself. */
 export function makeQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         retry: mayPass,
@@ -29,4 +46,6 @@ export function makeQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  readOvertakenAgain(client);
+  return client;
 }

@@ -32,9 +32,19 @@ export function useTurnedWindow({ seen, uidAt, addressAt }: TurnedList): void {
     const link = rowsByLink().find((one) => one.getBoundingClientRect().top >= 0);
     atEdge.current = link?.id.slice(rowLinkId('').length);
   });
+  /** The row at the upper edge of the list, where the list scrolls by itself. */
+  const atTop = useRef<{ readonly first: number; readonly uid: string } | null>(null);
+  // The window that turns takes the list to its beginning, and its other pages are forgotten before
+  // this list ends.
+  useLayoutEffect(() => {
+    const { first } = seen.get();
+    const uid = uidAt(first);
+    if (uid !== undefined) atTop.current = { first, uid };
+  });
   const leave = useLatest((short: boolean) => {
     const { first } = seen.get();
-    const uid = short ? uidAt(first) : atEdge.current;
+    const known = atTop.current?.first === first ? atTop.current.uid : undefined;
+    const uid = short ? known : atEdge.current;
     if (uid === undefined) return;
     requestRow(uid);
     if (short) void navigate(addressAt(first), { replace: true, preventScrollReset: true });
