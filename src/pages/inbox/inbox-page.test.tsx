@@ -2,12 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clearNotices } from '#src/ui/notify.tsx';
 import { eraseInbox, openInbox, rowsOf, Service } from './inbox.fixture.tsx';
-import { skipWaits } from '#src/ui/skip-waits.fixture.ts';
 
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => {
   dispatchEvent(new Event('pagehide'));
-  vi.useRealTimers();
   vi.unstubAllGlobals();
   eraseInbox();
   clearNotices();
@@ -226,7 +224,6 @@ test('letters typed into a filter do nothing to the rows', async () => {
 });
 
 test('a service that says when it can answer again is asked then, without a press', async () => {
-  skipWaits();
   const service = new Service(rowsOf(2));
   let away = 2;
   service.instead = (_, url) => {

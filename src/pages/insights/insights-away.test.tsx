@@ -1,19 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { InsightsService, invoiceOf, openInsights } from './insights.fixture.tsx';
-import { skipWaits } from '#src/ui/skip-waits.fixture.ts';
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => invoiceOf(index, 3, '1.00'));
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 test('a reading that ended because the service was away goes on by itself, and says why until then', async () => {
-  skipWaits();
   const service = new InsightsService(many(45), 10);
   service.instead = (_, query) =>
     query.get('page') === '4' ? Response.json({}, { status: 502 }) : undefined;

@@ -2,13 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Invoice } from '#contract/invoice.ts';
 import { openInvoice, Service } from './invoice.fixture.tsx';
-import { skipWaits } from '#src/ui/skip-waits.fixture.ts';
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const button = page.getByRole('button', { name: 'Read the file again' });
 const failed = (can_read_again: boolean): Partial<Invoice> => ({
@@ -54,7 +50,6 @@ function readingService() {
 }
 
 test('a file that could not be read is read again by one press, and its fields come by themselves', async () => {
-  skipWaits();
   const { service, end } = readingService();
   await openInvoice(service);
   await expect.element(page.getByText('This picture is damaged.')).toBeVisible();

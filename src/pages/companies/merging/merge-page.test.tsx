@@ -7,11 +7,9 @@ import { Component } from './merge-page.tsx';
 import { goes, MergeService, openMerging, stays, uidOf } from './merging.fixture.tsx';
 import { closeMerge } from './merge-runner.ts';
 import { currentMerge } from './running-merge.ts';
-import { skipWaits } from '#src/ui/skip-waits.fixture.ts';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
-  vi.useRealTimers();
   const left = currentMerge();
   if (left) await closeMerge(left, new QueryClient());
   await eraseDatabase('invoice-desk-merges');
@@ -168,7 +166,6 @@ test('someone changed a company since it was shown: nothing is done, and the new
 });
 
 test('a service that asks to wait is waited for; one that breaks off is asked again and nothing is done twice', async () => {
-  skipWaits();
   const service = new MergeService(2, fresh());
   service.instead = (method, path, turn) => {
     if (method !== 'PUT' || !path.includes('/invoices/') || turn > 1) return undefined;

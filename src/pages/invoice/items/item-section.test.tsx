@@ -5,11 +5,9 @@ import { draftOf } from '#src/device/drafts.ts';
 import { itemLayout } from './item-layout.ts';
 import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
 import { typeInto } from '#src/ui/type-into.ts';
-import { skipWaits } from '#src/ui/skip-waits.fixture.ts';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
   itemLayout.set({ docked: false, derived: false });
 });
@@ -127,7 +125,6 @@ test('what the service says about a cell stands at that row', async () => {
 });
 
 test('a service that asks to wait is told at the row, and the row is saved afterwards by itself', async () => {
-  skipWaits();
   const service = new Service({ items: [anItem()] });
   service.instead = (method) =>
     method === 'PUT'
