@@ -1,7 +1,7 @@
 // Reads every file of a sample set and compares what was found with its truth.json.
 //   node tools/reading-score.ts --set ../shared/samples [--only PART] [--show] [--table] [--quiet]
 // `!` behind a field: it was given and is wrong. `--show` prints each reading, `--table` the rows for
-// the README, `--quiet` only the sums. Sets of one's own: tools/reading-sets.ts.
+// docs/reading.md, `--quiet` only the sums. Sets of one's own: tools/reading-sets.ts.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
