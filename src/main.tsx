@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { setNonce } from 'get-nonce';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { startSession } from '#src/api/session.ts';
@@ -53,15 +53,14 @@ async function start(root: HTMLElement): Promise<void> {
   awaitFirstView();
   const router = makeRouter();
   router.subscribe(() => readListAhead(client));
-  const view = createRoot(root);
-  startTransition(() =>
-    view.render(
-      <StrictMode>
-        <Providers client={client}>
-          <RouterProvider router={router} />
-        </Providers>
-      </StrictMode>,
-    ),
+  // At once, not as a transition: the router may find its page between a render in slices and its
+  // commit, and would tell nobody.
+  createRoot(root).render(
+    <StrictMode>
+      <Providers client={client}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
   );
 }
 
