@@ -66,11 +66,13 @@ test('at least six invoices are seen whole under one line of actions', async ({
   await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeVisible();
   await expect.poll(() => wholeCards(page)).toBeGreaterThanOrEqual(6);
   const head = page.getByRole('main').getByRole('heading', { level: 1 });
-  const [title, menu] = [
-    await head.boundingBox(),
-    await page.getByRole('button', { name: 'More actions' }).boundingBox(),
-  ];
-  expect(title && menu && menu.y < title.y + title.height).toBe(true);
+  const actions = page.getByRole('button', { name: 'More actions' });
+  await expect
+    .poll(async () => {
+      const [title, menu] = [await head.boundingBox(), await actions.boundingBox()];
+      return title && menu && menu.y < title.y + title.height;
+    })
+    .toBe(true);
   await expectNoAxeViolationsInBothSchemes(page);
 });
 
@@ -151,8 +153,12 @@ test('what the search offers fits the screen', async ({ signedIn: page }) => {
   await page.getByRole('searchbox', { name: 'Search invoices' }).fill('approved october 2026');
   const offer = page.getByRole('list', { name: 'Filters for what is typed' });
   await expect(offer).toBeVisible();
-  const box = await offer.boundingBox();
-  expect(box && box.x >= 0 && box.x + box.width <= 390 && box.width > 300).toBe(true);
+  await expect
+    .poll(async () => {
+      const box = await offer.boundingBox();
+      return box && box.x >= 0 && box.x + box.width <= 390 && box.width > 300;
+    })
+    .toBe(true);
 });
 
 test('a document fills the screen, with the fields as a sheet over it that a finger and keys move', async ({
@@ -244,8 +250,12 @@ test.describe('held sideways', () => {
     const data = page.getByRole('region', { name: 'Data' });
     await expect(data.getByRole('textbox', { name: 'Invoice number' })).toBeInViewport();
     const paper = page.getByRole('region', { name: 'Document', exact: true });
-    const [left, right] = [await paper.boundingBox(), await data.boundingBox()];
-    expect(left && right && left.x + left.width <= right.x + 1).toBe(true);
+    await expect
+      .poll(async () => {
+        const [left, right] = [await paper.boundingBox(), await data.boundingBox()];
+        return left && right && left.x + left.width <= right.x + 1;
+      })
+      .toBe(true);
     await page.getByRole('button', { name: 'Close full screen' }).tap();
     await expect(page.getByRole('tab', { name: 'Document' })).toBeVisible();
   });
