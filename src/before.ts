@@ -101,13 +101,13 @@ const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
 // What the first view needs is asked for at once, by the language and page that the app will take.
-const files = __BUILD__;
+const build = __BUILD__;
 const chosen = parsed(stored('invoice-desk.language'));
 const language =
   [
     typeof chosen === 'string' ? chosen : '',
     ...navigator.languages.map((tag) => tag.slice(0, 2)),
-  ].find((tag) => tag in files.texts) ?? 'en';
+  ].find((tag) => tag in build.texts) ?? 'en';
 let session: unknown = null;
 try {
   session = parsed(sessionStorage.getItem('invoice-desk.session'));
@@ -123,17 +123,17 @@ const isInbox = part === 'invoices' && record === undefined;
 const page = part === 'invoices' ? 'invoice' : part;
 const lazy =
   key === undefined
-    ? files.routes['src/pages/sign-in/sign-in-page.tsx']
+    ? build.routes['src/pages/sign-in/sign-in-page.tsx']
     : isInbox
       ? undefined
-      : files.routes[`src/pages/${page}/${page}-page.tsx`];
+      : build.routes[`src/pages/${page}/${page}-page.tsx`];
 const needed = new Set([
-  ...(files.texts[language] ?? []),
+  ...(build.texts[language] ?? []),
   ...(lazy ?? []),
-  ...((lazy && files.more[language]) ?? []),
+  ...((lazy && build.more[language]) ?? []),
 ]);
 for (const index of needed) {
-  const file = files.files[index] ?? '';
+  const file = build.files[index] ?? '';
   const link = document.createElement('link');
   link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
   link.crossOrigin = '';
