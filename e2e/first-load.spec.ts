@@ -102,3 +102,46 @@ test('another tab asks for its rows once, before anything of it is drawn', async
   expect(asked).toHaveLength(1);
   expect(asked[0]).toBeLessThan(drawn);
 });
+
+test('on a host with settings in a file of their own, a second visit asks for rows beside them', async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd' }));
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setBypassServiceWorker', { bypass: true });
+  let settings: object = {};
+  const asked: string[] = [];
+  await page.route(/\/invoices(?:\?|$)/, async (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback();
+    const response = await route.fetch();
+    const html = (await response.text()).replace(/<script [^>]*id="config">.*?<\/script>/, '');
+    const { 'content-encoding': _encoding, ...headers } = response.headers();
+    await route.fulfill({ status: 200, headers, body: html });
+  });
+  await page.route('**/config.json', async (route) => {
+    // Long enough for a request for rows that does not wait for it.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    asked.push('settings');
+    await route.fulfill({ json: settings });
+  });
+  page.on('request', (request) => {
+    if (/\/v1\/invoices\/\?/.test(request.url())) asked.push(new URL(request.url()).search);
+  });
+  const visit = async () => {
+    asked.length = 0;
+    await page.goto('/invoices');
+    await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeVisible();
+    return asked.filter((one) => one === 'settings' || one.includes('page_size=25'));
+  };
+  const rows = '?approvement_status=waiting&page=1&page_size=25';
+  await page.evaluate(() => localStorage.removeItem('invoice-desk.plain-settings'));
+  expect(await visit()).toEqual(['settings', rows]);
+  expect(await visit()).toEqual([rows, 'settings']);
+
+  // Settings that were changed meanwhile count: the app asks in the new way, and next time later.
+  settings = { dialect: { arrays: 'comma' } };
+  expect(await visit()).toEqual([rows, 'settings', rows]);
+  expect(await visit()).toEqual(['settings', rows]);
+});

@@ -142,14 +142,10 @@ for (const index of needed) {
 }
 
 const inlineConfig = document.getElementById('config')?.textContent;
-if (inlineConfig === undefined) {
-  window.invoiceDeskConfig = fetch('/config.json', {
-    cache: 'no-cache',
-    signal: AbortSignal.timeout(20_000),
-  });
-  // The reader of the configuration reports what is wrong.
-  window.invoiceDeskConfig.catch(() => undefined);
-}
+const config =
+  inlineConfig === undefined
+    ? fetch('/config.json', { cache: 'no-cache', signal: AbortSignal.timeout(20_000) })
+    : undefined;
 
 /** What is stored of saved views, of whatever key. */
 function viewsOfDevice(): string {
@@ -164,14 +160,25 @@ function viewsOfDevice(): string {
 
 /** Whether the settings leave everything as it comes: this address, the interface's own words. */
 async function isPlain(): Promise<boolean> {
-  const late = await window.invoiceDeskConfig;
+  const late = await config;
   if (late?.status === 404) return true;
-  const config = parsed(late ? await late.clone().text() : inlineConfig);
-  return config !== null && !field(config, 'apiBaseUrl') && field(config, 'dialect') === undefined;
+  const read = parsed(late ? await late.clone().text() : inlineConfig);
+  return read !== null && !field(read, 'apiBaseUrl') && field(read, 'dialect') === undefined;
+}
+
+const plainLastTime = 'invoice-desk.plain-settings';
+
+function remember(plain: boolean): void {
+  try {
+    localStorage.setItem(plainLastTime, plain ? 'yes' : 'no');
+  } catch {
+    // The next visit waits for its settings again.
+  }
 }
 
 // The list is asked for beside the app's code, where it is certain what the app will ask: somebody
 // is signed in at this very service, and the address names a tab alone. `call.ts` takes it over.
+let decided: Promise<void> | undefined;
 const tab = /^(?:\?(?:approvement_status=(waiting|approved|rejected)|tab=all))?$/.exec(
   location.search,
 );
@@ -193,11 +200,23 @@ if (
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     });
-  void isPlain()
+  // Where the settings were plain the last time, the list does not wait for them to come again;
+  // its answer counts only if they are still so.
+  const early = stored(plainLastTime) === 'yes' ? ask() : undefined;
+  early?.catch(() => undefined);
+  decided = isPlain()
     .then((plain) => {
+      remember(plain);
       if (!plain) return;
-      window.invoiceDeskList = { address, key, response: ask() };
+      window.invoiceDeskList = { address, key, response: early ?? ask() };
       window.invoiceDeskList.response.catch(() => undefined);
     })
     .catch(() => undefined);
+}
+
+// The app goes on once it is decided whether its list is on its way: it would ask a second time.
+if (config) {
+  window.invoiceDeskConfig = Promise.all([config, decided]).then(([response]) => response);
+  // The reader of the configuration reports what is wrong.
+  window.invoiceDeskConfig.catch(() => undefined);
 }

@@ -24,6 +24,8 @@ if (nonce instanceof HTMLElement && nonce.nonce) setNonce(nonce.nonce);
 
 applyDensity();
 
+const patienceForRows = 40;
+
 const loadTools = loadPart(loadShellTools);
 
 // The page behind a link is loaded when the person is about to follow it.
@@ -42,17 +44,20 @@ async function start(root: HTMLElement): Promise<void> {
   );
   const wrong = await loadConfig();
   const client = makeQueryClient();
+  let rows: Promise<void> | undefined;
   if (wrong.length === 0) {
     startSession(window.invoiceDeskKey);
     delete window.invoiceDeskKey;
-    readInboxAhead(client);
+    rows = readInboxAhead(client);
   }
   await language;
+  // Rows that have just come are drawn with the shell, not in a second drawing after it.
+  await Promise.race([rows, new Promise((resolve) => setTimeout(resolve, patienceForRows))]);
   clearTimeout(slow);
   if (wrong.length > 0) return (await loadTools()).showStartFailure(root, wrong);
   awaitFirstView();
   const router = makeRouter();
-  router.subscribe(() => readListAhead(client));
+  router.subscribe(() => void readListAhead(client));
   // At once, not as a transition: the router may find its page between a render in slices and its
   // commit, and would tell nobody.
   createRoot(root).render(

@@ -55,24 +55,25 @@ const chips = [
  * Opens the inbox and asks for its rows while the texts come, so that the first drawing has them.
  * Where the address says nothing, it is completed before the router: a redirect would be a drawing
  * more.
+ * @returns resolves with the answer, or is nothing where no rows are on their way
  */
-export function readInboxAhead(client: QueryClient): void {
+export function readInboxAhead(client: QueryClient): Promise<void> | undefined {
   if (location.pathname === '/') history.replaceState(history.state, '', paths.inbox());
   // While the key of a link is asked about, it is open which key will be used.
-  if (isKeyOffered() || currentSession().key === null) return;
+  if (isKeyOffered() || currentSession().key === null) return undefined;
   if (location.pathname === paths.inbox() && location.search === '') {
     history.replaceState(history.state, '', paths.inbox(startAddress()));
     openListAtTop();
   }
-  readListAhead(client);
+  return readListAhead(client);
 }
 
 /** Asks for a list that the address opens and that is not known yet, before it is rendered. */
-export function readListAhead(client: QueryClient): void {
-  if (location.pathname !== paths.inbox() || currentSession().key === null) return;
+export function readListAhead(client: QueryClient): Promise<void> | undefined {
+  if (location.pathname !== paths.inbox() || currentSession().key === null) return undefined;
   const filters = readInbox(new URLSearchParams(location.search));
   const list = invoiceQueries.list({ ...filters, page: 1 });
-  if (!client.getQueryState(list.queryKey)) void client.prefetchQuery(list);
+  return client.getQueryState(list.queryKey) ? undefined : client.prefetchQuery(list);
 }
 
 const noProblems: Readonly<Record<string, readonly string[]>> = {};
