@@ -13,7 +13,7 @@ describeOnEachEngine('the log', (database) => {
     );
     await work(service);
     const entries = lines.map((line): Record<string, unknown> => JSON.parse(line));
-    return { service, text: lines.join(''), entries };
+    return { service, entries };
   }
 
   test('one line tells who asked what, how it ended and under which id', async () => {
@@ -43,7 +43,7 @@ describeOnEachEngine('the log', (database) => {
       content: 'what-the-file-says',
       wrongKey: 'nobodys-own-api-key',
     };
-    const { service, text } = await logged(async (app) => {
+    const { service, entries } = await logged(async (app) => {
       const { ask } = { ask: app.ask.bind(app) };
       await ask('GET', `/v1/invoices/?query=${secrets.words}`);
       await ask('GET', `/v1/invoices/${secrets.words}`);
@@ -59,7 +59,14 @@ describeOnEachEngine('the log', (database) => {
       const person = { email: `${secrets.words}@example.com`, role_type: 'viewer' };
       await ask('POST', '/v1/workspace-users/', { json: person });
     });
-    expect(text.split('\n').length).toBeGreaterThan(10);
+    expect(entries.length).toBeGreaterThan(10);
+    // Identifiers and times are made up anew each time, and may hold any four digits by chance.
+    const madeUp = new Set(['request_id', 'person', 'time', 'ms']);
+    const text = JSON.stringify(
+      entries.map((entry) =>
+        Object.fromEntries(Object.entries(entry).filter(([name]) => !madeUp.has(name))),
+      ),
+    );
     for (const secret of [...Object.values(secrets), ...Object.values(service.keys)])
       expect(text).not.toContain(secret);
     expect(text).not.toMatch(/signature|api_key/i);
