@@ -1,12 +1,17 @@
 import { i18n } from '@lingui/core';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import type { Card } from '#contract/card.ts';
 import type { Company } from '#contract/company.ts';
 import { aCard, aCompany } from '#contract/fixtures.ts';
 import { CardPicker } from './card-picker.tsx';
 import { CompanyPicker } from './company-picker.tsx';
+import { RecordCombobox } from './record-combobox.tsx';
 import { CardPanel, CompanyPanel } from '#src/widgets/filters/facet-panels.tsx';
+import { Frame } from '#src/ui/frame.fixture.tsx';
 import { openRecords, RecordService } from '#src/widgets/records/records.fixture.tsx';
 
 const made = '5b6e1f1c-0000-4000-8000-000000000099';
@@ -60,6 +65,48 @@ test('a company that is like no other is created in place and chosen, and the fi
   await expect.poll(() => chosen).toEqual([made]);
   expect(service.writes.map(({ body }) => body)).toEqual([{ name: 'Kiosk' }]);
   await expect.element(field).toHaveFocus();
+});
+
+test('what the pointer goes for stays under it when an answer comes, until something is typed', async () => {
+  const create = { label: 'Create "Kiosk"', run: vi.fn<() => void>() };
+  let answer: (names: readonly string[]) => void = () => undefined;
+  function Field() {
+    const [names, setNames] = useState<readonly string[]>(['Kiosk Ost', 'Kiosk West']);
+    const [typed, setTyped] = useState<string | null>('Kiosk');
+    answer = setNames;
+    return (
+      <RecordCombobox
+        label="Company"
+        chosen=""
+        options={names.map((name) => ({ uid: name, label: name }))}
+        searching={false}
+        typed={typed}
+        onType={setTyped}
+        onOpen={() => undefined}
+        onChoose={() => undefined}
+        create={create}
+      />
+    );
+  }
+  await render(
+    <Frame>
+      <Field />
+    </Frame>,
+  );
+  const input = page.getByRole('combobox', { name: 'Company' });
+  await input.click();
+  const offer = page.getByRole('option', { name: 'Create "Kiosk"' });
+  const top = () => offer.element().getBoundingClientRect().top;
+  await offer.hover();
+  const before = top();
+  flushSync(() => answer([]));
+  expect(top()).toBe(before);
+  await expect.element(page.getByRole('option', { name: 'Kiosk Ost' })).toBeVisible();
+
+  await input.fill('Kiosk 2');
+  await expect.element(page.getByRole('option', { name: 'Kiosk Ost' })).not.toBeInTheDocument();
+  await offer.click();
+  expect(create.run).toHaveBeenCalledOnce();
 });
 
 test('a create whose answer was lost is tried again under the same name', async () => {

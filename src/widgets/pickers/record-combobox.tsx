@@ -53,13 +53,11 @@ export function RecordCombobox(props: RecordComboboxProps) {
   const {
     label,
     chosen,
-    options,
     searching,
     failure,
     typed,
     onType,
     onChoose,
-    create,
     creating = false,
     cut = withoutCardNumbers,
     onProblem,
@@ -71,9 +69,17 @@ export function RecordCombobox(props: RecordComboboxProps) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const [left, setLeft] = useState(typed !== null);
+  // What the pointer goes for stays where it is: an answer that comes then would move it away, and
+  // the press would choose another record, or none.
+  const [held, setHeld] = useState<Pick<RecordComboboxProps, 'options' | 'create'> | null>(null);
+  const { options, create } = held ?? props;
+  const hold = () => {
+    if (!held) setHeld({ options, create });
+  };
   const close = () => {
     setOpen(false);
     setActive(0);
+    setHeld(null);
   };
   const show = () => {
     setOpen(true);
@@ -108,6 +114,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
   const type = (text: string) => {
     show();
     setActive(0);
+    setHeld(null);
     setLeft(false);
     onType(text);
     onProblem?.(
@@ -117,7 +124,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
   const leave = () => {
     close();
     if (typed !== null) {
-      const exact = options.filter(({ label }) => isSameName(locale, label, typed));
+      const exact = props.options.filter(({ label }) => isSameName(locale, label, typed));
       if (typed.trim() === '') take(null);
       else if (typed === chosen) settle();
       else if (exact.length === 1 && exact[0]) take(exact[0].uid);
@@ -183,6 +190,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
           tabIndex={-1}
           aria-label={t`Suggestions for ${label}`}
           className={classes.list}
+          onPointerLeave={() => setHeld(null)}
         >
           {entries.map((entry, index) => (
             // The keys are the field's: it holds the focus.
@@ -195,8 +203,14 @@ export function RecordCombobox(props: RecordComboboxProps) {
               aria-selected={index === current}
               className={classes.option}
               // The field keeps the focus while the pointer chooses.
-              onPointerDown={(event) => event.preventDefault()}
-              onPointerMove={() => setActive(index)}
+              onPointerDown={(event) => {
+                event.preventDefault();
+                hold();
+              }}
+              onPointerMove={() => {
+                setActive(index);
+                hold();
+              }}
               onClick={entry.run}
             >
               <span>{entry.label}</span>
