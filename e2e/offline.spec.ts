@@ -20,25 +20,29 @@ async function visit(page: Page): Promise<void> {
   await expect(link).toBeVisible();
 }
 
-/** What of the service's answers the device keeps. */
-const kept = (page: Page) =>
+/** What the device keeps in a store, as text. */
+const kept = (page: Page, database: string, store: string) =>
   page.evaluate(
-    () =>
-      new Promise<readonly string[]>((resolve) => {
-        const opening = indexedDB.open('invoice-desk-seen');
+    async ([name, part]) => {
+      // Opening one that is not there would make it, without its stores.
+      if (!(await indexedDB.databases()).some((one) => one.name === name)) return [];
+      return new Promise<readonly string[]>((resolve) => {
+        const opening = indexedDB.open(name);
         opening.onsuccess = () => {
           const { result } = opening;
-          const names = result.objectStoreNames.contains('records')
-            ? result.transaction('records').objectStore('records').getAll()
+          const reading = result.objectStoreNames.contains(part)
+            ? result.transaction(part).objectStore(part).getAll()
             : null;
-          const end = (all: readonly { readonly query: string }[]) => {
+          const end = (all: readonly unknown[]) => {
             result.close();
-            resolve(all.map(({ query }) => query));
+            resolve(all.map((one) => JSON.stringify(one)));
           };
-          if (names) names.onsuccess = () => end(names.result);
+          if (reading) reading.onsuccess = () => end(reading.result);
           else end([]);
         };
-      }),
+      });
+    },
+    [database, store] as const,
   );
 
 test('what was seen is read without a network, with its age, and nothing can be approved', async ({
@@ -49,7 +53,9 @@ test('what was seen is read without a network, with its age, and nothing can be 
   test.slow();
   const { uid } = await api.upload(ublInvoice({ number: 'OFF-1', seller: 'Harbour Ltd' }));
   await visit(page);
-  await expect.poll(async () => (await kept(page)).join(' ')).toMatch(/"detail"/);
+  await expect
+    .poll(async () => (await kept(page, 'invoice-desk-seen', 'records')).join(' '))
+    .toMatch(/\\"detail\\"/);
   await context.setOffline(true);
   await page.reload();
   const link = page.getByRole('link', { name: 'Harbour Ltd' });
@@ -89,7 +95,13 @@ test('a PDF and a picture that were opened are read without a network, and can b
     await page.goto(`/invoices/${uid}`);
     await expect(shown.first()).toBeVisible({ timeout: 30_000 });
   };
-  for (const { uid } of uploads) await open(uid);
+  for (const [index, { uid }] of uploads.entries()) {
+    await open(uid);
+    // It is kept a moment after it is shown.
+    await expect
+      .poll(async () => (await kept(page, 'invoice-desk-documents', 'documents')).length)
+      .toBeGreaterThan(index);
+  }
   const account = page.getByRole('button', { name: 'Account' });
   const size = page.getByText(/^Documents kept for reading offline: .* of 100 MB/);
   await account.click();
