@@ -77,6 +77,16 @@ test('a description without a column of its own opens by a click, below its name
   await expect(row.getByText('for the office')).toBeVisible();
 });
 
+test('an amount of millions is seen whole beside the document', async ({ page, api }) => {
+  const large = [{ name: 'Printing press', net: '10402000.50' }];
+  const { uid } = await api.upload(ublInvoice({ number: 'ROOM-4', lines: large }));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, administratorKey, `/invoices/${uid}`);
+  const total = page.getByRole('textbox', { name: 'Total incl. VAT' }).first();
+  await expect(total).toHaveValue('12,482,400.60');
+  expect(await total.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+});
+
 for (const language of ['en-US', 'de-DE'])
   test.describe(language, () => {
     test.use({ locale: language });

@@ -95,6 +95,15 @@ function rowFor(name: RowName, item: InvoiceItem | undefined, { edits, rows }: L
   return row;
 }
 
+/** How many characters the longest total of a line has: the grid makes room for it. */
+export function longestTotal({ rows }: Lines): number {
+  let longest = 0;
+  for (const { contents } of rows.values())
+    if (typeof contents.total_price === 'string')
+      longest = Math.max(longest, contents.total_price.length);
+  return longest;
+}
+
 /** Makes the rows anew from what the service has and what is unsaved. */
 export function withSource(before: Lines, source: Partial<Lines>): Lines {
   const now: Lines = { ...before, ...source };

@@ -5,6 +5,7 @@ import {
   useLayoutEffect,
   useRef,
   type ClipboardEvent,
+  type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
 } from 'react';
@@ -24,7 +25,7 @@ import {
 import { enter, go, leave } from '#src/pages/invoice/items/grid-edits.ts';
 import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
 import { itemLayout } from '#src/pages/invoice/items/item-layout.ts';
-import { placeOf } from '#src/pages/invoice/items/lines.ts';
+import { longestTotal, placeOf } from '#src/pages/invoice/items/lines.ts';
 import { useStore } from '#src/device/store.ts';
 import { clearBlock, copiedCells, pasteCells, pasteColumn, pasteText } from './block-actions.ts';
 import { pressInGrid, pointer } from './grid-input.ts';
@@ -46,6 +47,10 @@ interface GridBodyProps {
   readonly onBlock: (clipboard: { readonly text: string; readonly html: string }) => void;
 }
 
+const roomForTotals = (
+  longest: number,
+): CSSProperties & Readonly<Record<'--longest-total', number>> => ({ '--longest-total': longest });
+
 const cellAt = (target: EventTarget | null): HTMLInputElement | null =>
   target instanceof HTMLInputElement && target.dataset['cell'] !== undefined ? target : null;
 
@@ -57,6 +62,7 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
   const root = useRef<HTMLDivElement>(null);
   const ids = useStore(grid, ({ lines }) => lines.ids);
   const focusRequests = useStore(grid, ({ cursor }) => cursor.focusRequests);
+  const longest = useStore(grid, ({ lines }) => longestTotal(lines));
   const many = ids.length > drawnWhole;
   const showDerived = useStore(itemLayout, ({ derived }) => derived);
   const shownColumns = showDerived ? columns : lineCells;
@@ -204,6 +210,7 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
       className={classes.grid}
       data-many={many || undefined}
       data-derived={showDerived || undefined}
+      style={roomForTotals(longest)}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       onBlur={onBlur}
