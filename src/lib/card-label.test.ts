@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { cardLabel, cutCardNumber, cutCardNumbers, typedCard } from '#src/lib/card-label.ts';
+import {
+  cardLabel,
+  cutCardNumber,
+  cutCardNumbers,
+  shortCardLabel,
+  typedCard,
+} from '#src/lib/card-label.ts';
 
 test('a pasted full card number is cut to its first and last four digits', () => {
   expect(cutCardNumber('4543 1234-5678 0017')).toBe('4543 0017');
@@ -35,4 +41,13 @@ test('of a card number in a search only the first and last four are left; other 
   expect(cutCardNumbers('4543-7391-8264-0017')).toBe('4543 0017');
   expect(cutCardNumbers('CRD-2026 0017')).toBe('CRD-2026 0017');
   expect(cutCardNumbers('4543 0017')).toBe('4543 0017');
+});
+
+test('a field of a few characters shows the last digits of each card', () => {
+  expect(shortCardLabel({ first_four_digits: '4543', last_four_digits: '0017' })).toBe(
+    '4543 •• 0017',
+  );
+  expect(shortCardLabel({ first_four_digits: '', last_four_digits: '0017' })).toBe('•••• 0017');
+  const unknown = { first_four_digits: '', last_four_digits: '' };
+  expect(shortCardLabel({ ...unknown, hf_id: 'CRD-1' })).toBe('CRD-1');
 });

@@ -14,6 +14,10 @@ export function cardLabel({ first_four_digits, last_four_digits, hf_id }: KnownD
     : `•••• ${last_four_digits ?? ''}`;
 }
 
+/** A card in a field of a few characters, its last digits never cut: `4543 •• 0017`. */
+export const shortCardLabel = (card: KnownDigits): string =>
+  cardLabel(card).replace(' •••• •••• ', ' •• ');
+
 /**
  * What may be kept of a card number in one field: of more than eight digits only the first and the
  * last four.

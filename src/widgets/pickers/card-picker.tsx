@@ -1,7 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { cardQueries, useCreateCard } from '#src/api/cards.ts';
-import { cardLabel, cutCardNumber, typedCard, type KnownDigits } from '#src/lib/card-label.ts';
+import {
+  cardLabel,
+  cutCardNumber,
+  shortCardLabel,
+  typedCard,
+  type KnownDigits,
+} from '#src/lib/card-label.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import { RecordCombobox } from './record-combobox.tsx';
 import classes from './record-combobox.module.css';
@@ -34,7 +40,7 @@ export function CardPicker(props: PickerProps<KnownDigits & { readonly uid: stri
         {...field}
         label={props.label ?? t`Card`}
         // The card of another service may have digits and no uid.
-        chosen={record && (props.value !== '' || record.uid === '') ? cardLabel(record) : ''}
+        chosen={record && (props.value !== '' || record.uid === '') ? shortCardLabel(record) : ''}
         options={found.map((one) => ({ uid: one.uid, label: cardLabel(one), hint: one.hf_id }))}
         cut={cutCardNumber}
         inputMode="numeric"

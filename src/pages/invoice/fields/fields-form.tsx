@@ -7,7 +7,7 @@ import { paymentTypes } from '#contract/invoice.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { useStore } from '#src/device/store.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
-import { cardLabel } from '#src/lib/card-label.ts';
+import { shortCardLabel } from '#src/lib/card-label.ts';
 import { currencyDecimals } from '#contract/currency-decimals.ts';
 import { amountProblem } from '#src/lib/typed-amount.ts';
 import { DateField } from '#src/ui/date-field.tsx';
@@ -140,7 +140,7 @@ function CardField() {
   const { invoice } = useOpenInvoice();
   const { readOnly, ...field } = useTypedField('card_uid');
   const { name, label } = field;
-  const value = invoice.card ? cardLabel(invoice.card) : '';
+  const value = invoice.card ? shortCardLabel(invoice.card) : '';
   const fixed = <TextField name={name} label={label} value={value} readOnly />;
   return readOnly ? fixed : <CardPicker {...field} known={invoice.card} />;
 }
