@@ -23,7 +23,7 @@ export interface Line extends LineValues {
 export interface LineChanges {
   /**
    * New lines, at the end, in this order; what is left out is empty. `before` is the row that one
-   * is put before where the service keeps places (gap G48).
+   * is put before; the service is asked for that place where it keeps places (gap G48).
    */
   readonly add?: readonly (Partial<LineValues> & { readonly before?: string | undefined })[];
   readonly change?: readonly { readonly id: string; readonly values: Partial<LineValues> }[];

@@ -29,6 +29,7 @@ import {
   type Step,
   type UndoSteps,
 } from './grid-state.ts';
+import { newKey } from './line-drafts.ts';
 import {
   blankOf,
   placeOf,
@@ -36,6 +37,7 @@ import {
   withNewRows,
   type CellChange,
   type Lines,
+  type NewRow,
 } from './lines.ts';
 
 const mostSteps = 200;
@@ -51,7 +53,7 @@ function withStep(steps: UndoSteps, step: Step): UndoSteps {
 
 /** The step backwards. */
 const reversed = (step: Step): Step =>
-  step.map(({ id, before, after }) => ({ id, before: after, after: before }));
+  step.map((change) => ({ ...change, before: change.after, after: change.before }));
 
 /** Saves a row that the cursor leaves; one that was begun and is empty again goes. */
 function leaveRow(state: GridState, id: string | null): GridState {
@@ -154,15 +156,14 @@ export function cancel(state: GridState): GridState {
 function applied(before: GridState, step: Step): GridState {
   const { row: place } = cursorSpot(before);
   let state = before;
-  const begun: string[] = [];
-  for (const { id, before: was, after } of step) {
+  const begun: NewRow[] = [];
+  for (const { id, among, before: was, after } of step) {
     if (was !== null || after === null || state.lines.rows.has(id)) continue;
     const shown = undeleted(state, id);
     if (shown) state = shown;
-    else begun.push(id);
+    else begun.push({ id, among });
   }
-  if (begun.length > 0)
-    state = { ...state, lines: withNewRows(state.lines, begun.length, begun).lines };
+  if (begun.length > 0) state = { ...state, lines: withNewRows(state.lines, begun) };
   const { rows } = state.lines;
   const changes = step.flatMap(({ id, before: was, after }): CellChange[] => {
     const row = rows.get(id);
@@ -215,7 +216,9 @@ export const stepOfContents = ({ lines }: GridState, changes: readonly CellChang
 export const stepOfDeletion = ({ lines }: GridState, ids: readonly string[]): Step =>
   ids.flatMap((id) => {
     const row = lines.rows.get(id);
-    return row && id !== blankOf(lines) ? [{ id, before: row.contents, after: null }] : [];
+    return row && id !== blankOf(lines)
+      ? [{ id, before: row.contents, after: null, among: lines.ids }]
+      : [];
   });
 
 const withValues = (contents: LineContents, values: Partial<LineValues>): LineContents =>
@@ -235,18 +238,21 @@ export function stepOfChanges(
       ? [{ id, before: row.contents, after: withValues(row.contents, values) }]
       : [];
   });
-  const { items, rows } = state.lines;
-  const placeOfRow = (id = '') => items.find(({ uid }) => uid === rows.get(id)?.uid)?.place;
-  const places = add.map(({ before }) => placeOfRow(before));
-  const { lines, ids } = withNewRows(state.lines, add.length, [], places);
-  const added = ids.map((id, index) => ({
+  const { ids } = state.lines;
+  const added = add.map(({ before, ...values }) => ({ id: newKey(), next: before, values }));
+  const order = ids.flatMap((id) => [
+    ...added.flatMap((one) => (one.next === id ? [one.id] : [])),
     id,
+  ]);
+  const begun = added.map(({ id, next = '', values }) => ({
+    id,
+    among: ids.includes(next) ? order : undefined,
     before: null,
-    after: withValues(contentsOf(), add[index] ?? {}),
+    after: withValues(contentsOf(), values),
   }));
   return {
-    state: { ...state, lines },
-    step: [...changed, ...stepOfDeletion(state, remove), ...added],
+    state: { ...state, lines: withNewRows(state.lines, begun) },
+    step: [...changed, ...stepOfDeletion(state, remove), ...begun],
   };
 }
 

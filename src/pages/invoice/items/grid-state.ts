@@ -6,6 +6,7 @@ import {
   deletedRows,
   isUnsaved,
   linesOf,
+  newPlaceOf,
   withDeletion,
   withItems,
   withoutEdits,
@@ -34,6 +35,8 @@ export interface RowChange {
   readonly id: string;
   readonly before: LineContents | null;
   readonly after: LineContents | null;
+  /** The rows among which it stands, in their order: the place of one that comes back. */
+  readonly among?: readonly string[] | undefined;
 }
 
 /** What is undone by one Ctrl+Z. */
@@ -200,9 +203,9 @@ export function planSend(
   const kind = row.uid === null ? 'create' : 'update';
   if (row.created && canRepeat) return { kind, row, body: row.created };
   const checked = validateCells(row.contents, row.edited, locale);
-  const place = row.uid === null && row.place !== undefined ? { place: row.place } : {};
+  const place = row.uid === null ? newPlaceOf(lines, id) : undefined;
   return checked.body
-    ? { kind, row, body: { ...checked.body, ...place } }
+    ? { kind, row, body: place === undefined ? checked.body : { ...checked.body, place } }
     : { kind: 'failed', problems: checked.problems };
 }
 

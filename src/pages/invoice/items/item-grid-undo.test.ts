@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { aLine, LineService } from './item-grid.fixture.ts';
 import { moveStep } from './grid-edits.ts';
+import { received } from './grid-state.ts';
 
 test('one undo takes back a whole action and saves that; redo does it again', async () => {
   const service = new LineService([aLine(1), aLine(2), aLine(3)]);
@@ -28,6 +29,55 @@ test('one undo takes back a whole action and saves that; redo does it again', as
   const before = service.grid.get();
   service.grid.act((state) => moveStep(state, 'redo'));
   expect(service.grid.get()).toBe(before);
+});
+
+const placed = (number: number) => ({ ...aLine(number), place: number });
+const shownIn = ({ grid }: LineService) => grid.lines().map(({ name }) => name);
+
+test('lines whose deletion is undone come back at their places, on the screen and at a service that keeps them', async () => {
+  const service = new LineService([1, 2, 3, 4, 5].map(placed));
+  const before = service.names;
+  service.grid.remove([aLine(4).uid]);
+  service.grid.remove([aLine(2).uid, aLine(3).uid]);
+  await service.grid.saveAll();
+  expect(service.names).toEqual(['Line 1', 'Line 5']);
+  service.grid.act((state) => moveStep(state, 'undo'));
+  expect(shownIn(service)).toEqual(['Line 1', 'Line 2', 'Line 3', 'Line 5']);
+  await service.grid.saveAll();
+  expect(service.names).toEqual(['Line 1', 'Line 2', 'Line 3', 'Line 5']);
+  service.grid.act((state) => moveStep(state, 'undo'));
+  await service.grid.saveAll();
+  expect(service.names).toEqual(before);
+  expect(shownIn(service)).toEqual(before);
+  service.grid.act((state) => received(state, service.items));
+  expect(shownIn(service)).toEqual(before);
+});
+
+test('a line comes back behind what was added and before what is left of its neighbours', async () => {
+  const service = new LineService([1, 2, 3].map(placed));
+  const takeBack = service.grid.remove([aLine(2).uid]);
+  await service.grid.saveAll();
+  service.grid.applyChanges({
+    add: [{ name: 'First', before: aLine(1).uid }, { name: 'Last' }],
+    remove: [aLine(3).uid],
+  });
+  await service.grid.saveAll();
+  expect(service.names).toEqual(['First', 'Line 1', 'Last']);
+  takeBack();
+  await service.grid.saveAll();
+  expect(shownIn(service)).toEqual(['First', 'Line 1', 'Last', 'Line 2']);
+  expect(service.names).toEqual(shownIn(service));
+});
+
+test('where the service keeps no places, a line that comes back keeps its place on the screen', async () => {
+  const service = new LineService([aLine(1), aLine(2), aLine(3)]);
+  service.grid.remove([aLine(2).uid]);
+  await service.grid.saveAll();
+  service.grid.act((state) => moveStep(state, 'undo'));
+  await service.grid.saveAll();
+  expect(service.sent.at(-1)?.body).not.toHaveProperty('place');
+  service.grid.act((state) => received(state, service.items));
+  expect(shownIn(service)).toEqual(['Line 1', 'Line 2', 'Line 3']);
 });
 
 test('typing is taken back cell by cell, the new row with its first cell', async () => {

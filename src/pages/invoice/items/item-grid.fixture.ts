@@ -109,7 +109,7 @@ export class LineService {
             }),
             ...body,
           };
-          this.items = [...this.items, made];
+          this.items = this.withMade(made);
           this.answers.set(key, { print, made });
           return applied('create', made);
         },
@@ -134,6 +134,19 @@ export class LineService {
       },
     });
     this.grid.receive(invoice);
+  }
+
+  /** A service whose lines have places puts a new one there, and the others make room. */
+  private withMade(made: InvoiceItem): readonly InvoiceItem[] {
+    if (!this.items.some(({ place }) => place !== undefined)) return [...this.items, made];
+    const end = Math.max(...this.items.map(({ place = 0 }) => place)) + 1;
+    const at = Math.min(made.place ?? end, end);
+    made.place = at;
+    const others = this.items.map((item) => {
+      const { place = 0 } = item;
+      return place >= at ? { ...item, place: place + 1 } : item;
+    });
+    return [...others, made].toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0));
   }
 
   get names(): readonly (string | null)[] {

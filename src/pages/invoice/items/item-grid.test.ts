@@ -45,7 +45,7 @@ test('a row is drawn anew when the typing begins, pauses and ends, not with each
   }
 });
 
-test('a line that is put before another stands there once it is saved, where the service keeps places', async () => {
+test('a line that is put before another stands there, and the service is asked for that place where it keeps places', async () => {
   const placed = (number: number) => ({ ...aLine(number), place: number });
   const service = new LineService([placed(1), placed(2)]);
   service.grid.applyChanges({ add: [{ name: 'Between', before: aLine(2).uid }] });
@@ -56,11 +56,12 @@ test('a line that is put before another stands there once it is saved, where the
     'Between',
     aLine(2).name,
   ]);
+  expect(service.names).toEqual([aLine(1).name, 'Between', aLine(2).name]);
   const without = new LineService([aLine(1), aLine(2)]);
-  without.grid.applyChanges({ add: [{ name: 'Last', before: aLine(2).uid }] });
+  without.grid.applyChanges({ add: [{ name: 'Between', before: aLine(2).uid }] });
   expect(await without.grid.saveAll()).toBe(true);
   expect(without.sent[0]?.body).not.toHaveProperty('place');
-  expect(without.grid.lines().at(-1)?.name).toBe('Last');
+  expect(without.grid.lines()[1]?.name).toBe('Between');
 });
 
 test('rows are saved in the order they were left, one after the other, and the invoice is read again once', async () => {

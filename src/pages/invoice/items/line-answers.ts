@@ -48,11 +48,18 @@ export interface SentRow extends RowName {
   readonly edited: readonly LineCell[] | null;
 }
 
-/** The lines with a new one, at its place where the service keeps places (gap G48). */
+/**
+ * The lines with a new one, at its place where the service keeps places: there what stands behind
+ * it made room (gap G48).
+ */
 function withPlaced(items: readonly InvoiceItem[], item: InvoiceItem): readonly InvoiceItem[] {
   const { place = Infinity } = item;
   const at = items.findIndex((one) => (one.place ?? 0) >= place);
-  return at < 0 ? [...items, item] : items.toSpliced(at, 0, item);
+  if (at < 0) return [...items, item];
+  const behind = items
+    .slice(at)
+    .map((one) => (one.place === undefined ? one : { ...one, place: one.place + 1 }));
+  return [...items.slice(0, at), item, ...behind];
 }
 
 /**

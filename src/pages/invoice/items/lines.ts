@@ -9,8 +9,6 @@ export interface RowName {
   readonly id: string;
   /** The line's uid, or the key of a row that the service does not have: names its drafts. */
   readonly key: string;
-  /** Where a line that is created is put (gap G48); left out for the end. */
-  readonly place?: number | undefined;
 }
 
 /** A row of the grid: a line of the service, one that it does not have, or the empty last one. */
@@ -47,6 +45,8 @@ export interface Lines {
   readonly begun: readonly RowName[];
   /** Row ids of lines that were created here, by uid. */
   readonly idOf: ReadonlyMap<string, string>;
+  /** The order in which rows belong that were put between others, by their id. */
+  readonly among: ReadonlyMap<string, readonly string[]>;
   /** The lines from before a create under way: the new one may be read before its answer. */
   readonly known: ReadonlySet<string> | null;
   /** What follows from the above; unchanged rows stay the same objects. */
@@ -63,7 +63,7 @@ const beginRow = (): RowName => {
 
 /** A row, from what the service has of the line and what is unsaved of it. */
 export function makeRow(
-  { id, key, place }: RowName,
+  { id, key }: RowName,
   item: InvoiceItem | undefined,
   edits: LineEdits | undefined,
 ): GridRow {
@@ -79,7 +79,7 @@ export function makeRow(
     if (item && !isSameContent(cell, edit.base, base[cell])) conflicts.push(cell);
   }
   const created = item ? null : (edits?.created ?? null);
-  return { id, key, place, uid: item?.uid ?? null, base, contents, edited, conflicts, created };
+  return { id, key, uid: item?.uid ?? null, base, contents, edited, conflicts, created };
 }
 
 // What a row was made of: while that is the same, so is the row.
@@ -104,6 +104,29 @@ export function longestTotal({ rows }: Lines): number {
   return longest;
 }
 
+/**
+ * The rows in their order. Lines stand as the service lists them; what it does not have, or keeps
+ * no place of (gap G48), stands before the next of its neighbours that is there.
+ */
+function inOrder(rows: readonly GridRow[], { among, items }: Lines): readonly GridRow[] {
+  if (among.size === 0) return rows;
+  const placed = new Set(items.flatMap(({ uid, place }) => (place === undefined ? [] : [uid])));
+  const isPut = ({ id, uid }: GridRow) => among.has(id) && !(uid !== null && placed.has(uid));
+  const ordered = rows.filter((row) => !isPut(row));
+  const places = new Map<readonly string[], ReadonlyMap<string, number>>();
+  // Backwards, since a row's next neighbour is then found at once where many come back together.
+  for (const row of rows.filter(isPut).toReversed()) {
+    const order = among.get(row.id) ?? [];
+    const placeIn = places.get(order) ?? new Map(order.map((id, index) => [id, index]));
+    places.set(order, placeIn);
+    const own = placeIn.get(row.id) ?? Infinity;
+    const at = ordered.findIndex(({ id }) => (placeIn.get(id) ?? -1) > own);
+    // The empty row stays the last.
+    ordered.splice(at < 0 ? ordered.length - 1 : at, 0, row);
+  }
+  return ordered;
+}
+
 /** Makes the rows anew from what the service has and what is unsaved. */
 export function withSource(before: Lines, source: Partial<Lines>): Lines {
   const now: Lines = { ...before, ...source };
@@ -123,7 +146,7 @@ export function withSource(before: Lines, source: Partial<Lines>): Lines {
   const fresh = [...left, ...begun]
     .filter(({ id, key }) => !taken.has(id) && !edits.get(key)?.deleted)
     .map((name) => rowFor(name, undefined, now));
-  const rows = new Map([...stored, ...fresh].map((row) => [row.id, row]));
+  const rows = new Map(inOrder([...stored, ...fresh], now).map((row) => [row.id, row]));
   const ids = [...rows.keys()];
   return ids.length === before.ids.length && ids.every((id, index) => id === before.ids[index])
     ? { ...now, begun, rows }
@@ -141,6 +164,7 @@ export const linesOf = (
       edits,
       begun: [],
       idOf: new Map(),
+      among: new Map(),
       known: null,
       rows: new Map(),
       ids: [],
@@ -194,27 +218,31 @@ export function withContents(before: Lines, changes: readonly CellChange[]): Lin
   return lines === before ? before : withSource(before, { edits: lines.edits });
 }
 
-/**
- * Begins rows above the empty last one.
- * @param ids of rows that were there before and come back
- * @param places where the service is asked to put them
- */
-export function withNewRows(
-  lines: Lines,
-  count: number,
-  ids: readonly string[] = [],
-  places: readonly (number | undefined)[] = [],
-): { readonly lines: Lines; readonly ids: readonly string[] } {
-  const begun = Array.from({ length: count }, (_, index) => {
-    const row = beginRow();
-    return { ...row, id: ids[index] ?? row.id, place: places[index] };
+/** A row to be begun, at the end or at its place in an order of rows. */
+export interface NewRow {
+  readonly id: string;
+  readonly among?: readonly string[] | undefined;
+}
+
+/** Begins rows, at the end above the empty one or at their place. */
+export function withNewRows(lines: Lines, rows: readonly NewRow[]): Lines {
+  const among = new Map(lines.among);
+  for (const { id, among: order } of rows) if (order) among.set(id, order);
+  const begun = rows.map(({ id }) => ({ ...beginRow(), id }));
+  return withSource(lines, {
+    among,
+    begun: [...lines.begun.slice(0, -1), ...begun, ...lines.begun.slice(-1)],
   });
-  return {
-    lines: withSource(lines, {
-      begun: [...lines.begun.slice(0, -1), ...begun, ...lines.begun.slice(-1)],
-    }),
-    ids: begun.map(({ id }) => id),
-  };
+}
+
+/** Where the service is asked to put a new line; undefined for the end (gap G48). */
+export function newPlaceOf({ ids, rows, items }: Lines, id: string): number | undefined {
+  const placeOfUid = new Map(items.map(({ uid, place }) => [uid, place]));
+  for (const behind of ids.slice(ids.indexOf(id) + 1)) {
+    const place = placeOfUid.get(rows.get(behind)?.uid ?? '');
+    if (place !== undefined) return place;
+  }
+  return undefined;
 }
 
 /** The rows begun here without one; the empty last row stays. */

@@ -11,6 +11,7 @@ import {
 import { blockOf, columns, rowsInBlock } from '#src/pages/invoice/items/cursor.ts';
 import { doStep, select, stepOfContents } from '#src/pages/invoice/items/grid-edits.ts';
 import type { GridState } from '#src/pages/invoice/items/grid-state.ts';
+import { newKey } from '#src/pages/invoice/items/line-drafts.ts';
 import { withNewRows } from '#src/pages/invoice/items/lines.ts';
 
 function fillCells(
@@ -108,9 +109,12 @@ function putDown(before: GridState, rows: readonly (readonly CellContent[])[]): 
   const { top, left } = blockOf(before);
   const { ids: present } = before.lines;
   const free = present.length - 1 - top;
-  const begun = withNewRows(before.lines, Math.max(0, rows.length - free));
-  const state = { ...before, lines: begun.lines };
-  const ids = [...present.slice(top, top + Math.min(free, rows.length)), ...begun.ids];
+  const begun = rows.slice(free).map(() => ({ id: newKey() }));
+  const state = { ...before, lines: withNewRows(before.lines, begun) };
+  const ids = [
+    ...present.slice(top, top + Math.min(free, rows.length)),
+    ...begun.map(({ id }) => id),
+  ];
   const changes = rows.flatMap((row, index) => {
     const id = ids[index];
     const contents: Partial<Record<LineCell, CellContent>> = {};
