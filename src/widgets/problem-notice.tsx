@@ -44,6 +44,7 @@ export function ProblemNotice(props: ProblemNoticeProps) {
     return (
       <WaitNotice
         problem={problem}
+        title={props.title}
         seconds={problem.retryAfter ?? 5}
         onRetry={props.onRetry}
         compact={props.compact ?? false}
@@ -167,6 +168,7 @@ function useRetryOnReturn(
 
 interface WaitProps {
   readonly problem: Extract<Problem, { kind: 'refused' }>;
+  readonly title: ReactNode;
   readonly seconds: number;
   readonly onRetry: (() => void) | undefined;
   readonly compact: boolean;
@@ -181,7 +183,7 @@ const mayGoOn = (endpoint: string) =>
  * Counts down what the service asked for (gap G30), then goes on by itself; a change waits besides
  * until no field is typed into.
  */
-function WaitNotice({ problem, seconds, onRetry, compact, inRow }: WaitProps) {
+function WaitNotice({ problem, title, seconds, onRetry, compact, inRow }: WaitProps) {
   const { t } = useLingui();
   const [left, setLeft] = useState(seconds);
   // Only what goes on by itself is shown here.
@@ -204,8 +206,8 @@ function WaitNotice({ problem, seconds, onRetry, compact, inRow }: WaitProps) {
   }, [problem, seconds]);
   return (
     <Failure
-      title={words.title}
-      why={words.why}
+      title={title ?? words.title}
+      why={title ? words.sentence : words.why}
       details={problemDetails(problem)}
       compact={compact}
       inRow={inRow}

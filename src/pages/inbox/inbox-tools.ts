@@ -15,6 +15,7 @@ export { OpenAhead } from './list/open-ahead.tsx';
 export { NewRows } from './list/new-rows.tsx';
 export { RowProblemNotice, RowsProblem } from './list/row-problem-notice.tsx';
 export { RowSignals } from './list/row-signals.tsx';
+export { RowUnderWay } from './list/row-under-way.tsx';
 export { RowSwipe } from './list/row-swipe.tsx';
 export { QuickLook } from './quick-look/quick-look.tsx';
 export { ReviewStart } from './selection/review-start.tsx';

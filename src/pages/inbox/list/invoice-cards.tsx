@@ -7,7 +7,7 @@ import { Day } from '#src/ui/time-ago.tsx';
 import type { ListRows } from './invoice-table.tsx';
 import { useRowContext } from './row-context.ts';
 import { RowActions, RowDecision, RowId, RowLink, RowSelect, RowStatus } from './row-parts.tsx';
-import { RowProblemNotice, RowSignals } from './later-row-parts.ts';
+import { RowProblemNotice, RowSignals, RowUnderWay } from './later-row-parts.ts';
 import classes from './invoice-cards.module.css';
 
 const RowSwipe = laterPart(
@@ -57,6 +57,7 @@ interface CardProps {
 const Card = memo(function Card({ row, current, picked, same }: CardProps) {
   const rows = useRowContext();
   const failed = rows.problems.get(row.uid);
+  const action = rows.underWay(row.uid);
   const user = row.workspace_user?.user;
   return (
     <div
@@ -64,6 +65,7 @@ const Card = memo(function Card({ row, current, picked, same }: CardProps) {
       data-current={current || undefined}
       data-picked={picked || undefined}
       data-leaving={rows.isBeingDeleted(row.uid) || undefined}
+      aria-busy={action !== undefined || undefined}
     >
       <div className={classes.first}>
         <RowSelect row={row} picked={picked} active={current} />
@@ -73,29 +75,28 @@ const Card = memo(function Card({ row, current, picked, same }: CardProps) {
         </strong>
       </div>
       <div className={classes.second}>
-        {failed ? (
-          <RowProblemNotice failed={failed} />
-        ) : (
-          <>
-            <div className={classes.facts}>
-              <div>
-                <RowId row={row} />
-                <Day day={row.invoice_date} />
-              </div>
-              <div>
-                {same.includes('status') ? <RowDecision row={row} /> : <RowStatus row={row} />}
-                <RowSignals row={row} />
-                {user && !same.includes('workspace_user') && (
-                  <span className={classes.person} title={user.full_name || user.email}>
-                    {user.full_name || user.email}
-                  </span>
-                )}
-              </div>
-            </div>
-            <RowActions row={row} />
-          </>
-        )}
+        <div className={classes.facts}>
+          <div>
+            <RowId row={row} />
+            <Day day={row.invoice_date} />
+          </div>
+          <div>
+            {same.includes('status') ? <RowDecision row={row} /> : <RowStatus row={row} />}
+            <RowSignals row={row} />
+            {user && !same.includes('workspace_user') && (
+              <span className={classes.person} title={user.full_name || user.email}>
+                {user.full_name || user.email}
+              </span>
+            )}
+          </div>
+        </div>
+        {action ? <RowUnderWay action={action} /> : !failed && <RowActions row={row} />}
       </div>
+      {failed && (
+        <div className={classes.failed}>
+          <RowProblemNotice failed={failed} named inRow />
+        </div>
+      )}
     </div>
   );
 });

@@ -68,6 +68,7 @@ export function InvoiceList({
         <ProblemNotice
           readsOnly
           over={data !== undefined && !stale}
+          compact={data !== undefined}
           problem={error}
           title={t`The invoices could not be loaded`}
           onRetry={inbox.retry}

@@ -8,7 +8,7 @@ import { columnIds, type ColumnId } from '#src/lib/list-columns.ts';
 import { useStore } from '#src/device/store.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { useRowContext } from './row-context.ts';
-import { RowProblemNotice } from './later-row-parts.ts';
+import { RowProblemNotice, RowUnderWay } from './later-row-parts.ts';
 import classes from './invoice-table.module.css';
 
 export interface ListRows {
@@ -109,6 +109,7 @@ const Line = memo(function Line({ row, columns, index, top, current, picked, tig
   const rows = useRowContext();
   const [pointed, setPointed] = useState(false);
   const failed = rows.problems.get(row.uid);
+  const action = rows.underWay(row.uid);
   return (
     <tr
       role="row"
@@ -119,7 +120,7 @@ const Line = memo(function Line({ row, columns, index, top, current, picked, tig
       data-leaving={rows.isBeingDeleted(row.uid) || undefined}
       data-failed={failed !== undefined || undefined}
       aria-rowindex={index + 2}
-      aria-busy={rows.isBusy(row.uid) || undefined}
+      aria-busy={action !== undefined || undefined}
       onPointerMove={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
     >
@@ -131,6 +132,11 @@ const Line = memo(function Line({ row, columns, index, top, current, picked, tig
       {failed && !tight && (
         <td role="cell" className={classes.problem}>
           <RowProblemNotice failed={failed} inRow />
+        </td>
+      )}
+      {action && (
+        <td role="cell" className={classes.underWay}>
+          <RowUnderWay action={action} />
         </td>
       )}
     </tr>

@@ -274,6 +274,7 @@ export function ListView({
               uid={looked.uid}
               onClose={() => onLook(false)}
               selecting={picked.size > 0}
+              underWay={decisions.underWay(looked.uid)}
               onApprove={(shown) => approve(shown, true)}
               onReject={rowContext.reject}
               next={following}

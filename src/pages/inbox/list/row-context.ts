@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import type { Problem } from '#src/api/api-error.ts';
+import type { DecisionAction } from '#src/lib/decision.ts';
 
 export interface RowProblem {
   readonly row: InvoiceRow;
@@ -21,8 +22,8 @@ export interface RowDecisions {
   readonly reject: (row: InvoiceRow) => void;
   readonly removeApproval: (row: InvoiceRow) => void;
   readonly remove: (row: InvoiceRow) => void;
-  /** A decision on the row is being sent. */
-  readonly isBusy: (uid: string) => boolean;
+  /** The decision on the row that is being sent. */
+  readonly underWay: (uid: string) => DecisionAction | undefined;
   /** The row will be deleted unless that is undone. */
   readonly isBeingDeleted: (uid: string) => boolean;
   readonly problems: ReadonlyMap<string, RowProblem>;

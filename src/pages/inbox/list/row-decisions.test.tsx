@@ -116,6 +116,54 @@ test('that the service asks to wait stands in the row: over no other row, and it
   await expect.element(alert).not.toBeInTheDocument();
 });
 
+test('a decision is seen at its row before its answer, and after a second that the answer is late', async () => {
+  const { service } = await openSettled(3);
+  const answer = Promise.withResolvers<undefined>();
+  service.instead = (method) =>
+    method === 'POST' ? answer.promise.then(() => Response.json({}, { status: 400 })) : undefined;
+  await userEvent.keyboard('ja');
+  await expect.element(row('INV-1').getByText('Approving…')).toBeVisible();
+  await expect.element(row('INV-1')).toHaveAttribute('aria-busy', 'true');
+  await expect.element(row('INV-2').getByRole('link')).toHaveFocus();
+  const late = "The server isn't answering yet.";
+  expect(row('INV-1').getByText(late).elements()).toHaveLength(0);
+  await expect.element(row('INV-1').getByText(late)).toBeVisible();
+  await expect.element(page.getByRole('status')).toMatchTextContent(late);
+  answer.resolve(undefined);
+  await expect.element(row('INV-1').getByRole('alert')).toBeVisible();
+  await expect.element(row('INV-1').getByText('Approving…')).not.toBeInTheDocument();
+});
+
+test('on a phone the card says it', async () => {
+  await page.viewport(390, 844);
+  const service = new Service(rowsOf(3));
+  service.instead = (method) => (method === 'POST' ? new Promise(() => undefined) : undefined);
+  await openInbox(service);
+  const card = page.getByRole('listitem').filter({ hasText: 'INV-2' });
+  await card.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect.element(card.getByText('Approving…')).toBeVisible();
+  await expect.element(card.getByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+});
+
+test('what went wrong with a card stands on it whole, and Retry with it', async () => {
+  await page.viewport(390, 844);
+  const service = new Service(rowsOf(3));
+  service.instead = (method) =>
+    method === 'POST'
+      ? Response.json({}, { status: 429, headers: { 'Retry-After': '40' } })
+      : undefined;
+  await openInbox(service);
+  const card = page.getByRole('listitem').filter({ hasText: 'INV-2' });
+  await card.getByRole('button', { name: 'Approve', exact: true }).click();
+  const alert = card.getByRole('alert');
+  await expect.element(alert.getByText('INV-2 could not be approved.')).toBeVisible();
+  await expect.element(alert.getByText(/The server asks us to wait \d+ seconds/)).toBeVisible();
+  const { top, bottom } = card.element().getBoundingClientRect();
+  const retry = alert.getByRole('button', { name: 'Retry' }).element().getBoundingClientRect();
+  expect(retry.top).toBeGreaterThanOrEqual(top);
+  expect(retry.bottom).toBeLessThanOrEqual(bottom);
+});
+
 test('Ctrl+Enter in the reject dialog rejects, and starts no review', async () => {
   const service = new Service(rowsOf(3));
   const inbox = await openInbox(service);

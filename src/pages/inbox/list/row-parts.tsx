@@ -153,7 +153,7 @@ export function RowActions({ row }: { row: InvoiceRow }) {
               aria-label={label}
               title={label}
               aria-describedby={`id-${row.uid}`}
-              disabled={rows.isBusy(row.uid)}
+              disabled={rows.underWay(row.uid) !== undefined}
               onFocus={() => rows.enter(row)}
               onClick={() => run(row)}
             >

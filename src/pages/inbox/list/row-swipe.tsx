@@ -25,7 +25,8 @@ export function RowSwipe({ row }: { row: InvoiceRow }) {
   const rows = useRowContext();
   const [side, setSide] = useState<Side | null>(null);
   const { can_approve, can_reject } = row.permissions;
-  const isStill = !useStore(online) || rows.isBusy(row.uid) || rows.isBeingDeleted(row.uid);
+  const isStill =
+    !useStore(online) || rows.underWay(row.uid) !== undefined || rows.isBeingDeleted(row.uid);
   const approves = can_approve && !isStill;
   const rejects = can_reject && !isStill;
 

@@ -11,7 +11,7 @@ import type { RowDecisions, RowProblem } from './row-context.ts';
 const loadTools = loadPart(() => import('#src/pages/inbox/inbox-tools.ts'));
 
 const noProblems: ReadonlyMap<string, RowProblem> = new Map();
-const nobody: ReadonlySet<string> = new Set();
+const nothing: ReadonlyMap<string, DecisionAction> = new Map();
 
 const without = <T>(all: ReadonlyMap<string, T>, uid: string): ReadonlyMap<string, T> =>
   new Map([...all].filter(([one]) => one !== uid));
@@ -25,7 +25,7 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
   const { t } = useLingui();
   const { decide, holdBack } = useDecide();
   const deletions = usePendingDeletions();
-  const [busy, setBusy] = useState(nobody);
+  const [busy, setBusy] = useState(nothing);
   const [problems, setProblems] = useState(noProblems);
   const isOpen = useRef(false);
   useEffect(() => {
@@ -56,9 +56,9 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
     ): Promise<void> {
       const { uid } = row;
       forget(uid);
-      setBusy((all) => new Set([...all, uid]));
+      setBusy((all) => new Map(all).set(uid, action));
       const outcome = await decide(row, action, { waits: false, ...input });
-      setBusy((all) => new Set([...all].filter((one) => one !== uid)));
+      setBusy((all) => without(all, uid));
       const problem = problemOfOutcome(outcome);
       if (problem === null) return;
       const said = failure(action, row);
@@ -91,7 +91,7 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
       reject: start('reject', askReason),
       removeApproval: start('remove_approval', (row) => send(row, 'remove_approval')),
       remove: start('delete', (row) => void holdBack(row, () => send(row, 'delete'))),
-      isBusy: (uid) => busy.has(uid),
+      underWay: (uid) => busy.get(uid),
       isBeingDeleted: (uid) => deletions.has(uid),
       problems,
     };

@@ -7,6 +7,7 @@ import { useStore } from '#src/device/store.ts';
 import { paths } from '#src/lib/paths.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
+import { LateAnswer } from '#src/widgets/decisions/late-answer.tsx';
 import { useDuplicateWords } from '#src/widgets/duplicates/duplicate-words.ts';
 import { likelyDuplicates, notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 import type { Duplicate } from '#src/widgets/duplicates/search-duplicates.ts';
@@ -44,7 +45,12 @@ export function LookDuplicates({
 }) {
   const { t } = useLingui();
   const { hint } = useDuplicateWords(currency);
-  if (duplicates === undefined) return <li>{t`Looking for duplicates…`}</li>;
+  if (duplicates === undefined)
+    return (
+      <li>
+        {t`Looking for duplicates…`} <LateAnswer />
+      </li>
+    );
   if (duplicates === null)
     return (
       <li>

@@ -119,6 +119,20 @@ test('who approves before the search for duplicates is back is asked about what 
   expect(service.decided).toEqual([]);
 });
 
+test('while duplicates are looked for the button is busy, and a late answer is said', async () => {
+  const twin = withTwin(async () => {
+    await new Promise(() => undefined);
+    return twin();
+  });
+  await openList();
+  await expect.element(look.getByText('Looking for duplicates…')).toBeVisible();
+  await expect.element(look.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await userEvent.keyboard('a');
+  const busy = look.getByRole('button', { name: 'Looking for duplicates…' });
+  await expect.element(busy).toHaveAttribute('aria-busy', 'true');
+  await expect.element(look.getByText("The server isn't answering yet.")).toBeVisible();
+});
+
 test('who goes on while duplicates are looked for is told that nothing was approved', async () => {
   const back = Promise.withResolvers<void>();
   const twin = withTwin(async () => {

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { arePermissionsKnown } from '#contract/permissions.ts';
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
+import type { DecisionAction } from '#src/lib/decision.ts';
 import { checkInvoice, isAsked, rankOf, type Check } from '#documents/checks/check-invoice.ts';
 import { todayIso } from '#src/lib/days.ts';
 import { online } from '#src/device/online.ts';
@@ -66,6 +67,8 @@ interface LookDecisionProps {
   readonly pending: boolean;
   /** The keys belong to the selection. */
   readonly selecting: boolean;
+  /** The decision on it that is being sent. */
+  readonly underWay: DecisionAction | undefined;
   readonly onApprove: (row: InvoiceRow) => void;
   readonly onReject: (row: InvoiceRow) => void;
 }
@@ -82,6 +85,7 @@ export function LookDecision({
   duplicates,
   pending,
   selecting,
+  underWay,
   onApprove,
   onReject,
 }: LookDecisionProps) {
@@ -155,6 +159,8 @@ export function LookDecision({
           leftSection={<IconX size={16} aria-hidden />}
           aria-keyshortcuts="R"
           title={t`Reject (R)`}
+          loading={underWay === 'reject'}
+          disabled={underWay !== undefined}
           onClick={reject}
         >{t`Reject`}</Button>
       )}
@@ -164,10 +170,12 @@ export function LookDecision({
           leftSection={<IconCheck size={16} aria-hidden />}
           aria-keyshortcuts="A"
           title={t`Approve (A)`}
-          disabled={!whole}
+          loading={underWay === 'approve'}
+          aria-busy={waiting}
+          disabled={!whole || underWay !== undefined}
           onClick={approve}
         >
-          {asked ? t`Approve anyway` : t`Approve`}
+          {waiting ? t`Looking for duplicates…` : asked ? t`Approve anyway` : t`Approve`}
         </Button>
       )}
     </div>

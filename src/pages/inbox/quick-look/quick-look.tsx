@@ -11,6 +11,7 @@ import {
 import type { InvoiceRow } from '#contract/invoice.ts';
 import type { Check } from '#documents/checks/check-invoice.ts';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
+import type { DecisionAction } from '#src/lib/decision.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Failure } from '#src/ui/failure.tsx';
@@ -40,6 +41,8 @@ interface QuickLookProps {
   readonly onClose: () => void;
   /** The keys belong to the selection: what is looked at is not decided. */
   readonly selecting?: boolean;
+  /** The decision on it that is being sent. */
+  readonly underWay?: DecisionAction | undefined;
   /** Approves what was looked at, and goes on. */
   readonly onApprove?: (row: InvoiceRow) => void;
   /** Asks for the reason first. */
@@ -73,6 +76,7 @@ export function QuickLook({
   next,
   onClose,
   selecting = false,
+  underWay,
   onApprove,
   onReject,
 }: QuickLookProps) {
@@ -145,17 +149,33 @@ export function QuickLook({
         onFocus={onFocus}
         onKeyDown={onKeyDown}
       >
-        <header className={classes.head}>
-          <h2 className={classes.title}>{facts?.hf_id}</h2>
-          {facts && <ApprovementBadge status={facts.approvement_status} />}
-          {facts && facts.processing_status !== 'finished' && (
-            <ProcessingBadge status={facts.processing_status} />
+        <div className={classes.bar}>
+          <header className={classes.head}>
+            <h2 className={classes.title}>{facts?.hf_id}</h2>
+            {facts && <ApprovementBadge status={facts.approvement_status} />}
+            {facts && facts.processing_status !== 'finished' && (
+              <ProcessingBadge status={facts.processing_status} />
+            )}
+          </header>
+          {row && onApprove && onReject && (
+            <LookDecision
+              key={uid}
+              row={row}
+              whole={own}
+              checks={checks}
+              duplicates={duplicates}
+              pending={look.pending}
+              selecting={selecting}
+              underWay={underWay}
+              onApprove={onApprove}
+              onReject={onReject}
+            />
           )}
           <span className={classes.ways}>
             {address && <Link to={address} className={classes.open}>{t`Open`}</Link>}
             <CloseButton onClick={onClose} aria-label={t`Close`} />
           </span>
-        </header>
+        </div>
         <div className={classes.body}>
           <div className={classes.paper} data-stale={(shown && shown.uid !== uid) || undefined}>
             {shown && (
@@ -171,19 +191,6 @@ export function QuickLook({
           </div>
           <LookBody look={look} uid={uid} checks={own && checks} duplicates={duplicates} />
         </div>
-        {row && onApprove && onReject && (
-          <LookDecision
-            key={uid}
-            row={row}
-            whole={own}
-            checks={checks}
-            duplicates={duplicates}
-            pending={look.pending}
-            selecting={selecting}
-            onApprove={onApprove}
-            onReject={onReject}
-          />
-        )}
       </section>
     </>
   );

@@ -30,6 +30,17 @@ test('approved: the actions change, the fields are for reading, and one line say
   await expect.element(button('Approve')).toBeVisible();
 });
 
+test('a decision is seen at its button before its answer, and after a second that the answer is late', async () => {
+  const service = new Service(complete);
+  service.instead = (method) => (method === 'POST' ? new Promise(() => undefined) : undefined);
+  await openInvoice(service);
+  await button('Approve').click();
+  await expect.element(button('Approve')).toHaveAttribute('aria-busy', 'true');
+  await expect
+    .element(page.getByRole('main').getByText("The server isn't answering yet."))
+    .toBeVisible();
+});
+
 test('what is typed in the moment before Approve is judged too', async () => {
   const service = new Service(complete);
   await openInvoice(service);

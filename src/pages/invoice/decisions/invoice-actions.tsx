@@ -24,6 +24,7 @@ import { useInvoiceKeys } from '#src/pages/invoice/use-invoice-keys.ts';
 import { HeaderActions } from './header-actions.tsx';
 import { useDecisions, type DecisionResult } from './use-decisions.ts';
 import { ApproveAnyway, DeleteDialog } from './decision-dialogs.tsx';
+import { LateAnswer } from '#src/widgets/decisions/late-answer.tsx';
 import { RejectDialog } from '#src/widgets/decisions/reject-dialog.tsx';
 import { ReviewProblems } from '#src/widgets/review/review-problems.tsx';
 
@@ -75,7 +76,7 @@ export function InvoiceActions({
   const { uid, hf_id, processing_status, approvement_status } = invoice;
   const at = useReview(uid, address.review, address.filters);
   const decisions = useDecisions(at.id, top);
-  const { can, running, failed, question } = decisions;
+  const { can, running, looking, failed, question } = decisions;
   const addressOf = (neighbour: Neighbour) => address.addressOf(neighbour, at.inReview);
   const addressOfUid = (other: string) =>
     addressOf({ row: { uid: other }, page: address.filters.page });
@@ -164,6 +165,7 @@ export function InvoiceActions({
   });
   const problems = (
     <>
+      {(looking || running) && <LateAnswer className={classes.late} />}
       {failed && (
         <div className={classes.top}>
           <ProblemNotice

@@ -45,7 +45,7 @@ export interface OpenQuestion {
 
 // By invoice and what was open: the same is not asked again on this device.
 const acceptedDoubts = storedSet('invoice-desk.accepted-doubts', 1_000);
-const delayBeforeShown = 150;
+const delayBeforeShown = 80;
 
 /**
  * Asks once before the open invoice with open checks or likely duplicates is approved: who approved

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconHourglass } from '@tabler/icons-react';
+import type { DecisionAction } from '#src/lib/decision.ts';
+import { LateAnswer } from '#src/widgets/decisions/late-answer.tsx';
+import classes from './row-parts.module.css';
+
+/** That a decision on a row was taken, until its answer is here. */
+export function RowUnderWay({ action }: { action: DecisionAction }) {
+  const { t } = useLingui();
+  const words = {
+    approve: t`Approving…`,
+    reject: t`Rejecting…`,
+    remove_approval: t`Putting back in review…`,
+    delete: t`Deleting…`,
+  };
+  return (
+    <span className={classes.underWay}>
+      <IconHourglass size={14} aria-hidden />
+      {words[action]} <LateAnswer />
+    </span>
+  );
+}
