@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { picture, printedInvoice } from './files.ts';
+import { picture, printedInvoice, ublInvoice } from './files.ts';
 import { expect, expectNoAxeViolationsInBothSchemes, test, signIn } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
@@ -74,6 +74,27 @@ test('at least six invoices are seen whole under one line of actions', async ({
     })
     .toBe(true);
   await expectNoAxeViolationsInBothSchemes(page);
+});
+
+test('the name of a company takes a second line before it is cut', async ({ page, api }) => {
+  const name = 'Nordlicht Bürobedarf und Papierhandel GmbH';
+  await api.upload(ublInvoice({ number: 'P-1', seller: name }));
+  await signIn(page, administratorKey);
+  const link = cards(page).first().getByRole('link', { name });
+  await expect(link).toBeVisible();
+  const isWhole = (element: Element) =>
+    element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight;
+  expect(await link.evaluate(isWhole)).toBe(true);
+  const card = cards(page).first();
+  const [box, id, approve] = await Promise.all([
+    card.boundingBox(),
+    card.getByText(/^INV-/).boundingBox(),
+    card.getByRole('button', { name: 'Approve', exact: true }).boundingBox(),
+  ]);
+  for (const part of [id, approve])
+    expect((part?.y ?? Infinity) + (part?.height ?? 0)).toBeLessThanOrEqual(
+      (box?.y ?? 0) + (box?.height ?? 0),
+    );
 });
 
 test('filters are behind a button that counts them', async ({ signedIn: page }) => {

@@ -59,11 +59,15 @@ export function useColumnWidths(
     const shown = shownColumns(chosen, same);
     const sized = shown.filter((id) => id !== 'company');
     for (const id of sized) style[widthName(id)] = `${widthOf(chosen, id, small)}px`;
-    const all = ['--col-select', ...sized.map(widthName)].map((name) => `var(${name})`).join(' + ');
-    style['--columns'] = ['select', ...shown]
-      .map((id) => `var(${widthName(id)}${id === 'company' ? ', minmax(0, 1fr)' : ''})`)
-      .join(' ');
+    // Beside the document an amount takes no more than it needs: the name has the rest.
+    const fluid = tight && shown.at(-1) === 'total_price' ? 'total_price' : undefined;
+    const all = ['--col-select', ...sized.filter((id) => id !== fluid).map(widthName)]
+      .map((name) => `var(${name})`)
+      .join(' + ');
+    const column = (id: ListedColumn) =>
+      id === fluid ? 'auto' : `var(${widthName(id)}${id === 'company' ? ', minmax(0, 1fr)' : ''})`;
+    style['--columns'] = (['select', ...shown] as const).map(column).join(' ');
     style.minInlineSize = `calc(${all} + ${leastCompany(shown, small)}px)`;
     return { style, clipped: Object.keys(chosen.widths).length > 0 };
-  }, [chosen, same, small]);
+  }, [chosen, same, small, tight]);
 }
