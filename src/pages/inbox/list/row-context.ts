@@ -5,8 +5,8 @@ import type { DecisionAction } from '#src/lib/decision.ts';
 
 export interface RowProblem {
   readonly row: InvoiceRow;
-  /** What did not work, in a sentence that names the row. */
-  readonly said: string;
+  /** What did not work. */
+  readonly action: DecisionAction;
   readonly problem: Problem;
   readonly again: () => void;
   readonly forget: () => void;

@@ -1,10 +1,31 @@
+import { t as translated } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
+import type { InvoiceRow } from '#contract/invoice.ts';
 import { isFinal, type Problem } from '#src/api/api-error.ts';
+import type { DecisionAction } from '#src/lib/decision.ts';
+import { notify } from '#src/ui/notify.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import type { RowProblem } from './row-context.ts';
 import list from './list-view.module.css';
 import classes from './row-parts.module.css';
+
+function failure(action: DecisionAction, { hf_id }: InvoiceRow): string {
+  switch (action) {
+    case 'approve':
+      return translated`${hf_id} could not be approved.`;
+    case 'reject':
+      return translated`${hf_id} could not be rejected.`;
+    case 'delete':
+      return translated`${hf_id} could not be deleted. It is still there.`;
+    case 'remove_approval':
+      return translated`The approval of ${hf_id} could not be removed.`;
+  }
+}
+
+/** Says what did not work after the list was left. */
+export const notifyFailure = (action: DecisionAction, row: InvoiceRow): void =>
+  void notify({ text: failure(action, row), tone: 'bad' });
 
 interface RowProblemNoticeProps {
   readonly failed: RowProblem;
@@ -19,14 +40,14 @@ interface RowProblemNoticeProps {
  */
 export function RowProblemNotice({ failed, named = false, inRow = false }: RowProblemNoticeProps) {
   const { t } = useLingui();
-  const { said, problem, again, forget } = failed;
+  const { row, action, problem, again, forget } = failed;
   return (
     <div className={classes.problem} data-row={inRow || undefined}>
       <ProblemNotice
         compact
         inRow={inRow}
         problem={problem}
-        title={named ? said : undefined}
+        title={named ? failure(action, row) : undefined}
         onRetry={isFinal(problem) ? undefined : again}
       />
       <button type="button" className={classes.act} onClick={forget} aria-label={t`Close`}>

@@ -1,9 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { loadPart } from '#src/i18n/lazy-part.ts';
 import { problemOfOutcome, type DecisionAction } from '#src/lib/decision.ts';
-import { notify } from '#src/ui/notify.tsx';
 import { usePendingDeletions } from '#src/widgets/decisions/pending-deletions.ts';
 import { useDecide, type DecideInput } from '#src/widgets/decisions/use-decide.ts';
 import type { RowDecisions, RowProblem } from './row-context.ts';
@@ -22,7 +20,6 @@ const without = <T>(all: ReadonlyMap<string, T>, uid: string): ReadonlyMap<strin
  * @param askReason asks why a row is rejected; `reject` sends it
  */
 export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
-  const { t } = useLingui();
   const { decide, holdBack } = useDecide();
   const deletions = usePendingDeletions();
   const [busy, setBusy] = useState(nothing);
@@ -37,18 +34,6 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
 
   const send = useMemo(() => {
     const forget = (uid: string) => setProblems((all) => without(all, uid));
-    const failure = (action: DecisionAction, { hf_id }: InvoiceRow): string => {
-      switch (action) {
-        case 'approve':
-          return t`${hf_id} could not be approved.`;
-        case 'reject':
-          return t`${hf_id} could not be rejected.`;
-        case 'delete':
-          return t`${hf_id} could not be deleted. It is still there.`;
-        case 'remove_approval':
-          return t`The approval of ${hf_id} could not be removed.`;
-      }
-    };
     return async function run(
       row: InvoiceRow,
       action: DecisionAction,
@@ -61,18 +46,14 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
       setBusy((all) => without(all, uid));
       const problem = problemOfOutcome(outcome);
       if (problem === null) return;
-      const said = failure(action, row);
-      if (!isOpen.current) {
-        notify({ text: said, tone: 'bad' });
-        return;
-      }
+      if (!isOpen.current) return (await loadTools()).notifyFailure(action, row);
       const inDoubt = new Set(outcome.kind === 'unknown' ? [uid] : []);
       const again = () => void run(row, action, { ...input, inDoubt });
       setProblems((all) =>
-        new Map(all).set(uid, { row, said, problem, again, forget: () => forget(uid) }),
+        new Map(all).set(uid, { row, action, problem, again, forget: () => forget(uid) }),
       );
     };
-  }, [decide, t]);
+  }, [decide]);
 
   // The same object until a row's state changes: a step of the cursor must not draw every row
   // again.
