@@ -11,6 +11,7 @@ import { CardPicker } from './card-picker.tsx';
 import { CompanyPicker } from './company-picker.tsx';
 import { RecordCombobox } from './record-combobox.tsx';
 import { CardPanel, CompanyPanel } from '#src/widgets/filters/facet-panels.tsx';
+import { createStore, useStore } from '#src/device/store.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { openRecords, RecordService } from '#src/widgets/records/records.fixture.tsx';
 
@@ -69,11 +70,10 @@ test('a company that is like no other is created in place and chosen, and the fi
 
 test('what the pointer goes for stays under it when an answer comes, until something is typed', async () => {
   const create = { label: 'Create "Kiosk"', run: vi.fn<() => void>() };
-  let answer: (names: readonly string[]) => void = () => undefined;
+  const answer = createStore<readonly string[]>(['Kiosk Ost', 'Kiosk West']);
   function Field() {
-    const [names, setNames] = useState<readonly string[]>(['Kiosk Ost', 'Kiosk West']);
+    const names = useStore(answer);
     const [typed, setTyped] = useState<string | null>('Kiosk');
-    answer = setNames;
     return (
       <RecordCombobox
         label="Company"
@@ -99,7 +99,7 @@ test('what the pointer goes for stays under it when an answer comes, until somet
   const top = () => offer.element().getBoundingClientRect().top;
   await offer.hover();
   const before = top();
-  flushSync(() => answer([]));
+  flushSync(() => answer.set([]));
   expect(top()).toBe(before);
   await expect.element(page.getByRole('option', { name: 'Kiosk Ost' })).toBeVisible();
 
