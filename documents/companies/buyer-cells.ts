@@ -1,4 +1,10 @@
-import { addressShape, buyerLabel, isOnlyStreet, sellerLabel } from './company-words.ts';
+import {
+  addressShape,
+  amountShape,
+  buyerLabel,
+  isOnlyStreet,
+  sellerLabel,
+} from './company-words.ts';
 import { imprintIn, withOwnForm } from './issuer-places.ts';
 import { isSumLabel } from '#documents/fields/amount-labels.ts';
 import { nameWithForm } from './legal-forms.ts';
@@ -40,8 +46,10 @@ export function buyerCells(document: PageDocument): Set<Cell> {
           break;
         const under = next.cells.find((one) => one.x > cell.x - 12 && one.x < inner + 12);
         if (under === undefined) continue;
-        // Below the sums stands no buyer, however tight the page is set.
-        if (sellerLabel.test(foldText(under.text)) || isSumLabel(under.text)) break;
+        if (sellerLabel.test(foldText(under.text))) break;
+        // Below the sums stands no buyer, however tight the page is set; `Vergi` is a tax, and its
+        // office too.
+        if (isSumLabel(under.text) && amountShape.test(next.text)) break;
         cells.add(under);
         const value = under.text.endsWith(':')
           ? next.cells[next.cells.indexOf(under) + 1]

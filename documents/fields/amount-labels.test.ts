@@ -17,6 +17,9 @@ test.each([
   ['Subtotal', 'net'],
   ['Zwischensumme', 'net'],
   ['Total HT', 'net'],
+  ['Total soumis à TVA', 'net'],
+  ['Total ilíquido', 'net'],
+  ['Nettosumme', 'net'],
   ['Exclusief BTW', 'net'],
   ['Rechnungssumme ohne USt.', 'net'],
   ['Mal Hizmet Toplam Tutarı', 'net'],
@@ -110,4 +113,8 @@ test.each([
   'Is viso',
 ])('%s is the whole or what is due', (label) => {
   expect(['due', 'total', 'gross']).toContain(amountKind(label));
+});
+
+test('a rent without its extras is an article, and no net amount', () => {
+  expect(amountKind('Nettokaltmiete Büro')).toBeUndefined();
 });

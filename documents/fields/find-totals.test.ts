@@ -3,6 +3,8 @@ import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
 import { findTotals } from './find-totals.ts';
 
+const totalsOf = (text: string) => findTotals(pageDocument(drawnWords(text)), new Set());
+
 const drawn = `50:Warenwert|480:1.000,00
 50:enthaltener Anteil 19 %|480:190,00
 50:Gesamtbetrag|480:1.190,00`;
@@ -53,4 +55,20 @@ test('what the lines make and a printed tax make the total in any words', () => 
     vat: '20.00',
     net: '100.00',
   });
+});
+
+test('what is kept back as a security is taken off the amount due, not off the total', () => {
+  expect(
+    totalsOf(`50:Rechnungsbetrag netto|480:6.110,60
+50:abzgl. 5 % Sicherheitseinbehalt|480:-305,53
+50:Zahlbetrag|480:5.805,07`).total,
+  ).toBe('6110.60');
+});
+
+test('where as much is withheld as is charged, the total is net and tax', () => {
+  const totals = totalsOf(`50:Total ilíquido|480:900,00
+50:IVA|480:207,00
+50:Retenção IRS (23%)|480:-207,00
+50:Total a receber|480:900,00`);
+  expect([totals.total, totals.vat]).toEqual(['1107.00', '207.00']);
 });

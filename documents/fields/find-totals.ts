@@ -118,7 +118,10 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
   // Where a label names what is due and nothing tells the total, its place does not either.
   if (best === undefined) return placedTotals(document, sums) ?? { ...none, parts: [] };
   const [named, { line }] = best;
-  const onlyDue = stated.every((one) => one.amount !== named || one.kind === 'due');
+  // Where as much is withheld as is charged, the net is due.
+  const onlyDue = stated.every(
+    ({ amount, kind }) => amount !== named || kind === 'due' || kind === 'net',
+  );
   const found =
     onlyDue && !triples.some((one) => one.gross === named)
       ? totalBesideDue(named, {

@@ -14,6 +14,7 @@ import { ofBoth, provenTable } from './proven-table.ts';
 import type { ValueRow } from './row-values.ts';
 import { tableHeadAt, type Column, type TableHead } from './table-columns.ts';
 import type { PrintedItem } from './table-items.ts';
+import { countIn } from './value-table.ts';
 import { rowsBelow } from './table-rows.ts';
 
 export interface FoundItems {
@@ -48,6 +49,7 @@ export function findItems(
   const names = document.from === 'text' || (proven !== undefined && isNamed(proven));
   if (proven !== undefined && names) best = ofBoth(best, proven, totals);
   if (best === undefined) return { items: [], vat: null, confidence: 0 };
+  best = withCounts(best, values.rows);
   const matches = sumOf(best.items);
   const total = totals.total === null ? undefined : toUnits(totals.total, 2);
   const untaxed =
@@ -61,6 +63,22 @@ export function findItems(
     vat,
     confidence: agrees(best.items, totals) ? 0.95 : 0.65,
   };
+}
+
+/** The table with the quantities that its rows prove where no column has them. */
+function withCounts(table: Table, rows: readonly ValueRow[]): Table {
+  const items = table.items.map((item) => {
+    const [row, ...others] = rows.filter(
+      ({ numbers, texts }) =>
+        item.quantity === undefined &&
+        numbers.some((one) => one.value === item.amount) &&
+        texts.some(({ text }) => text.includes(item.name) || item.name.endsWith(text)),
+    );
+    if (row === undefined || others.length > 0) return item;
+    const amount = row.numbers.findLast((one) => one.value === item.amount);
+    return { ...item, quantity: countIn(row, amount)?.value };
+  });
+  return { ...table, items };
 }
 
 const untaxedWord =

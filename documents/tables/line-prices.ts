@@ -21,8 +21,16 @@ export function priced(
   document: PageDocument,
   fields: Fields,
 ): ReadItem[] {
-  const shares = breakdownOf(document);
-  const exact = untaxed ? fromUnits(0n, 3) : documentRate(totals, document, shares.length > 1);
+  const printed = breakdownOf(document);
+  const whole = untaxed
+    ? { rate: fromUnits(0n, 3), base: undefined }
+    : documentRate(totals, document, printed.length > 1);
+  const free = isPartlyFree(table, totals, whole?.base);
+  const shares =
+    free && whole?.base !== undefined && printed.length === 0
+      ? [{ rate: whole.rate, base: whole.base, vat: toUnits(totals.vat ?? '0', 2) }]
+      : printed;
+  const exact = free ? undefined : whole?.rate;
   const rate = fields.rate(exact, 'vat_rate');
   const gross = isGross(table, totals, document);
   const rated = ratesBySums(withRates(table.items, totals), shares);
@@ -118,23 +126,30 @@ function leadsTo(sum: bigint, other: bigint, amounts: readonly bigint[]): boolea
 }
 
 /**
- * The document's one rate, to a thousandth: the only one printed, several on one net, or the one
+ * The document's one rate, to a thousandth, with what it is charged on: the only one printed, several on one net, or the one
  * that turns the net into the VAT.
  */
 function documentRate(
   totals: Totals,
   document: PageDocument,
   several: boolean,
-): Decimal | undefined {
+): { readonly rate: Decimal; readonly base: bigint | undefined } | undefined {
   if (totals.vat === null) return undefined;
   const vat = toUnits(totals.vat, 2);
-  if (vat === 0n) return fromUnits(0n, 3);
+  if (vat === 0n) return { rate: fromUnits(0n, 3), base: undefined };
   for (const one of new Set([totals.net, ...totals.parts])) {
     const net = one === null ? 0n : toUnits(one, 2);
     const rate = net === 0n ? undefined : rateOf(net, vat, document, several);
-    if (rate !== undefined) return fromUnits(rate, 3);
+    if (rate !== undefined) return { rate: fromUnits(rate, 3), base: net };
   }
   return undefined;
+}
+
+/** Whether the lines are all that is charged without tax, and tax is charged on less. */
+function isPartlyFree(table: Table, { total, vat }: Totals, base: bigint | undefined): boolean {
+  if (total === null || vat === null || base === undefined) return false;
+  const net = toUnits(total, 2) - toUnits(vat, 2);
+  return base < net && sumOf(table.items) === net;
 }
 
 const taxWord = /vat|tax|mwst|ust|steuer|tva|btw|kdv|katma deger|iva|gst|moms|tps|tvq|qst|pst/;

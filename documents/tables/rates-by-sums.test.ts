@@ -39,3 +39,9 @@ test('where two ways lead to the sums, or none, no line gets a rate', () => {
   ]);
   expect(rates('43.00', '18.50')).toEqual([undefined, undefined]);
 });
+
+test('beside what one rate is charged on, the rest is free of tax', () => {
+  const lines = ['1361.25', '136.13', '37.80', '165.00'].map((amount) => line(amount));
+  const shares = [{ rate: '21', base: 153_518n, vat: 32_239n }];
+  expect(ratesBySums(lines, shares).map(({ rate }) => rate)).toEqual(['21', '21', '21', '0']);
+});

@@ -1,5 +1,5 @@
 import type { Share } from '#documents/fields/tax-shares.ts';
-import { units } from './printed-table.ts';
+import { sumOf, units } from './printed-table.ts';
 import type { PrintedItem } from './table-items.ts';
 
 /** More lines have too many ways to be divided. */
@@ -13,10 +13,13 @@ export function ratesBySums(
   items: readonly PrintedItem[],
   shares: readonly Share[],
 ): readonly PrintedItem[] {
-  const [one, two] = shares;
+  const all = sumOf(items);
+  // Beside one rate stands what is free of tax.
+  const [one, two = one && { rate: '0', base: all - one.base, vat: 0n }] = shares;
   if (
     one === undefined ||
     two === undefined ||
+    two.base === 0n ||
     shares.length > 2 ||
     items.length < 2 ||
     items.length > mostLines ||
@@ -24,9 +27,8 @@ export function ratesBySums(
   )
     return items;
   const amounts = items.map((item) => units(item.amount));
-  const sum = amounts.reduce((all, amount) => all + amount, 0n);
   for (const part of [(share: Share) => share.base + share.vat, (share: Share) => share.base]) {
-    const rest = sum - part(one) - part(two);
+    const rest = all - part(one) - part(two);
     // What is left may be one line that is free of tax, such as a tourist tax.
     const free = rest === 0n ? [] : amounts.flatMap((amount, at) => (amount === rest ? [at] : []));
     if ((rest === 0n ? 0 : 1) !== free.length) continue;

@@ -28,6 +28,8 @@ export interface ValueRow {
   readonly line: Line;
   readonly numbers: readonly RowNumber[];
   readonly texts: readonly Cell[];
+  /** Numbers that stand within the texts: `8,25 hours at 165,00`. */
+  readonly told: readonly RowNumber[];
   /** It says itself that it is a sum. */
   readonly sum: boolean;
 }
@@ -78,7 +80,10 @@ function rowOf(line: Line, index: number, document: PageDocument): ValueRow {
   const sum = [...(labels.length <= 3 ? labels : []), beside?.text ?? ''].some((text) =>
     isSumLabel(text.replace(/[-\d.,\s%()]+$/u, '')),
   );
-  return { index, line, numbers, texts, sum };
+  const told = texts.flatMap(({ words }) =>
+    words.slice(0, 60).flatMap((word, at) => numberOf(word, words[at + 1], document) ?? []),
+  );
+  return { index, line, numbers, texts, told, sum };
 }
 
 /** The numbers of a cell; words with letters stay texts, a unit goes with its number. */

@@ -84,3 +84,12 @@ test('a quantity that stands in no column is told by the row that it makes', () 
     ['Desayuno', '4.000', '44.00', '10.00'],
   ]);
 });
+
+test('a quantity within the name of a line is told by the amount that it makes', () => {
+  const lines = linesOf(`50:Fees: 8.25 hours at 165.00|480:1,361.25
+50:Travel: 84 km at 0.45|480:37.80
+340:Net|480:1,399.05
+340:VAT 20%|480:279.81
+340:Total|480:1,678.86`);
+  expect(lines.map(([, quantity]) => quantity)).toEqual(['8.250', '84.000']);
+});

@@ -102,10 +102,13 @@ export function valueTable(
 /** Rows of a table have few numbers; one that is built to exhaust the rules has thousands. */
 const mostNumbers = 8;
 
-/** Where no columns are aligned: the one number of the row that makes its amount with another. */
-function countIn({ numbers }: ValueRow, amount: RowNumber | undefined): RowNumber | undefined {
-  if (amount === undefined || numbers.length > mostNumbers) return undefined;
-  const others = numbers.filter((one) => one !== amount && one.units !== 100n);
+/** The one number of the row that makes its amount with another, in a column or in its text. */
+export function countIn(
+  { numbers, told }: ValueRow,
+  amount: RowNumber | undefined,
+): RowNumber | undefined {
+  if (amount === undefined || numbers.length + told.length > mostNumbers) return undefined;
+  const others = [...told, ...numbers].filter((one) => one !== amount && one.units !== 100n);
   const [pair, ...more] = others.flatMap((one, at) =>
     others
       .slice(at + 1)
