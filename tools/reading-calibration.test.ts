@@ -39,7 +39,7 @@ test('of the values of invoices nobody looked at, those said to be doubtful are 
   expect(doubtful.length).toBeGreaterThan(5);
   expect(rightOf(doubtful)).toBeLessThan(rightOf(sure) - 0.05);
   // Both ways: a value that claims too much, and one that claims too little. Rows of less
-  // weight are not judged: nine readings of one page are right or wrong together.
+  // weight are not judged: twelve readings of one page are right or wrong together.
   for (const row of reliability(said).filter(({ count }) => count >= 40)) {
     expect(row.said - row.right, `${row.count} values claim too much`).toBeLessThan(0.05);
     expect(row.right - row.said, `${row.count} values claim too little`).toBeLessThan(0.05);

@@ -2,6 +2,7 @@
 // documents/calibration.ts on the open invented invoices, and checks what readings say on the held-out.
 //   node tools/reading-calibration.ts [--count 60] [--seeds 1,2]
 //   node tools/reading-calibration.ts --sets DIR,DIR   the same of sets of pictures
+//   node tools/reading-calibration.ts --weights        of what speaks for a writer, his tax number and the number of the invoice
 import { parseArgs } from 'node:util';
 import { sureOf } from '#documents/read-values.ts';
 import {
@@ -12,21 +13,29 @@ import {
   type GivenValue,
   reliability,
 } from '#tools/reading-sets/calibrate.ts';
+import { fittedChoices } from '#tools/reading-sets/fit-weights.ts';
 
 const {
-  values: { sets, ...given },
+  values: { sets, weights, ...given },
 } = parseArgs({
   options: {
     count: { type: 'string', default: '60' },
     seeds: { type: 'string', default: '1,2' },
     sets: { type: 'string' },
+    weights: { type: 'boolean' },
   },
 });
 const count = Number(given.count);
 const seeds = given.seeds.split(',').map(Number);
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`.padStart(8);
 
-if (sets === undefined) {
+if (weights === true) {
+  for (const [name, signs] of Object.entries(await fittedChoices(count))) {
+    console.log(name);
+    for (const [sign, weight] of signs)
+      console.log(`  ${sign}: ${Math.round(weight * 100) / 100},`);
+  }
+} else if (sets === undefined) {
   printFitted('Open', await givenValues('open', count, seeds));
   printSaid('Held out', await givenValues('held-out', count, seeds), 'text');
 } else {

@@ -94,33 +94,19 @@ export function givenIn(reading: DocumentReading | undefined): Readonly<Record<F
 /** How much of a file was read right; a file that failed counts as empty in every field. */
 export function compareReading(truth: Truth, reading: DocumentReading | undefined): Comparison {
   const others = truth.alternatives ?? {};
-  const name = truth.name_match === 'letters' ? letters : plain;
   const amount = amountOf(truth);
   const right = (
     wanted: string | null,
     more: readonly (string | null)[] | undefined,
     fits: (one: string | null) => boolean,
   ) => (reading === undefined ? 0 : Number([wanted, ...(more ?? [])].some((one) => fits(one))));
-  const found = name(reading?.company?.name);
   const compared: Comparison = {
-    company: right(
-      truth.company.name,
-      truth.company.name_alternatives,
-      (one) => found === name(one) || (name(one).length > 5 && found.includes(name(one))),
-    ),
+    company: Number(reading !== undefined && isNameOf(truth, reading.company?.name)),
     tax_number:
       truth.company.tax_number === null
         ? undefined
-        : right(
-            truth.company.tax_number,
-            [...(truth.company.tax_number_alternatives ?? []), ...(others['tax_number'] ?? [])],
-            (one) => code(reading?.company?.tax_number) === code(one),
-          ),
-    number: right(
-      truth.invoice_number,
-      others['invoice_number'],
-      (one) => code(reading?.invoice_number) === code(one),
-    ),
+        : Number(reading !== undefined && isTaxNumberOf(truth, reading.company?.tax_number)),
+    number: Number(reading !== undefined && isNumberOf(truth, reading.invoice_number)),
     date: right(
       truth.invoice_date,
       others['invoice_date'],
@@ -151,6 +137,35 @@ export function compareReading(truth: Truth, reading: DocumentReading | undefine
   const left = new Set(truth.not_scored);
   return { ...compared, ...Object.fromEntries([...left].map((field) => [field, undefined])) };
 }
+
+/** Whether a name is that of the writer, with what may stand around it. */
+export function isNameOf(truth: Truth, text: string | undefined): boolean {
+  const name = truth.name_match === 'letters' ? letters : plain;
+  const found = name(text);
+  return [truth.company.name, ...(truth.company.name_alternatives ?? [])].some(
+    (one) => found === name(one) || (name(one).length > 5 && found.includes(name(one))),
+  );
+}
+
+/** Whether a tax number is the writer's. */
+export const isTaxNumberOf = (
+  { company, alternatives }: Truth,
+  text: string | undefined,
+): boolean =>
+  [
+    company.tax_number,
+    ...(company.tax_number_alternatives ?? []),
+    ...(alternatives?.['tax_number'] ?? []),
+  ].some((one) => code(text) === code(one));
+
+/** Whether a number is that of the invoice. */
+export const isNumberOf = (
+  { invoice_number, alternatives }: Truth,
+  text: string | undefined,
+): boolean =>
+  [invoice_number, ...(alternatives?.['invoice_number'] ?? [])].some(
+    (one) => code(text) === code(one),
+  );
 
 /** How many lines of the truth were read right. */
 export function linesRight(truth: Truth, reading: DocumentReading): number {

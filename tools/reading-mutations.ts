@@ -37,7 +37,7 @@ console.log(`|${'---|'.repeat(columns.length + 1)}`);
 for (const mutation of mutations) {
   const compared = read.map(({ truth, words: { words } }): Comparison => {
     const wanted = mutation.truth?.(truth) ?? truth;
-    const found = readText(pageDocument(mutation.words(words)), new Fields());
+    const found = readText(pageDocument(mutation.words(words, truth)), new Fields());
     const result = compareReading(wanted, found);
     if (mutation.name === shown)
       console.log(truth.file, columns.filter((field) => (result[field] ?? 1) < 1).join(', '));

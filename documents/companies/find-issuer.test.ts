@@ -74,8 +74,9 @@ test('of two names that only their places tell apart on a picture, the first is 
   expect(company).toBeNull();
   expect(alternatives?.company?.map(({ value }) => value)).toEqual(['Fietsenmakerij Vos']);
   expect(
-    recognised(twoAddresses.replace('3511 LX Utrecht', '3511 LX Utrecht\n50:Tel. 030 2345678'))
-      .company?.name,
+    recognised(
+      twoAddresses.replace('3511 LX Utrecht', '3511 LX Utrecht\n50:info@fietsenmakerijvos.nl'),
+    ).company?.name,
   ).toBe('Fietsenmakerij Vos');
 });
 
@@ -180,4 +181,47 @@ test('the tax number below an indented buyer is not that of the issuer', () => {
 50:GST|480:10.00
 50:Amount payable|480:110.00`);
   expect(company?.tax_number).toBe('51 824 753 556');
+});
+
+test('a letterhead without a legal form is the writer, not the firm in the address below it', () => {
+  expect(
+    read(`@16 50:Atelier Lindgren
+50:Verkstadsgatan 4
+50:211 20 Malmö
+50:info@atelierlindgren.example
+
+300:Nordkust Handels AB
+300:Box 12
+300:222 22 Lund
+
+50:Faktura 4711
+340:Totalt|480:100,00`).company?.name,
+  ).toBe('Atelier Lindgren');
+});
+
+test('of a name in large letters that goes on in the imprint, the whole is taken', () => {
+  expect(
+    read(`@18 50:Nova
+50:Meridian Office Sp. z o.o.
+50:ul. Przeskok 2
+50:00-032 Warszawa
+
+50:Faktura 4711
+340:Razem|480:100,00
+50:info@novaoptik.example
+50:Nova Optik, ul. Rynek 30, 00-032 Warszawa`).company?.name,
+  ).toBe('Nova Optik');
+});
+
+test('one firm whose form is written out once is no rival of itself', () => {
+  const { company, alternatives } = read(`50:Receipt
+50:In favour of
+50:Oravel Stays Pvt. Ltd.
+50:Kasturba Gandhi Marg, New Delhi - 110001
+
+50:Oravel Stays Private Limited
+50:Registered Office: Saket, New Delhi - 110017
+340:Total|480:100.00`);
+  expect(company?.name).toContain('Oravel Stays');
+  expect(alternatives?.company).toBeUndefined();
 });

@@ -114,20 +114,22 @@ const yours = /(?:^|[^a-z])(?:your|ihre?|uw|votre|vostra|su|er|deres)\s/;
 /** Of countries whose check digits are not known here, but whose numbers look like no others. */
 const ofOneCountry = /^(?:SE\d{10}01|FI\d{8}|EE10\d{7}|SI\d{8}|SK[1-9]\d{9}|LV[45]\d{10}|HU\d{8})$/;
 
+const plain = (value: string): string => value.replace(/[\s.]/g, '');
+
 /** VAT ids that no label names, of countries where their own check digits tell them. */
 function barelyPrinted(document: PageDocument, known: readonly TaxNumber[]): TaxNumber[] {
   const found: TaxNumber[] = [];
   for (const [line, { cells }] of document.lines.entries())
     for (const cell of cells)
       for (const [value] of cell.text.matchAll(
-        /(?<=^|[|·•,;:/–-]\s?)[A-Z]{2}[U\d]\d{7,11}(?:B\d{2})?(?![\p{L}\d])/gu,
+        /(?<=^|[|·•,;:/–-]\s?|\p{L}\s)[A-Z]{2}(?:[U\d]\d{7,11}(?:B\d{2})?| ?\d{2,4}(?:[ .]\d{2,4}){2,3})(?![\p{L}\d]|[ .]\d)/gu,
       ))
         if (
           (checkDigits(value) === true ||
             (checkDigits(value) === undefined && ofOneCountry.test(value))) &&
           !toBuyer.test(foldText(cell.text)) &&
           !yours.test(foldText(cell.text)) &&
-          !known.some((one) => one.line === line && one.value.replace(/[\s.]/g, '') === value)
+          !known.some((one) => one.line === line && plain(one.value) === plain(value))
         )
           found.push({ value, line, x: cell.x, rank: 2, country: '', valid: checkDigits(value) });
   return found;

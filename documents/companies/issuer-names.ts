@@ -9,12 +9,14 @@ import { senderIn } from './buyer-cells.ts';
 import type { TaxNumber } from './find-tax-number.ts';
 import { addressFollows, imprintIn, isInFoot, textBelow } from './issuer-places.ts';
 import { endsLikeArticle, nameWithForm } from './legal-forms.ts';
+import type { IssuerSigns } from './issuer-weights.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Cell } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 
 /** Where letterheads and addresses stand. */
 const linesOfHead = 8;
+const linesOfTop = 3;
 const nameKey =
   /^(?:nome|name|razao social|razon social|ragione sociale|denominazione|raison sociale|denumire)(?:\s?\/\s?(?:nome|name|razao social|razon social))?\s*:\s*(?=\S)/;
 const genericLabel =
@@ -41,15 +43,15 @@ export function namesIn(
   index: number,
   numbers: readonly TaxNumber[],
   buyerNamed: boolean,
-): [string, number][] {
-  const found: [string, number][] = [];
+): [string, IssuerSigns][] {
+  const found: [string, IssuerSigns][] = [];
   const folded = foldText(cell.text);
   const holder = holderLabel.exec(folded);
   if (holder !== null) {
     const text = cell.text.slice(holder.index + holder[0].length).trim();
     // `Please pay within 14 days to account 39313646`: a sentence, and no name.
     if (/^[\p{Lu}\d„“"]/u.test(text) && !/\d{5}/.test(text))
-      found.push([nameWithForm(text) ?? text, 3]);
+      found.push([nameWithForm(text) ?? text, { holder: 1 }]);
     return found;
   }
   const above = document.lines[index - 1];
@@ -65,22 +67,25 @@ export function namesIn(
   if (own !== null && (own[0].includes(':') || nameWithForm(behind) !== undefined)) {
     const [first = '', ...rest] = behind.split(/,\s/);
     const text = rest.some((part) => addressShape.test(part)) ? first : behind;
-    if (text !== '') found.push([nameWithForm(behind) ?? text, 6]);
+    if (text !== '') found.push([nameWithForm(behind) ?? text, { ownLabel: 1 }]);
   }
   // `Nome/Razão Social: X` below `Prestador de serviços`, beside no other cell.
   const inForm = nameKey.exec(folded);
   if (inForm !== null && isOfSeller(document, cell, index))
-    return [[cell.text.slice(inForm[0].length).trim(), 6]];
+    return [[cell.text.slice(inForm[0].length).trim(), { ownLabel: 1 }]];
   const imprint = imprintIn(document, cell, index);
-  if (imprint !== undefined) found.push([imprint, 5]);
+  if (imprint !== undefined) found.push([imprint, { imprint: 1 }]);
   const sender = senderIn(cell, document.lines[index]?.page ?? 1, index);
-  if (sender !== undefined) found.push([sender, 7]);
+  if (sender !== undefined) found.push([sender, { sender: 1 }]);
   for (const part of cell.text.split(/\s[-–−|•·]\s|\s{2,}/)) {
     const name = nameWithForm(part.trim());
     if (name === undefined || /:\s/.test(name)) continue;
     const addressed = addressFollows(document, cell, index) || isBeforeAddress(cell, name);
     if (endsLikeArticle(name) && index >= linesOfHead && !labelled && !addressed) continue;
-    found.push([name, 4 + (labelled && !isFrom ? 4 : 0) + (addressed ? 2 : 0)]);
+    found.push([
+      name,
+      { form: 1, labelled: Number(labelled === true && !isFrom), addressed: Number(addressed) },
+    ]);
   }
   if (found.length > 0) return found;
   const plain = cell.text.trim();
@@ -96,18 +101,19 @@ export function namesIn(
     return found;
   const key = document.lines[index]?.cells.find((one) => one.x < cell.x);
   if (key !== undefined && /^name\b/.test(foldText(key.text)) && isOfSeller(document, key, index))
-    return [[plain, 6]];
+    return [[plain, { ownLabel: 1 }]];
   const nextLine = document.lines[index + 1];
   const office =
     nextLine !== undefined &&
     nextLine.cells.length > 0 &&
     officeLabel.test(foldText(nextLine.text)) &&
     nextLine.y - (document.lines[index]?.y ?? 0) < 30;
-  if (office) found.push([plain, 4]);
-  else if (labelled && (!isFrom || addressFollows(document, cell, index))) found.push([plain, 5]);
+  if (office) found.push([plain, { office: 1 }]);
+  else if (labelled && (!isFrom || addressFollows(document, cell, index)))
+    found.push([plain, { underLabel: 1 }]);
   // Where the buyer is named by a label, the other address at the top is the issuer's.
   else if (addressFollows(document, cell, index))
-    found.push([plain, index < linesOfHead && buyerNamed ? 3 : 2]);
+    found.push([plain, { plain: 1, notBuyer: Number(index < linesOfHead && buyerNamed) }]);
   // The head of a block that ends in a tax number.
   else if (
     index < 4 &&
@@ -116,7 +122,10 @@ export function namesIn(
     ) &&
     !addressShape.test(document.lines[index - 1]?.text ?? '')
   )
-    found.push([plain, index === 0 ? 2 : 0.5]);
-  else if (index < 4 && plain.includes(' ') && isInFoot(document, folded)) found.push([plain, 2]);
+    found.push([plain, { atHead: Number(index === 0) }]);
+  else if (index < 4 && plain.includes(' ') && isInFoot(document, folded))
+    found.push([plain, { headAndFoot: 1 }]);
+  // On a picture that may as well be a brand.
+  else if (index < linesOfTop && document.from === 'text') found.push([plain, { topText: 1 }]);
   return found;
 }

@@ -1,26 +1,27 @@
 import { isLegalForm, nameWithForm } from './legal-forms.ts';
 import { phoneShape } from './issuer-details.ts';
 import { addressShape, americanTown, isOnlyStreet } from './company-words.ts';
+import type { IssuerSigns } from './issuer-weights.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import type { Cell, Line } from '#documents/text/lines.ts';
+import type { Cell } from '#documents/text/lines.ts';
 
 /** The first words of the page that are also those of a web or mail address on it. */
 export function letterhead(
   cell: Cell,
-  line: Line,
   index: number,
+  document: PageDocument,
   hosts: readonly string[],
-): [string, number][] {
+): [string, IssuerSigns][] {
   const letters = foldText(cell.text).replace(/[^a-z0-9]/g, '');
   const told =
-    line.page === 1 &&
+    document.lines[index]?.page === 1 &&
     index < 8 &&
     letters.length >= 5 &&
     !/[:@\d]|www/.test(cell.text) &&
     cell.text.split(/\s+/).length <= 5;
   return told && hosts.some((host) => letters.startsWith(host) || host.startsWith(letters))
-    ? [[cell.text.trim(), 1]]
+    ? [[cell.text.trim(), {}]]
     : [];
 }
 
@@ -59,30 +60,32 @@ export function withNextLine(document: PageDocument, cell: Cell, index: number):
 const contactWithin =
   /@|www\.|^(?:tel|phone|fax|t[:.]\s)|[^a-z](?:tel|tfno|tlf|tlfn|fon|phone|telefon[oe]?|ph|fax)[.:]*\s?[+(\d]/;
 
-/** A telephone or a mail address in the block: buyers are seldom given with theirs. */
-export function contactNear(document: PageDocument, cell: Cell, index: number): boolean {
+/** The texts below a name, down to a gap. */
+export function blockBelow(document: PageDocument, cell: Cell, index: number): string[] {
+  const texts: string[] = [];
   let last = document.lines[index];
-  if (
-    document.lines[index - 1]?.cells.some((one) => aligned(one, cell) && phoneShape.test(one.text))
-  )
-    return true;
   for (const line of document.lines.slice(index + 1, index + 7)) {
     if (
       last === undefined ||
       line.page !== last.page ||
       line.y - last.y > 2.6 * Math.max(line.h, last.h)
     )
-      return false;
+      break;
     const under = line.cells.find((one) => aligned(one, cell));
-    if (
-      under !== undefined &&
-      (phoneShape.test(under.text) || contactWithin.test(foldText(under.text)))
-    )
-      return true;
+    if (under !== undefined) texts.push(under.text);
     last = line;
   }
-  return false;
+  return texts;
 }
+
+/** A telephone or a mail address in the block: buyers are seldom given with theirs. */
+export const contactNear = (document: PageDocument, cell: Cell, index: number): boolean =>
+  document.lines[index - 1]?.cells.some(
+    (one) => aligned(one, cell) && phoneShape.test(one.text),
+  ) === true ||
+  blockBelow(document, cell, index).some(
+    (text) => phoneShape.test(text) || contactWithin.test(foldText(text)),
+  );
 
 /** Whether an address stands right below, which makes the text the head of an address block. */
 export function addressFollows(document: PageDocument, cell: Cell, index: number): boolean {

@@ -149,9 +149,10 @@ export function nameWithForm(text: string): string | undefined {
     )?.[0];
   if (indonesian !== undefined) return indonesian;
   // `SAS Remparts Hôtellerie au capital de 40 000 €`: French has the form before the name.
-  const before = /^((?:SARL|SASU?|EURL|SNC|SCOP|SELARL)\s\p{Lu}.{1,60}?) au capital/u.exec(
-    text,
-  )?.[1];
+  const before =
+    /^((?:SARL|SASU?|EURL|SNC|SCOP|SELARL)\s\p{Lu}[^,;\d]{1,60}?)(?: au capital|$)/u.exec(
+      text,
+    )?.[1];
   if (before !== undefined) return before;
   const found = legalForm.exec(text) ?? (/\p{Ll}/u.test(text) ? null : formInCapitals.exec(text));
   const short = found?.[1]?.trim();

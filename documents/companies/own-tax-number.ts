@@ -1,61 +1,84 @@
 import { addressShape, officeLabel } from './company-words.ts';
+import { findCountry } from './find-country.ts';
+import type { TaxNumber } from './find-tax-number.ts';
 import { phoneShape } from './issuer-details.ts';
 import { standsInFoot } from './issuer-places.ts';
-import { findCountry } from './find-country.ts';
+import { taxNumberWeights } from './issuer-weights.ts';
 import type { Segment } from './segment.ts';
-import type { TaxNumber } from './find-tax-number.ts';
+import { signsOf, weigh, type Signs } from '#documents/signs.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Cell } from '#documents/text/lines.ts';
 
-/** What stands in the last lines of a page is the issuer's, however far from its name. */
-const linesOfFooter = 9;
+/** A number, what speaks for its being the writer's, and how likely it is among all of the page. */
+export interface Weighed {
+  readonly number: TaxNumber;
+  readonly signs: Signs;
+  readonly share: number;
+}
 
-/**
- * The number of the issuer: near its name or in the footer, not in the block of another address.
- */
-export function ownTaxNumber(
+/** The number of the issuer; undefined where the page has none. */
+export const ownTaxNumber = (...page: Parameters<typeof weighedNumbers>): Weighed | undefined =>
+  weighedNumbers(...page)[0];
+
+/** The numbers of a page, the likeliest first; one that is printed twice is likely by both. */
+export function weighedNumbers(
   document: PageDocument,
   name: Segment,
   address: string,
   numbers: readonly TaxNumber[],
-): TaxNumber | undefined {
-  const own = numbers.filter((one) => address === '' || !isOfOther(document, name, address, one));
+): Weighed[] {
   const home = findCountry('', address, '');
-  const ends = new Map(document.lines.map((line, at) => [line.page, at]));
-  const far = (number: TaxNumber) =>
-    distance(document, name, number, ends) +
-    (number.valid === false ? 6 : 0) +
-    (isAbroad(number, home) ? 6 : 0);
-  return own
-    .map((number) => ({ number, apart: far(number) }))
-    .toSorted((a, b) => a.apart - b.apart || b.number.rank - a.number.rank)[0]?.number;
-}
-
-/** Lower is nearer; the VAT number goes before the other number beside it. */
-function distance(
-  document: PageDocument,
-  from: Segment,
-  number: TaxNumber,
-  ends: ReadonlyMap<number, number>,
-): number {
-  const a = document.lines[from.line];
-  const b = document.lines[number.line];
-  if (a === undefined || b === undefined) return Infinity;
-  const last = ends.get(b.page) ?? number.line;
-  const lines =
-    Math.abs(from.line - number.line) +
-    (a.page === b.page ? 0 : 20) +
-    (Math.abs(from.cell.x - number.x) > 150 ? 4 : 0);
-  return (
-    (last - number.line < linesOfFooter ? Math.min(lines, linesOfFooter) : lines) - 3 * number.rank
+  const different = new Set(numbers.map(({ value }) => digitsOf(value)));
+  const others = new Set(
+    numbers.filter(
+      (one) => !standsInFoot(document, one.line) && isOfOther(document, name, address, one),
+    ),
   );
+  // The one number of a page that closes the address of another is rather his.
+  if (different.size === 1 && others.size === numbers.length) return [];
+  const all = numbers.map((number) => {
+    const [own, line] = [document.lines[name.line], document.lines[number.line]];
+    const apart = own?.page === line?.page ? Math.abs(name.line - number.line) : 20;
+    const country = findCountry(number.value, '', '');
+    const signs = {
+      column: Math.abs(name.cell.x - number.x) < 150,
+      foot: standsInFoot(document, number.line),
+      ofOther: others.has(number),
+      vat: number.rank > 1,
+      certainVat: number.rank > 2,
+      register: number.rank === 0,
+      valid: number.valid === true,
+      invalid: number.valid === false,
+      abroad: home !== '' && country !== '' && country !== home,
+      only: different.size === 1,
+      first: number.line === Math.min(...numbers.map((one) => one.line)),
+    };
+    return {
+      number,
+      signs: { ...signsOf(signs), number: 1, apart: Math.min(apart, 20) / 10 },
+    };
+  });
+  const likely = all.map(({ signs }) => Math.exp(weigh(signs, taxNumberWeights)));
+  const sum = likely.reduce((some, one) => some + one, 1);
+  return all
+    .map((one, at) => ({
+      ...one,
+      score: likely[at] ?? 0,
+      share:
+        likely.reduce(
+          (some, each, place) =>
+            digitsOf(all[place]?.number.value ?? '') === digitsOf(one.number.value)
+              ? some + each
+              : some,
+          0,
+        ) / sum,
+    }))
+    .toSorted((a, b) => b.share - a.share || b.score - a.score);
 }
 
-function isAbroad({ value }: TaxNumber, home: string): boolean {
-  const country = findCountry(value, '', '');
-  return home !== '' && country !== '' && country !== home;
-}
+/** Digits that a number of a register shares with the VAT id that is made of it. */
+const digitsOf = (value: string): string => value.replace(/\D/g, '').slice(-9);
 
 const ofOneself = new RegExp(
   `${officeLabel.source}|^(?:kvk|iban|hrb|amtsgericht|registergericht|rcs)`,

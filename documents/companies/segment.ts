@@ -1,3 +1,4 @@
+import type { Signs } from '#documents/signs.ts';
 import type { Cell } from '#documents/text/lines.ts';
 
 /** A piece of text that may name the issuer, and where it stands. */
@@ -6,6 +7,7 @@ export interface Segment {
   readonly line: number;
   readonly cell: Cell;
   readonly score: number;
-  /** What of the score does not come from the place and the size of the text. */
-  readonly told: number;
+  /** Whether more speaks for it than its place and its size. */
+  readonly told: boolean;
+  readonly signs: Signs;
 }

@@ -3,9 +3,8 @@ import { Fields } from '#documents/field-values.ts';
 import { readText } from './read-text.ts';
 import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
-import { findNumber } from './find-number.ts';
 
-const numberOf = (drawn: string) => findNumber(pageDocument(drawnWords(drawn)))?.value;
+const numberOf = (drawn: string) => read(drawn).invoice_number || undefined;
 
 test.each([
   '50:Rekeningnummer: NL91 ABNA 0417 1643 00',

@@ -79,8 +79,19 @@ const groups =
 /** `INV-2024-01` is a number that begins like a label. */
 const prefixed = /^[A-Z]{2,4}[-/]?\d/;
 
-/** The number of the invoice as printed; undefined when no label says which it is. */
+/** The number of the invoice as printed; undefined when nothing says which it is. */
 export function findNumber(document: PageDocument): Found<string> | undefined {
+  const labelled = numberByLabel(document);
+  if (labelled !== undefined && labelled.confidence > byFigure) return labelled;
+  const shaped = numberByShape(document);
+  const order = orderNumber(document);
+  return shaped !== undefined && shaped.confidence >= (order?.confidence ?? 0.5)
+    ? shaped
+    : (order ?? labelled ?? shaped);
+}
+
+/** The number that a known label names. */
+export function numberByLabel(document: PageDocument): Found<string> | undefined {
   let figure: Found<string> | undefined;
   for (const { shape, confidence } of labels) {
     const found: Found<string>[] = [];
@@ -115,7 +126,7 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
         ? { ...first, confidence: confidence * 0.85 }
         : first;
   }
-  return numberByShape(document) ?? orderNumber(document) ?? figure;
+  return figure;
 }
 
 /** How sure the number of an order is where it is the title of the page, and where it is not. */

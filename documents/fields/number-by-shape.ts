@@ -1,12 +1,14 @@
-import { addressShape, titleWord } from '#documents/companies/company-words.ts';
+import { addressShape, amountShape, titleWord } from '#documents/companies/company-words.ts';
 import { isIban } from '#documents/companies/check-digits.ts';
 import { findTaxNumbers } from '#documents/companies/find-tax-number.ts';
 import { phoneShape } from '#documents/companies/issuer-details.ts';
 import { datesIn } from '#documents/dates/printed-dates.ts';
 import { foldText } from '#documents/text/fold-text.ts';
-import type { Cell } from '#documents/text/lines.ts';
+import type { Cell, Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Found } from './confidence.ts';
+import { numberWeights } from './number-weights.ts';
+import { signsOf, weigh, type Signs } from '#documents/signs.ts';
 
 /** What a number says itself, where no label of it is known: that it is of an invoice. */
 const ofInvoice =
@@ -15,80 +17,120 @@ const ofInvoice =
 const ofOther =
   /credit|original|previous|correct|storno|gutschrift|avoir|rectif|korrekt|bezug|zu rechnung|betrifft|reference|(?<![a-z])(?:y(?:ou)?r|ihre?|uw|votre|vostro|su|er|deres)\s|order|bestell|auftrag|commande|pedido|ordine|encomenda|siparis|zamow|custom|client|kund|klant|account|konto|compte|cuenta|conto|hesap|booking|contract|vertrag|abon|room|zimmer|meter|zahler|tel|fax|phone|mobil|gsm|vat|tax|steuer|ust|btw|tva|iva|nif|cif|nip|kvk|vkn|hrb|rcs|siret|iban|bic|ocr|page|seite|due/;
 /** A code with a label of any words before it, or alone in its cell. */
-const shape = /^(?:(\D{2,30}?)(?::\s*|\s))?(#?[A-Z]{0,6}[-/ ]?\d[A-Z\d]*(?:[-/.][A-Z\d]+)*)$/;
+const shape =
+  /^(?:(\D.{0,43}?\D)??(?::\s*|\s))?(#?(?:[A-Z]{1,5} )?(?=[A-Z/-]*\d)[A-Z\d]+(?:[-/.][A-Z\d]+)*(?: \d{2,6})*)$/;
+const numberMark = /(?:n[°ºo]?|nr|num|number|nummer|numero|nro|numer|cislo|no|#)[.:°]*$/;
 const account = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
-/** Below this share of the first page numbers stand in the lines, and in what was paid. */
-const head = 0.5;
-const leastDigits = 4;
-const [enough, apart] = [2, 1];
-const bySelf = 0.62;
+/** Below this share of the first page and its first amount, numbers are of lines and payments. */
+const [head, lowest] = [0.5, 0.7];
+const [leastDigits, mostDigits] = [2, 16];
 
-interface Candidate {
+/** A code that may be the number of the invoice, and what speaks for it. */
+export interface NumberCandidate {
   readonly value: string;
   readonly line: number;
-  readonly score: number;
+  readonly signs: Signs;
 }
 
 /**
- * A number in the head of a sheet that no known label names: what its form, its year, its place
- * above the day or beside the title, and its being printed again speak for, and for no other as
- * much.
+ * A number in the head of a sheet that no known label names: the likeliest by its form, its year,
+ * its place beside the title and the day, and its being printed again.
  */
 export function numberByShape(document: PageDocument): Found<string> | undefined {
   if (document.from !== 'text') return undefined;
-  const [first, second] = candidates(document).toSorted(
-    (a, b) => b.score - a.score || a.line - b.line,
-  );
-  return first === undefined ||
-    first.score < enough ||
-    (second !== undefined && second.score > first.score - apart)
+  const weighed = numberCandidates(document)
+    .map((one) => ({ ...one, likely: Math.exp(weigh(one.signs, numberWeights)) }))
+    .toSorted((a, b) => b.likely - a.likely);
+  const all = weighed.reduce((sum, { likely }) => sum + likely, 1);
+  const [first] = weighed;
+  return first === undefined
     ? undefined
-    : { value: first.value, confidence: bySelf, line: first.line };
+    : { value: first.value, confidence: first.likely / all, line: first.line };
 }
 
-function candidates(document: PageDocument): Candidate[] {
+/** The codes in the head of the first page. */
+export function numberCandidates(document: PageDocument): NumberCandidate[] {
   const end = document.lines.findLast((one) => one.page === 1)?.y ?? 0;
   const taxes = new Set(findTaxNumbers(document).map(({ value }) => value));
+  const heights = document.lines.map(({ h }) => h).toSorted((a, b) => a - b);
+  const usual = heights[Math.floor(heights.length / 2)] ?? 10;
   const years = new Set(
     document.lines.flatMap(({ text }) =>
       datesIn(text, 'day first').flatMap(({ iso }) => iso?.slice(0, 4) ?? []),
     ),
   );
-  const found = new Map<string, Candidate>();
+  const found = new Map<string, NumberCandidate>();
+  let amounts = false;
   for (const [at, line] of document.lines.entries()) {
-    if (line.page > 1 || line.y >= head * end) break;
+    amounts ||= line.cells.some(({ text }) => amountShape.test(text));
+    const down = line.y / end;
+    if (line.page > 1 || down >= lowest || (amounts && down >= head)) break;
     for (const [place, cell] of line.cells.entries()) {
-      const [, own = '', value = ''] = shape.exec(cell.text.trim()) ?? [];
+      const [, own = '', value = ''] = shape.exec(withoutDay(cell.text.trim())) ?? [];
       if (value === '' || found.has(value) || taxes.has(value) || isOfElse(value, cell)) continue;
-      const before = line.cells[place - 1]?.text ?? '';
-      const label = foldText(own === '' ? before : own);
-      if (ofOther.test(label) || ofOther.test(foldText(own + before.slice(-30)))) continue;
-      let score = own !== '' || before.endsWith(':') ? 0.5 : 0;
-      if (ofInvoice.test(value)) score += 2.5;
-      if ([...years].some((year) => value.includes(year) || startsWithYear(value, year)))
-        score += 1.5;
-      if (line.cells.some((one) => titleWord.test(foldText(one.text)))) score += 1.5;
-      if (document.text.split(value).length > 2) score += 1.5;
-      if (isAboveDay(document, at, cell, before === '' ? cell : (line.cells[place - 1] ?? cell)))
-        score += 1.5;
-      found.set(value, { value, line: at, score });
+      const left = line.cells[place - 1];
+      const before = left?.text ?? '';
+      const above = cellAbove(document, at, cell);
+      const label = own || (/\d/.test(before) ? '' : before) || above;
+      if (ofOther.test(foldText(label)) || ofOther.test(foldText(own + before.slice(-30))))
+        continue;
+      const hasTitle = (one: Line | undefined) =>
+        one?.cells.some(({ text }) => titleWord.test(foldText(text))) === true;
+      const signs = {
+        own: own !== '',
+        colon: /:\s*$/.test(own) || before.endsWith(':') || cell.text.includes(':'),
+        mark: numberMark.test(foldText(label).trim()),
+        bare: label === '',
+        ofInvoice: ofInvoice.test(value),
+        year: [...years].some((year) => value.includes(year) || startsWithYear(value, year)),
+        letters: /[A-Z]/.test(value),
+        parts: /[-/.]/.test(value),
+        blanks: /\s/.test(value),
+        short: value.replace(/\D/g, '').length < 4,
+        long: value.replace(/\D/g, '').length > 10,
+        beside: hasTitle(line),
+        below: hasTitle(document.lines[at - 1]) && !hasTitle(line),
+        large: Math.max(...cell.words.map(({ h }) => h)) > 1.15 * usual,
+        again: document.text.split(value).length > 2,
+        aboveDay: isAboveDay(document, at, cell, left ?? cell),
+        besideDay: datesIn(line.text, 'day first').length > 0,
+      };
+      found.set(value, {
+        value,
+        line: at,
+        signs: { ...signsOf(signs), number: 1 },
+      });
     }
   }
   return [...found.values()];
 }
+
+/** `Nr. 2026-018 du 31/03/2026`: what stands before the day. */
+function withoutDay(text: string): string {
+  const day = datesIn(text, 'day first').at(-1);
+  return day?.end === text.length && day.at > 3
+    ? text.slice(0, day.at).replace(/[\s,(/|-]+(?:\p{Ll}{1,8}\.?)?\s*$/u, '')
+    : text;
+}
+
+const cellAbove = (document: PageDocument, at: number, { x }: Cell): string =>
+  document.lines[at - 1]?.cells.find((one) => Math.abs(one.x - x) < 3 && !/\d/.test(one.text))
+    ?.text ?? '';
 
 /** `26-0119` and `F26/118` of 2026. */
 const startsWithYear = (value: string, year: string): boolean =>
   new RegExp(`^[A-Z]*[-/ ]?${year.slice(2)}[-/.]`).test(value);
 
 function isOfElse(value: string, { text }: Cell): boolean {
+  const digits = value.replace(/\D/g, '').length;
   return (
-    value.replace(/\D/g, '').length < leastDigits ||
-    datesIn(text, 'day first').length > 0 ||
+    digits < leastDigits ||
+    digits > mostDigits ||
+    datesIn(value, 'day first').length > 0 ||
     /^\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$|^(?:19|20)\d{2}$/.test(value) ||
     addressShape.test(text) ||
     (/^[+(0]/.test(text) && phoneShape.test(text)) ||
-    (account.test(value) && isIban(value))
+    (account.test(value.replaceAll(' ', '')) && isIban(value))
   );
 }
 

@@ -83,10 +83,12 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
     { country, likely },
   );
   const number = findNumber(document);
+  const isNumber =
+    number !== undefined && isConfident('invoice_number', number.confidence, document.from);
   const date = findDate(
     document,
     document.order ?? usualOrder(likely, currency?.value ?? ''),
-    number,
+    isNumber ? number : undefined,
   );
   const days = date === null ? possibleDays(document) : [];
   const [first, second] = days;
@@ -199,7 +201,7 @@ function keptCompany(
   const lacking =
     recognised &&
     // Whose number has right check digits is known by it, whatever letters its name lacks.
-    number.confidence <= 0.9 &&
+    number.valid !== true &&
     lacksLetters(likelyCountries(document, { known: '', language: '' }));
   const text = kept(
     'company',
@@ -218,8 +220,8 @@ function keptCompany(
     tax_number: kept('tax_number', fields.wholeText(company.tax_number, 64, 'tax_number'), '', {
       ...number,
       printed: number.value,
-      checked: number.confidence > 0.9,
-      grounds: number.confidence > 0.9 ? [{ code: 'check-digits', values: {} }] : [],
+      checked: number.valid === true,
+      grounds: number.valid === true ? [{ code: 'check-digits', values: {} }] : [],
     }),
     tax_office: fields.text(company.tax_office, 200, 'tax_office'),
     phone: fields.wholeText(company.phone, 64, 'phone'),

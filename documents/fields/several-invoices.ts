@@ -3,9 +3,9 @@ import { findIssuer } from '#documents/companies/find-issuer.ts';
 import { foldText, plainLetters } from '#documents/text/fold-text.ts';
 import { pageDocument, type PageDocument } from '#documents/text/page-document.ts';
 import type { Word } from '#documents/text/words.ts';
-import { legibility } from './confidence.ts';
+import { isConfident, legibility } from './confidence.ts';
 import { findDate } from './find-date.ts';
-import { findNumber } from './find-number.ts';
+import { numberByLabel } from './find-number.ts';
 
 /** An invoice of a file that holds several: its number, and the pages on which it stands. */
 interface InvoiceInFile {
@@ -43,13 +43,15 @@ function invoicesIn(words: readonly Word[]): readonly InvoiceInFile[] {
 
 /** The number of the invoice that begins on this page; undefined where it goes on with the last. */
 function beginning(page: PageDocument, last: string | undefined): string | undefined {
-  const number = findNumber(page);
+  const number = numberByLabel(page);
   if (number === undefined || number.confidence < sure) return undefined;
   if (legibility(page, number.line, number.value) < sure) return undefined;
   if (last === undefined) return number.value;
   const goesOn = last !== '' && plainLetters(page.text).includes(plainLetters(last));
   if (goesOn || laterPage.test(foldText(page.text))) return undefined;
-  const begins = findDate(page, 'day first') !== null && findIssuer(page).company !== null;
+  const begins =
+    findDate(page, 'day first') !== null &&
+    isConfident('company', findIssuer(page).name.confidence, page.from);
   return begins ? number.value : undefined;
 }
 

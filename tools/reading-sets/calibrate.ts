@@ -84,7 +84,7 @@ export async function givenValues(
     const { words } = await withPdf(bytes, (document) => wordsOf(document));
     for (const mutation of mutations) {
       const wanted = mutation.truth?.(truth) ?? truth;
-      const reading = readText(pageDocument(mutation.words(words)), new Fields());
+      const reading = readText(pageDocument(mutation.words(words, truth)), new Fields());
       // One invoice, however often it is read.
       found.push(...given(wanted, reading, likeReal / mutations.length));
     }
@@ -104,21 +104,24 @@ function given(truth: Truth, reading: DocumentReading, weight: number): GivenVal
 }
 
 /** So many values are taken to be as right as the rules say, before any is measured. */
-const believed = 4;
+const believed = 2;
+/** So much is counted together: less tells less than what is believed. */
+const leastWeight = 4;
 
 /**
  * How often values are right by how sure the rules are of them: what is measured, never falling
  * where the rules are surer (pool adjacent violators).
  */
 export function fitted(values: readonly GivenValue[]): readonly (readonly [number, number])[] {
-  const pools: { said: number[]; right: number; weight: number }[] = [];
-  const bySaid = Map.groupBy(values, ({ said }) => said);
-  for (const [said, some] of [...bySaid].toSorted(([a], [b]) => a - b)) {
+  const pools: Pool[] = [];
+  for (const group of groupsOf(values)) {
     let pool = {
-      said: [said],
-      right: some.reduce((sum, one) => sum + one.right * one.weight, believed * said),
-      weight: some.reduce((sum, one) => sum + one.weight, believed),
+      said: [...new Set(group.map(({ said }) => said))],
+      right: group.reduce((sum, one) => sum + one.right * one.weight, 0),
+      weight: group.reduce((sum, one) => sum + one.weight, 0),
     };
+    const said = group.reduce((sum, one) => sum + one.said * one.weight, 0) / pool.weight;
+    pool = { ...pool, right: pool.right + believed * said, weight: pool.weight + believed };
     for (
       let last = pools.at(-1);
       last !== undefined && last.right * pool.weight > pool.right * last.weight;
@@ -134,9 +137,33 @@ export function fitted(values: readonly GivenValue[]): readonly (readonly [numbe
     pools.push(pool);
   }
   // Nothing that was read is certain.
-  return pools.flatMap(({ said, right, weight }) =>
+  const points = pools.flatMap(({ said, right, weight }) =>
     said.map((one) => [one, Math.min(0.99, Math.round((100 * right) / weight) / 100)] as const),
   );
+  return points.filter(
+    ([, right], at) => points[at - 1]?.[1] !== right || points[at + 1]?.[1] !== right,
+  );
+}
+
+interface Pool {
+  readonly said: readonly number[];
+  readonly right: number;
+  readonly weight: number;
+}
+
+/** The values by how sure the rules are of them; what has too little weight alone, with the next. */
+function groupsOf(values: readonly GivenValue[]): GivenValue[][] {
+  const groups: GivenValue[][] = [];
+  let open: GivenValue[] = [];
+  for (const [, some] of [...Map.groupBy(values, ({ said }) => said)].toSorted(
+    ([a], [b]) => a - b,
+  )) {
+    open.push(...some);
+    if (open.reduce((sum, { weight }) => sum + weight, 0) < leastWeight) continue;
+    groups.push(open);
+    open = [];
+  }
+  return open.length === 0 ? groups : [...groups, open];
 }
 
 export interface ReliabilityRow {

@@ -1,3 +1,6 @@
+import { buyerLabel } from '#documents/companies/company-words.ts';
+import { withoutLegalForm } from '#documents/companies/legal-forms.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 import type { Word } from '#documents/text/words.ts';
 import { lineOf, linesOf } from '#documents/text/lines.ts';
 import type { Truth } from '#tools/reading-compare.ts';
@@ -5,7 +8,7 @@ import type { Truth } from '#tools/reading-compare.ts';
 /** A change that leaves what a page says as it is, or changes what is true with it. */
 export interface Mutation {
   readonly name: string;
-  readonly words: (words: readonly Word[]) => Word[];
+  readonly words: (words: readonly Word[], truth: Truth) => Word[];
   readonly truth?: (truth: Truth) => Truth;
 }
 
@@ -57,6 +60,72 @@ const swapMarks = (text: string) =>
   /^\D{0,3}-?\d[\d.,]*[.,]\d{2}\D{0,3}$/.test(text)
     ? text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))
     : text;
+
+/** The words without the labels of the buyer's block. */
+function withoutBuyerLabels(words: readonly Word[]): Word[] {
+  const gone = new Set<Word>();
+  for (const { cells } of linesOf(words, false)) {
+    for (const cell of cells) {
+      if (!buyerLabel.test(foldText(cell.text)) || cell.text.length > 60) continue;
+      const end = cell.words.findIndex(({ text }) => text.endsWith(':'));
+      const alone = cell.words.length <= 3 && !/\d/.test(cell.text);
+      for (const word of alone ? cell.words : cell.words.slice(0, end + 1)) gone.add(word);
+    }
+  }
+  return words.filter((word) => !gone.has(word));
+}
+
+/** The words without the legal form of the writer, wherever his name stands. */
+function withoutWritersForm(words: readonly Word[], { company }: Truth): Word[] {
+  const whole = company.name.split(' ');
+  const kept = withoutLegalForm(company.name).split(' ').length;
+  const isPart = (word: Word | undefined, at: number) =>
+    word?.text.replace(/[,;]$/, '') === whole[at]?.replace(/,$/, '');
+  const gone = new Set<Word>();
+  for (const { cells } of linesOf(words, false))
+    for (const cell of cells)
+      for (const at of cell.words.keys())
+        if (whole.every((_, part) => isPart(cell.words[at + part], part)))
+          for (const word of cell.words.slice(at + kept, at + whole.length)) gone.add(word);
+  return words.filter((word) => !gone.has(word));
+}
+
+const letters = (text: string) => text.replace(/[\s.\-/#]/g, '').toLowerCase();
+
+/** Words that nobody knows, of the same length. */
+const unknownWord = (text: string) =>
+  text.replace(/\p{L}/gu, (letter) => {
+    const other = 'zxcvbrwqyp'.charAt((letter.codePointAt(0) ?? 0) % 10);
+    return /\p{Lu}/u.test(letter) ? other.toUpperCase() : other;
+  });
+
+/** The words with those before and above the number of the invoice in words that nobody knows. */
+function withoutNumberLabels(words: readonly Word[], truth: Truth): Word[] {
+  const number = letters(truth.invoice_number ?? '');
+  const changed = new Set<Word>();
+  const lines = number === '' ? [] : linesOf(words, false);
+  for (const [at, { cells }] of lines.entries()) {
+    for (const [place, cell] of cells.entries()) {
+      if (!letters(cell.text).includes(number)) continue;
+      const above = lines[at - 1]?.cells.find(({ x }) => Math.abs(x - cell.x) < 8);
+      for (const one of [cell, cells[place - 1], above])
+        if (one === cell || !/\d/.test(one?.text ?? ''))
+          for (const word of one?.words ?? []) if (!/\d/.test(word.text)) changed.add(word);
+    }
+  }
+  return words.map((word) =>
+    changed.has(word) ? { ...word, text: unknownWord(word.text) } : word,
+  );
+}
+
+const writerWithoutForm = (truth: Truth): Truth => ({
+  ...truth,
+  company: {
+    ...truth.company,
+    name: withoutLegalForm(truth.company.name),
+    name_alternatives: [...(truth.company.name_alternatives ?? []), truth.company.name],
+  },
+});
 
 const money: readonly (readonly [RegExp, string])[] = [
   [/€|\bEUR\b/g, '£'],
@@ -141,4 +210,11 @@ export const mutations: readonly Mutation[] = [
       },
     }),
   },
+  { name: 'buyer without label', words: (words) => withoutBuyerLabels(words) },
+  {
+    name: 'writer without form, buyer without label',
+    words: (words, truth) => withoutBuyerLabels(withoutWritersForm(words, truth)),
+    truth: writerWithoutForm,
+  },
+  { name: 'number without a label that is known', words: withoutNumberLabels },
 ];

@@ -1,0 +1,242 @@
+import { signsOf, weigh, type Signs } from '#documents/signs.ts';
+import { foldText, plainLetters } from '#documents/text/fold-text.ts';
+import type { Cell, Line } from '#documents/text/lines.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+import { buyerCells } from './buyer-cells.ts';
+import { amountShape, contactStart, ownerWord, titleWord } from './company-words.ts';
+import { findTaxNumbers, type TaxNumber } from './find-tax-number.ts';
+import { namesIn } from './issuer-names.ts';
+import {
+  addressFollows,
+  blockBelow,
+  contactNear,
+  hostsOf,
+  isInFoot,
+  isNamedByHost,
+  letterhead,
+  standsInFoot,
+  withNextLine,
+} from './issuer-places.ts';
+import { isToldByWords, issuerWeights } from './issuer-weights.ts';
+import { nameWithForm } from './legal-forms.ts';
+import type { Segment } from './segment.ts';
+
+/** Points that the numbers of one column are apart at most. */
+const oneColumn = 150;
+/** Lines among which the largest letters are the writer's. */
+const linesOfHead = 8;
+const registerWord =
+  /^(?:amtsgericht|registergericht|handelsregister|hrb\b|geschaftsfuhrer|rcs\b|ticaret sicil)/;
+/** What a block says of its own firm, and hardly of a customer. */
+const ownWord =
+  /(?:^|[^a-z])(?:rcs|capital|hrb|iban|reg\. ?mercantil|rea|kvk|inscrita|cap\. ?soc|company (?:no|reg)|org\.? ?nr|bankgiro|mersis|krs|regon|bdo|siret|siren|registered|fn \d)(?![a-z])/;
+/** `Electronic ticket receipt and invoice`. */
+const titleAtEnd =
+  /\s(?:invoice|receipt|rechnung|quittung|facture|factuur|fatura|fattura|factura|faktura|recu)$/;
+const sentence = /^(?:\S+ ){3,}\p{Ll}{4,}[.!?]$/u;
+const accountOrDay = /\d{4}[\s./-]\d{2}/;
+
+/** The names of a page that may be its writer's, and what else was found beside them. */
+export interface Candidates {
+  readonly names: readonly Segment[];
+  readonly buyers: ReadonlySet<Cell>;
+  readonly numbers: readonly TaxNumber[];
+}
+
+/** Every name of a page that is not said to be the buyer's, with what speaks for it. */
+export function issuerCandidates(document: PageDocument): Candidates {
+  const buyers = buyerCells(document);
+  const numbers = findTaxNumbers(document).filter(
+    (one) => !document.lines[one.line]?.cells.some((cell) => cell.x === one.x && buyers.has(cell)),
+  );
+  const page = pageOf(document, buyers, numbers);
+  const names: Segment[] = [];
+  for (const [line, { cells }] of document.lines.entries()) {
+    for (const cell of cells) {
+      if (buyers.has(cell) || cells.some((one) => one !== cell && amountShape.test(one.text)))
+        continue;
+      for (const [text, origin] of [
+        ...namesIn(document, withNextLine(document, cell, line), line, numbers, buyers.size > 0),
+        ...letterhead(cell, line, document, page.hosts),
+      ]) {
+        if (!isName(text)) continue;
+        const signs: Signs = { ...origin, ...signsIn(page, text, cell, line) };
+        const score = weigh(signs, issuerWeights);
+        names.push({ text, line, cell, score, told: isToldByWords(signs), signs });
+      }
+    }
+  }
+  return { names, buyers, numbers };
+}
+
+function isName(text: string): boolean {
+  const folded = foldText(text);
+  const whole = nameWithForm(text);
+  return !(
+    titleWord.test(folded) ||
+    (titleAtEnd.test(folded) && whole === undefined) ||
+    (contactStart.test(folded) && whole !== text) ||
+    registerWord.test(folded) ||
+    ownerWord.test(folded) ||
+    !/\p{L}{2}/u.test(text) ||
+    /^[(–-]/.test(text) ||
+    accountOrDay.test(text) ||
+    sentence.test(text) ||
+    text.length > 120
+  );
+}
+
+/** What holds for all names of a page. */
+interface Page {
+  readonly document: PageDocument;
+  readonly buyersNamed: boolean;
+  readonly numbers: readonly TaxNumber[];
+  readonly inFoot: ReadonlySet<string>;
+  readonly first: TaxNumber | undefined;
+  readonly hosts: readonly string[];
+  /** The hosts that stand as a name on the page, letter by letter. */
+  readonly spelled: ReadonlySet<string>;
+  /** Heights of letters. */
+  readonly usual: number;
+  readonly tallest: number;
+  readonly repeated: Map<string, boolean>;
+}
+
+function pageOf(
+  document: PageDocument,
+  buyers: ReadonlySet<Cell>,
+  numbers: readonly TaxNumber[],
+): Page {
+  const heights = document.lines.map((line) => line.h).toSorted((a, b) => a - b);
+  const hosts = hostsOf(document, buyers);
+  const spelled = new Set(
+    hosts.length === 0
+      ? []
+      : document.lines.flatMap(({ cells }) => cells.map((cell) => lettersOf(cell.text))),
+  );
+  const head = document.lines.slice(0, linesOfHead).flatMap(({ cells }) => cells);
+  return {
+    document,
+    buyersNamed: buyers.size > 0,
+    numbers,
+    inFoot: new Set(
+      numbers
+        .filter((one) => standsInFoot(document, one.line))
+        .map(({ value }) => plainLetters(value)),
+    ),
+    first: buyers.size > 0 ? undefined : firstOfTwo(document, numbers),
+    hosts,
+    spelled: new Set(hosts.filter((host) => spelled.has(host))),
+    usual: heights[Math.floor(heights.length / 2)] ?? 10,
+    tallest: Math.max(
+      0,
+      ...head.filter(({ text }) => !titleWord.test(foldText(text))).map((cell) => heightOf(cell)),
+    ),
+    repeated: new Map(),
+  };
+}
+
+const heightOf = ({ words }: Cell): number => Math.max(0, ...words.map(({ h }) => h));
+
+function signsIn(page: Page, text: string, cell: Cell, index: number): Signs {
+  const { document, numbers, hosts } = page;
+  const line = document.lines[index];
+  const folded = foldText(text);
+  const letters = lettersOf(folded);
+  const near = numbers.map((number) => ({
+    number,
+    beside: besideNumber(document, index, cell, number),
+  }));
+  const own = near.filter(({ beside }) => beside === 'own').map(({ number }) => number);
+  const has = (beside: ReturnType<typeof besideNumber>) =>
+    own.length === 0 && near.some((one) => one.beside === beside);
+  const reached = contactNear(document, cell, index);
+  const followed = addressFollows(document, cell, index);
+  const registered = [cell.text, ...blockBelow(document, cell, index)].some((one) =>
+    ownWord.test(foldText(one)),
+  );
+  const again = page.repeated.get(folded) ?? document.folded.split(folded).length > 2;
+  page.repeated.set(folded, again);
+  const vatIds = new Set(
+    numbers.filter(({ rank }) => rank > 1).map(({ value }) => value.replace(/\D/g, '')),
+  );
+  const signs = {
+    large: (line?.h ?? 0) > 1.25 * page.usual,
+    largest: heightOf(cell) > 1.15 * page.usual && heightOf(cell) >= page.tallest,
+    first: index === 0,
+    topAddress: !page.buyersNamed && index <= 1 && followed && isAtTop(document, line),
+    foot: standsInFoot(document, index),
+    numbered: own.length > 0,
+    numberedInFoot: has('foot'),
+    numberedFar: !has('foot') && has('page'),
+    onlyNumber: own.length > 0 && vatIds.size === 1,
+    // Of two that give their number below each other, the writer is above.
+    firstNumber: page.first !== undefined && index <= page.first.line && own.includes(page.first),
+    otherInFoot:
+      own.length > 0 &&
+      page.inFoot.size > 0 &&
+      !own.some(({ value }) => page.inFoot.has(plainLetters(value))),
+    reached,
+    reachedAtTop: reached && index <= 1,
+    bareAddress: followed && !reached && !registered,
+    namedByHost: hosts.some(
+      (host) => isNamedByHost(host, folded) && !(page.spelled.has(host) && isHalf(host, letters)),
+    ),
+    wholeHost: hosts.some((host) => letters.startsWith(host)),
+    again,
+    againInFoot: again && index < 4 && isInFoot(document, folded),
+    bank: /bank|banka|banque|sparkasse|raiffeisen/.test(folded),
+    oneWord: !/\s/.test(text),
+    sentence: /^\p{Ll}|\s\p{Ll}{4,}/u.test(text),
+  };
+  return {
+    ...signsOf(signs),
+    name: 1,
+    unclear: 1 - Math.min(...cell.words.map((word) => word.confidence ?? 1)),
+  };
+}
+
+/** The letters and digits of a name alone, folded. */
+export const lettersOf = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '');
+
+/** `Azure` is half of `azure-interior.com`. */
+const isHalf = (host: string, letters: string): boolean =>
+  letters.length < host.length && host.startsWith(letters);
+
+/** The upper one of two tax numbers in one column; what stands at the foot is its writer's. */
+function firstOfTwo(document: PageDocument, numbers: readonly TaxNumber[]): TaxNumber | undefined {
+  const [first, ...others] = numbers.toSorted((a, b) => a.line - b.line);
+  const isOther = (one: TaxNumber) =>
+    first !== undefined &&
+    one.value !== first.value &&
+    one.line > first.line &&
+    Math.abs(one.x - first.x) < oneColumn;
+  return !numbers.some(({ line }) => standsInFoot(document, line)) && others.some(isOther)
+    ? first
+    : undefined;
+}
+
+/** Points from the top, however short the text of the page is. */
+const topOfSheet = 75;
+
+/** Without labels: nobody begins a sheet with the address of his customer. */
+const isAtTop = (document: PageDocument, line: Line | undefined): boolean =>
+  line?.page === 1 &&
+  line.y < Math.max(topOfSheet, 0.12 * (document.lines.findLast((one) => one.page === 1)?.y ?? 0));
+
+/**
+ * A tax number in the same block speaks for a name; in a footer of several columns the block is the
+ * footer.
+ */
+function besideNumber(
+  document: PageDocument,
+  index: number,
+  cell: Cell,
+  number: TaxNumber,
+): 'own' | 'foot' | 'page' | 'none' {
+  const apart = Math.abs(index - number.line);
+  if (document.lines[index]?.page !== document.lines[number.line]?.page || apart > 10)
+    return 'none';
+  if (Math.abs(cell.x - number.x) < 40 || apart === 0) return 'own';
+  return Math.min(index, number.line) > document.lines.length - 10 ? 'foot' : 'page';
+}
