@@ -34,6 +34,8 @@ const ownWord =
 const titleAtEnd =
   /\s(?:invoice|receipt|rechnung|quittung|facture|factuur|fatura|fattura|factura|faktura|recu)$/;
 const sentence = /^(?:\S+ ){3,}\p{Ll}{4,}[.!?]$/u;
+/** `C/ Olmo 14, 2ºB` is an address. */
+const streetAndMore = /(?:^|\s)\d+[a-z]?,\s/i;
 const accountOrDay = /\d{4}[\s./-]\d{2}/;
 
 /** The names of a page that may be its writer's, and what else was found beside them. */
@@ -81,6 +83,7 @@ function isName(text: string): boolean {
     !/\p{L}{2}/u.test(text) ||
     /^[(–-]/.test(text) ||
     accountOrDay.test(text) ||
+    (whole === undefined && streetAndMore.test(text)) ||
     sentence.test(text) ||
     text.length > 120
   );

@@ -44,7 +44,7 @@ const weights = {
   unclear: -2,
 };
 
-export type IssuerSign = keyof typeof weights;
+type IssuerSign = keyof typeof weights;
 /** The signs of a name, each 1 where it holds; what is measured may lie between. */
 export type IssuerSigns = Readonly<Partial<Record<IssuerSign, number>>>;
 
