@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatCount } from '#src/lib/money.ts';
+import { useFormatCount } from '#src/i18n/use-locale.ts';
 import { pageSteps, rowsOfPage } from '#src/lib/page-numbers.ts';
 import { Link } from '#src/ui/router.ts';
 import classes from './pager.module.css';
@@ -24,8 +23,7 @@ interface PagerProps {
 /** Which rows are shown of how many, and the other pages, each with its address. */
 export function Pager({ page, pageCount, pageSize, count, rows, address, seen, onGo }: PagerProps) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const figure = (number: number) => formatCount(number, locale);
+  const figure = useFormatCount();
   const { first, last } = seen ?? rowsOfPage(page, pageSize, rows);
   const go = (to: number) => onGo && (() => onGo(to));
   return (

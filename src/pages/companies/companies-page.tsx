@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Company } from '#contract/company.ts';
 import { companyQueries } from '#src/api/companies.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { useFormatCount } from '#src/i18n/use-locale.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { DataColumn } from '#src/ui/data-table.tsx';
 import { TimeAgo } from '#src/ui/time-ago.tsx';
@@ -17,7 +17,7 @@ import { useDistinctCompanies } from '#src/pages/companies/merging/distinct-comp
 import { CompanyPanel } from './company-panel.tsx';
 
 function Count({ of: count = 0 }: { of: number | undefined }) {
-  return count.toLocaleString(useLocale());
+  return useFormatCount()(count);
 }
 
 const all: readonly DataColumn<Company>[] = [

@@ -14,7 +14,7 @@ import {
   restoreExports,
 } from '#src/widgets/export/past-exports.ts';
 import { notify } from '#src/ui/notify.tsx';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import { readInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -156,7 +156,7 @@ function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps) {
 
 function CheckWords({ entry: { check, rows, expected } }: { entry: PastExport }) {
   const { t } = useLingui();
-  const { format } = new Intl.NumberFormat(useLocale());
+  const format = useFormatCount();
   const all = format(expected ?? 0);
   const broken = [t`Incomplete: do not use this file`, 'bad'] as const;
   const unchecked = [t`Not checked`, 'quiet'] as const;

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { BackgroundReading } from '#src/api/background-reading.ts';
 import type { InsightsReading } from '#src/api/insights.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
 import { formatDay, formatMoment } from '#src/lib/days.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { SmallButton } from '#src/ui/button.tsx';
@@ -25,9 +25,9 @@ const ownPace = (left: number) =>
 
 export function ReadingLine({ reading, count, onStop, onGoOn }: ReadingLineProps) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const format = useFormatCount();
   const { state, read, pause, problem } = reading;
-  const [some, all] = [read.toLocaleString(locale), count.toLocaleString(locale)];
+  const [some, all] = [format(read), format(count)];
   if (problem && (state === 'failed' || state === 'reading'))
     return (
       <ProblemNotice
@@ -120,7 +120,7 @@ function useBasedOn({ state, read, count, at }: InsightsReading, filters: InboxF
         : last
           ? t`Created until ${last}.`
           : t`Created at any time.`;
-  const [some, all] = [read.toLocaleString(locale), Math.max(count, read).toLocaleString(locale)];
+  const [some, all] = [format(read), format(Math.max(count, read))];
   const when = formatMoment(new Date(at).toISOString(), locale);
   const whole = state === 'done';
   if (read === 0)

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Line } from '#src/lib/insights/lines.ts';
 import { sides as bothSides, type Side } from '#src/lib/insights/tally.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { formatCount, formatMoney } from '#src/lib/money.ts';
 import { Link } from '#src/ui/router.ts';
 import { Chart } from './chart.tsx';
 import classes from './insights.module.css';
@@ -65,7 +65,7 @@ export function SumSection({
       : '–';
   const invoicesOf = (line: Line, side: Side) => {
     const { rows: summed, listed } = line.figures[side];
-    const [some, all] = [summed.toLocaleString(locale), listed.toLocaleString(locale)];
+    const [some, all] = [formatCount(summed, locale), formatCount(listed, locale)];
     return summed === listed
       ? plural(summed, { one: '# invoice', other: '# invoices' })
       : t`${some} of ${all} invoices`;

@@ -2,10 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { memo, useId, useMemo } from 'react';
 import { useVat, type VatReading } from '#src/api/vat.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import { vatLines, type VatTally } from '#src/lib/insights/vat.ts';
-import { formatMoney, formatPercent } from '#src/lib/money.ts';
+import { formatCount, formatMoney, formatPercent } from '#src/lib/money.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { ReadingLine } from './basis.tsx';
 import { Chart } from './chart.tsx';
@@ -51,7 +51,7 @@ export const VatSection = memo(function VatSection({
 /** Says what it costs before it is read. */
 function VatOffer({ approved, onRead }: { approved: number; onRead: () => void }) {
   const { t } = useLingui();
-  const all = approved.toLocaleString(useLocale());
+  const all = useFormatCount()(approved);
   const requests = Math.min(approved, usualMost);
   if (approved === 0)
     return (
@@ -94,7 +94,7 @@ function VatBasis({
   const { state, read, count, tally } = reading;
   const { most } = reading.job;
   const wanted = Math.max(Math.min(count || approved, most), read);
-  const [some, every] = [read.toLocaleString(locale), count.toLocaleString(locale)];
+  const [some, every] = [formatCount(read, locale), formatCount(count, locale)];
   const when = formatMoment(new Date(reading.at).toISOString(), locale);
   return (
     <>
@@ -183,7 +183,7 @@ function VatRates({ tally, currency }: { tally: VatTally; currency: string }) {
                   </td>
                 ))}
                 <td data-align="end" data-label={heads.invoices} className="amount">
-                  {line.invoices.toLocaleString(locale)}
+                  {formatCount(line.invoices, locale)}
                 </td>
               </tr>
             ))}

@@ -9,7 +9,7 @@ import { manySelected, minutesToRead } from '#src/lib/selection-export.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import classes from '#src/widgets/export/export.module.css';
 import { ReadProblem } from '#src/widgets/problem-notice.tsx';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
 import { formatSize } from '#src/lib/money.ts';
 import { JobProgress } from '#src/ui/job-progress.tsx';
 import { formatMoment } from '#src/lib/days.ts';
@@ -130,7 +130,7 @@ function useProgressWords(state: Moving) {
   const { t } = useLingui();
   const locale = useLocale();
   const sizeOf = (bytes: number) => formatSize(bytes, locale);
-  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const number = useFormatCount();
   switch (state.at) {
     case 'listing': {
       const [some, all] = [number(state.read), number(state.count)];
@@ -183,7 +183,7 @@ function StoredPacks({ packs, job }: { packs: readonly StoredPack[]; job: PackJo
   const locale = useLocale();
   const headingId = useId();
   const filterWords = useFilterWords();
-  const { format } = new Intl.NumberFormat(locale);
+  const format = useFormatCount();
   return (
     <section className={classes.group} aria-labelledby={headingId}>
       <h3 id={headingId}>{t`Started on this device`}</h3>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { Problem } from '#src/api/api-error.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatMoney, formatSize } from '#src/lib/money.ts';
+import { formatCount, formatMoney, formatSize } from '#src/lib/money.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { focusNow } from '#src/ui/focus.ts';
@@ -143,7 +143,7 @@ export function PackResult({
   const { t } = useLingui();
   const locale = useLocale();
   const whole = differences.length === 0;
-  const [size, each] = [formatSize(bytes, locale), new Intl.NumberFormat(locale).format(files)];
+  const [size, each] = [formatSize(bytes, locale), formatCount(files, locale)];
   const unread = facts.missing.filter(({ why }) => why === 'not read');
   const deleted = facts.missing.filter(({ why }) => why === 'deleted');
   const sums = facts.sums

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { useFormatCount } from '#src/i18n/use-locale.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -34,7 +34,7 @@ export function ExportDialog({ filters, picked, onGone, onClose }: ExportDialogP
   const [chosen, setChosen] = useState<ExportKind>('xlsx');
   const [reading, setReading] = useState(false);
   const count = useQuery({ ...invoiceQueries.count(filters), enabled: selected.length > 0 });
-  const every = new Intl.NumberFormat(useLocale()).format(count.data ?? 0);
+  const every = useFormatCount()(count.data ?? 0);
   const runner = useExportRun();
   const kind = what === 'selected' && chosen === 'xlsx' ? 'csv' : chosen;
   const busy = reading || runner.state.kind === 'running';

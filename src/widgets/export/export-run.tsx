@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ExportNews, ExportOutcome } from '#src/api/export-run.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import { type InboxFilters, writeFilters } from '#src/lib/filters.ts';
 import { formatSize } from '#src/lib/money.ts';
@@ -93,13 +93,9 @@ export function ExportRun({ filters, format, runner, onBusy }: ExportRunProps) {
 function ExportProgress({ news, onCancel }: { news: ExportNews; onCancel: () => void }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const format = new Intl.NumberFormat(locale);
+  const format = useFormatCount();
   const { phase, rows, of, bytes, ofBytes, until } = news;
-  const [some, all, received] = [
-    format.format(rows ?? 0),
-    format.format(of),
-    formatSize(bytes, locale),
-  ];
+  const [some, all, received] = [format(rows ?? 0), format(of), formatSize(bytes, locale)];
   const figures = rows === null ? t`${received} received` : t`${some} of ${all} rows · ${received}`;
   const inRows = rows !== null && of > 0;
   const checking = phase === 'checking';
@@ -196,7 +192,7 @@ function ExportEnd({ outcome, asked, onAgain, ...byApp }: ExportEndProps) {
  */
 function ExportByApp({ filters, count, onBusy, refused }: ByAppProps & { refused?: string }) {
   const { t } = useLingui();
-  const format = new Intl.NumberFormat(useLocale());
+  const format = useFormatCount();
   const list = useLongRead<readonly SelectedInvoice[], ReadProgress>({
     queryKey: ['export by app', filters],
     read: (signal, onProgress) => readAllInvoices(filters, toSelected, { signal, onProgress }),
@@ -234,7 +230,7 @@ function ExportByApp({ filters, count, onBusy, refused }: ByAppProps & { refused
       />
     );
   const progress = list.progress ?? { read: 0, count, pausedUntil: null };
-  const [some, all] = [format.format(progress.read), format.format(progress.count)];
+  const [some, all] = [format(progress.read), format(progress.count)];
   return (
     <JobProgress
       label={t`Export`}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SavedExport } from '#src/api/export-run.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
 import type { BrokenWhy, ExportFormat } from '#src/lib/exports/open-file.ts';
 import type { Verdict } from '#src/lib/exports/verdict.ts';
 import { formatSize } from '#src/lib/money.ts';
@@ -65,7 +65,7 @@ export function ExportSaved({
 /** What the check said, with its numbers, and what to do when the file is not as it should be. */
 function Checked({ verdict, onAgain }: { verdict: Verdict; onAgain: (() => void) | undefined }) {
   const { t } = useLingui();
-  const { format } = new Intl.NumberFormat(useLocale());
+  const format = useFormatCount();
   const again = onAgain && <SmallButton onClick={onAgain}>{t`Export again`}</SmallButton>;
   const broken: Record<BrokenWhy, string> = {
     empty: t`There is nothing in it, not even a header.`,

@@ -1,7 +1,7 @@
 import { currencyDecimals } from '#contract/currency-decimals.ts';
 import { useLingui } from '@lingui/react/macro';
 import { sumInvoices, type SumsProgress } from '#src/api/sum-invoices.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
 import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { formatDecimal, formatMoney, moneyDecimals } from '#src/lib/money.ts';
@@ -82,8 +82,8 @@ export function ExportSums({
   count: number;
 }) {
   const { t } = useLingui();
-  const format = new Intl.NumberFormat(useLocale());
-  const most = format.format(mostSummedAtOnce);
+  const format = useFormatCount();
+  const most = format(mostSummedAtOnce);
   const onStart = () => void start();
   if (data) return <SumsTable caption={t`Totals`} sums={data} />;
   if (error)
@@ -104,7 +104,7 @@ export function ExportSums({
       </p>
     );
   const read = progress?.read ?? 0;
-  const [some, all] = [read, Math.max(count, progress?.count ?? 0)].map(format.format);
+  const [some, all] = [read, Math.max(count, progress?.count ?? 0)].map(format);
   return (
     <>
       <SumsTable

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { useFormatCount } from '#src/i18n/use-locale.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import classes from './export.module.css';
 
@@ -33,7 +33,7 @@ export function RecordList<Row extends ListedRecord>({
   note?: (row: Row) => ReactNode;
 }) {
   const { t } = useLingui();
-  const some = new Intl.NumberFormat(useLocale()).format(rows.length - mostShown);
+  const some = useFormatCount()(rows.length - mostShown);
   const Icon = tone === 'bad' ? IconAlertTriangle : IconCircleMinus;
   if (rows.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import { readForExport } from '#src/api/exports.ts';
 import { type Found, readRecords } from '#src/api/read-records.ts';
 import { saveBlob } from '#src/device/download.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
 import { todayIso } from '#src/lib/days.ts';
 import { CurrencySums } from '#src/lib/exports/currency-sums.ts';
 import { openExportFile } from '#src/lib/exports/open-file.ts';
@@ -91,7 +91,7 @@ export function SelectionExport({
 }: SelectionExportProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { format } = new Intl.NumberFormat(locale);
+  const format = useFormatCount();
   const job = useJob<{ readonly read: number; readonly until: number }, End>();
   const finds = useRef<Finds>(new Map());
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { useFormatCount } from '#src/i18n/use-locale.ts';
 import { isAbsent, isRefused } from '#src/api/api-error.ts';
 import { linkedPages } from '#src/api/pages.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
@@ -91,7 +91,7 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
   const rows = useRef<HTMLDivElement>(null);
   useState(() => openDraftsOf(runTimeConfig().apiBaseUrl));
   const { uid } = useParams();
-  const locale = useLocale();
+  const format = useFormatCount();
   const [params] = useSearchParams();
   const query = clean(params.get('query') ?? '')
     .trim()
@@ -133,7 +133,7 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
     <Page
       full
       title={words.title}
-      beside={data && <span className={classes.count}>{data.count.toLocaleString(locale)}</span>}
+      beside={data && <span className={classes.count}>{format(data.count)}</span>}
       actions={
         !absent && (
           <>

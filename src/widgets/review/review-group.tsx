@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
-import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatCount, sumByCurrency } from '#src/lib/money.ts';
+import { useFormatCount } from '#src/i18n/use-locale.ts';
+import { sumByCurrency } from '#src/lib/money.ts';
 import type { ReviewAction, ReviewEntry } from '#src/lib/review/review.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
@@ -40,9 +40,8 @@ export function ReviewGroup({
   summed = false,
 }: ReviewGroupProps) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const number = useFormatCount();
   if (entries.length === 0) return null;
-  const number = (count: number) => formatCount(count, locale);
   const rest = number(entries.length - mostShown);
   return (
     <section className={classes.group} aria-label={title}>

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { useFormatCount } from '#src/i18n/use-locale.ts';
 import type { DuplicateCompanies } from '#src/lib/merging/duplicate-companies.ts';
 import type { MoveEnd, MoveTally, MoveWhy, StayingInvoice } from '#src/lib/merging/moves.ts';
 
@@ -53,7 +53,7 @@ const stayWords: Record<StayingInvoice['why'], (count: number) => string> = {
 
 export function useMergeWords() {
   const { i18n, t } = useLingui();
-  const { format: number } = new Intl.NumberFormat(useLocale());
+  const number = useFormatCount();
   return {
     number,
     /** Why one invoice did not move; empty without a reason. */

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
 import type { DecisionAction, NeededOfRow, SkipReason, Tally } from '#src/lib/decision.ts';
-import { formatCount, formatMoney } from '#src/lib/money.ts';
+import { formatMoney } from '#src/lib/money.ts';
 
 /**
  * What bulk runs say. Each sentence is written out for each action: other languages bend them
@@ -11,7 +11,7 @@ import { formatCount, formatMoney } from '#src/lib/money.ts';
 export function useBulkWords() {
   const { t } = useLingui();
   const locale = useLocale();
-  const number = (count: number) => formatCount(count, locale);
+  const number = useFormatCount();
 
   const done = (action: DecisionAction, tally: Tally): string => {
     const [some, all] = [number(tally.done), number(tally.total)];

@@ -5,11 +5,10 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { invoiceQueries, listRefresh } from '#src/api/invoices.ts';
 import { useStore } from '#src/device/store.ts';
 import { firstView } from '#src/i18n/lazy-part.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { useFormatCount } from '#src/i18n/use-locale.ts';
 import { todayIso } from '#src/lib/days.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { inboxTabs, tabOf, writeInbox } from '#src/lib/inbox-tabs.ts';
-import { formatCount } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { filtersOf } from '#src/lib/saved-views.ts';
 import { Link, useNavigate } from '#src/ui/router.ts';
@@ -105,7 +104,7 @@ interface TabProps {
 }
 
 function Tab({ filters, view, current, count, panelId, children }: TabProps) {
-  const locale = useLocale();
+  const format = useFormatCount();
   const client = useQueryClient();
   const { stands } = useStore(firstView);
   const asked = useQuery({
@@ -137,7 +136,7 @@ function Tab({ filters, view, current, count, panelId, children }: TabProps) {
         className={classes.count}
         data-stale={(!current && asked.isPlaceholderData) || undefined}
       >
-        {shown === undefined ? '' : formatCount(shown, locale)}
+        {shown === undefined ? '' : format(shown)}
       </span>
     </Link>
   );
