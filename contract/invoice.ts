@@ -9,6 +9,7 @@ import { readingNote } from './reading-note.ts';
 import { openEnum, orNull } from '#contract/open-enum.ts';
 import { invoicePermissions, unknownPermissions } from '#contract/permissions.ts';
 import { signals } from '#contract/signals.ts';
+import { uidShape } from '#contract/uid.ts';
 import { workspaceUser } from '#contract/workspace-user.ts';
 
 /** Where the reading of the uploaded file stands (gap G10). */
@@ -150,9 +151,7 @@ export type Approval = z.output<typeof approval>;
 /** What read-again answers: the invoice is being read (gap G41). */
 export const readingAgain = z.extend(approval, { processing_status: openEnum(processingStatuses) });
 
-const uuid = z
-  .string('Must be a valid UUID.')
-  .check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Must be a valid UUID.'));
+const uuid = z.string('Must be a valid UUID.').check(z.regex(uidShape, 'Must be a valid UUID.'));
 
 /**
  * What changes an invoice: any subset; null clears what may be empty; other fields are ignored

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { uidShape } from '#contract/uid.ts';
 import type { ByteCounts, ByteRange } from '#service/files/byte-range.ts';
 
 interface OpenFile extends ByteCounts {
@@ -69,14 +70,12 @@ export class StorageAway extends Error {
   override readonly name = 'StorageAway';
 }
 
-const shape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export function isStoredName(text: string): boolean {
-  return shape.test(text);
+  return uidShape.test(text) && text === text.toLowerCase();
 }
 
 /** The uid itself, when it may be part of a path. @throws RangeError */
 export function storedName(uid: string): string {
-  if (!shape.test(uid)) throw new RangeError('A file is stored by a UUID in small letters.');
+  if (!isStoredName(uid)) throw new RangeError('A file is stored by a UUID in small letters.');
   return uid;
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { uidShape } from '#contract/uid.ts';
 import type { Database, Handle } from '#service/db/database.ts';
 import { claimKey, forgetOldKeys, keepAnswer } from '#service/db/idempotency-store.ts';
 import { callerOf } from '#service/http/api-key.ts';
 import { HttpRefusal } from '#service/http/problems.ts';
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type Making = (
   handle: Handle,
@@ -28,7 +27,7 @@ export async function createOnce(
     const { status, answer } = await database.transaction(make);
     return reply.code(status).send(answer);
   }
-  if (typeof key !== 'string' || !uuid.test(key))
+  if (typeof key !== 'string' || !uidShape.test(key))
     throw new HttpRefusal(400, 'The Idempotency-Key has to be a UUID.');
   const name = key.toLowerCase();
   const scope = `${callerOf(request).uid} ${request.method} ${request.routeOptions.url ?? ''}`;

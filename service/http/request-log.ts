@@ -6,6 +6,7 @@ import {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
+import { uidShape } from '#contract/uid.ts';
 import type { Config } from '#service/config.ts';
 import { knownCaller } from '#service/http/api-key.ts';
 import { plainError } from '#service/problem-log.ts';
@@ -35,13 +36,12 @@ const standardOutput: LogTarget = {
 
 /** What programs ask every few seconds. */
 const machineRoutes = new Set(['/healthz', '/readyz', '/metrics']);
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The records that the address names; other parts of it are never written down. */
 function uidsOf({ params }: FastifyRequest): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(Object(params)).flatMap(([name, value]) =>
-      typeof value === 'string' && uuid.test(value) ? [[name, value.toLowerCase()]] : [],
+      typeof value === 'string' && uidShape.test(value) ? [[name, value.toLowerCase()]] : [],
     ),
   );
 }

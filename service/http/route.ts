@@ -7,6 +7,7 @@ import type {
   ParsedBodyOf,
   ParsedQueryOf,
 } from '#contract/endpoint.ts';
+import { uidShape } from '#contract/uid.ts';
 import type { Caller } from '#service/domain/permissions.ts';
 import { missing, Refusal } from '#service/domain/refusal.ts';
 import { callerOf } from '#service/http/api-key.ts';
@@ -21,7 +22,6 @@ export interface Asked<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const sha256 = /^[0-9a-f]{64}$/;
 
 function parse(schema: z.ZodMiniType, value: unknown): unknown {
@@ -39,7 +39,7 @@ function paramsOf(request: FastifyRequest): Record<string, string> {
   );
   // A malformed uid names nothing (gap G29).
   const isName = ([name, value]: [string, string]) =>
-    (name === 'sha256' ? sha256 : uuid).test(value);
+    (name === 'sha256' ? sha256 : uidShape).test(value);
   if (!Object.entries(params).every(isName)) throw missing('record');
   return params;
 }

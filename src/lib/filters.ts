@@ -1,4 +1,5 @@
 import { isIsoDate } from '#contract/dates.ts';
+import { uidShape } from '#contract/uid.ts';
 import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 
 /**
@@ -35,13 +36,13 @@ export interface Dropped {
   readonly value: string;
 }
 
-const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+const isUid = (text: string) => uidShape.test(text);
 const isWord = (text: string) => text !== '' && text.length <= 100;
 // Statuses and payment types that the app does not know may be known to the service (gap G3).
 const lists: Readonly<Record<string, (text: string) => boolean>> = {
-  company__uid: isUuid,
-  workspace_user__uid: isUuid,
-  card__uid: isUuid,
+  company__uid: isUid,
+  workspace_user__uid: isUid,
+  card__uid: isUid,
   approvement_status: isWord,
   payment_type: isWord,
 };
