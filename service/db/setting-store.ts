@@ -34,11 +34,7 @@ export async function writeSetting(handle: Handle, name: string, value: string):
  * services, one at a time. A written row holds others back in every engine.
  */
 export async function takeTurn(handle: Handle, name: string): Promise<void> {
-  await handle
-    .insertInto('setting')
-    .values({ name: `turn: ${name}`, value: '' })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
-    .execute();
+  await writeSetting(handle, `turn: ${name}`, '');
 }
 
 /**
