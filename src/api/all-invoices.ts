@@ -4,6 +4,7 @@ import { largestPageSize, pageSizeOf } from '#contract/paging.ts';
 import { call } from '#src/api/call.ts';
 import { pageOrEnd, readAll, type ListReading } from '#src/api/pages.ts';
 import { RequestQueue } from '#src/api/request-queue.ts';
+import { neverAborts } from '#src/lib/sleep.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
 
 const pageReader = (filters: InboxFilters) => (page: number, signal: AbortSignal) =>
@@ -25,20 +26,19 @@ export const readAllInvoices = <T>(
 /**
  * The rows at places `from` to `to` of the filters' list, newest first, both included; the first
  * row has place 0. Fewer come when the list ends before.
- * @throws ApiError `aborted` when the signal ended it, else what a page threw
+ * @throws ApiError what a page threw
  */
 export async function readInvoiceRange(
   filters: InboxFilters,
   from: number,
   to: number,
-  signal: AbortSignal,
 ): Promise<readonly InvoiceRow[]> {
   const queue = new RequestQueue();
   const readPage = pageReader(filters);
   const read = (page: number) =>
     pageOrEnd(
       page,
-      queue.read(() => readPage(page, signal), signal),
+      queue.read(() => readPage(page, neverAborts), neverAborts),
     );
   // A service with its own page size has at least as many pages as one that grants the request,
   // unless

@@ -7,6 +7,7 @@ import { checkRecord, performAction } from '#src/api/decision-requests.ts';
 import { invoiceQueries, invalidateInvoice } from '#src/api/invoices.ts';
 import { runActions, type ActionRun, type ActionRunEnd } from '#src/api/run-actions.ts';
 import { statusAfter, type DecisionAction, type Outcome } from '#src/lib/decision.ts';
+import { neverAborts } from '#src/lib/sleep.ts';
 
 const nothingAllowed: InvoicePermissions = {
   can_update: false,
@@ -66,15 +67,14 @@ export async function decide(
   options: DecideOptions = {},
 ): Promise<DecisionEnd> {
   const { reason = '', inDoubt, optimistic = false, asSeen = false } = options;
-  const never = new AbortController().signal;
   const [only] = uids.length === 1 ? uids : [];
   const version = only !== undefined && asSeen ? versionSeen(client, only) : null;
   const states = new Map<string, NewState>();
   const versions = new Map<string, string>();
   const restore = only !== undefined && optimistic ? assume(client, only, action) : () => undefined;
   const end = await runActions<string>({
-    stop: never,
-    abandon: never,
+    stop: neverAborts,
+    abandon: neverAborts,
     ...options,
     records: uids,
     inDoubt: (uid) => inDoubt?.has(uid) ?? false,

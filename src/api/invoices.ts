@@ -4,6 +4,7 @@ import type { Invoice } from '#contract/invoice.ts';
 import { call, callVersioned } from '#src/api/call.ts';
 import { noteSeen } from '#src/api/seen-in-lists.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
+import { neverAborts } from '#src/lib/sleep.ts';
 
 /** Rows asked for; the answer's own `page_size` is what counts (gap G38). */
 const inboxPageSize = 25;
@@ -25,7 +26,7 @@ export interface InvoiceAndEtag {
 /** How many invoices the filters find at this moment, past every cache. @throws ApiError */
 export async function countInvoices(
   filters: InboxFilters,
-  signal: AbortSignal = new AbortController().signal,
+  signal: AbortSignal = neverAborts,
 ): Promise<number> {
   const query = { ...toQuery(filters), page: 1, page_size: 1 };
   return (await call(invoiceEndpoints.listInvoices, { query, signal })).count;

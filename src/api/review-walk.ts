@@ -11,7 +11,6 @@ import {
   type Places,
 } from '#src/lib/review/review-walk.ts';
 
-const never = new AbortController().signal;
 const busy = new Map<string, Promise<void>>();
 
 /** The filters for what waits for a decision. */
@@ -35,7 +34,7 @@ export async function reviewFilter(
 ): Promise<{ readonly id: string; readonly first: string } | null> {
   const waiting = waitingOf(filters);
   const [rows, count] = await Promise.all([
-    readInvoiceRange(waiting, 0, 99, never),
+    readInvoiceRange(waiting, 0, 99),
     countOf(client, waiting),
   ]);
   const uids = rows.map(({ uid }) => uid);
@@ -55,7 +54,7 @@ export async function reviewFilter(
 async function lookForMore(client: QueryClient, id: string, filters: InboxFilters): Promise<void> {
   const count = await countOf(client, filters);
   const look = async (places: Places): Promise<boolean> => {
-    const rows = await readInvoiceRange(filters, places.from, places.to, never);
+    const rows = await readInvoiceRange(filters, places.from, places.to);
     const before = reviewOf(id)?.uids.length ?? 0;
     changeReview(id, (review) =>
       withFound(

@@ -5,6 +5,7 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import { currentSession } from '#src/api/session.ts';
 import { storedValue } from '#src/device/device-storage.ts';
 import { isAbsence } from '#src/lib/absence.ts';
+import { sleep } from '#src/lib/sleep.ts';
 
 const oldest = 7 * 24 * 3_600_000;
 
@@ -67,6 +68,5 @@ export async function deleteOnUnload(uid: string, hf_id: string): Promise<boolea
     ({ ok, status }) => ok || isAbsence(status),
     () => false,
   );
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, patience, false));
-  return Promise.race([answer, late]);
+  return Promise.race([answer, sleep(patience).then(() => false)]);
 }

@@ -1,6 +1,7 @@
 import { databases, storedKeys, type Lifetime } from '#src/device/stored-names.ts';
 import { database, eraseDatabase } from '#src/device/database.ts';
 import { eraseStored } from '#src/device/device-storage.ts';
+import { sleep } from '#src/lib/sleep.ts';
 
 const namesOf = <Name extends string>(
   contents: Readonly<Record<Name, unknown>>,
@@ -45,8 +46,7 @@ export async function countJournals(): Promise<number> {
         open.close();
         return count;
       }, 0);
-      const late = new Promise<number>((resolve) => setTimeout(resolve, patience, 0));
-      return Promise.race([counted, late]);
+      return Promise.race([counted, sleep(patience).then(() => 0)]);
     }),
   );
   return counts.reduce((sum, count) => sum + count, 0);

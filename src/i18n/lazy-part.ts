@@ -12,6 +12,7 @@ import {
 import { createStore } from '#src/device/store.ts';
 import { loadTexts } from '#src/i18n/languages.ts';
 import { retryImport } from '#src/lib/retry-import.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 
 /** Every part that the code loaded so far can open. */
@@ -131,8 +132,7 @@ export async function loadParts(signal: AbortSignal): Promise<void> {
   await firstInput;
   const known = Array.from(parts);
   for (const part of known) {
-    while (performance.now() - lastInput < quietFor)
-      await new Promise((resolve) => setTimeout(resolve, quietFor));
+    while (performance.now() - lastInput < quietFor) await sleep(quietFor);
     if (signal.aborted) return;
     await part();
   }

@@ -1,7 +1,10 @@
+/** The signal of work that nobody ends. */
+export const neverAborts: AbortSignal = new AbortController().signal;
+
 /**
  * Resolves after so many milliseconds, or at once when the signal says that nobody waits any more.
  */
-export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+export function sleep(milliseconds: number, signal: AbortSignal = neverAborts): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const end = () => {

@@ -190,7 +190,7 @@ export async function leaveRun(): Promise<void> {
   if (mine === null) return;
   mine.stop.abort();
   if (current.get()?.phase === 'pending') endRun(mine);
-  while (control === mine) await new Promise((resolve) => setTimeout(resolve, newsEvery));
+  while (control === mine) await sleep(newsEvery);
 }
 
 /** Takes a run back that is still pending. @returns false when it has begun */

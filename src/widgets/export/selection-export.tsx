@@ -20,6 +20,7 @@ import {
   minutesToRead,
   selectionCsv,
 } from '#src/lib/selection-export.ts';
+import { neverAborts } from '#src/lib/sleep.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { focusNow } from '#src/ui/focus.ts';
@@ -44,8 +45,6 @@ interface SelectionExportProps {
 type End = Gaps | { readonly kind: 'saved'; readonly file: SavedFacts; readonly rows: number };
 type Finds = Map<string, Found<ExportLine, Problem>>;
 
-const never = new AbortController().signal;
-
 /** Opens what was just saved, as a person would, and compares it with what was read. */
 async function check(
   blob: Blob,
@@ -55,7 +54,7 @@ async function check(
   for (const { currency, total_price } of lines)
     if (total_price !== null) sums.add(currency ?? '', total_price);
   try {
-    const opened = await openExportFile(blob, 'csv', never);
+    const opened = await openExportFile(blob, 'csv', neverAborts);
     return {
       verdict: judge(opened, { before: lines.length, after: null, sums: sums.all(), sha256: null }),
       sha256: opened.sha256,

@@ -7,8 +7,6 @@ import { notify } from '#src/ui/notify.tsx';
 import type { Selection } from './selection.ts';
 import type { InvoiceListState } from '#src/pages/inbox/list/use-invoice-list.ts';
 
-const noSignal = new AbortController().signal;
-
 /** Selecting single rows and ranges of them, also over rows that have not been loaded. */
 export function useRangePick(list: InvoiceListState, filters: InboxFilters, selection: Selection) {
   const { t } = useLingui();
@@ -25,7 +23,7 @@ export function useRangePick(list: InvoiceListState, filters: InboxFilters, sele
     if (known.every((row) => row !== undefined)) return selection.add(known.map(toSelected));
     try {
       const { readInvoiceRange } = await import('#src/pages/inbox/inbox-tools.ts');
-      const rows = await readInvoiceRange(filters, list.placeOf(from), list.placeOf(to), noSignal);
+      const rows = await readInvoiceRange(filters, list.placeOf(from), list.placeOf(to));
       selection.add(rows.map(toSelected));
     } catch {
       notify({ text: t`The rows between could not be read. Nothing was selected.`, tone: 'bad' });

@@ -3,6 +3,7 @@ import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
 import { retryAfterOf, type RequestQueue } from '#src/api/request-queue.ts';
 import type { ItemWrites } from '#src/api/items.ts';
+import { neverAborts } from '#src/lib/sleep.ts';
 import { contentsOf, type CellProblem } from './cells.ts';
 import {
   afterAnswer,
@@ -53,8 +54,6 @@ type Sent = 'done' | 'failed' | { readonly seconds: number | null };
 
 const firstPause = 2;
 const longestPause = 30;
-// Rows are sent also after the page is left.
-const never = new AbortController().signal;
 
 const isAskedToWait = (error: unknown): boolean => retryAfterOf(problemOf(error)) !== undefined;
 
@@ -254,7 +253,8 @@ export function lineSender({ writes, freshen, requests, state, update }: SenderP
   async function run(): Promise<void> {
     if (running) return;
     running = true;
-    while (!paused && state().queue.size > 0) await requests.send(sendNext, never);
+    // Rows are sent also after the page is left.
+    while (!paused && state().queue.size > 0) await requests.send(sendNext, neverAborts);
     running = false;
     if (isOutdated) void writes.readAgain();
     isOutdated = false;
