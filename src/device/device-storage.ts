@@ -111,6 +111,13 @@ function makeValue<T>(name: string, format: Omit<StoredFormat<T>, 'key'>): Store
   };
 }
 
+/** A stored list: an entry that cannot be read takes no other with it. */
+export const listOf = <T>(entry: z.ZodMiniType<T>): z.ZodMiniType<readonly T[]> =>
+  z.pipe(
+    z.array(z.unknown()),
+    z.transform((all): readonly T[] => all.flatMap((one) => z.safeParse(entry, one).data ?? [])),
+  );
+
 export const storedValue = <T>(format: StoredFormat<T>): StoredValue<T> =>
   makeValue(format.key, format);
 

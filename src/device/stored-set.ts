@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { StoredKey } from '#src/device/stored-names.ts';
-import { storedValue, type StoredValue } from '#src/device/device-storage.ts';
+import { listOf, storedValue, type StoredValue } from '#src/device/device-storage.ts';
 
 export interface StoredSet extends StoredValue<ReadonlySet<string>> {
   readonly has: (text: string) => boolean;
@@ -13,8 +13,8 @@ export function storedSet(key: StoredKey, most: number): StoredSet {
   const value = storedValue<ReadonlySet<string>>({
     key,
     schema: z.pipe(
-      z.array(z.unknown()),
-      z.transform((all) => new Set(all.filter((one) => typeof one === 'string'))),
+      listOf(z.string()),
+      z.transform((all) => new Set(all)),
     ),
     initial: new Set(),
     encode: (all) => [...all],

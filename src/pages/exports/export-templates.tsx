@@ -15,7 +15,7 @@ import { notify } from '#src/ui/notify.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { PresetButton } from '#src/widgets/filters/preset-button.tsx';
 import type { ExportKind } from '#src/widgets/export/export-formats.tsx';
-import { storedValues } from '#src/device/device-storage.ts';
+import { listOf, storedValues } from '#src/device/device-storage.ts';
 import { createdPresets } from '#src/lib/created-presets.ts';
 import classes from './exports.module.css';
 
@@ -190,12 +190,6 @@ const none: readonly ExportTemplate[] = [];
 /** The templates of each service address and key, in the order in which they were saved. */
 export const exportTemplates = storedValues({
   key: 'invoice-desk.export-templates.',
-  schema: z.pipe(
-    z.array(z.unknown()),
-    // One that cannot be read takes no other with it.
-    z.transform((all): readonly ExportTemplate[] =>
-      all.flatMap((one) => z.safeParse(template, one).data ?? []),
-    ),
-  ),
+  schema: listOf(template),
   initial: none,
 });

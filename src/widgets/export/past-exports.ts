@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDecimal, type Decimal } from '#contract/decimal.ts';
-import { storedValue, storedValues, type StoredValue } from '#src/device/device-storage.ts';
+import { listOf, storedValue, storedValues, type StoredValue } from '#src/device/device-storage.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
 
@@ -40,13 +40,7 @@ export type PastExport = z.output<typeof entry>;
 export const formatOf = ({ format, file_name }: PastExport): 'csv' | 'xlsx' | 'zip' =>
   format ?? (file_name.endsWith('.csv') ? 'csv' : 'xlsx');
 
-const list = z.pipe(
-  z.array(z.unknown()),
-  // One entry that cannot be read takes no other with it.
-  z.transform((all): readonly PastExport[] =>
-    all.flatMap((one) => z.safeParse(entry, one).data ?? []),
-  ),
-);
+const list = listOf(entry);
 const none: readonly PastExport[] = [];
 
 const exportsOf = storedValues({ key: 'invoice-desk.exports.', schema: list, initial: none });
