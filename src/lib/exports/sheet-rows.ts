@@ -1,31 +1,11 @@
+import { decodeReferences } from '#documents/einvoice/decode-references.ts';
 import { sheetNumber } from '#documents/numbers/exact.ts';
 
-const named: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-};
-
-/** Text of XML with its entities, and the codes of Excel such as `_x000D_`, resolved. */
-function plain(text: string): string {
-  const read = text.includes('&')
-    ? text.replace(
-        /&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi,
-        (all, hex?: string, dec?: string, name?: string) => {
-          if (name !== undefined) return named[name] ?? all;
-          const code = hex === undefined ? Number(dec) : Number.parseInt(hex, 16);
-          return code <= 0x10ffff ? String.fromCodePoint(code) : all;
-        },
-      )
-    : text;
-  return read.includes('_x')
-    ? read.replace(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) =>
-        String.fromCharCode(Number.parseInt(hex, 16)),
-      )
-    : read;
-}
+/** Text of XML with its references, and the codes of Excel such as `_x000D_`, resolved. */
+const plain = (text: string): string =>
+  decodeReferences(text).replace(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 
 const textsIn = (xml: string): string =>
   [...xml.matchAll(/<(?:\w+:)?t\b[^>]*?(?:\/>|>([^<]*)<)/g)]
