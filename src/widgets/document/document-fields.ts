@@ -1,6 +1,7 @@
 import type { ConfidenceLevel } from '#documents/checks/confidence-level.ts';
 import type { CellBlock } from '#documents/tables/region-rows.ts';
 import type { PageWords } from '#documents/text/words.ts';
+import { fileOf } from '#src/api/files.ts';
 import { createStore, useStore } from '#src/device/store.ts';
 import { createContext } from 'react';
 
@@ -48,7 +49,7 @@ interface DocumentWords {
 const shownWords = createStore<DocumentWords | null>(null);
 
 const wordsIn = (shown: DocumentWords | null, address: string | null): PageWords | undefined =>
-  shown && shown.file === address?.split('?', 1)[0] ? shown.pages : undefined;
+  shown && address !== null && shown.file === fileOf(address) ? shown.pages : undefined;
 
 /** Publishes the words of the open document. @param file the file's address without its query */
 export const publishWords = (file: string, pages: PageWords): void =>

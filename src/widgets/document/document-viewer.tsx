@@ -2,7 +2,7 @@ import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { fileQueries } from '#src/api/files.ts';
+import { fileOf, fileQueries } from '#src/api/files.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useLastError } from '#src/widgets/use-last-error.ts';
@@ -45,7 +45,7 @@ export function DocumentViewer({ address, ...props }: DocumentViewerProps) {
     );
   return (
     <Suspense fallback={<Waiting />}>
-      <Opened key={address.split('?', 1)[0]} address={address} {...props} />
+      <Opened key={fileOf(address)} address={address} {...props} />
     </Suspense>
   );
 }

@@ -17,7 +17,7 @@ import {
   useRegionTool,
 } from '#src/widgets/document/region/region.tsx';
 import { recognisedWords } from '#documents/text/recognised-words.ts';
-import { fileQueries } from '#src/api/files.ts';
+import { fileOf, fileQueries } from '#src/api/files.ts';
 import classes from './document.module.css';
 import { DocumentFrame } from './document-frame.tsx';
 import { FileFailure } from './file-failure.tsx';
@@ -121,7 +121,7 @@ function usePictureWords(
   kept: string | null,
   size: { readonly width: number; readonly height: number },
 ) {
-  const file = address.split('?', 1)[0] ?? address;
+  const file = fileOf(address);
   const { data, isLoading } = useQuery(fileQueries.words(kept));
   const picture = data?.pages[0];
   const turn = picture?.turn ?? 0;

@@ -12,6 +12,7 @@ import { FindMarks } from '#src/widgets/document/search/find.tsx';
 import marked from '#src/widgets/document/marks/marks.module.css';
 import { eInvoicesIn, isStated } from '#documents/einvoice/e-invoices.ts';
 import type { PageWord, PageWords } from '#documents/text/words.ts';
+import { fileOf } from '#src/api/files.ts';
 import { focusedField, publishWords, removeWords, type OpenedDocument } from './document-fields.ts';
 import { DocumentFrame } from './document-frame.tsx';
 import { useFrameSize } from './use-view.ts';
@@ -152,7 +153,7 @@ function wordsIn(sheet: HTMLElement): PageWord[] {
 
 /** Publishes the words of a page made of HTML elements, and again whenever its layout changes. */
 function useSheetWords(address: string) {
-  const file = address.split('?', 1)[0] ?? address;
+  const file = fileOf(address);
   const [words, setWords] = useState<PageWords>();
   const ref = useCallback(
     (sheet: HTMLDivElement) => {

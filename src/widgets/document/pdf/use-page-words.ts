@@ -5,7 +5,7 @@ import { indexOf } from '#documents/marking/page-index.ts';
 import { wordsAsFiled } from '#documents/text/recognised-words.ts';
 import { splitRuns } from '#documents/text/split-runs.ts';
 import type { PageWords } from '#documents/text/words.ts';
-import { fileQueries } from '#src/api/files.ts';
+import { fileOf, fileQueries } from '#src/api/files.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { publishWords, removeWords } from '#src/widgets/document/document-fields.ts';
 import type { PDFDocumentProxy } from './open-pdf.ts';
@@ -48,7 +48,7 @@ export function usePageWords(
   address: string,
   kept: string | null,
 ): PageWords | undefined {
-  const file = address.split('?', 1)[0] ?? address;
+  const file = fileOf(address);
   const [words, setWords] = useState<PageWords>();
   const { data, isLoading } = useQuery(fileQueries.words(kept));
   const pictures = data?.pages;
