@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { exportLanguages, type ExportLanguage } from '#contract/export-table.ts';
+import { usualUploadMegabytes } from '#contract/upload-limit.ts';
 import { parseFilesUrl } from '#service/files/files-url.ts';
 
 /** A setting that the service cannot start with; the message is one line that names it. */
@@ -80,7 +81,7 @@ export function readConfig(env: Environment): Config {
     invoicingFilesOrigins: readOrigins(text('INVOICING_FILES_ORIGINS')),
     bootstrapApiKey: readKey('BOOTSTRAP_API_KEY', text('BOOTSTRAP_API_KEY')),
     rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 600, 1, 1_000_000),
-    maxUploadBytes: integer('MAX_UPLOAD_MB', 25, 1, 1024) * 1024 * 1024,
+    maxUploadBytes: integer('MAX_UPLOAD_MB', usualUploadMegabytes, 1, 1024) * 1024 * 1024,
     timeZone: readZone(text('WORKSPACE_TIME_ZONE')),
     language: oneOf('WORKSPACE_LANGUAGE', text('WORKSPACE_LANGUAGE'), exportLanguages, 'en'),
     trustProxy: readTrust(text('TRUST_PROXY')),

@@ -1,13 +1,11 @@
+import { usualUploadMegabytes } from '#contract/upload-limit.ts';
 import { pictureOrPdf, textAtStart } from '#src/lib/file-content.ts';
 import type { FileProblem, UploadQuestion } from './upload-item.ts';
 import type { QueueDependencies } from './queue-types.ts';
 import type { Upload } from './upload-lines.ts';
 
-/**
- * The embedded service's default upload limit in bytes (gap G24). The person is asked about a
- * larger file, because another service may accept it.
- */
-export const maxFileBytes = 25 * 1024 * 1024;
+/** The person is asked about a larger file, because the service may be set up to accept it. */
+export const maxFileBytes = usualUploadMegabytes * 1024 * 1024;
 
 /**
  * A larger file is not read into memory for its hash, in bytes: it is asked about anyway, and no

@@ -9,7 +9,9 @@ import {
   IconLoader2,
 } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
+import { usualUploadMegabytes } from '#contract/upload-limit.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatDay, formatMoment, todayIso } from '#src/lib/days.ts';
 import { paths } from '#src/lib/paths.ts';
 import { formatSize } from '#src/lib/money.ts';
 import { CloseButton } from '#src/ui/icon-button.tsx';
@@ -173,13 +175,11 @@ function ProblemReason({ problem }: { problem: Problem }) {
 function Question({ question }: { question: UploadQuestion }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const formatMoment = (at: number, timeStyle?: 'short') =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle }).format(at);
   switch (question.kind) {
     case 'encrypted':
       return t`This PDF is protected by a password. It can be sent, but the server may not be able to read it.`;
     case 'large':
-      return t`This file is larger than 25 MB. It can be sent, but the server may not accept it.`;
+      return t`This file is larger than ${usualUploadMegabytes} MB. It can be sent, but the server may not accept it.`;
     case 'twice': {
       const { name } = question;
       return question.elsewhere
@@ -188,7 +188,8 @@ function Question({ question }: { question: UploadQuestion }) {
     }
     case 'already-here': {
       const { hf_id } = question.known;
-      const [person, day] = [question.from, question.at === null ? '' : formatMoment(question.at)];
+      const [person, at] = [question.from, question.at];
+      const day = at === null ? '' : formatDay(todayIso(new Date(at)), locale);
       if (day === '') return t`Already here as ${hf_id}.`;
       return person === null
         ? t`Already here as ${hf_id}, since ${day}.`
@@ -196,7 +197,7 @@ function Question({ question }: { question: UploadQuestion }) {
     }
     case 'sent-before': {
       const { hf_id } = question.known;
-      const day = formatMoment(question.at, 'short');
+      const day = formatMoment(new Date(question.at).toISOString(), locale);
       return t`The same file was sent from this device on ${day}. It is ${hf_id}.`;
     }
     case 'maybe-arrived': {
