@@ -8,3 +8,35 @@ export const focusNow = (element: HTMLElement | null): void => element?.focus();
 export function focusFirst(form: HTMLElement | null): void {
   form?.querySelector('input')?.focus();
 }
+
+/** Whether what had the focus went away with it. */
+export const isFocusLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body;
+
+/** Gives the focus to the page itself, without scrolling it. */
+export const focusPage = (): void =>
+  document.getElementById('main')?.focus({ preventScroll: true });
+
+/** The arrow keys that lead through what stands side by side, one below the other, or both. */
+export const across = { ArrowRight: 1, ArrowLeft: -1 } as const;
+export const downwards = { ArrowDown: 1, ArrowUp: -1 } as const;
+export const anyWay = { ...across, ...downwards } as const;
+
+/**
+ * Moves the focus among elements by an arrow key, from the last to the first too, or by Home and
+ * End.
+ * @returns whether the key was one of these
+ */
+export function moveFocus(
+  among: readonly HTMLElement[],
+  key: string,
+  steps: Readonly<Record<string, number>>,
+): boolean {
+  const at = among.findIndex((one) => one === document.activeElement);
+  const step = steps[key];
+  const ends: Readonly<Record<string, number>> = { Home: 0, End: -1 };
+  const to = step === undefined ? ends[key] : at + step;
+  if (to === undefined) return false;
+  among.at(to % among.length)?.focus();
+  return true;
+}

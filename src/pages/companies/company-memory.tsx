@@ -10,6 +10,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDay } from '#src/lib/days.ts';
 import { formatDecimal, isNumeral } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
+import { isFocusLost } from '#src/ui/focus.ts';
 import { SmallButton } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Link } from '#src/ui/router.ts';
@@ -57,7 +58,7 @@ function Learned({
   // The button that had the focus goes with what was forgotten.
   const isEmpty = memory.invoices === 0;
   useChange(isEmpty, (now) => {
-    if (now && document.activeElement === document.body) document.getElementById(titleId)?.focus();
+    if (now && isFocusLost()) document.getElementById(titleId)?.focus();
   });
   const total = (of: 'of' | 'right' | 'right_without') =>
     memory.fields.reduce((sum, field) => sum + field[of], 0);

@@ -15,6 +15,7 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { useRemovePerson } from '#src/api/people-changes.ts';
 import { noFilters, writeFilters } from '#src/lib/filters.ts';
 import { paths } from '#src/lib/paths.ts';
+import { focusPage } from '#src/ui/focus.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import type { DataColumn } from '#src/ui/data-table.tsx';
@@ -105,7 +106,7 @@ function RemovePerson({ person }: OfPerson) {
     // The row and its button go: the keyboard goes on from the page, which is out of reach while
     // the dialog is open.
     flushSync(() => setAsking(false));
-    document.getElementById('main')?.focus();
+    focusPage();
   };
   // Not by the mutation's own callbacks: they end with this row.
   const confirm = () => void remove.mutateAsync(person.uid).then(removed, () => undefined);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { createdPresets, presetOf, presetRange, type DayRange } from '#src/lib/created-presets.ts';
 import { todayIso } from '#src/lib/days.ts';
+import { anyWay, moveFocus } from '#src/ui/focus.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { DateField } from '#src/ui/date-field.tsx';
 import { LinkButton } from '#src/ui/link-button.tsx';
@@ -52,7 +53,7 @@ export function CreatedDays({ range, onChange, inPanel = false }: CreatedDaysPro
         tabIndex={-1}
         aria-label={inPanel ? t`Created` : undefined}
         aria-labelledby={inPanel ? undefined : id}
-        onKeyDown={moveFocus}
+        onKeyDown={onKeyDown}
         ref={inPanel ? takeFocus : undefined}
       >
         {!inPanel && (
@@ -104,18 +105,7 @@ const takeFocus = (presets: HTMLElement | null) => {
   )?.focus();
 };
 
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex((button) => button === document.activeElement);
-  const to = {
-    ArrowDown: at + 1,
-    ArrowRight: at + 1,
-    ArrowUp: at - 1,
-    ArrowLeft: at - 1,
-    Home: 0,
-    End: -1,
-  }[event.key];
-  if (to === undefined) return;
-  buttons.at(to % buttons.length)?.focus();
-  event.preventDefault();
+  if (moveFocus(buttons, event.key, anyWay)) event.preventDefault();
 }

@@ -3,6 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useCallback, useId, useRef } from 'react';
 import { paths } from '#src/lib/paths.ts';
 import { startReview } from '#src/api/review-store.ts';
+import { focusPage } from '#src/ui/focus.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -31,7 +32,7 @@ export function TrayPanel() {
   const close = () => {
     showTray('closed');
     // The focused element disappears with the tray.
-    document.getElementById('main')?.focus({ preventScroll: true });
+    focusPage();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // A dialog above the tray handles its own Escape.

@@ -9,6 +9,7 @@ import {
   planOf,
 } from '#src/lib/decision.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import { focusPage, isFocusLost } from '#src/ui/focus.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { closeRun, startRun, useBulkRun } from '#src/widgets/decisions/bulk-runner.ts';
 import { useBulkWords } from './bulk-words.ts';
@@ -33,8 +34,7 @@ interface BulkSheetProps {
 // The button that opened the sheet went away with the selection: the keyboard goes on in the page.
 function keepFocus(): void {
   requestAnimationFrame(() => {
-    if (document.activeElement === null || document.activeElement === document.body)
-      document.getElementById('main')?.focus({ preventScroll: true });
+    if (isFocusLost()) focusPage();
   });
 }
 

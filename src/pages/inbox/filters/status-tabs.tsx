@@ -11,6 +11,7 @@ import type { InboxFilters } from '#src/lib/filters.ts';
 import { inboxTabs, tabOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
 import { filtersOf } from '#src/lib/saved-views.ts';
+import { across, moveFocus } from '#src/ui/focus.ts';
 import { Link, useNavigate } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { useOnTab, useSavedViews } from '#src/pages/inbox/views/use-saved-views.ts';
@@ -60,7 +61,7 @@ export function StatusTabs({ filters, count, panelId }: StatusTabsProps) {
       role="tablist"
       tabIndex={-1}
       aria-label={t`Approval status`}
-      onKeyDown={moveFocus}
+      onKeyDown={onKeyDown}
     >
       {inboxTabs.map((tab) => {
         const current = !open && tab === tabOf(filters);
@@ -154,12 +155,9 @@ const reveal = (tab: HTMLElement | null) => {
   });
 };
 
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
-  const at = tabs.findIndex((tab) => tab === document.activeElement);
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
-  if (to === undefined) return;
-  tabs.at(to % tabs.length)?.focus();
+  if (!moveFocus(tabs, event.key, across)) return;
   event.preventDefault();
   // Home and End mean the tabs here, not the list.
   event.stopPropagation();

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import type { ListStart, ListViewport } from './use-list-viewport.ts';
+import { isFocusLost } from '#src/ui/focus.ts';
 
 interface CursorPlace {
   readonly index: number;
@@ -21,10 +22,7 @@ const behind = 30;
 /** The id of the link that opens a row's invoice: the cursor is the focus on it. */
 export const rowLinkId = (uid: string): string => `row-${uid}`;
 
-const focusIsLost = () =>
-  document.activeElement === null ||
-  document.activeElement === document.body ||
-  document.activeElement.id === 'main';
+const isOnNothing = () => isFocusLost() || document.activeElement?.id === 'main';
 
 interface CursorInput {
   readonly total: number;
@@ -88,7 +86,7 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start, restored 
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- focus is restored at the start only
   }, [start]);
   useLayoutEffect(() => {
-    if (uid === null || !(wantsFocus.current || (within.current && focusIsLost()))) return;
+    if (uid === null || !(wantsFocus.current || (within.current && isOnNothing()))) return;
     const link = document.getElementById(rowLinkId(uid));
     if (!link) return;
     wantsFocus.current = false;

@@ -18,6 +18,7 @@ import { followKeyed } from '#src/api/files.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatCount } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
+import { downwards, moveFocus } from '#src/ui/focus.ts';
 import { copyToClipboard } from '#src/ui/copy-to-clipboard.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { Link } from '#src/ui/router.ts';
@@ -188,12 +189,9 @@ function MoreMenu({ children }: { children: ReactNode }) {
     button.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const items = itemsIn(event.currentTarget);
-    const here = items.findIndex((item) => item === document.activeElement);
-    const to = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 }[event.key];
-    if (!open || (to === undefined && event.key !== 'Escape')) return;
-    if (to === undefined) close();
-    else items.at(to % items.length)?.focus();
+    if (!open) return;
+    if (event.key === 'Escape') close();
+    else if (!moveFocus(itemsIn(event.currentTarget), event.key, downwards)) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -8,6 +8,7 @@ import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { useStore } from '#src/device/store.ts';
 import { listReview } from '#src/api/review-store.ts';
 import { paths } from '#src/lib/paths.ts';
+import { focusPage, isFocusLost } from '#src/ui/focus.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { isTextField } from '#src/ui/key-names.ts';
 import { notify } from '#src/ui/notify.tsx';
@@ -35,11 +36,10 @@ const ReviewSheet = lazyPart(
 
 // What had the focus may be gone with what was decided, or with the page before: after the paint,
 // since finding out needs the layout.
-const focusPage = (element: HTMLElement | null): void => {
+const catchFocus = (element: HTMLElement | null): void => {
   if (!element) return;
   const focus = () => {
-    if (document.activeElement === document.body)
-      document.getElementById('main')?.focus({ preventScroll: true });
+    if (isFocusLost()) focusPage();
   };
   requestAnimationFrame(() => setTimeout(focus));
 };
@@ -50,7 +50,7 @@ function leaveField(): () => void {
   if (left instanceof HTMLElement && isTextField(left)) left.blur();
   return () =>
     void requestAnimationFrame(() => {
-      if (document.activeElement === document.body && left instanceof HTMLElement) left.focus();
+      if (isFocusLost() && left instanceof HTMLElement) left.focus();
     });
 }
 
@@ -190,7 +190,7 @@ export function InvoiceActions({
         onSkip={at.inReview ? skip : undefined}
         onReview={at.inReview || at.begun ? () => address.setSheet(true) : undefined}
       />
-      <span hidden key={approvement_status} ref={focusPage} />
+      <span hidden key={approvement_status} ref={catchFocus} />
       {top && createPortal(problems, top)}
       <PrefetchNext uid={uid} at={at} />
       {question && (

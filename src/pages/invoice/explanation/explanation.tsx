@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { Fix } from '#src/lib/checks/cause.ts';
 import { type Cause, clearCause } from '#src/lib/checks/explain.ts';
 import type { LineValues } from '#src/lib/line-changes.ts';
+import { downwards, moveFocus } from '#src/ui/focus.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useChange } from '#src/ui/use-change.ts';
 import { CloseButton } from '#src/ui/icon-button.tsx';
@@ -53,15 +54,11 @@ export function Explanation({ of, onFix, onClose }: ExplanationProps) {
   const applyFix = (cause: Cause) => onFix?.(fixOf(cause), words.sentence(cause));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const cause = /^[1-9]$/.test(event.key) ? shown[parseInt(event.key, 10) - 1] : undefined;
     if (event.key === 'Escape') onClose();
     else if (cause && onFix) applyFix(cause);
-    else if (step) {
-      const stops = [...event.currentTarget.querySelectorAll('button')];
-      const at = stops.findIndex((stop) => stop === document.activeElement);
-      stops[(at + step + stops.length) % stops.length]?.focus();
-    } else return;
+    else if (!moveFocus([...event.currentTarget.querySelectorAll('button')], event.key, downwards))
+      return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -9,6 +9,7 @@ import { draftRowsOf, useDrafts } from '#src/device/drafts.ts';
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
+import { focusPage, isFocusLost } from '#src/ui/focus.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { isAway, ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useWords } from '#src/widgets/words.tsx';
@@ -34,9 +35,7 @@ export function SaveBar() {
   // The bar goes with what was unsaved: the page takes the focus that was in it.
   const bar = useCallback(
     (element: HTMLElement | null) => () => {
-      const { activeElement } = document;
-      if (activeElement === document.body || element?.contains(activeElement))
-        document.getElementById('main')?.focus({ preventScroll: true });
+      if (isFocusLost() || element?.contains(document.activeElement)) focusPage();
     },
     [],
   );
