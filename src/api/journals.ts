@@ -83,22 +83,19 @@ export interface RunPlan extends Work {
   readonly reason: string;
   readonly todo: readonly SelectedInvoice[];
   readonly leftOut: readonly LeftOut[];
-  /** The decision that the run takes back; earlier versions did not store it. */
+  /** The decision that the run takes back. */
   readonly undoes?: { readonly id: string; readonly action: DecisionAction } | undefined;
 }
 
 /** How far a record is: under way means that it may have been sent. */
 export type Noted = Outcome<Problem> | { readonly kind: 'under way' };
 
-/** A run as earlier versions stored it. */
-type StoredRun = RunPlan | (Omit<RunPlan, 'action'> & { readonly deed: DecisionAction });
-
 /** A run as it was left, with what is noted of its records by uid. */
 export interface LeftRun extends RunPlan {
   readonly noted: ReadonlyMap<string, Noted>;
 }
 
-const runs = journal<StoredRun, Noted>('invoice-desk-runs', {
+const runs = journal<RunPlan, Noted>('invoice-desk-runs', {
   works: 'runs',
   notes: 'records',
   work: 'run',
@@ -123,7 +120,6 @@ export const leftRuns = async (): Promise<readonly LeftRun[]> =>
   Promise.all(
     (await runs.recent()).map(async (run) => ({
       ...run,
-      action: 'action' in run ? run.action : run.deed,
       noted: await runs.notesOf(run.id),
     })),
   );

@@ -23,15 +23,6 @@ const isEntry = (value: unknown): value is ReviewEntry =>
 const isFilters = (value: unknown): value is InboxFilters =>
   typeof value === 'object' && value !== null && 'approvement_status' in value;
 
-// Earlier versions called the action otherwise.
-const withAction = (entry: ReviewEntry): ReviewEntry =>
-  'deed' in entry.end && (entry.end.kind === 'sending' || entry.end.kind === 'failed')
-    ? {
-        ...entry,
-        end: { ...entry.end, action: entry.end.deed === 'reject' ? 'reject' : 'approve' },
-      }
-    : entry;
-
 // A decision whose request was under way when the page went may have arrived.
 const afterReload = (entry: ReviewEntry): ReviewEntry =>
   entry.end.kind === 'sending'
@@ -79,8 +70,7 @@ const entriesOf = storedValues<Entries>({
   schema: z.pipe(
     z.array(z.unknown()),
     z.transform(
-      (all): Entries =>
-        new Map(all.filter(isEntry).map((one) => [one.uid, afterReload(withAction(one))])),
+      (all): Entries => new Map(all.filter(isEntry).map((one) => [one.uid, afterReload(one)])),
     ),
   ),
   encode: (entries) => [...entries.values()],

@@ -24,8 +24,6 @@ export const storedKeys = {
   'invoice-desk.views.': 'kept',
   'invoice-desk.export-templates.': 'kept',
   'invoice-desk.exports.': 'kept',
-  // Where the exports of every key stood together in an earlier version.
-  'invoice-desk.exports': 'kept',
   // Answers to questions about invoices, which they name by fingerprints.
   'invoice-desk.accepted-doubts': 'kept',
   'invoice-desk.distinct-invoices': 'kept',

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, useState } from 'react';
 import { type InboxFilters, noFilters, readFilters, writeFilters } from '#src/lib/filters.ts';
-import { formatOf, type PastExport } from '#src/widgets/export/past-exports.ts';
+import type { PastExport } from '#src/widgets/export/past-exports.ts';
 import { readInbox } from '#src/lib/inbox-tabs.ts';
 import { Page } from '#src/ui/page.tsx';
 import { useSearchParams } from '#src/ui/router.ts';
@@ -42,7 +42,7 @@ export function Component() {
   const narrow = (next: InboxFilters) => choose(next, kind);
   const runAgain = (entry: PastExport) => {
     const before = readInbox(new URLSearchParams(entry.search));
-    const format = formatOf(entry);
+    const { format } = entry;
     choose(before, format);
     if (format !== 'zip') runner.start({ filters: before, format, sums: null });
   };

@@ -8,7 +8,6 @@ import { Button, SmallButton } from '#src/ui/button.tsx';
 import {
   forgetExport,
   forgetExports,
-  formatOf,
   type PastExport,
   pastExports,
   restoreExports,
@@ -104,7 +103,7 @@ function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps) {
   const kinds = { csv: t`CSV`, xlsx: t`Excel`, zip: t`Auditor’s pack` };
   const facts = [
     formatMoment(at, locale),
-    kinds[formatOf(entry)],
+    kinds[entry.format],
     ...(rows === undefined ? [] : [plural(rows, { one: '# invoice', other: '# invoices' })]),
     formatSize(bytes, locale),
   ];

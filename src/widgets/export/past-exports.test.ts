@@ -14,6 +14,9 @@ const made = (minute: number): PastExport => ({
   file_name: `invoices-${minute}.csv`,
   rows: minute,
   bytes: 10,
+  format: 'csv',
+  sums: null,
+  sha256: '',
   search: 'tab=all',
 });
 let kept: Map<string, string>;
@@ -38,14 +41,13 @@ test('exports of one key are not shown to another, the newest first', () => {
   expect(pastExports('other').get()).toEqual([]);
 });
 
-test('what an earlier app kept is taken over once, and what cannot be read takes nothing with it', () => {
-  kept.set('invoice-desk.exports', JSON.stringify([made(3), { nonsense: true }]));
+test('an entry that cannot be read takes no other with it', () => {
+  kept.set('invoice-desk.exports.one', JSON.stringify([made(3), { nonsense: true }]));
   expect(
     pastExports('one')
       .get()
       .map(({ rows }) => rows),
   ).toEqual([3]);
-  expect(pastExports('other').get()).toEqual([]);
   kept.set('invoice-desk.exports.broken', '{');
   expect(pastExports('broken').get()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDecimal, type Decimal } from '#contract/decimal.ts';
-import { listOf, storedValue, storedValues, type StoredValue } from '#src/device/device-storage.ts';
+import { listOf, storedValues } from '#src/device/device-storage.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
 
@@ -22,11 +22,11 @@ const entry = z.object({
   search: z.string(),
   /** Only invoices selected from them are in the file. */
   selected: z.optional(z.boolean()),
-  format: z.optional(z.enum(['csv', 'xlsx', 'zip'])),
-  sums: z.optional(z.nullable(z.array(sum))),
-  /** Lower-case hex. */
-  sha256: z.optional(z.string()),
-  /** What the check said; none was made of those of an earlier app. */
+  format: z.enum(['csv', 'xlsx', 'zip']),
+  sums: z.nullable(z.array(sum)),
+  /** Lower-case hex; empty where the browser made none. */
+  sha256: z.string(),
+  /** What the check said; of a pack only that it is whole. */
   check: z.optional(
     z.enum(['same', 'meanwhile', 'rows', 'sums', 'broken', 'changed', 'unreadable', 'skipped']),
   ),
@@ -36,37 +36,17 @@ const entry = z.object({
 
 export type PastExport = z.output<typeof entry>;
 
-/** Its format; of one that an earlier app made, what its name says. */
-export const formatOf = ({ format, file_name }: PastExport): 'csv' | 'xlsx' | 'zip' =>
-  format ?? (file_name.endsWith('.csv') ? 'csv' : 'xlsx');
-
-const list = listOf(entry);
 const none: readonly PastExport[] = [];
-
-const exportsOf = storedValues({ key: 'invoice-desk.exports.', schema: list, initial: none });
-
-/** Where an earlier version stored the exports of every key together. */
-const ofEveryKey = storedValue({
-  key: 'invoice-desk.exports',
-  schema: list,
-  initial: none,
-  encode: (all) => (all.length === 0 ? undefined : all),
-});
 
 /**
  * The exports of this device, newest first.
- * @param scope of the service and key: what one exported is not for another to see
+ * @param name the scope of service and key: what one exported is not for another to see
  */
-export function pastExports(scope: string): StoredValue<readonly PastExport[]> {
-  const own = exportsOf(scope);
-  const old = ofEveryKey.get();
-  if (old.length > 0) {
-    // The first key to look takes over what was stored for all of them together.
-    own.update((all) => [...all, ...old].slice(0, most));
-    if (own.isStored()) ofEveryKey.set(none);
-  }
-  return own;
-}
+export const pastExports = storedValues({
+  key: 'invoice-desk.exports.',
+  schema: listOf(entry),
+  initial: none,
+});
 
 /**
  * Remembers a finished export; the oldest of more than a hundred goes.
