@@ -1,4 +1,5 @@
 import { sumDecimals } from '#src/lib/money.ts';
+import { negated } from '#documents/numbers/sum.ts';
 import type { Fix } from './cause.ts';
 import { vatInside } from './vat.ts';
 import type { NamesBeside } from './words-of-page.ts';
@@ -15,12 +16,9 @@ const otherRow = 6;
 // A line that is missing is none of those that are there.
 const takenRow = 12;
 
-const opposite = (amount: string): string =>
-  amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
-
 /** The amounts by which a line may stand on the page: with VAT and without. */
 export function printedAmounts(total: string, rate: string | null | undefined): readonly string[] {
-  const net = rate && sumDecimals([total, opposite(vatInside(total, rate))]);
+  const net = rate && sumDecimals([total, negated(vatInside(total, rate))]);
   return net && net !== total ? [total, net] : [total];
 }
 

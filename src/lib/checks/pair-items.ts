@@ -1,3 +1,4 @@
+import { withoutZeros } from '#documents/numbers/exact.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { foldWords } from '#documents/text/fold-text.ts';
 
@@ -9,8 +10,7 @@ export interface ItemPair {
   readonly equal: boolean;
 }
 
-const plain = (amount: string | null): string =>
-  amount?.includes('.') ? amount.replace(/\.?0+$/, '') : (amount ?? '');
+const plain = (amount: string | null): string => withoutZeros(amount ?? '');
 const name = (item: InvoiceItem): string =>
   foldWords(item.name || item.description || '').join(' ');
 // From the strictest to the loosest: whoever agrees in more is taken first.

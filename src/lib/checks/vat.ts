@@ -1,5 +1,5 @@
 import { fromUnits, isDecimal, type Decimal } from '#contract/decimal.ts';
-import { exactOf, roundToUnits } from '#documents/numbers/exact.ts';
+import { exactOf, roundToUnits, withoutZeros } from '#documents/numbers/exact.ts';
 import { sumDecimals } from '#src/lib/money.ts';
 
 /** A total that includes VAT, and its rate. Decimal texts, null when unknown. */
@@ -33,16 +33,12 @@ export interface RateSum {
   readonly vat: Decimal;
 }
 
-/** A rate without the zeros that say nothing: `19.00` to `19`. */
-const shortRate = (rate: string): string =>
-  rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate;
-
 /** Totals and VAT by rate, rates as first met; lines without price or rate are left out. */
 export function vatByRate(items: readonly Rated[]): readonly RateSum[] {
   const totals = new Map<string, string[]>();
   for (const { total_price, vat_rate } of items) {
     if (!known(total_price) || !known(vat_rate)) continue;
-    const name = shortRate(vat_rate);
+    const name = withoutZeros(vat_rate);
     const prices = totals.get(name);
     if (prices) prices.push(total_price);
     else totals.set(name, [total_price]);

@@ -1,5 +1,6 @@
 import type { Decimal } from '#contract/decimal.ts';
 import { addAmount, emptySum, totalOf, type Sum } from '#src/lib/sum.ts';
+import { withoutZeros } from '#documents/numbers/exact.ts';
 
 /** What invoices of one currency come to. */
 export interface CurrencySum {
@@ -27,8 +28,7 @@ export class CurrencySums {
   }
 }
 
-const value = (text: string): string =>
-  /^-?0*\.?0*$/.test(text) ? '0' : text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+const value = (text: string): string => (/^-?0*\.?0*$/.test(text) ? '0' : withoutZeros(text));
 
 /**
  * Whether two lists of totals say the same; `5.0` is `5.00`, and a currency that comes to nothing

@@ -3,15 +3,14 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { vatByRate } from '#src/lib/checks/vat.ts';
 import { formatMoney, formatPercent, sumDecimals } from '#src/lib/money.ts';
+import { negated } from '#documents/numbers/sum.ts';
 import { FigureTable } from '#src/ui/figure-table.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import type { Causes } from './use-causes.ts';
 import classes from './explanation.module.css';
 
-const opposite = (amount: string): string =>
-  amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 const same = (one: string, other: string): boolean =>
-  !/[1-9]/.test(sumDecimals([one, opposite(other)]));
+  !/[1-9]/.test(sumDecimals([one, negated(other)]));
 
 /** Net, VAT and total by rate beside the invoice's, and which VAT does not stand on the page. */
 export function RateTable({ of: { lines, currency, header, page } }: { of: Causes }) {
@@ -26,7 +25,7 @@ export function RateTable({ of: { lines, currency, header, page } }: { of: Cause
   ];
   const known = page !== undefined && page.length > 0;
   const stands = (amount: string) =>
-    page?.some((one) => same(one, amount) || same(opposite(one), amount)) ?? false;
+    page?.some((one) => same(one, amount) || same(negated(one), amount)) ?? false;
   const mark = (fits: boolean) =>
     fits ? (
       <IconText icon={<IconCheck size={14} />} tone="good">{t`there`}</IconText>
@@ -35,7 +34,7 @@ export function RateTable({ of: { lines, currency, header, page } }: { of: Cause
     );
   const sums = (name: string, tax: string, whole: string) => [
     name,
-    tax && whole ? money(sumDecimals([whole, opposite(tax)])) : '–',
+    tax && whole ? money(sumDecimals([whole, negated(tax)])) : '–',
     tax ? money(tax) : '–',
     whole ? money(whole) : '–',
     ...(known ? ['–'] : []),
@@ -52,7 +51,7 @@ export function RateTable({ of: { lines, currency, header, page } }: { of: Cause
           key: rate.vat_rate,
           cells: [
             formatPercent(rate.vat_rate, locale),
-            money(sumDecimals([rate.total, opposite(rate.vat)])),
+            money(sumDecimals([rate.total, negated(rate.vat)])),
             money(rate.vat),
             money(rate.total),
             ...(known ? [mark(stands(rate.vat))] : []),
