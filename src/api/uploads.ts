@@ -1,3 +1,4 @@
+import { personName } from '#src/lib/person-name.ts';
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { recordEndpoints } from '#contract/record-endpoints.ts';
 import type { Invoice, InvoiceRow, UploadedInvoice } from '#contract/invoice.ts';
@@ -155,7 +156,7 @@ export async function findSameFile(sha256: string): Promise<EarlierFile | null> 
     const at = Date.parse(created_at);
     return {
       known: { uid, hf_id },
-      from: workspace_user?.user.full_name || workspace_user?.user.email || null,
+      from: personName(workspace_user) || null,
       at: Number.isNaN(at) ? null : at,
     };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { personName } from '#src/lib/person-name.ts';
 import type { HistoryEntry } from '#contract/invoice.ts';
 
 /** A field that somebody else changed while the page was open. */
@@ -44,7 +45,5 @@ export function whoChanged(
 }
 
 /** The name of whom an entry is about; null where it has none. */
-export function nameOf(entry: HistoryEntry | undefined): string | null {
-  const user = entry?.workspace_user?.user;
-  return user?.full_name || user?.email || null;
-}
+export const nameOf = (entry: HistoryEntry | undefined): string | null =>
+  personName(entry?.workspace_user) || null;

@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { personName } from '#src/lib/person-name.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { useStore } from '#src/device/store.ts';
 import { laterPart } from '#src/i18n/lazy-part.ts';
@@ -111,12 +112,11 @@ function nameOf(type: 'language' | 'region', code: string | null, locale: string
 function ReadOnlyFields({ invoice }: { invoice: Invoice }) {
   const locale = useLocale();
   const words = useWords();
-  const person = invoice.workspace_user?.user;
   const facts = {
     category: invoice.category?.name,
     language: nameOf('language', invoice.language, locale),
     country: nameOf('region', invoice.country, locale),
-    workspace_user: person?.full_name || person?.email,
+    workspace_user: personName(invoice.workspace_user),
   };
   return (
     <dl className={classes.facts}>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { personLabel } from '#src/lib/person-name.ts';
 import {
   workspaceUserBody,
   type ListedWorkspaceUser,
@@ -21,7 +22,6 @@ import { fieldMessages, mayHelp } from '#src/widgets/records/server-problems.ts'
 import { NewKey } from './new-key.tsx';
 import records from '#src/widgets/records/records.module.css';
 import classes from './people.module.css';
-import { personName } from './person-columns.tsx';
 import { RoleChoice } from './roles.tsx';
 
 const fields = ['email', 'first_name', 'last_name', 'role_type'] as const;
@@ -68,7 +68,7 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
   });
   const typed = useWatch({ control, name: 'email' }).trim().toLowerCase();
   const known = people.find(({ user }) => typed !== '' && user.email.toLowerCase() === typed);
-  const knownName = known && !add.isPending && personName(known);
+  const knownName = known && !add.isPending && personLabel(known);
   const send = (body: WorkspaceUserBody) =>
     add.mutate(
       { body, attempt: attempt(body) },
@@ -90,7 +90,7 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
     readOnly: add.isPending,
   });
   if (add.data && apiKey !== undefined) {
-    const name = personName(add.data);
+    const name = personLabel(add.data);
     return (
       <Dialog key="key" opened title={t`${name} was added`} onClose={onClose}>
         {apiKey === '' ? (

@@ -7,6 +7,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { byName } from '#src/lib/by-name.ts';
 import { findWords } from '#src/lib/find-words.ts';
 import { paths } from '#src/lib/paths.ts';
+import { personLabel } from '#src/lib/person-name.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -19,7 +20,7 @@ import { SearchField } from '#src/widgets/search/search-field.tsx';
 import records from '#src/widgets/records/records.module.css';
 import classes from './people.module.css';
 import { AddPerson } from './add-person.tsx';
-import { keeperColumns, personName, readColumns } from './person-columns.tsx';
+import { keeperColumns, readColumns } from './person-columns.tsx';
 import { RoleList } from './roles.tsx';
 
 function address(query: string, adding: boolean): string {
@@ -46,10 +47,10 @@ export function Component() {
   const mayAdd = list.data?.people ? list.data.mayAdd !== false : false;
   const mayRemove = people?.some((person) => person.permissions?.can_delete) ?? false;
   const found = people
-    ?.filter((person) => findWords(query, `${personName(person)} ${person.user.email}`))
+    ?.filter((person) => findWords(query, `${personLabel(person)} ${person.user.email}`))
     .toSorted(
       (one, other) =>
-        Number(other.is_you) - Number(one.is_you) || compare(personName(one), personName(other)),
+        Number(other.is_you) - Number(one.is_you) || compare(personLabel(one), personLabel(other)),
     );
   const go = (adding: boolean) => void navigate(address(query, adding));
   return (
@@ -92,7 +93,7 @@ export function Component() {
                 <WhoCan
                   administrators={people
                     .filter((person) => person.role_type === 'admin')
-                    .map(personName)}
+                    .map(personLabel)}
                 />
               )}
               {people && mayAdd && list.data?.mayAdd === null && (

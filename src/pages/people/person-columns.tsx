@@ -10,11 +10,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ListedWorkspaceUser, WorkspaceUser } from '#contract/workspace-user.ts';
+import type { ListedWorkspaceUser } from '#contract/workspace-user.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { useRemovePerson } from '#src/api/people-changes.ts';
 import { noFilters, writeFilters } from '#src/lib/filters.ts';
 import { paths } from '#src/lib/paths.ts';
+import { personLabel } from '#src/lib/person-name.ts';
 import { focusPage } from '#src/ui/focus.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
@@ -33,15 +34,11 @@ interface OfPerson {
   readonly person: ListedWorkspaceUser;
 }
 
-/** What a person is called: the name, else the address, else the beginning of the UID. */
-export const personName = ({ uid, user }: WorkspaceUser): string =>
-  user.full_name || user.email || uid.slice(0, 8);
-
 function Who({ person }: OfPerson) {
   return (
     <div className={classes.who}>
       <span className={classes.name}>
-        <span id={`person-${person.uid}`}>{personName(person)}</span>
+        <span id={`person-${person.uid}`}>{personLabel(person)}</span>
         {person.is_you && (
           <span className={classes.you}>
             <Trans>You</Trans>
@@ -100,7 +97,7 @@ function RemovePerson({ person }: OfPerson) {
     ...invoiceQueries.count({ ...noFilters, workspace_user__uid: [person.uid] }),
     enabled: asking,
   });
-  const name = personName(person);
+  const name = personLabel(person);
   const removed = () => {
     notify({ text: t`${name} was removed`, tone: 'good' });
     // The row and its button go: the keyboard goes on from the page, which is out of reach while

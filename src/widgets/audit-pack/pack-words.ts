@@ -7,6 +7,7 @@ import { cardLabel } from '#src/lib/card-label.ts';
 import { formatDay, formatMoment } from '#src/lib/days.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
+import { personName } from '#src/lib/person-name.ts';
 import { useWords } from '#src/widgets/words.tsx';
 
 const endOfLine = '\r\n';
@@ -16,7 +17,7 @@ function nameIn(invoices: ReadonlyMap<string, Invoice>, uid: string): string | u
   if (!invoice) return undefined;
   if (invoice.company?.uid === uid) return invoice.company.name;
   if (invoice.card?.uid === uid) return cardLabel(invoice.card);
-  return invoice.workspace_user?.user.full_name || invoice.workspace_user?.user.email;
+  return personName(invoice.workspace_user) || undefined;
 }
 
 /**

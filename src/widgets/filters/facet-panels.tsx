@@ -13,6 +13,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { byName } from '#src/lib/by-name.ts';
 import { cardLabel, cutCardNumbers } from '#src/lib/card-label.ts';
 import { findWords } from '#src/lib/find-words.ts';
+import { personLabel } from '#src/lib/person-name.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { FacetPicker, type FacetOption } from './facet-picker.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
@@ -111,10 +112,10 @@ export function CardPanel({ chosen, onChange }: PanelProps) {
   );
 }
 
-const personOption = ({ uid, user }: WorkspaceUser): FacetOption => ({
-  value: uid,
-  label: user.full_name || user.email || uid.slice(0, 8),
-  hint: user.full_name ? user.email : undefined,
+const personOption = (person: WorkspaceUser): FacetOption => ({
+  value: person.uid,
+  label: personLabel(person),
+  hint: person.user.full_name ? person.user.email : undefined,
 });
 
 /**

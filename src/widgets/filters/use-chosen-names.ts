@@ -10,6 +10,7 @@ import { cardLabel } from '#src/lib/card-label.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { presetNames } from './created-names.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
+import { personName } from '#src/lib/person-name.ts';
 import { useWords } from '#src/widgets/words.tsx';
 
 type Values = readonly string[];
@@ -42,9 +43,9 @@ export function usePersonSummary(values: Values): string | undefined {
   const { data, isError } = useQuery({ ...peopleQueries.list(), enabled: values.length > 0 });
   const seen = useSeenPeople();
   return summaryOf(values, (uid) => {
-    const person = (data ?? seen).find((one) => one.uid === uid)?.user;
+    const person = (data ?? seen).find((one) => one.uid === uid);
     return person
-      ? person.full_name || person.email
+      ? personName(person)
       : data !== undefined || isError
         ? uid.slice(0, 8)
         : undefined;

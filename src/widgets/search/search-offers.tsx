@@ -17,6 +17,7 @@ import {
   type FilterWord,
   type SearchMeaning,
 } from '#src/lib/search-meaning.ts';
+import { personName } from '#src/lib/person-name.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useLocation, useNavigate } from '#src/ui/router.ts';
 import { useChange } from '#src/ui/use-change.ts';
@@ -45,11 +46,11 @@ function useFilterWords(): readonly FilterWord[] {
       name: words.paymentType(value),
       also: [value],
     })),
-    ...(data ?? seen).map(({ uid, user }) => ({
+    ...(data ?? seen).map((person) => ({
       filter: 'workspace_user__uid' as const,
-      value: uid,
-      name: user.full_name || user.email,
-      also: [user.email],
+      value: person.uid,
+      name: personName(person),
+      also: [person.user.email],
     })),
   ];
 }

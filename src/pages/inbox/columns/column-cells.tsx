@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { usePreferences } from '#src/device/preferences.ts';
 import { shownColumns, type ColumnId } from '#src/lib/list-columns.ts';
+import { personName } from '#src/lib/person-name.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Day, TimeAgo } from '#src/ui/time-ago.tsx';
 import { ProcessingBadge } from '#src/widgets/status-badge.tsx';
@@ -48,7 +49,7 @@ const columns: Readonly<Record<Exclude<ListColumn['id'], 'company'>, Omit<ListCo
     title: ({ category }) => category?.name,
   },
   workspace_user: {
-    cell: ({ workspace_user: person }) => person?.user.full_name || person?.user.email || '–',
+    cell: ({ workspace_user }) => personName(workspace_user) || '–',
     title: ({ workspace_user: person }) => person?.user.email,
   },
   created_at: { cell: (row) => <TimeAgo moment={row.created_at} /> },

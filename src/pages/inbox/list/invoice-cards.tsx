@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
+import { personName } from '#src/lib/person-name.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { laterPart } from '#src/i18n/lazy-part.ts';
 import { Amount } from '#src/ui/amount.tsx';
@@ -58,7 +59,7 @@ const Card = memo(function Card({ row, current, picked, same }: CardProps) {
   const rows = useRowContext();
   const failed = rows.problems.get(row.uid);
   const action = rows.underWay(row.uid);
-  const user = row.workspace_user?.user;
+  const person = personName(row.workspace_user);
   return (
     <div
       className={classes.card}
@@ -83,9 +84,9 @@ const Card = memo(function Card({ row, current, picked, same }: CardProps) {
           <div>
             {same.includes('status') ? <RowDecision row={row} /> : <RowStatus row={row} />}
             <RowSignals row={row} />
-            {user && !same.includes('workspace_user') && (
-              <span className={classes.person} title={user.full_name || user.email}>
-                {user.full_name || user.email}
+            {person !== '' && !same.includes('workspace_user') && (
+              <span className={classes.person} title={person}>
+                {person}
               </span>
             )}
           </div>

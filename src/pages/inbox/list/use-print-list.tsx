@@ -11,6 +11,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { readInbox } from '#src/lib/inbox-tabs.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { formatCount, formatMoney, sumByCurrency } from '#src/lib/money.ts';
+import { personName } from '#src/lib/person-name.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';
@@ -174,7 +175,7 @@ function PrintedList({ filters, rows, missing }: PrintedListProps) {
     { name: names.category, cell: (row) => row.category?.name ?? '–', wraps: true },
     {
       name: names.workspace_user,
-      cell: ({ workspace_user: person }) => person?.user.full_name || person?.user.email || '–',
+      cell: ({ workspace_user }) => personName(workspace_user) || '–',
       wraps: true,
     },
   ];

@@ -3,6 +3,7 @@ import { memo, useState, type ReactNode } from 'react';
 import type { HistoryChange, HistoryEntry } from '#contract/invoice.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
+import { personName } from '#src/lib/person-name.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import { useValueText } from '#src/pages/invoice/conflicts/field-text.tsx';
 import hints from '#src/pages/invoice/hints.module.css';
@@ -67,9 +68,7 @@ export const History = memo(function History({
           <li key={entry.uid || index} className={classes.entry}>
             <p className={classes.head}>
               <strong>{words.action(entry.action)}</strong>
-              <span className={hints.quiet}>
-                {entry.workspace_user?.user.full_name || entry.workspace_user?.user.email}
-              </span>
+              <span className={hints.quiet}>{personName(entry.workspace_user)}</span>
               {entry.created_at && (
                 <time
                   className={classes.when}
