@@ -15,7 +15,7 @@ import { columns, type Column, type Typing } from '#src/pages/invoice/items/curs
 import { type } from '#src/pages/invoice/items/grid-edits.ts';
 import type { ItemGrid, RowView } from '#src/pages/invoice/items/item-grid.ts';
 import { useWords } from '#src/widgets/words.tsx';
-import classes from './item-grid.module.css';
+import classes from './grid-cell.module.css';
 import { UnitCell } from './unit-cell.tsx';
 
 export const columnNames: Readonly<Record<Column, MessageDescriptor>> = {

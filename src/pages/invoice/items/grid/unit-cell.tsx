@@ -9,7 +9,6 @@ import { editInPlace } from './grid-input.ts';
 import { cursorSpot } from '#src/pages/invoice/items/cursor.ts';
 import { go, type } from '#src/pages/invoice/items/grid-edits.ts';
 import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
-import cellClasses from './item-grid.module.css';
 import classes from './unit-cell.module.css';
 
 const choices = ['', ...units] as const;
@@ -77,7 +76,7 @@ export function UnitCell({
       <button
         type="button"
         tabIndex={-1}
-        className={cellClasses.open}
+        className={classes.open}
         aria-label={t`Choose the unit`}
         onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => {
