@@ -1,3 +1,4 @@
+import { median } from '#documents/numbers/median.ts';
 import type { Word } from './words.ts';
 import { isTorn } from './torn-words.ts';
 import { joinedWord, withWholeAmounts } from './digit-groups.ts';
@@ -62,11 +63,10 @@ export function lineOf(words: readonly Word[], groupedByBlanks = true): Line {
     open.push(word);
   }
   if (open.length > 0) cells.push(cellOf(open));
-  const heights = words.map((word) => word.h).toSorted((a, b) => a - b);
   return {
     page: words[0]?.page ?? 1,
     y: Math.min(...words.map((word) => word.y)),
-    h: heights[Math.floor(heights.length / 2)] ?? 0,
+    h: median(words.map((word) => word.h)) ?? 0,
     cells,
     text: cells.map((cell) => cell.text).join('  '),
   };

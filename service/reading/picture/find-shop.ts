@@ -10,6 +10,7 @@ import type { Found } from '#documents/fields/confidence.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
+import { median } from '#documents/numbers/median.ts';
 
 /** Names of shops stand among so many lines at the top. */
 const linesOfHead = 10;
@@ -49,8 +50,7 @@ export function findShop(document: PageDocument): Found<string> | undefined {
 }
 
 function candidates(document: PageDocument): Candidate[] {
-  const heights = document.lines.map((line) => line.h).toSorted((a, b) => a - b);
-  const usual = heights[Math.floor(heights.length / 2)] ?? 9;
+  const usual = median(document.lines.map((line) => line.h)) ?? 9;
   const head = document.lines.slice(0, linesOfHead).filter((line) => line.page === 1);
   const end = head.findIndex((line) => /\d[.,]\d{2}(?!\d)/.test(line.text));
   const hosts = [...document.folded.matchAll(/(?:@|www\.)([a-z0-9-]{4,})\./g)].map(([, name]) =>

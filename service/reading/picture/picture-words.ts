@@ -1,5 +1,6 @@
 import type { Bbox, Block, Line as PictureLine, Word as PictureWord } from 'tesseract.js';
 import type { Word } from '#documents/text/words.ts';
+import { median } from '#documents/numbers/median.ts';
 
 /**
  * The height of letters to which a picture is scaled, in points: the field finders know distances
@@ -122,8 +123,4 @@ export function clearedText(text: string): string {
     .replace(/[—–]/g, '-')
     .replace(/(?<=\p{L});$/u, ':');
   return /[\p{L}\p{N}€$£₺%#&@]|^[-:]$/u.test(bare) ? bare : '';
-}
-
-function median(values: readonly number[]): number | undefined {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }

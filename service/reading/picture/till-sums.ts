@@ -3,6 +3,7 @@ import type { Found } from '#documents/fields/confidence.ts';
 import { absolute, amountsOf, labelOf } from '#documents/fields/labelled-amounts.ts';
 import type { Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
+import { median } from '#documents/numbers/median.ts';
 import { kindsOfLines, labelIn, type Kind } from './till-kinds.ts';
 
 const finalWord = /grand|nett?\b|payable|\bdue\b|incl|inkl|ttc|after|round|payer|zahlen|genel|end/;
@@ -44,8 +45,7 @@ export function tillSums(document: PageDocument): TillSums {
   const of = (kind: Kind) => every.filter((row) => row.kind === kind).slice(0, mostOfKind);
   const rows = every.filter((row) => of(row.kind).includes(row));
   const amounts = (kind: Kind) => of(kind).map((row) => absolute(row.amount));
-  const heights = document.lines.map((line) => line.h).toSorted((a, b) => a - b);
-  const usual = heights[Math.floor(heights.length / 2)] ?? 9;
+  const usual = median(document.lines.map((line) => line.h)) ?? 9;
   const paidAt = Math.min(
     ...[...of('tendered'), ...of('card'), ...of('change')].map((row) => row.line),
     Infinity,

@@ -1,3 +1,4 @@
+import { median } from '#documents/numbers/median.ts';
 import type { GreyPicture } from '#service/reading/picture/even-light.ts';
 import { languageOf } from '#service/reading/picture/picture-language.ts';
 import { together, type PlacedWord } from '#service/reading/picture/picture-words.ts';
@@ -117,10 +118,8 @@ export function placedWords(
   { picture, slopeAt }: PageLines,
   number: number,
 ): PlacedWord[] {
-  const sizes = read
-    .map(({ line, cut }) => (cut.size * line.height) / lineHeight)
-    .toSorted((a, b) => a - b);
-  const scale = usualHeight / Math.max(1, sizes[Math.floor(sizes.length / 2)] ?? usualHeight);
+  const sizes = read.map(({ line, cut }) => (cut.size * line.height) / lineHeight);
+  const scale = usualHeight / Math.max(1, median(sizes) ?? usualHeight);
   return read.flatMap(({ line, cut, words }) => {
     const step = line.height / lineHeight;
     const h = cut.size * step;
