@@ -4,27 +4,6 @@ import { recordPermissions, unknownRecordPermissions } from '#contract/permissio
 
 const readDigits = z._default(z.nullable(z.string()), '');
 
-/** A payment card, known only by its first and last four digits (interface 2.7). */
-export const card = z.object({
-  uid: z.string(),
-  hf_id: z._default(z.string(), ''),
-  first_four_digits: readDigits,
-  last_four_digits: readDigits,
-  created_at: dateTime,
-  permissions: z._default(recordPermissions, unknownRecordPermissions),
-});
-export type Card = z.output<typeof card>;
-
-/** What creating and updating a card answers: no `permissions` (interface 2.7). */
-export const writtenCard = z.object({
-  uid: z.string(),
-  hf_id: z._default(z.string(), ''),
-  first_four_digits: readDigits,
-  last_four_digits: readDigits,
-  created_at: dateTime,
-});
-export type WrittenCard = z.output<typeof writtenCard>;
-
 /** The card of an invoice (gap G17). */
 export const cardSummary = z.object({
   uid: z.string(),
@@ -32,6 +11,16 @@ export const cardSummary = z.object({
   first_four_digits: readDigits,
   last_four_digits: readDigits,
 });
+
+/** What creating and updating a card answers: no `permissions` (interface 2.7). */
+export const writtenCard = z.extend(cardSummary, { created_at: dateTime });
+export type WrittenCard = z.output<typeof writtenCard>;
+
+/** A payment card, known only by its first and last four digits (interface 2.7). */
+export const card = z.extend(writtenCard, {
+  permissions: z._default(recordPermissions, unknownRecordPermissions),
+});
+export type Card = z.output<typeof card>;
 
 const digits = z
   .string('Send the digits as text.')
