@@ -97,13 +97,18 @@ const fields: Readonly<Record<string, MessageDescriptor>> = {
   duplicate_of: msg`Same file as`,
 };
 
-/** Words for what the interface sends; a word that we do not know is shown as sent (gap G38). */
-export function useWords() {
+/** Says what a table has words for; what it does not know is shown as sent (gap G38). */
+export function useSay() {
   const { i18n } = useLingui();
-  const say = (words: Readonly<Record<string, MessageDescriptor>>) => (sent: string) => {
+  return (words: Readonly<Record<string, MessageDescriptor>>) => (sent: string) => {
     const known = Object.hasOwn(words, sent) ? words[sent] : undefined;
     return known ? i18n._(known) : sent;
   };
+}
+
+/** Words for what the interface sends. */
+export function useWords() {
+  const say = useSay();
   return {
     paymentType: say(paymentTypes),
     unit: say(units),

@@ -1,13 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react';
 import type {
   EInvoiceFactKind,
   EInvoice,
   EInvoiceTotalKind,
 } from '#documents/einvoice/e-invoice.ts';
 import { unitOf } from '#documents/units.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { useSay, useWords } from '#src/widgets/words.tsx';
 
 const kinds: Record<EInvoice['kind'], MessageDescriptor> = {
   invoice: msg`Invoice`,
@@ -80,12 +79,8 @@ const units: Readonly<Record<string, MessageDescriptor>> = {
 
 /** Words for the codes of e-invoices; an unknown code is shown as sent. */
 export function useXmlWords() {
-  const { i18n } = useLingui();
+  const say = useSay();
   const words = useWords();
-  const say = (names: Readonly<Record<string, MessageDescriptor>>) => (sent: string) => {
-    const known = Object.hasOwn(names, sent) ? names[sent] : undefined;
-    return known ? i18n._(known) : sent;
-  };
   return {
     kind: say(kinds),
     total: say(totals),
