@@ -17,7 +17,6 @@ export function AccountSettings({
   onSignOut: () => void;
 }) {
   const { t } = useLingui();
-  const { keyboardLetters } = usePreferences();
   return (
     <>
       {useSettings().map(({ id, name, value, choices }) => (
@@ -29,14 +28,7 @@ export function AccountSettings({
           onChoose={(chosen) => choices.find((one) => one.value === chosen)?.choose()}
         />
       ))}
-      <label className={classes.check}>
-        <input
-          type="checkbox"
-          checked={keyboardLetters}
-          onChange={(event) => setPreferences({ keyboardLetters: event.currentTarget.checked })}
-        />
-        {t`Single-key shortcuts`}
-      </label>
+      <LetterKeys />
       <StoredDocuments />
       <HelpLinks onLeave={() => document.getElementById(popoverId)?.hidePopover()} />
       <Button
@@ -60,5 +52,21 @@ export function AccountSettings({
         {t`Sign out`}
       </Button>
     </>
+  );
+}
+
+/** Whether single letters act as keys, for this device. */
+export function LetterKeys() {
+  const { t } = useLingui();
+  const { keyboardLetters } = usePreferences();
+  return (
+    <label className={classes.check}>
+      <input
+        type="checkbox"
+        checked={keyboardLetters}
+        onChange={(event) => setPreferences({ keyboardLetters: event.currentTarget.checked })}
+      />
+      {t`Single-key shortcuts`}
+    </label>
   );
 }

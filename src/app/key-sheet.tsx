@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, useState } from 'react';
-import { setPreferences, usePreferences } from '#src/device/preferences.ts';
+import { usePreferences } from '#src/device/preferences.ts';
 import { SmallButton } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { listKeys } from '#src/ui/list-keys.ts';
+import { LetterKeys } from './account-settings.tsx';
 import { HelpLinks } from './help-links.tsx';
 import { KeyCaps } from './key-caps.tsx';
 import classes from './key-sheet.module.css';
@@ -44,14 +45,7 @@ export function KeySheet({ onClose, onCommands }: { onClose: () => void; onComma
         ))}
       </div>
       <div className={classes.foot}>
-        <label className={classes.letters}>
-          <input
-            type="checkbox"
-            checked={keyboardLetters}
-            onChange={(event) => setPreferences({ keyboardLetters: event.currentTarget.checked })}
-          />
-          {t`Single-key shortcuts`}
-        </label>
+        <LetterKeys />
         <SmallButton onClick={onCommands}>{t`All commands`}</SmallButton>
       </div>
     </Dialog>
