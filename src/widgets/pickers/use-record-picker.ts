@@ -1,26 +1,21 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useState } from 'react';
+import { useState } from 'react';
 import { isAbsent } from '#src/api/api-error.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
 import { mayHelp } from '#src/widgets/records/server-problems.ts';
-import type { FieldProblem } from '#src/ui/typed-field.tsx';
+import type { TypedFieldProps } from '#src/ui/typed-field.tsx';
 
-export interface PickerProps<R> {
+export interface PickerProps<R> extends Pick<
+  TypedFieldProps,
+  'onBlur' | 'onProblem' | 'pendingText' | 'error' | 'description' | 'name' | 'ref'
+> {
   readonly label?: string;
   /** The record's uid; empty for none. */
   readonly value: string;
   /** What is known of the record without asking, such as an invoice's summary. */
   readonly known?: R | null;
   readonly onChange: (uid: string) => void;
-  readonly onBlur?: () => void;
-  readonly onProblem?: (problem: FieldProblem | null) => void;
-  /** Half a name, where the form stores what `onProblem` reports: it goes once the form ends it. */
-  readonly pendingText?: string | undefined;
-  readonly error?: ReactNode;
-  readonly description?: ReactNode;
-  readonly name?: string;
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
 interface PickerSource<R, P, L extends QueryKey, D extends QueryKey> {
