@@ -25,6 +25,16 @@ export interface ExportNews {
   readonly until: number;
 }
 
+/** How an export stands before the service was asked for anything. */
+export const exportBegun: ExportNews = {
+  phase: 'asking',
+  rows: null,
+  of: 0,
+  bytes: 0,
+  ofBytes: null,
+  until: 0,
+};
+
 /** A file that was saved whole, and what its check said. */
 export interface SavedExport {
   readonly kind: 'saved';
@@ -125,7 +135,7 @@ async function writeExport(
   { filters, format: asked, place: chosen, name, sums, signal, onNews }: ExportOrder,
   onBegun: (writing: FileWriting) => void,
 ): Promise<ExportOutcome> {
-  let news: ExportNews = { phase: 'asking', rows: null, of: 0, bytes: 0, ofBytes: null, until: 0 };
+  let news = exportBegun;
   const report = (part: Partial<ExportNews>) => {
     news = { ...news, ...part };
     onNews(news);

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { Problem } from '#src/api/api-error.ts';
 import type { ExportNews, ExportOutcome } from '#src/api/export-run.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
@@ -130,12 +131,12 @@ interface ExportEndProps extends ByAppProps {
   readonly onAgain: () => void;
 }
 
+const isRefusedToKey = (problem: Problem): problem is Extract<Problem, { kind: 'refused' }> =>
+  problem.kind === 'refused' && problem.status === 403;
+
 /** Whether the app may write what the service does not, or not for this key: that stays refused. */
 const isByApp = (outcome: ExportOutcome | null): boolean =>
-  outcome?.kind === 'none' ||
-  (outcome?.kind === 'failed' &&
-    outcome.problem.kind === 'refused' &&
-    outcome.problem.status === 403);
+  outcome?.kind === 'none' || (outcome?.kind === 'failed' && isRefusedToKey(outcome.problem));
 
 function ExportEnd({ outcome, asked, onAgain, ...byApp }: ExportEndProps) {
   const { t } = useLingui();
@@ -144,9 +145,9 @@ function ExportEnd({ outcome, asked, onAgain, ...byApp }: ExportEndProps) {
       return <ExportSaved saved={outcome} asked={asked} onAgain={onAgain} />;
     case 'failed':
       // What is refused to the key stays refused: reading the invoices is not.
-      if (outcome.problem.kind === 'refused' && outcome.problem.status === 403)
-        return <ExportByApp {...byApp} refused={outcome.problem.detail} />;
-      return (
+      return isRefusedToKey(outcome.problem) ? (
+        <ExportByApp {...byApp} refused={outcome.problem.detail} />
+      ) : (
         <ProblemNotice
           problem={outcome.problem}
           title={t`The file was not saved`}

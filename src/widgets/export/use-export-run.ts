@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { runExport, type ExportNews, type ExportOutcome } from '#src/api/export-run.ts';
+import {
+  exportBegun,
+  runExport,
+  type ExportNews,
+  type ExportOutcome,
+} from '#src/api/export-run.ts';
 import { chooseSavePlace, type SavePlace } from '#src/device/save-place.ts';
 import { todayIso } from '#src/lib/days.ts';
 import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
@@ -18,15 +23,6 @@ interface ExportRequest {
   /** The totals of all of it, when they were added up. */
   readonly sums: readonly CurrencySum[] | null;
 }
-
-const asking: ExportNews = {
-  phase: 'asking',
-  rows: null,
-  of: 0,
-  bytes: 0,
-  ofBytes: null,
-  until: 0,
-};
 
 /** What is saved is remembered, wherever the person is by then. */
 function remember(scope: string, { filters }: ExportRequest, outcome: ExportOutcome): void {
@@ -64,7 +60,7 @@ export function useExportRun() {
     const chosen = before ?? (await chooseSavePlace(name, request.format));
     if (!chosen || job.isRunning()) return;
     place.current = chosen;
-    await job.start(asking, async (signal, onNews) => {
+    await job.start(exportBegun, async (signal, onNews) => {
       const outcome = await runExport({ ...request, name, place: chosen, signal, onNews });
       remember(scope, request, outcome);
       if (outcome.kind === 'saved') announce(t`${outcome.file_name} is saved`);
