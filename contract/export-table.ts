@@ -155,40 +155,25 @@ export interface Exportable {
 }
 
 /** The line of an invoice; amounts stay the decimal texts that they are. */
-export function exportRow(invoice: Exportable): ExportRow {
-  const {
-    hf_id,
-    invoice_number,
-    invoice_date,
-    currency,
-    total_price,
-    total_vat,
-    payment_type,
-    processing_status,
-    approvement_status,
-    created_at,
-    company,
-    card,
-  } = invoice;
-  return {
-    hf_id,
-    invoice_number,
-    invoice_date,
-    currency,
-    total_price,
-    total_vat,
-    payment_type,
-    processing_status,
-    approvement_status,
-    created_at,
-    company: company?.name ?? null,
-    tax_number: company?.tax_number ?? null,
-    category: invoice.category?.name ?? null,
-    card:
-      card && `${card.first_four_digits || '••••'} •••• •••• ${card.last_four_digits || '••••'}`,
-    workspace_user: invoice.workspace_user?.user.full_name ?? null,
-  };
-}
+export const exportRow = (invoice: Exportable): ExportRow => ({
+  hf_id: invoice.hf_id,
+  invoice_number: invoice.invoice_number,
+  invoice_date: invoice.invoice_date,
+  currency: invoice.currency,
+  total_price: invoice.total_price,
+  total_vat: invoice.total_vat,
+  payment_type: invoice.payment_type,
+  processing_status: invoice.processing_status,
+  approvement_status: invoice.approvement_status,
+  created_at: invoice.created_at,
+  company: invoice.company?.name ?? null,
+  tax_number: invoice.company?.tax_number ?? null,
+  category: invoice.category?.name ?? null,
+  card:
+    invoice.card &&
+    `${invoice.card.first_four_digits || '••••'} •••• •••• ${invoice.card.last_four_digits || '••••'}`,
+  workspace_user: invoice.workspace_user?.user.full_name ?? null,
+});
 
 /** The value of a column in a row. */
 export function cellOf(row: ExportRow, column: ExportColumn): string {

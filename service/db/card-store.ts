@@ -10,18 +10,9 @@ import { freshHumanId, removeRecord, renewInvoices } from '#service/db/shared-re
 import { foldedWords } from '#service/domain/fold.ts';
 import { invalid, missing, type Refusal } from '#service/domain/refusal.ts';
 
-const toStored = ({
-  uid,
-  hf_id,
-  first_four_digits,
-  last_four_digits,
-  created_at,
-}: CardRecord): WrittenCard => ({
-  uid,
-  hf_id,
-  first_four_digits,
-  last_four_digits,
-  created_at: isoMoment(created_at),
+const toStored = (card: CardRecord): WrittenCard => ({
+  ...card,
+  created_at: isoMoment(card.created_at),
 });
 
 const byDigits = (handle: Handle, { first_four_digits, last_four_digits }: CardBody) =>

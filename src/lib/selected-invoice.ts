@@ -19,24 +19,13 @@ export interface SelectedInvoice {
 }
 
 /** Takes from a row of the list what a selection keeps (interface 2.1). */
-export function toSelected({
-  uid,
-  hf_id,
-  company,
-  total_price,
-  currency,
-  approvement_status,
-  processing_status,
-  permissions,
-}: InvoiceRow): SelectedInvoice {
-  return {
-    uid,
-    hf_id,
-    company: company?.name ?? null,
-    total_price,
-    currency,
-    approvement_status,
-    processing_status,
-    permissions,
-  };
-}
+export const toSelected = (row: InvoiceRow): SelectedInvoice => ({
+  uid: row.uid,
+  hf_id: row.hf_id,
+  company: row.company?.name ?? null,
+  total_price: row.total_price,
+  currency: row.currency,
+  approvement_status: row.approvement_status,
+  processing_status: row.processing_status,
+  permissions: row.permissions,
+});
