@@ -69,8 +69,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 
 /**
  * The words of a company's name as they are compared: without case, marks, punctuation, joining
- * words and legal forms,
- * `ü` and `ue` alike. A name that is nothing but legal forms keeps them.
+ * words and legal forms, `ü` and `ue` alike. A name that is nothing but legal forms keeps them.
  */
 export function nameWords(name: string): readonly string[] {
   const plain = foldLetters(name)

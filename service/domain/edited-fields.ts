@@ -33,8 +33,7 @@ const isSame = (field: string, one: string, other: string): boolean =>
 /**
  * Compares what a file says with what the invoice holds: what people edited stays (gap G41).
  * @param read the changes of the reading, as if the invoice were empty
- * @returns the changes for history, and a note for each value that stays though the file
- * differs
+ * @returns the changes for history, and a note for each value that stays though the file differs
  */
 export function keepEditedFields(
   read: readonly HistoryChange[],

@@ -2,9 +2,8 @@ import { foldLetters } from '#documents/text/fold-text.ts';
 
 /**
  * Text as the search compares it: without case, marks and the Turkish difference of dotted and
- * dotless i, so that
- * `istanbul` finds `İSTANBUL` (gap G5). The same fold is kept with the record and applied to the
- * query.
+ * dotless i, so that `istanbul` finds `İSTANBUL` (gap G5). The same fold is kept with the record
+ * and applied to the query.
  */
 export function fold(text: string): string {
   return foldLetters(text)

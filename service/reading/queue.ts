@@ -29,8 +29,7 @@ interface Parts {
   readonly pause?: number;
   /**
    * How long a file waits that could not be read for a reason outside of it, in milliseconds, by
-   * how
-   * often that has happened to it.
+   * how often that has happened to it.
    */
   readonly backOff?: (failures: number) => number;
 }

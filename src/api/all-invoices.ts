@@ -41,8 +41,7 @@ export async function readInvoiceRange(
       queue.read(() => readPage(page, neverAborts), neverAborts),
     );
   // A service with its own page size has at least as many pages as one that grants the request,
-  // unless
-  // its pages are larger.
+  // unless its pages are larger.
   const guess = Math.floor(from / largestPageSize) + 1;
   const there = await read(guess);
   const sure = there && (guess === 1 || there.results.length === there.page_size);

@@ -38,8 +38,7 @@ export const invoiceQueries = {
   lists: () => [...invoiceQueries.all(), 'list'] as const,
   /**
    * One page of the inbox, newest first; cached for a minute after it was seen, since a long list
-   * has
-   * thousands.
+   * has thousands.
    * @param filters days are ISO dates, both ends included (gap G4)
    * @throws ApiError `refused` 400 on a filter, 404 past the last page (gap G1)
    */

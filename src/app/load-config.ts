@@ -7,8 +7,7 @@ const problem = (kind: string, status?: number): readonly ConfigProblem[] => [
 
 /**
  * Reads the settings that our service put into the page, else `config.json` at the site's root (gap
- * G37). A site that has none answers 404, or this very
- * page: then all is as it comes.
+ * G37). A site that has none answers 404, or this very page: then all is as it comes.
  * @returns what is wrong with it, key by key; nothing when it is well or not there
  */
 export async function loadConfig(): Promise<readonly ConfigProblem[]> {

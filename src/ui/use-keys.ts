@@ -108,8 +108,7 @@ function press(event: KeyboardEvent): void {
 /**
  * Gives keys a meaning while the component is mounted. Without Ctrl or Alt they do nothing in text
  * fields, nor do the keys that edit there; none do anything behind a dialog or a panel; single
- * characters obey
- * the person's setting. Held down, what decides or deletes does so once.
+ * characters obey the person's setting. Held down, what decides or deletes does so once.
  */
 export function useKeys(keys: KeyMap): void {
   const [order] = useState(() => rendered++);

@@ -74,8 +74,7 @@ function focusInView(stop: HTMLElement | null | undefined): void {
 /**
  * Somebody else changed what I am changing: theirs on the left, mine on the right, nothing chosen
  * beforehand. Left and right choose, up and down go to the next one, Enter saves what was chosen.
- * It
- * takes the focus only when a save ended here.
+ * It takes the focus only when a save ended here.
  */
 export function ChoiceForm({
   choices,

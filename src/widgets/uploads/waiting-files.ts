@@ -6,8 +6,7 @@ import type { KnownInvoice } from './upload-item.ts';
 
 /**
  * An upload as stored on the device. Its bytes are stored until the service confirms them, the
- * record
- * until the person clears it.
+ * record until the person clears it.
  */
 export interface StoredUpload {
   readonly id: string;

@@ -40,8 +40,7 @@ export function leaveList(address: string): void {
 
 /**
  * Notes that the list of these filters is left for its invoices: whoever comes back finds scroll
- * and
- * row as they were.
+ * and row as they were.
  */
 export function useLeaveList(filters: InboxFilters): () => void {
   const { paged } = usePreferences();

@@ -37,8 +37,7 @@ interface SelectionBarProps {
 
 const actions = ['approve', 'reject', 'delete'] as const;
 // Reasons are counted over a selection made by hand; in a larger one something can always be done,
-// or
-// the sheet says why not.
+// or the sheet says why not.
 const most = 1000;
 
 /** Milliseconds of rest before a selection is announced: not each of many quick ones. */

@@ -50,8 +50,7 @@ const delayBeforeShown = 80;
 /**
  * Asks once before the open invoice with open checks or likely duplicates is approved: who approved
  * it anyway is not asked again for the same ones. A search for duplicates that is still under way
- * is
- * waited for, not passed over.
+ * is waited for, not passed over.
  * @param page is there as long as the person has not gone elsewhere
  * @returns `askFirst` answers whether to go on; `looking` says that it waits; `question` is what
  * the dialog shows

@@ -75,8 +75,7 @@ export function FieldsForm() {
 }
 
 /**
- * Props of the control of one field. It follows its own value: a key in one field renders no
- * other.
+ * Props of the control of one field. It follows its own value: a key in one field renders no other.
  */
 function useField(name: HeaderField) {
   const { form } = useOpenInvoice();
