@@ -3,6 +3,7 @@ import type { Company } from '#contract/company.ts';
 import { asDecimal } from '#contract/decimal.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
+import type { InvoicePermissions } from '#contract/permissions.ts';
 import type { WorkspaceUser } from '#contract/workspace-user.ts';
 
 const moment = '2026-03-02T09:30:00+00:00';
@@ -118,3 +119,16 @@ export function anInvoice(with_: Partial<Invoice> = {}): Invoice {
     ...with_,
   };
 }
+
+/** What a key with every right may do with an invoice at this status. */
+export const permissionsAt = (status: string): InvoicePermissions => ({
+  can_update: status !== 'approved',
+  can_delete: status !== 'approved',
+  can_approve: status !== 'approved',
+  can_reject: status === 'waiting',
+  can_remove_approval: status !== 'waiting',
+});
+
+/** The uid of the record with this number. */
+export const uidOf = (number: number): string =>
+  `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;

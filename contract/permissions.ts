@@ -14,16 +14,21 @@ export const invoicePermissions = z.object({
 });
 export type InvoicePermissions = z.output<typeof invoicePermissions>;
 
-/**
- * What stands for permissions that an answer does not have: no flag, and a mark that nothing was
- * told (gap G39).
- */
-export const unknownPermissions: InvoicePermissions & { readonly untold: true } = {
+/** The permissions of who may do nothing with an invoice. */
+export const noPermissions: InvoicePermissions = {
   can_update: false,
   can_delete: false,
   can_approve: false,
   can_reject: false,
   can_remove_approval: false,
+};
+
+/**
+ * What stands for permissions that an answer does not have: no flag, and a mark that nothing was
+ * told (gap G39).
+ */
+export const unknownPermissions: InvoicePermissions & { readonly untold: true } = {
+  ...noPermissions,
   untold: true,
 };
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { InvoicePermissions } from '#contract/permissions.ts';
+import { noPermissions } from '#contract/permissions.ts';
 import type { Problem } from '#src/api/api-error.ts';
 import { rememberVersions } from '#src/api/decided-versions.ts';
 import { patchDecision, patchInvoice, type NewState } from '#src/api/decision-cache.ts';
@@ -8,14 +8,6 @@ import { invoiceQueries, invalidateInvoice } from '#src/api/invoices.ts';
 import { runActions, type ActionRun, type ActionRunEnd } from '#src/api/run-actions.ts';
 import { statusAfter, type DecisionAction, type Outcome } from '#src/lib/decision.ts';
 import { neverAborts } from '#src/lib/sleep.ts';
-
-const nothingAllowed: InvoicePermissions = {
-  can_update: false,
-  can_delete: false,
-  can_approve: false,
-  can_reject: false,
-  can_remove_approval: false,
-};
 
 /** How a decision is made; what it shares with every run of actions is said there. */
 export interface DecideOptions
@@ -136,7 +128,7 @@ function assume(client: QueryClient, uid: string, action: DecisionAction): () =>
   if (!before || approvement_status === undefined) return () => undefined;
   const { etag } = before;
   const { approvement_status: earlier, permissions } = before.invoice;
-  patchInvoice(client, uid, { approvement_status, permissions: nothingAllowed });
+  patchInvoice(client, uid, { approvement_status, permissions: noPermissions });
   // Only what the decision changed goes back: what someone saved since then stays. So does the
   // version that was seen: a second try decides on no other.
   return () => {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { anInvoiceRow } from '#contract/fixtures.ts';
+import { anInvoiceRow, uidOf } from '#contract/fixtures.ts';
 import { noFilters } from '#src/lib/filters.ts';
 import { withEntry } from '#src/lib/review/review.ts';
 import { changeReview, reviewOf } from './review-store.ts';
@@ -9,7 +9,6 @@ import { findMore, reviewFilter } from './review-walk.ts';
 import { signIn } from './session.ts';
 import { FakeService } from './testing/fake-service.ts';
 
-const uidOf = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
 /** The numbers of those that wait, newest first. */
 let waiting: number[];
 let service: FakeService;

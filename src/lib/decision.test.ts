@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InvoicePermissions } from '#contract/permissions.ts';
+import { noPermissions, type InvoicePermissions } from '#contract/permissions.ts';
 import {
   bySkipReason,
   planOf,
@@ -9,13 +9,6 @@ import {
 } from '#src/lib/decision.ts';
 import type { SelectedInvoice } from './selected-invoice.ts';
 
-const none: InvoicePermissions = {
-  can_update: false,
-  can_delete: false,
-  can_approve: false,
-  can_reject: false,
-  can_remove_approval: false,
-};
 const one = (
   uid: string,
   approvement_status: string,
@@ -28,7 +21,7 @@ const one = (
   currency: 'EUR',
   approvement_status,
   processing_status: 'finished',
-  permissions: { ...none, ...permissions },
+  permissions: { ...noPermissions, ...permissions },
 });
 
 test('permissions decide, whatever the status says', () => {

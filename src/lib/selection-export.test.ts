@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { asDecimal } from '#contract/decimal.ts';
-import { aCard, anInvoice } from '#contract/fixtures.ts';
+import { aCard, anInvoice, uidOf } from '#contract/fixtures.ts';
 import { minutesToRead, selectionCsv, toExportLine } from './selection-export.ts';
 
-const uidOf = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const text = (...invoices: Parameters<typeof toExportLine>[0][]) =>
   selectionCsv(invoices.map(toExportLine), 'en').join('');
 const header =

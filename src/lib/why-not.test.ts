@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
+  noPermissions,
   invoicePermissions,
   unknownPermissions,
   type InvoicePermissions,
@@ -48,14 +49,9 @@ test('for every status and every set of flags an action is either offered or has
 
 test('permissions that were not told are said to be so, not taken for a right that is missing', () => {
   const standing = { approvement_status: 'waiting', processing_status: 'finished' };
-  const nothing = {
-    can_update: false,
-    can_delete: false,
-    can_approve: false,
-    can_reject: false,
-    can_remove_approval: false,
-  };
-  expect(hindrance('approve', { ...standing, permissions: nothing })).toEqual({ why: 'right' });
+  expect(hindrance('approve', { ...standing, permissions: noPermissions })).toEqual({
+    why: 'right',
+  });
   expect(hindrance('approve', { ...standing, permissions: unknownPermissions })).toEqual({
     why: 'untold',
   });
@@ -100,7 +96,7 @@ test('what was approved is opened by removing the approval, by whoever may', () 
     withheld({
       ...finished,
       approvement_status: 'approved',
-      permissions: { ...nothing, can_remove_approval: true },
+      permissions: { ...noPermissions, can_remove_approval: true },
     }),
   ).toEqual([
     {
@@ -121,7 +117,7 @@ test('what was rejected is opened by removing the decision, or by somebody else'
     hindrance('update', {
       ...finished,
       approvement_status: 'rejected',
-      permissions: { ...nothing, can_remove_approval: true },
+      permissions: { ...noPermissions, can_remove_approval: true },
     }),
   ).toEqual({ why: 'rejected', undo: 'remove_approval' });
   expect(hindrance('update', { ...finished, approvement_status: 'rejected' })).toEqual({

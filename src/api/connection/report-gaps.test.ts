@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { anInvoice } from '#contract/fixtures.ts';
+import { anInvoice, uidOf } from '#contract/fixtures.ts';
 import { type Check } from './checks.ts';
 import {
   type Habits,
-  uidOf,
   all,
   pageOf,
   report,

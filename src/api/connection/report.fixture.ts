@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { expect, vi } from 'vitest';
-import { aCard, aCompany, anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
+import { aCard, aCompany, anInvoice, anInvoiceRow, uidOf } from '#contract/fixtures.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { runReport } from './report.ts';
 import { readConfig, setConfig } from '#src/api/run-time-config.ts';
@@ -10,8 +10,6 @@ import { factLine, type Finding } from './facts.ts';
 export type Habits = (url: URL, headers: Headers) => Response | undefined;
 export const key = 'secret-key-0123456789';
 const site = 'https://desk.test';
-export const uidOf = (number: number) =>
-  `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
 export const all: InvoiceRow[] = Array.from({ length: 23 }, (_, place) =>
   anInvoiceRow({
     uid: uidOf(place),

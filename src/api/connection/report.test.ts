@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { uidOf } from '#contract/fixtures.ts';
 import { allChecks, checks } from './checks.ts';
 import { factLine, finding, stateOf } from './facts.ts';
 import {
   type Habits,
   key,
-  uidOf,
   all,
   report,
   factOf,

@@ -1,4 +1,4 @@
-import { unknownPermissions } from '#contract/permissions.ts';
+import { noPermissions, unknownPermissions } from '#contract/permissions.ts';
 import { expect, test } from 'vitest';
 import { aCompany, anInvoiceRow } from '#contract/fixtures.ts';
 import {
@@ -17,14 +17,7 @@ import {
   fullerSides,
 } from '#src/lib/merging/surviving-fields.ts';
 
-const none = {
-  can_update: false,
-  can_delete: false,
-  can_approve: false,
-  can_reject: false,
-  can_remove_approval: false,
-};
-const may = { ...none, can_update: true };
+const may = { ...noPermissions, can_update: true };
 
 test('the fuller value is chosen beforehand, and that of the company that stays where neither is', () => {
   const into = aCompany({
@@ -99,9 +92,9 @@ test('the company with more fields is the one to keep, of two alike the older', 
 });
 
 test.each([
-  ['approved', 'finished', none, 'approved'],
-  ['waiting', 'processing', none, 'processing'],
-  ['waiting', 'finished', none, 'forbidden'],
+  ['approved', 'finished', noPermissions, 'approved'],
+  ['waiting', 'processing', noPermissions, 'processing'],
+  ['waiting', 'finished', noPermissions, 'forbidden'],
   ['approved', 'finished', may, null],
   ['something new', 'finished', may, null],
 ])(
@@ -113,7 +106,7 @@ test.each([
 
 test('where rows do not tell what may be done, only what is approved or being read is said to stay; what a row forbids stays', () => {
   const rows = [
-    anInvoiceRow({ uid: 'a', permissions: none }),
+    anInvoiceRow({ uid: 'a', permissions: noPermissions }),
     ...[
       { uid: 'b', approvement_status: 'approved' },
       { uid: 'c' },

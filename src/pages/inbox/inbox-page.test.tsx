@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { noPermissions } from '#contract/permissions.ts';
 import { clearNotices } from '#src/ui/notify.tsx';
 import { eraseInbox, openInbox, rowsOf, Service } from './inbox.fixture.tsx';
 
@@ -40,15 +41,11 @@ test('the tab that is left without a network keeps its count', async () => {
 
 test('a row offers what its permissions allow and nothing else', async () => {
   const [waiting, seen] = rowsOf(2);
-  const none = {
-    can_update: false,
-    can_delete: false,
-    can_approve: false,
-    can_reject: false,
-    can_remove_approval: false,
-  };
   await openInbox(
-    new Service([...(waiting ? [waiting] : []), ...(seen ? [{ ...seen, permissions: none }] : [])]),
+    new Service([
+      ...(waiting ? [waiting] : []),
+      ...(seen ? [{ ...seen, permissions: noPermissions }] : []),
+    ]),
   );
   await row('INV-1').hover();
   await expect

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeEach, vi } from 'vitest';
 import { renderRouter } from '#src/widgets/render-router.fixture.tsx';
-import { anInvoiceRow } from '#contract/fixtures.ts';
+import { anInvoiceRow, permissionsAt } from '#contract/fixtures.ts';
 import type { ApprovementStatus, InvoiceRow } from '#contract/invoice.ts';
 import { eraseStored } from '#src/device/device-storage.ts';
 import { signIn } from '#src/api/session.ts';
@@ -11,14 +11,6 @@ import { Toasts } from '#src/ui/toasts.tsx';
 import { createMemoryRouter } from '#src/ui/router.ts';
 import { pendingCursor } from '#src/widgets/pending-cursor.ts';
 import { Component } from './inbox-page.tsx';
-
-const rights = (status: string) => ({
-  can_update: status !== 'approved',
-  can_delete: status !== 'approved',
-  can_approve: status !== 'approved',
-  can_reject: status === 'waiting',
-  can_remove_approval: status !== 'waiting',
-});
 
 /** Rows called INV-1, INV-2 and so on. */
 export function rowsOf(
@@ -30,7 +22,7 @@ export function rowsOf(
       uid: `5b6e1f1c-0000-4000-8000-${String(index + 1).padStart(12, '0')}`,
       hf_id: `INV-${index + 1}`,
       approvement_status,
-      permissions: rights(approvement_status),
+      permissions: permissionsAt(approvement_status),
     }),
   );
 }
@@ -66,7 +58,7 @@ export class Service {
       action ?? ''
     ];
     if (!uid || !status) return Response.json({ detail: 'Not found.' }, { status: 404 });
-    const permissions = rights(status);
+    const permissions = permissionsAt(status);
     this.rows = this.rows.map((row) =>
       row.uid === uid ? { ...row, approvement_status: status, permissions } : row,
     );

@@ -1,14 +1,12 @@
 import { expect, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { asDecimal } from '#contract/decimal.ts';
-import { anInvoice } from '#contract/fixtures.ts';
+import { anInvoice, uidOf } from '#contract/fixtures.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { signIn } from '#src/api/session.ts';
 import { addDays, todayIso } from '#src/lib/days.ts';
 import { openRoutes } from '#src/ui/frame.fixture.tsx';
 import { Component } from './insights-page.tsx';
-
-const uidOf = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** An invoice created so many days ago, at noon. */
 export function invoiceOf(

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { asDecimal } from '#contract/decimal.ts';
 import { anItem } from '#contract/fixtures.ts';
+import { noPermissions } from '#contract/permissions.ts';
 import { openInvoice, Service } from './invoice.fixture.tsx';
 import { skipWaits } from '#src/ui/skip-waits.fixture.ts';
 
@@ -28,15 +29,11 @@ test('the way back keeps the filters, and the neighbours are those of the list',
 });
 
 test('H goes to the history and I to the items, on an invoice that is for reading too', async () => {
-  const none = {
-    can_update: false,
-    can_delete: false,
-    can_approve: false,
-    can_reject: false,
-    can_remove_approval: false,
-  };
   await openInvoice(
-    new Service({ permissions: none, items: [anItem({ total_price: asDecimal('59.505') })] }),
+    new Service({
+      permissions: noPermissions,
+      items: [anItem({ total_price: asDecimal('59.505') })],
+    }),
   );
   await expect.element(button('More')).toBeVisible();
   await userEvent.keyboard('h');

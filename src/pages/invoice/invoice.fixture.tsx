@@ -1,5 +1,12 @@
 import { vi } from 'vitest';
-import { aCard, aCompany, anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
+import {
+  aCard,
+  aCompany,
+  anInvoice,
+  anInvoiceRow,
+  permissionsAt,
+  uidOf,
+} from '#contract/fixtures.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { signIn } from '#src/api/session.ts';
@@ -9,14 +16,6 @@ import { Toasts } from '#src/ui/toasts.tsx';
 import { useParams } from '#src/ui/router.ts';
 import { InvoicePage } from './invoice-page.tsx';
 
-const rights = (status: string) => ({
-  can_update: status !== 'approved',
-  can_delete: status !== 'approved',
-  can_approve: status !== 'approved',
-  can_reject: status === 'waiting',
-  can_remove_approval: status !== 'waiting',
-});
-const uidOf = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
 let services = 0;
 
 /**
@@ -100,11 +99,11 @@ export class Service {
     ];
     if (status) {
       if (this.#isOlder(headers)) return Response.json({ detail: 'It changed.' }, { status: 412 });
-      this.change({ approvement_status: status, permissions: rights(status) });
+      this.change({ approvement_status: status, permissions: permissionsAt(status) });
       return Response.json({
         uid: this.invoice.uid,
         approvement_status: status,
-        permissions: rights(status),
+        permissions: permissionsAt(status),
       });
     }
     if (url.pathname !== detail)

@@ -5,15 +5,13 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { asDecimal } from '#contract/decimal.ts';
-import { anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
+import { anInvoice, anInvoiceRow, uidOf } from '#contract/fixtures.ts';
 import { signIn } from '#src/api/session.ts';
 import { noFilters } from '#src/lib/filters.ts';
 import { toSelected, type SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { AuditPack } from './audit-pack.tsx';
 
-export const uidOf = (number: number) =>
-  `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
 export const numberIn = (uid: string) => Number(uid.slice(-12));
 export const fileText = (number: number) => `%PDF-1.7 the bill ${number}`;
 

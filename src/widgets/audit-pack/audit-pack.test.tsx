@@ -1,12 +1,11 @@
 import { strFromU8 } from 'fflate';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { anInvoiceRow } from '#contract/fixtures.ts';
+import { anInvoiceRow, uidOf } from '#contract/fixtures.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { sha256OfBytes } from '#src/lib/sha256.ts';
 import { pastExports } from '#src/widgets/export/past-exports.ts';
 import {
-  uidOf,
   numberIn,
   fileText,
   PackService,

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
+import { anInvoice, anInvoiceRow, uidOf } from '#contract/fixtures.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { signIn } from '#src/api/session.ts';
 import { noFilters } from '#src/lib/filters.ts';
@@ -12,7 +12,6 @@ import { Frame } from '#src/ui/frame.fixture.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { skipWaits } from '#src/ui/skip-waits.fixture.ts';
 
-const uidOf = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const pickedOf = (count: number): SelectedInvoice[] =>
   Array.from({ length: count }, (_, index) =>
     toSelected(anInvoiceRow({ uid: uidOf(index + 1), hf_id: `INV-${index + 1}` })),

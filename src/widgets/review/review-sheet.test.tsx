@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '#src/api/api-error.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { anInvoice } from '#contract/fixtures.ts';
+import { anInvoice, uidOf } from '#contract/fixtures.ts';
 import { reviewOf, startReview, changeReview } from '#src/api/review-store.ts';
 import { signIn } from '#src/api/session.ts';
 import { FakeService } from '#src/api/testing/fake-service.ts';
@@ -14,7 +14,6 @@ import { ReviewGone } from './review-gone.tsx';
 import { ReviewProblems } from './review-problems.tsx';
 import { ReviewSheet } from './review-sheet.tsx';
 
-const uidOf = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const refused = new ApiError({
   kind: 'refused',
   status: 500,

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { vi } from 'vitest';
 import type { Company } from '#contract/company.ts';
 import { aCompany, anInvoice } from '#contract/fixtures.ts';
-import type { InvoicePermissions } from '#contract/permissions.ts';
+import { noPermissions, type InvoicePermissions } from '#contract/permissions.ts';
 import { signIn } from '#src/api/session.ts';
 import { openRoutes } from '#src/ui/frame.fixture.tsx';
 import { Toasts } from '#src/ui/toasts.tsx';
@@ -14,14 +14,6 @@ export interface Held {
   allowed: boolean;
   version: number;
 }
-
-const none: InvoicePermissions = {
-  can_update: false,
-  can_delete: false,
-  can_approve: false,
-  can_reject: false,
-  can_remove_approval: false,
-};
 
 /** The company that goes and the one that stays. */
 export const goes = aCompany({
@@ -84,7 +76,11 @@ export class MergeService {
       invoice_number: `N-${Number(uid.slice(-2))}`,
       approvement_status: status,
       company: owner ?? null,
-      permissions: { ...none, can_update: may, can_remove_approval: status === 'approved' },
+      permissions: {
+        ...noPermissions,
+        can_update: may,
+        can_remove_approval: status === 'approved',
+      },
     });
   }
 

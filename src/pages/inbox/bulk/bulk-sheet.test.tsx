@@ -1,3 +1,4 @@
+import { noPermissions } from '#contract/permissions.ts';
 import { eraseDatabase } from '#src/device/database.ts';
 import { eraseInbox } from '#src/pages/inbox/inbox.fixture.tsx';
 import { QueryClient } from '@tanstack/react-query';
@@ -29,13 +30,7 @@ const approved = (one: SelectedInvoice): SelectedInvoice => ({
 });
 const forbidden = (one: SelectedInvoice): SelectedInvoice => ({
   ...one,
-  permissions: {
-    can_update: false,
-    can_delete: false,
-    can_approve: false,
-    can_reject: false,
-    can_remove_approval: false,
-  },
+  permissions: noPermissions,
 });
 
 test('before: what will be done, its exact sums, and what is left out and why', async () => {

@@ -2,7 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { anInvoice } from '#contract/fixtures.ts';
+import { anInvoice, permissionsAt } from '#contract/fixtures.ts';
+import { noPermissions } from '#contract/permissions.ts';
 import type { ApprovementStatus } from '#contract/invoice.ts';
 import { signIn } from '#src/api/session.ts';
 import { toSelected, type SelectedInvoice } from '#src/lib/selected-invoice.ts';
@@ -22,21 +23,6 @@ export interface Fate {
   /** Status of the answer, carried out or not. */
   readonly answers?: readonly number[];
 }
-
-const none = {
-  can_update: false,
-  can_delete: false,
-  can_approve: false,
-  can_reject: false,
-  can_remove_approval: false,
-};
-const rights = (status: string) => ({
-  can_update: status !== 'approved',
-  can_delete: status !== 'approved',
-  can_approve: status !== 'approved',
-  can_reject: status === 'waiting',
-  can_remove_approval: status !== 'waiting',
-});
 
 /** Waiting invoices INV-1, INV-2 and so on, as a selection has them. */
 export const pickedOf = (count: number): SelectedInvoice[] => rowsOf(count).map(toSelected);
@@ -75,7 +61,7 @@ export class BulkService {
       [];
     const fate = this.fates[Number(uid.slice(-12))] ?? {};
     const status = this.status.get(uid) ?? fate.status ?? 'waiting';
-    const permissions = fate.forbidden ? none : rights(status);
+    const permissions = fate.forbidden ? noPermissions : permissionsAt(status);
     const gone = fate.gone || this.gone.has(uid);
     if (method === 'GET') {
       this.reads.push(uid);
@@ -108,7 +94,7 @@ export class BulkService {
       return new Response(null, { status: 204 });
     }
     this.status.set(uid, next);
-    return Response.json({ uid, approvement_status: next, permissions: rights(next) });
+    return Response.json({ uid, approvement_status: next, permissions: permissionsAt(next) });
   };
 }
 

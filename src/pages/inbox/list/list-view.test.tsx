@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { requestPlace, requestRow } from '#src/widgets/pending-cursor.ts';
 import { upcomingInvoice } from '#src/widgets/upcoming-invoice.ts';
 import { openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
-import { anInvoice } from '#contract/fixtures.ts';
-import { closeInbox, LongService, opened, row, uidOf } from './long-list.fixture.tsx';
+import { anInvoice, uidOf } from '#contract/fixtures.ts';
+import { closeInbox, LongService, opened, row } from './long-list.fixture.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
 afterEach(closeInbox);

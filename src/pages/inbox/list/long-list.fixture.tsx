@@ -2,11 +2,8 @@ import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { eraseInbox, openInbox } from '#src/pages/inbox/inbox.fixture.tsx';
-import { anInvoiceRow } from '#contract/fixtures.ts';
+import { anInvoiceRow, uidOf } from '#contract/fixtures.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
-
-export const uidOf = (number: number) =>
-  `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** A list of any length that is never in memory as a whole: place 0 is `INV-1`, the newest. */
 export class LongService {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { asDecimal } from '#contract/decimal.ts';
 import { anItem } from '#contract/fixtures.ts';
+import { noPermissions } from '#contract/permissions.ts';
 import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -152,14 +153,7 @@ test('what was refused is told with the service’s own words, and not offered a
 });
 
 test('a key that asks for what is not offered is answered with the reason', async () => {
-  const none = {
-    can_update: false,
-    can_delete: false,
-    can_approve: false,
-    can_reject: false,
-    can_remove_approval: false,
-  };
-  await openInvoice(new Service({ permissions: none }));
+  await openInvoice(new Service({ permissions: noPermissions }));
   await expect.element(button('More')).toBeVisible();
   await userEvent.keyboard('a');
   await expect
@@ -172,14 +166,7 @@ test('a key that asks for what is not offered is answered with the reason', asyn
 });
 
 test('who may only read is offered no action and told why', async () => {
-  const none = {
-    can_update: false,
-    can_delete: false,
-    can_approve: false,
-    can_reject: false,
-    can_remove_approval: false,
-  };
-  await openInvoice(new Service({ permissions: none, items: [anItem()] }));
+  await openInvoice(new Service({ permissions: noPermissions, items: [anItem()] }));
   await expect
     .element(
       page.getByText('Your key may not change, delete, approve or reject this invoice.', {

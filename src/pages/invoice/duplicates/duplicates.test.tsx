@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { asDecimal } from '#contract/decimal.ts';
+import { noPermissions } from '#contract/permissions.ts';
 import { signIn } from '#src/api/session.ts';
 import { headerValues } from '#src/pages/invoice/fields/header-values.ts';
 import { likelyDuplicates, notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
@@ -103,14 +104,7 @@ test('rejecting from the comparison starts with the reason', async () => {
 });
 
 test('who may only read asks for no duplicates', async () => {
-  const none = {
-    can_update: false,
-    can_delete: false,
-    can_approve: false,
-    can_reject: false,
-    can_remove_approval: false,
-  };
-  const service = withOther({}, { permissions: none });
+  const service = withOther({}, { permissions: noPermissions });
   await openInvoice(service);
   await expect
     .element(
