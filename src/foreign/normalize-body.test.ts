@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import {
   aCard,
@@ -11,21 +9,8 @@ import {
   anItem,
   aWorkspaceUser,
 } from '#contract/fixtures.ts';
-import { normalizeBody as normalizeSent, type BodyContext } from './normalize-response.ts';
-import { decimalOf, exactJson, momentOf } from './plain-values.ts';
-
-const normalizeBody = (endpoint: Endpoint, text: string, where: BodyContext) =>
-  normalizeSent(endpoint, exactJson(text), where);
-const around = { base: 'https://service.example', page: 1 };
-const refusedByContract = (endpoint: Endpoint, text: string) =>
-  !z.safeParse(endpoint.answer ?? z.unknown(), JSON.parse(text)).success;
-
-/** What is read of an invoice with these fields as sent, after the contract alone refused it. */
-function invoiceWith(sent: object): unknown {
-  const text = JSON.stringify({ ...anInvoice(), ...sent });
-  expect(refusedByContract(endpoints.getInvoice, text)).toBe(true);
-  return normalizeBody(endpoints.getInvoice, text, around).data;
-}
+import { decimalOf, momentOf } from './plain-values.ts';
+import { around, invoiceWith, normalizeBody, refusedByContract } from './normalized.fixture.ts';
 
 test.each([
   ['an amount as a number', { total_price: 1234.5 }, { total_price: '1234.5' }],

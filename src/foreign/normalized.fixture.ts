@@ -1,0 +1,22 @@
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { anInvoice } from '#contract/fixtures.ts';
+import { normalizeBody as normalizeSent, type BodyContext } from './normalize-response.ts';
+import { exactJson } from './plain-values.ts';
+
+export const normalizeBody = (endpoint: Endpoint, text: string, where: BodyContext) =>
+  normalizeSent(endpoint, exactJson(text), where);
+
+export const around = { base: 'https://service.example', page: 1 };
+
+export const refusedByContract = (endpoint: Endpoint, text: string) =>
+  !z.safeParse(endpoint.answer ?? z.unknown(), JSON.parse(text)).success;
+
+/** What is read of an invoice with these fields as sent, after the contract alone refused it. */
+export function invoiceWith(sent: object): unknown {
+  const text = JSON.stringify({ ...anInvoice(), ...sent });
+  expect(refusedByContract(endpoints.getInvoice, text)).toBe(true);
+  return normalizeBody(endpoints.getInvoice, text, around).data;
+}
