@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { anInvoice } from '#contract/fixtures.ts';
 import { call, callVersioned } from '#src/api/call.ts';
 import { runTimeConfig, setConfig } from '#src/api/run-time-config.ts';
-import { FakeService } from '#src/api/testing/fake-service.ts';
+import { json, FakeService } from '#src/api/testing/fake-service.ts';
 
 let service: FakeService;
 beforeEach(() => {
@@ -14,10 +14,6 @@ afterEach(() => vi.unstubAllGlobals());
 
 const { uid } = anInvoice();
 const changed = anInvoice({ invoice_number: 'RE-7' });
-const json =
-  (value: unknown, headers = {}) =>
-  () =>
-    Response.json(value, { headers });
 
 test('a change that is answered whole is one request', async () => {
   service.answer({ [`PUT /v1/invoices/${uid}`]: json(changed, { ETag: '"2"' }) });

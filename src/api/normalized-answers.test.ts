@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { aCard, aCompany, anInvoice, anItem, aWorkspaceUser } from '#contract/fixtures.ts';
 import { call, callVersioned } from '#src/api/call.ts';
 import { runTimeConfig, setConfig } from '#src/api/run-time-config.ts';
-import { FakeService } from '#src/api/testing/fake-service.ts';
+import { json, FakeService } from '#src/api/testing/fake-service.ts';
 
 let service: FakeService;
 beforeEach(() => {
@@ -15,10 +15,6 @@ afterEach(() => vi.unstubAllGlobals());
 
 const { uid } = anInvoice();
 const nothing = (status: number) => () => new Response(status === 204 ? null : '', { status });
-const json =
-  (value: unknown, headers = {}) =>
-  () =>
-    Response.json(value, { headers });
 
 test.each([200, 204])(
   'a change that answers nothing, with %i, is the record read again, with its version',

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { anInvoice } from '#contract/fixtures.ts';
 import { call } from '#src/api/call.ts';
 import { runTimeConfig, setConfig } from '#src/api/run-time-config.ts';
-import { FakeService, type FakeRequest } from '#src/api/testing/fake-service.ts';
+import { json, FakeService, type FakeRequest } from '#src/api/testing/fake-service.ts';
 
 let service: FakeService;
 beforeEach(() => {
@@ -13,10 +13,6 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const { uid } = anInvoice();
-const json =
-  (value: unknown, headers = {}) =>
-  () =>
-    Response.json(value, { headers });
 
 describe('a service that refuses large pages instead of cutting them', () => {
   const sizes: (string | null)[] = [];

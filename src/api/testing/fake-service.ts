@@ -30,6 +30,12 @@ interface Route {
 const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/:(\w+)/g, (_, name: string) => `(?<${name}>[^/]+)`)}$`);
 
+/** Answers with this as JSON, whatever is asked. */
+export const json =
+  (value: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  () =>
+    Response.json(value, { headers });
+
 /**
  * An Invoicing Service in memory for tests, in place of `fetch`. Its answers are typed by the
  * contract; what nobody set an answer for is 404. `vi.unstubAllGlobals()` takes it away.
