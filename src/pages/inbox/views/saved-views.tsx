@@ -14,6 +14,7 @@ import { contentOf } from '#src/lib/saved-views.ts';
 import { isTaken, longestViewName } from '#src/lib/view-changes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
 import { presetNames } from '#src/widgets/filters/created-names.ts';
 import { savedViews, useSavedViews } from './use-saved-views.ts';
 import { useViewActions } from './use-view-actions.ts';
@@ -108,23 +109,18 @@ function SaveViewDialog({ filters, onClose }: { filters: InboxFilters; onClose: 
           save();
         }}
       >
-        <label className={dialog.label} htmlFor={id}>{t`Name`}</label>
-        <input
+        <TextField
           id={id}
-          className={dialog.text}
+          label={t`Name`}
           value={name}
           maxLength={longestViewName}
           autoComplete="off"
-          aria-invalid={wrong !== null}
-          aria-describedby={`${id}-wrong`}
+          error={wrong}
           onChange={(event) => {
             setName(event.target.value);
             setWrong(null);
           }}
         />
-        <p id={`${id}-wrong`} className={dialog.wrong} role="alert">
-          {wrong}
-        </p>
         <Tick
           label={t`Pin as tab`}
           hint={t`Shows as a tab after All, with a count.`}

@@ -10,6 +10,7 @@ import { filtersOf, type SavedView, type SavedViews } from '#src/lib/saved-views
 import { Link, useNavigate, useSearchParams } from '#src/ui/router.ts';
 import { isTaken, longestViewName, moved, withChange, withStart } from '#src/lib/view-changes.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
 import { CopyLink } from './copy-link.tsx';
 import type { OpenView } from './use-saved-views.ts';
 import classes from './views-panel.module.css';
@@ -196,13 +197,18 @@ function NameForm({
   onDone: () => void;
 }) {
   const { t } = useLingui();
-  const id = useId();
   const acts = useViewActions();
   const [name, setName] = useState(view.name);
   const clean = name.trim();
-  const taken = isTaken(saved, clean, view.id);
+  const wrong =
+    clean === ''
+      ? t`Give it a name.`
+      : isTaken(saved, clean, view.id) && t`There is a view called “${clean}” already.`;
   const save = () => {
-    if (clean === '' || taken) return;
+    if (wrong) {
+      announce(wrong);
+      return;
+    }
     acts.change((now) => withChange(now, view.id, { name: clean }));
     onDone();
   };
@@ -215,15 +221,12 @@ function NameForm({
         save();
       }}
     >
-      <label htmlFor={id}>{t`Name`}</label>
-      <input
-        id={id}
-        className={classes.text}
+      <TextField
+        label={t`Name`}
         value={name}
         maxLength={longestViewName}
         autoComplete="off"
-        aria-invalid={taken || clean === ''}
-        aria-describedby={`${id}-wrong`}
+        error={wrong}
         ref={selectOnce}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
@@ -233,9 +236,6 @@ function NameForm({
           onDone();
         }}
       />
-      <p id={`${id}-wrong`} className={classes.wrong} role="status">
-        {clean === '' ? t`Give it a name.` : taken && t`There is a view called “${clean}” already.`}
-      </p>
       <div className={classes.buttons}>
         <button type="submit">{t`Save`}</button>
         <button type="button" onClick={onDone}>{t`Cancel`}</button>
