@@ -7,6 +7,7 @@ import { paths } from '#src/lib/paths.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { copyToClipboard } from '#src/ui/copy-to-clipboard.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
 import classes from './copy-link.module.css';
 
 /**
@@ -34,10 +35,12 @@ export function CopyLink({ filters }: { filters: InboxFilters }) {
         <Icon size={16} aria-hidden /> {now?.copied ? t`Link copied` : t`Copy link`}
       </LinkButton>
       {now?.copied === false && (
-        <label className={classes.shown}>
-          {t`The browser doesn't allow copying. Copy it here:`}
-          <input readOnly value={link} ref={(field) => field?.select()} />
-        </label>
+        <TextField
+          readOnly
+          label={t`The browser doesn't allow copying. Copy it here:`}
+          value={link}
+          ref={(field) => field?.select()}
+        />
       )}
     </div>
   );
