@@ -155,7 +155,7 @@ export interface Exportable {
 }
 
 /** The line of an invoice; amounts stay the decimal texts that they are. */
-export const exportRow = (invoice: Exportable): ExportRow => ({
+export const exportRow = (invoice: Exportable): Readonly<Record<ExportKey, ExportValue>> => ({
   hf_id: invoice.hf_id,
   invoice_number: invoice.invoice_number,
   invoice_date: invoice.invoice_date,
