@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { exportBody } from '#contract/export.ts';
 import {
   approval,
   invoice,
@@ -67,18 +66,19 @@ export const invoiceEndpoints = {
     extension: true,
     answer: readingAgain,
   }),
+  // An empty object exports everything (gap G26).
   exportCsv: endpoint({
     method: 'POST',
     path: '/v1/invoices/export-csv',
     status: 200,
-    body: exportBody,
+    body: invoiceFilters,
     download: true,
   }),
   exportXlsx: endpoint({
     method: 'POST',
     path: '/v1/invoices/export-xlsx',
     status: 200,
-    body: exportBody,
+    body: invoiceFilters,
     download: true,
   }),
 };

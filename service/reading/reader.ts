@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { RefusalCode } from '#contract/note-codes.ts';
 import { sentenceOf } from '#documents/note-sentences.ts';
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
-import { residentMb } from './process-memory.ts';
 import type { ReadingAnswer, ReadingJob } from './reading-job.ts';
 import { reportProblem } from '#service/problem-log.ts';
 
@@ -190,4 +190,19 @@ export function startReader(limits: ReaderLimits = usual): Reader {
       if (worker !== undefined) await end(worker);
     },
   };
+}
+
+/**
+ * Resident memory of a process in MB; undefined where the system does not tell, and when the
+ * process has ended.
+ */
+function residentMb(pid: number | undefined): number | undefined {
+  const status = `/proc/${pid}/status`;
+  if (pid === undefined || !existsSync(status)) return undefined;
+  try {
+    const kb = /VmRSS:\s+(\d+) kB/.exec(readFileSync(status, 'utf8'))?.[1];
+    return kb === undefined ? undefined : Number(kb) / 1024;
+  } catch {
+    return undefined;
+  }
 }

@@ -5,6 +5,7 @@ import {
   rateFor,
   rateTextOf,
   removed,
+  repriced,
   surprise,
   textOf,
   type Scene,
@@ -12,8 +13,9 @@ import {
 } from './cause.ts';
 import type { LedgerLine } from '#documents/checks/ledger.ts';
 import { netOf, unknownPlaces } from '#documents/checks/page-amounts.ts';
+import { isSumLabel } from '#documents/fields/amount-labels.ts';
 
-const priors = { missing: 2.5, priceless: 3, twice: 2.5 };
+const priors = { missing: 2.5, priceless: 3, twice: 2.5, sum: 3, sign: 4 };
 // Every place of the amount on the page is that of something else.
 const known = 8;
 // Something given back: that its amount stands on the page says little, as all sums do too.
@@ -135,4 +137,42 @@ export function twiceCauses(scene: Scene): Supposition[] {
   if (!whole || difference === 0n) return single;
   const isCopied = !isAll || whole.length !== again.length || same.length === again.length;
   return [...single, removed(scene, 'twice', whole, priors.twice + 2 + (isCopied ? -copied : 0))];
+}
+
+// What a row of sums is called tells it from an item; any other name is that of an item.
+const named = -6;
+const unnamed = 4;
+// The page has a place for the line besides that of the sum.
+const itsOwnPlace = 6;
+
+/** A row of sums was taken for an item: the VAT, the net or the gross amount of the others. */
+export function sumCauses(scene: Scene): Supposition[] {
+  const { page, shift } = scene;
+  const { lines, sum, total, vat } = scene.ledger;
+  if (total === null || lines.length < 2) return [];
+  const whole = total - shift;
+  const sums = [whole, ...(vat === null || vat === 0n ? [] : [vat, whole - vat])];
+  return lines.flatMap((line, index): Supposition[] => {
+    const { name, units } = line;
+    if (units !== sum - total || units === 0n) return [];
+    const above = lines.slice(0, index).reduce((all, one) => all + one.units, 0n);
+    // A sum of the first lines needs two of them: of one it would be that line again.
+    if (!sums.includes(units) && (index < 2 || above !== units)) return [];
+    const places = [whole, vat].filter((one) => one === units).length || 1;
+    const bits =
+      priors.sum +
+      choice(lines.length) +
+      (isSumLabel(name) ? named : unnamed) +
+      (page && page.times(units) > places ? itsOwnPlace : 0);
+    return [removed(scene, 'sum', [line], bits)];
+  });
+}
+
+/** A line counts the other way: what was given back is charged, or a credit is a charge. */
+export function signCauses(scene: Scene): Supposition[] {
+  const { lines, sum, total } = scene.ledger;
+  if (total === null) return [];
+  return lines
+    .filter(({ units }) => units !== 0n && 2n * units === sum - total)
+    .map((line) => repriced(scene, 'sign', line, -line.units, priors.sign + choice(lines.length)));
 }

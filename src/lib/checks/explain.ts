@@ -11,11 +11,9 @@ import {
 } from './cause.ts';
 import { digitCauses, misreadCauses, totalCauses } from './cause-digits.ts';
 import { headerCauses } from './cause-header.ts';
-import { sumCauses } from './cause-sum.ts';
 import { taxedCauses } from './cause-taxed.ts';
-import { signCauses } from './cause-sign.ts';
 import { extraCauses, roundingCauses } from './cause-extra.ts';
-import { missingCauses, twiceCauses } from './cause-lines.ts';
+import { missingCauses, signCauses, sumCauses, twiceCauses } from './cause-lines.ts';
 import { nameBits } from './cause-names.ts';
 import { netCauses, netLineCauses } from './cause-net.ts';
 import { crossedCauses, rateCauses } from './cause-rate.ts';
