@@ -5,6 +5,7 @@ import {
   TextLayer,
   VerbosityLevel,
   type PDFDocumentProxy,
+  type PDFPageProxy,
 } from 'pdfjs-dist';
 
 GlobalWorkerOptions.workerSrc = new URL(
@@ -163,58 +164,53 @@ export function acquirePdf(bytes: Blob): {
   return { opened: one.opened, release };
 }
 
-/** The text of a PDF's first pages, line breaks as blanks. */
-export async function pdfText(bytes: Blob, mostPages: number): Promise<string> {
-  const { opened, release } = acquirePdf(bytes);
-  try {
-    const pdf = await opened;
-    const texts: string[] = [];
-    for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number += 1) {
-      const { items } = await (await pdf.getPage(number)).getTextContent();
-      texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
-    }
-    return texts.join('\n');
-  } finally {
-    release();
-  }
-}
-
-// 144 dots an inch: small print stays readable, and forty pages stay within a phone's memory.
-const paperScale = 2;
-
-/** Draws the pages of a PDF for printing, at most so many, and counts those that are left out. */
-export async function pagesForPaper(
+/** What is taken from each of a PDF's first pages, and how many pages are left out. */
+async function fromPages<T>(
   bytes: Blob,
   mostPages: number,
-): Promise<{ readonly pages: readonly HTMLCanvasElement[]; readonly left: number }> {
+  take: (page: PDFPageProxy) => Promise<T>,
+): Promise<{ readonly pages: readonly T[]; readonly left: number }> {
   const { opened, release } = acquirePdf(bytes);
   try {
     const pdf = await opened;
-    const pages: HTMLCanvasElement[] = [];
-    for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number += 1) {
-      const page = await pdf.getPage(number);
-      const viewport = page.getViewport({ scale: paperScale });
-      const canvas = document.createElement('canvas');
-      canvas.width = Math.ceil(viewport.width);
-      canvas.height = Math.ceil(viewport.height);
-      await page.render({ canvas, viewport, annotationMode: 0 }).promise;
-      pages.push(canvas);
-    }
+    const pages: T[] = [];
+    for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number += 1)
+      pages.push(await take(await pdf.getPage(number)));
     return { pages, left: pdf.numPages - pages.length };
   } finally {
     release();
   }
 }
 
-// Small, because the slow part is parsing and decoding, which pdf.js caches for the next rendering.
-const scale = 0.2;
+/** The text of a PDF's first pages, line breaks as blanks. */
+export async function pdfText(bytes: Blob, mostPages: number): Promise<string> {
+  const { pages } = await fromPages(bytes, mostPages, async (page) => {
+    const { items } = await page.getTextContent();
+    return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+  });
+  return pages.join('\n');
+}
 
-/** Opens a PDF ahead and renders its first page off screen; at most two are open at a time. */
-export async function prefetchPdf(bytes: Blob): Promise<void> {
-  const page = await (await find(bytes).opened).getPage(1);
+async function drawWhole(page: PDFPageProxy, scale: number): Promise<HTMLCanvasElement> {
   const viewport = page.getViewport({ scale });
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(viewport.width);
   canvas.height = Math.ceil(viewport.height);
   await page.render({ canvas, viewport, annotationMode: 0 }).promise;
+  return canvas;
+}
+
+// 144 dots an inch: small print stays readable, and forty pages stay within a phone's memory.
+const paperScale = 2;
+
+/** Draws the pages of a PDF for printing, at most so many, and counts those that are left out. */
+export const pagesForPaper = (bytes: Blob, mostPages: number) =>
+  fromPages(bytes, mostPages, (page) => drawWhole(page, paperScale));
+
+// Small, because the slow part is parsing and decoding, which pdf.js caches for the next rendering.
+const aheadScale = 0.2;
+
+/** Opens a PDF ahead and renders its first page off screen; at most two are open at a time. */
+export async function prefetchPdf(bytes: Blob): Promise<void> {
+  await drawWhole(await (await find(bytes).opened).getPage(1), aheadScale);
 }
