@@ -61,7 +61,7 @@ const lets = ({ approvement_status: wanted }: InboxFilters, status: string | nul
 /**
  * Takes a row out of a list: the rows behind it move up over the pages that are known.
  * @returns the page that lacks its last row now, because the page after it is not in the cache, and
- * whether the row that   came after the taken one is the missing one; undefined when no page lacks
+ * whether the row that came after the taken one is the missing one; undefined when no page lacks
  * any
  */
 function takeOut(

@@ -129,3 +129,19 @@ export function copyBlock(
       `<body>${ownTable(rows)}${html.join('')}</table></body></html>`,
   };
 }
+
+/**
+ * Rows of texts for the clipboard, decimals as numbers; none runs as a formula in a spreadsheet.
+ * @returns as HTML only the table; empty without rows
+ */
+export function copyTexts(rows: readonly (readonly string[])[]): Clipboard {
+  const cells = (row: readonly string[]) =>
+    row.map((text) => asHtml(text, isDecimal(text) ? text : undefined)).join('');
+  return {
+    text: rows.map((row) => `${row.map((text) => quoted(tame(text))).join('\t')}\r\n`).join(''),
+    html:
+      rows.length === 0
+        ? ''
+        : `<table>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('')}</table>`,
+  };
+}

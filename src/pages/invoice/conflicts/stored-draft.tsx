@@ -12,7 +12,7 @@ import { lineCells } from '#src/lib/paste/line-cells.ts';
 import { contentsOf, textOf } from '#src/pages/invoice/items/cells.ts';
 import { lineEditsIn } from '#src/pages/invoice/items/line-drafts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { type Clipboard, copyBlock } from '#src/lib/paste/clipboard.ts';
+import { type Clipboard, copyBlock, copyTexts } from '#src/lib/paste/clipboard.ts';
 import classes from './conflicts.module.css';
 import { FieldText } from './field-text.tsx';
 
@@ -136,11 +136,6 @@ export function StoredDraft({
   );
 }
 
-const quoted = (text: string) =>
-  /[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => markup[sign] ?? sign);
-
 /**
  * What was typed, as a spreadsheet takes it: the fields with their names, an empty line, then every
  * line that was changed, whole, in the columns of the grid.
@@ -167,13 +162,9 @@ export function draftClipboard(
     lines.length > 0
       ? copyBlock(lines, locale, unitWord)
       : { text: '', html: '<html><body></body></html>' };
-  const rows = fields
-    .map((row) => row.map((text) => `<td>${escaped(text)}</td>`).join(''))
-    .map((cells) => `<tr>${cells}</tr>`);
-  const table = rows.length > 0 ? `<table>${rows.join('')}</table>` : '';
-  const text = fields.map((row) => `${row.map(quoted).join('\t')}\r\n`).join('');
+  const named = copyTexts(fields);
   return {
-    text: [text, block.text].filter(Boolean).join('\r\n'),
-    html: block.html.replace('</body>', `${table}</body>`),
+    text: [named.text, block.text].filter(Boolean).join('\r\n'),
+    html: block.html.replace('</body>', () => `${named.html}</body>`),
   };
 }
