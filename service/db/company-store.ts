@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Company, CompanyBody, CompanyPatch } from '#contract/company.ts';
+import { nameWords } from '#documents/companies/company-keys.ts';
 import type { Database, Handle } from '#service/db/database.ts';
 import { isoMoment, now } from '#service/db/moment.ts';
 import type { CompanyRecord, Moment } from '#service/db/schema.ts';
@@ -203,30 +204,8 @@ export async function findNamed(handle: Handle, body: CompanyBody): Promise<stri
   return byName.find(({ plain_tax_number }) => !tax || !plain_tax_number)?.uid;
 }
 
-// Legal forms are in half of all names.
-const forms = new Set([
-  'gmbh',
-  'ltd',
-  'limited',
-  'inc',
-  'llc',
-  'the',
-  'and',
-  'und',
-  'sarl',
-  'sas',
-  'sti',
-  'san',
-  'tic',
-  'bv',
-  'ug',
-  'kg',
-  'co',
-]);
-const wordsOf = (name: string): string[] =>
-  name.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2 && !forms.has(word));
-
+/** Whether two names have a word in common that is no legal form: those are in half of all names. */
 function shareAWord(one: string, other: string): boolean {
-  const words = wordsOf(one);
-  return wordsOf(other).some((word) => words.includes(word));
+  const words = nameWords(one).filter((word) => word.length > 2);
+  return nameWords(other).some((word) => words.includes(word));
 }

@@ -140,6 +140,11 @@ describeOnEachEngine('companies', (database) => {
       known.uid,
     );
     expect(await match({ name: 'Another name', tax_number: 'tr1234567890' })).not.toBe(known.uid);
+    // A legal form is no word in common.
+    const form = await make({ name: 'Deniz Anonim Şirketi', tax_number: 'TR5555555550' });
+    expect(await match({ name: 'Orman Anonim Şirketi', tax_number: 'TR5555555550' })).not.toBe(
+      form.uid,
+    );
     expect(await match({ name: 'SEN  KIRTASIYE' })).toBe(known.uid);
     expect(await match({ name: 'ONLY A NAME', tax_number: 'DE999999999' })).toBe(plain.uid);
     const other = await match({ name: 'Şen Kırtasiye', tax_number: 'TR0000000000' });
