@@ -50,7 +50,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   documents: ['contract'],
   'service/domain': ['contract', 'documents'],
-  'service/files': [],
+  'service/files': ['contract'],
   'service/exports': ['contract'],
   'service/db': [
     'contract',
