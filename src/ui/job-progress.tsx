@@ -14,10 +14,10 @@ interface JobProgressProps {
   readonly children?: ReactNode;
   /** What is done at the moment; it is announced, and so is a pause in its place. */
   readonly status?: string;
-  /** Until when the service asks to wait, in milliseconds since 1970. */
+  /** Until when it stands still, in milliseconds since 1970. */
   readonly until?: number | null;
   /** Why it stands still; that the service asks for it by default. */
-  readonly pauseWords?: (seconds: number) => string;
+  readonly reason?: string | undefined;
   readonly note?: ReactNode;
   readonly onStop: () => void;
   readonly stopLabel?: string;
@@ -33,7 +33,7 @@ export function JobProgress({
   children,
   status,
   until,
-  pauseWords,
+  reason,
   note,
   onStop,
   stopLabel,
@@ -42,28 +42,19 @@ export function JobProgress({
   const { t } = useLingui();
   const left = useCountdown(until ?? 0);
   const known = total > 0 ? { max: total, value: Math.min(done, total) } : {};
-  const pause = () =>
-    pauseWords?.(left) ??
-    plural(left, {
-      one: 'The server asks us to wait # second. Then it resumes automatically.',
-      other: 'The server asks us to wait # seconds. Then it resumes automatically.',
-    });
   return (
     <div className={classes.job} data-inline={inline || undefined} data-print="no">
-      {status !== undefined && (
-        <p role="status" className={left > 0 ? classes.pause : classes.status}>
-          {left > 0 ? t`The server asks us to wait. It resumes automatically.` : status}
-        </p>
-      )}
+      <p role="status" className={left > 0 ? classes.pause : classes.status}>
+        {left > 0 ? (reason ?? t`The server asks us to wait. It resumes automatically.`) : status}
+      </p>
       <progress className={classes.bar} {...known} aria-label={label} />
       <p>
         {children}
         {/* Not in the status: each second would be announced. */}
-        {status !== undefined && left > 0 && (
+        {left > 0 && (
           <span> · {plural(left, { one: '# second left', other: '# seconds left' })}</span>
         )}
       </p>
-      {status === undefined && left > 0 && <p className={classes.pause}>{pause()}</p>}
       {note && <p className={classes.note}>{note}</p>}
       <div className={classes.actions}>
         <Button

@@ -17,12 +17,6 @@ interface ReadingLineProps {
   readonly onGoOn: () => void;
 }
 
-const ownPace = (left: number) =>
-  plural(left, {
-    one: 'It resumes in # second, to leave the server time for your other work.',
-    other: 'It resumes in # seconds, to leave the server time for your other work.',
-  });
-
 export function ReadingLine({ reading, count, onStop, onGoOn }: ReadingLineProps) {
   const { t } = useLingui();
   const format = useFormatCount();
@@ -57,7 +51,11 @@ export function ReadingLine({ reading, count, onStop, onGoOn }: ReadingLineProps
       done={read}
       total={Math.max(count, 1)}
       until={pause?.until ?? null}
-      {...(pause && !pause.requested ? { pauseWords: ownPace } : {})}
+      reason={
+        pause && !pause.requested
+          ? t`It pauses, to leave the server time for your other work. It resumes automatically.`
+          : undefined
+      }
       onStop={onStop}
     >
       {t`${some} of ${all} invoices`}

@@ -103,7 +103,6 @@ function ExportProgress({ news, onCancel }: { news: ExportNews; onCancel: () => 
   return (
     <JobProgress
       label={t`Export`}
-      status=""
       done={inRows ? rows : bytes}
       total={checking ? 0 : inRows ? of : (ofBytes ?? 0)}
       until={until}
@@ -235,7 +234,6 @@ function ExportByApp({ filters, count, onBusy, refused }: ByAppProps & { refused
   return (
     <JobProgress
       label={t`Export`}
-      status=""
       done={progress.read}
       total={Math.max(1, progress.count)}
       until={progress.pausedUntil}

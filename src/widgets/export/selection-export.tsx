@@ -156,7 +156,6 @@ export function SelectionExport({
     return (
       <JobProgress
         label={t`Export`}
-        status=""
         done={state.progress.read}
         total={picked.length}
         until={state.progress.until}
