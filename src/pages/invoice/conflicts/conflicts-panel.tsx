@@ -11,6 +11,7 @@ import {
   type LineConflict,
   type LineTexts,
 } from '#src/pages/invoice/items/line-conflicts.ts';
+import { useCellName } from '#src/pages/invoice/items/cell-name.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import {
   ChoiceForm,
@@ -92,10 +93,9 @@ function useChoices(
     theirs: <FieldText field={field} text={theirs} currency={currency} />,
     mine: <FieldText field={field} text={mine} currency={currency} />,
   });
-  const cellWords = (cell: string) =>
-    cell === 'total_price' ? t`Total incl. VAT` : words.field(cell);
+  const cellName = useCellName();
   const valuesIn = (changed: readonly (keyof LineTexts)[], texts: LineTexts) =>
-    changed.map((cell) => `${cellWords(cell)} ${say(cell, texts[cell])}`).join(', ');
+    changed.map((cell) => `${cellName(cell)} ${say(cell, texts[cell])}`).join(', ');
   const fields = fieldConflicts.map((one): Choice => ({
     ...texts(one),
     key: one.field,
@@ -111,7 +111,7 @@ function useChoices(
         return conflict.collisions.map((one) => ({
           ...texts(one),
           key: `${row}/${one.field}`,
-          name: `${t`Item ${conflict.position}`} “${name}”: ${cellWords(one.field)}`,
+          name: `${t`Item ${conflict.position}`} “${name}”: ${cellName(one.field)}`,
           settle: (own) => settleCell(uid, row, one.field, one.theirs, own),
         }));
       case 'deleted by them':
