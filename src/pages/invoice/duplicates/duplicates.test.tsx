@@ -73,6 +73,16 @@ test('both are compared side by side, what differs is said in words', async () =
     .toHaveAttribute('href', `/invoices/${other}`);
 });
 
+test('on a phone the values have more room than the names of the fields', async () => {
+  await page.viewport(390, 844);
+  await openInvoice(withOther());
+  await button('Compare with INV-7').click();
+  const head = (name: string) => page.getByRole('columnheader', { name }).first();
+  await expect.element(head('Field')).toBeInTheDocument();
+  const width = (name: string) => head(name).element().getBoundingClientRect().width;
+  expect(width('Field')).toBeLessThan(width('INV-7') - 10);
+});
+
 test('what a person calls no duplicate is not shown again, until they take it back', async () => {
   const service = withOther();
   const first = await openInvoice(service);
