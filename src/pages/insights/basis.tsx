@@ -108,6 +108,7 @@ export function Basis({ reading, shown, filters, onStop, onGoOn }: BasisProps) {
 function useBasedOn({ state, read, count, at }: InsightsReading, filters: InboxFilters): string {
   const { t } = useLingui();
   const locale = useLocale();
+  const format = useFormatCount();
   const { created_at__from_date: from, created_at__to_date: to } = filters;
   const [first, last] = [from && formatDay(from, locale), to && formatDay(to, locale)];
   const days =

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { vi } from 'vitest';
 import type { Company } from '#contract/company.ts';
 import { aCompany, anInvoice } from '#contract/fixtures.ts';
-import { noPermissions, type InvoicePermissions } from '#contract/permissions.ts';
+import { noPermissions } from '#contract/permissions.ts';
 import { signIn } from '#src/api/session.ts';
 import { openRoutes } from '#src/ui/frame.fixture.tsx';
 import { Toasts } from '#src/ui/toasts.tsx';
