@@ -151,9 +151,9 @@ export function likelyCountries(
   { known, language }: { known: string; language: string },
 ): LikelyCountry[] {
   const weights = new Map<string, number>();
-  const add = (given: Readonly<Record<string, number>>, share = 1) => {
+  const add = (given: Readonly<Record<string, number>>) => {
     for (const [country, weight] of Object.entries(given))
-      weights.set(country, (weights.get(country) ?? 0) + weight * share);
+      weights.set(country, (weights.get(country) ?? 0) + weight);
   };
   for (const [shape, given] of printed) if (shape.test(document.text)) add(given);
   for (const [shape, given] of said) if (shape.test(document.folded)) add(given);

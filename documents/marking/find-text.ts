@@ -112,12 +112,14 @@ function boxesOf(letters: Letters, words: readonly PageWord[], start: number, en
   return boxes;
 }
 
+const most = 1000;
+
 /**
  * Every place where the typed text stands, in reading order and over breaks of words and lines.
  * Case and accents do not count; `1234,5` finds `1.234,5`.
- * @returns at most `most` places; none for an empty search
+ * @returns a thousand places at most; none for an empty search
  */
-export function findText(pages: PageWords, typed: string, most = 1000): readonly FoundPlace[] {
+export function findText(pages: PageWords, typed: string): readonly FoundPlace[] {
   const pattern = patternOf(typed);
   const found: FoundPlace[] = [];
   if (!pattern) return found;

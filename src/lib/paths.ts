@@ -12,11 +12,17 @@ export const paths = {
   company: (uid: string, search?: URLSearchParams) =>
     withSearch(`/companies/${encodeURIComponent(uid)}`, search),
   duplicateCompanies: () => '/companies/doubles',
-  mergeCompanies: (search?: URLSearchParams) => withSearch('/companies/merge', search),
+  /** Where one company is merged into another; either may be empty, still to be chosen. */
+  mergeCompanies: (from: string, into: string) => {
+    const params = new URLSearchParams();
+    if (from) params.set('from', from);
+    if (into) params.set('into', into);
+    return withSearch('/companies/merge', params);
+  },
   cards: (search?: URLSearchParams) => withSearch('/cards', search),
   card: (uid: string, search?: URLSearchParams) =>
     withSearch(`/cards/${encodeURIComponent(uid)}`, search),
-  exports: (search?: URLSearchParams) => withSearch('/exports', search),
+  exports: () => '/exports',
   insights: (search?: URLSearchParams) => withSearch('/insights', search),
   people: (search?: URLSearchParams) => withSearch('/people', search),
   connection: () => '/connection',

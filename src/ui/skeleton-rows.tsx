@@ -3,10 +3,10 @@ import classes from './skeleton-rows.module.css';
 
 /** Lines of true height while nothing is there to show; invisible for the first 150 ms. */
 export function SkeletonRows({
-  rows = 8,
+  rows,
   height = 'var(--desk-row)',
 }: {
-  rows?: number;
+  rows: number;
   height?: string;
 }) {
   const { t } = useLingui();

@@ -19,9 +19,8 @@ export const dropRow = (uid?: string): void =>
     now && 'uid' in now && (uid === undefined || now.uid === uid) ? null : now,
   );
 
-/** Requests the cursor at a place of the list at an address. */
-export const requestPlace = (address: string, index: number): void =>
-  pendingCursor.set({ address, index });
+/** Requests the first row of the list at an address. */
+export const requestFirst = (address: string): void => pendingCursor.set({ address, index: 0 });
 
 /**
  * Requests the row after (or before) the one requested in the list at an address; its first row

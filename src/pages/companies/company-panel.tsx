@@ -27,11 +27,7 @@ import {
   useRecordField,
 } from '#src/widgets/records/use-record-form.ts';
 import { useWords } from '#src/widgets/words.tsx';
-import {
-  LikelyReasons,
-  mergeAddress,
-  useLikelySame,
-} from '#src/pages/companies/merging/likely-companies.tsx';
+import { LikelyReasons, useLikelySame } from '#src/pages/companies/merging/likely-companies.tsx';
 import merging from '#src/pages/companies/merging/merging.module.css';
 import { CompanyMemory } from './company-memory.tsx';
 import { Spend } from './spend.tsx';
@@ -229,13 +225,13 @@ function MergingLine({ company }: { company: Company }) {
         <div key={other.uid} className={merging.actions}>
           <span>
             {t`Likely the same as`}{' '}
-            <Link to={mergeAddress(other.uid, company.uid)}>{other.name}</Link>
+            <Link to={paths.mergeCompanies(other.uid, company.uid)}>{other.name}</Link>
           </span>
           <LikelyReasons {...reasons} />
         </div>
       ))}
       {company.permissions.can_update && (
-        <Link to={mergeAddress('', company.uid)}>
+        <Link to={paths.mergeCompanies('', company.uid)}>
           <IconText icon={<IconArrowMerge size={16} />}>{t`Merge with another company…`}</IconText>
         </Link>
       )}

@@ -133,7 +133,7 @@ function MergeLine({
   const { t } = useLingui();
   const { from, into, records } = job;
   const { moved } = moveTally(records, notes);
-  const to = paths.mergeCompanies(new URLSearchParams({ from: from.uid, into: into.uid }));
+  const to = paths.mergeCompanies(from.uid, into.uid);
   return (
     <Line
       at={job.started}

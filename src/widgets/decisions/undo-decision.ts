@@ -203,7 +203,7 @@ export async function undoLast(
   const [merge] = (await client.fetchQuery(mergeJournalQueries.all())).map(({ job }) => job);
   if (merge && merge.started > (last?.at ?? Date.now() - 24 * 3_600_000)) {
     const { from, into } = merge;
-    const to = paths.mergeCompanies(new URLSearchParams({ from: from.uid, into: into.uid }));
+    const to = paths.mergeCompanies(from.uid, into.uid);
     notify({
       text: t`The last decision was merging ${from.name} into ${into.name}. Its page moves the invoices back.`,
       action: { label: t`Open`, run: () => open(to) },

@@ -3,7 +3,7 @@ import type { ComponentType, RefObject } from 'react';
 import { noFilters } from '#src/lib/filters.ts';
 import { readInbox, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
-import { requestPlace } from '#src/widgets/pending-cursor.ts';
+import { requestFirst } from '#src/widgets/pending-cursor.ts';
 import { useLocation, useNavigate } from '#src/ui/router.ts';
 import { SearchField, type OfferInput } from './search-field.tsx';
 
@@ -40,7 +40,7 @@ export function SearchBox({
       shortcut="/"
       value={filters.query ?? ''}
       onSearch={find}
-      onLeave={(query) => requestPlace(writeInbox(found(query)).toString(), 0)}
+      onLeave={(query) => requestFirst(writeInbox(found(query)).toString())}
     />
   );
 }

@@ -21,7 +21,7 @@ import { personName } from '#src/lib/person-name.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useLocation, useNavigate } from '#src/ui/router.ts';
 import { useChange } from '#src/ui/use-change.ts';
-import { requestPlace } from '#src/widgets/pending-cursor.ts';
+import { requestFirst } from '#src/widgets/pending-cursor.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import type { OfferInput } from './search-field.tsx';
 import classes from './search-offers.module.css';
@@ -92,7 +92,7 @@ export function SearchOffers({ text, onTake }: OfferInput) {
     const next = withMeaning(onInbox ? readInbox(params) : noFilters, offer);
     onTake(offer.rest);
     void navigate(paths.inbox(writeInbox(next, onInbox ? viewOf(params) : undefined)));
-    requestPlace(writeInbox(next).toString(), 0);
+    requestFirst(writeInbox(next).toString());
     const filter = say(offer);
     announce(t`Filtered by ${filter}`);
   };

@@ -21,7 +21,7 @@ import { Page } from '#src/ui/page.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { ReadProblem } from '#src/widgets/problem-notice.tsx';
 import { markDistinct, unmarkDistinct, useDistinctCompanies } from './distinct-companies.ts';
-import { LikelyReasons, mergeAddress } from './likely-companies.tsx';
+import { LikelyReasons } from './likely-companies.tsx';
 import { useMergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
 import { MayNotChange } from './two-companies.tsx';
@@ -161,7 +161,7 @@ function StoredMerges() {
       <ul className={classes.likely}>
         {data.map(({ job, notes }) => (
           <li key={job.id}>
-            <TextLink to={mergeAddress(job.from.uid, job.into.uid)}>
+            <TextLink to={paths.mergeCompanies(job.from.uid, job.into.uid)}>
               <bdi>{job.from.name}</bdi> <span className="onwards">→</span>{' '}
               <bdi>{job.into.name}</bdi>
             </TextLink>{' '}
@@ -218,7 +218,7 @@ function Group({ group }: { group: DuplicateCompanies }) {
                 <SmallButton
                   leftSection={<IconArrowMerge size={14} aria-hidden />}
                   aria-label={t`Merge “${name}” into “${into.name}”`}
-                  to={mergeAddress(uid, into.uid)}
+                  to={paths.mergeCompanies(uid, into.uid)}
                 >{t`Merge…`}</SmallButton>
               )
             )}

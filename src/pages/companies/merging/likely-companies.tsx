@@ -7,19 +7,10 @@ import {
   searchesFor,
   type DuplicateCompanies,
 } from '#src/lib/merging/duplicate-companies.ts';
-import { paths } from '#src/lib/paths.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { useDistinctCompanies } from './distinct-companies.ts';
 import { useMergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
-
-/** The address at which a company is merged into another; either may still be to be chosen. */
-export function mergeAddress(from: string, into: string): string {
-  const params = new URLSearchParams();
-  if (from) params.set('from', from);
-  if (into) params.set('into', into);
-  return paths.mergeCompanies(params);
-}
 
 const most = 5;
 

@@ -14,7 +14,7 @@ import { ProblemNotice, ReadProblem } from '#src/widgets/problem-notice.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { RecordCombobox } from '#src/widgets/pickers/record-combobox.tsx';
 import { useRecordPicker } from '#src/widgets/pickers/use-record-picker.ts';
-import { LikelyReasons, mergeAddress, useLikelySame } from './likely-companies.tsx';
+import { LikelyReasons, useLikelySame } from './likely-companies.tsx';
 import { MergeRecord } from './merge-record.tsx';
 import { idleView, useMerge } from './running-merge.ts';
 import { MergeSetup } from './merge-setup.tsx';
@@ -33,7 +33,7 @@ export function Component() {
   const left = journal.data?.find(({ job }) => isThis(job));
   const view = live && isThis(live.job) ? { ...live, alive: false } : left ? idleView(left) : null;
   const goTo = (nextFrom: string, nextInto: string) =>
-    void navigate(mergeAddress(nextFrom, nextInto), { replace: true });
+    void navigate(paths.mergeCompanies(nextFrom, nextInto), { replace: true });
   const pair = (starting: boolean) => (
     <Pair
       key={`${from} ${into}`}

@@ -18,7 +18,6 @@ import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Link } from '#src/ui/router.ts';
 import { useWords } from '#src/widgets/words.tsx';
-import { mergeAddress } from './likely-companies.tsx';
 import { startMerge } from './merge-runner.ts';
 import classes from './merging.module.css';
 import { MovesPlan, PlanProgress, useMovePlan } from './moves-plan.tsx';
@@ -114,7 +113,9 @@ export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
         {busy && (
           <p>
             {t`Another merge is in progress.`}{' '}
-            <Link to={mergeAddress(other.job.from.uid, other.job.into.uid)}>{t`Show it`}</Link>
+            <Link
+              to={paths.mergeCompanies(other.job.from.uid, other.job.into.uid)}
+            >{t`Show it`}</Link>
           </p>
         )}
         {isOnline && into.permissions.can_update && plan.data && !busy && (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { requestPlace, requestRow } from '#src/widgets/pending-cursor.ts';
+import { requestFirst, requestRow } from '#src/widgets/pending-cursor.ts';
 import { upcomingInvoice } from '#src/widgets/upcoming-invoice.ts';
 import { openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 import { anInvoice, uidOf } from '#contract/fixtures.ts';
@@ -246,7 +246,7 @@ test('who selects the first rows and decides on them goes on with the first that
 test('Enter in a search that waits for its rows leads to the first of them', async () => {
   await opened(new LongService(60));
   await expect.element(row('INV-1')).toBeVisible();
-  requestPlace('tab=all', 0);
+  requestFirst('tab=all');
   await expect.element(row('INV-1').getByRole('link')).toHaveFocus();
 });
 
