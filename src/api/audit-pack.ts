@@ -112,12 +112,12 @@ function readingOf(
  */
 export async function fetchForPack(
   uid: string,
-  { signal, onBytes }: Fetching,
+  fetching: Fetching,
 ): Promise<Reading<FetchedInvoice, PieceProblem>> {
   for (let renewed = 0; ; renewed += 1) {
     let found: Awaited<ReturnType<typeof readRecord>>;
     try {
-      found = await readRecord(uid, signal);
+      found = await readRecord(uid, fetching.signal);
     } catch (error) {
       return isRefused(error, 404) ? { kind: 'gone' } : readingOf(error, 'invoice', null, null);
     }
@@ -131,13 +131,7 @@ export async function fetchForPack(
           endpoint: 'GET /v1/invoices/:uid',
           issues: ['file: an address is expected'],
         });
-      return {
-        kind: 'read',
-        record: {
-          ...invoice,
-          file: await readFile(file, { signal, ...(onBytes ? { onBytes } : {}) }),
-        },
-      };
+      return { kind: 'read', record: { ...invoice, file: await readFile(file, fetching) } };
     } catch (error) {
       const stale = [401, 403, 404, 410].some((status) => isRefused(error, status));
       if (stale && renewed < renewals) continue;

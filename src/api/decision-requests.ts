@@ -112,16 +112,11 @@ export async function performAction(
  * Reads an invoice past every cache; null when it is not there any more.
  * @throws ApiError but for 404
  */
-export const readInvoiceNow = async (uid: string, signal?: AbortSignal): Promise<Invoice | null> =>
+export const readInvoiceNow = async (uid: string, signal: AbortSignal): Promise<Invoice | null> =>
   (await readVersioned(uid, signal))?.answer ?? null;
 
-const readVersioned = (uid: string, signal?: AbortSignal): Promise<Versioned<Invoice> | null> =>
-  orNull(
-    callVersioned(invoiceEndpoints.getInvoice, {
-      params: { uid },
-      ...(signal ? { signal } : {}),
-    }),
-  );
+const readVersioned = (uid: string, signal: AbortSignal): Promise<Versioned<Invoice> | null> =>
+  orNull(callVersioned(invoiceEndpoints.getInvoice, { params: { uid }, signal }));
 
 /**
  * Reads whether an invoice is as the action wants it, or what keeps it from that.

@@ -26,7 +26,7 @@ export interface Pause {
  */
 export interface QueueOptions {
   /** Requests at a time; four by default. */
-  readonly concurrency?: number;
+  readonly concurrency?: number | undefined;
   /**
    * Hears of every pause, and null when requests go on. Never called for a request whose signal is
    * aborted.
@@ -38,11 +38,11 @@ export interface QueueOptions {
    * How often a read waits for a service that cannot answer now and says when it can; afterwards it
    * is a failure as any other.
    */
-  readonly mostPutOffs?: number;
+  readonly mostPutOffs?: number | undefined;
   /** Milliseconds since 1970. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
   /** Resolves after so many milliseconds, or at once when the signal is aborted. */
-  readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly wait?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined;
 }
 
 // Our service allows 600 requests a minute by default: a third is left to the person's own work.

@@ -1,5 +1,5 @@
 import { problemOf, type Problem } from '#src/api/api-error.ts';
-import { readAgainAfter, RequestQueue } from '#src/api/request-queue.ts';
+import { readAgainAfter, RequestQueue, type QueueOptions } from '#src/api/request-queue.ts';
 import type { Outcome, SkipReason } from '#src/lib/decision.ts';
 
 /** What one request for a record led to. */
@@ -24,10 +24,11 @@ export type Check<W = SkipReason> =
   | { readonly kind: 'gone' };
 
 /** What a run needs from its caller. */
-export interface ActionRun<T, W = SkipReason> {
+export interface ActionRun<T, W = SkipReason> extends Pick<
+  QueueOptions,
+  'concurrency' | 'now' | 'wait'
+> {
   readonly records: readonly T[];
-  /** How many records at a time; four unless given. */
-  readonly concurrency?: number;
   /**
    * False: a service that asks to wait fails the record at once. Otherwise all requests wait as
    * long as it asks.
@@ -51,9 +52,6 @@ export interface ActionRun<T, W = SkipReason> {
   readonly stop: AbortSignal;
   /** Cancels the requests under way too. */
   readonly abandon: AbortSignal;
-  /** Clock and timer, for tests. */
-  readonly now?: () => number;
-  readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** So often a record is sent at most, where the service puts it off each time. */
@@ -90,10 +88,10 @@ export async function runActions<T, W = SkipReason>(
     run.waits !== false && readAgainAfter(problem) !== undefined;
   const queue = new RequestQueue({
     onPause: (pause) => run.paused?.(pause?.until ?? 0),
-    ...(concurrency === undefined ? {} : { concurrency }),
-    ...(run.waits === false ? { mostPutOffs: 0 } : {}),
-    ...(now ? { now } : {}),
-    ...(wait ? { wait } : {}),
+    mostPutOffs: run.waits === false ? 0 : undefined,
+    concurrency,
+    now,
+    wait,
   });
 
   const read = (
