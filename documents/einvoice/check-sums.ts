@@ -1,7 +1,7 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal, type Fields } from '#documents/field-values.ts';
-import { sizeOf } from '#documents/numbers/exact.ts';
-import { negated, sumOf } from '#documents/numbers/sum.ts';
+import { negated, sizeOf } from '#documents/numbers/exact.ts';
+import { sumOf } from '#documents/numbers/sum.ts';
 import { totalIn, type EInvoice } from './e-invoice.ts';
 
 /**

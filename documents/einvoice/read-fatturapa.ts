@@ -1,6 +1,7 @@
 import { roundedDecimal } from '#documents/field-values.ts';
 import { grossOf, netOf } from '#documents/numbers/gross.ts';
-import { negated, sumOf } from '#documents/numbers/sum.ts';
+import { negated } from '#documents/numbers/exact.ts';
+import { sumOf } from '#documents/numbers/sum.ts';
 import {
   factsOf,
   isNothing,

@@ -1,5 +1,6 @@
 import { netOf } from '#documents/numbers/gross.ts';
-import { negated, sumOf } from '#documents/numbers/sum.ts';
+import { negated } from '#documents/numbers/exact.ts';
+import { sumOf } from '#documents/numbers/sum.ts';
 import {
   factsOf,
   totalsOf,

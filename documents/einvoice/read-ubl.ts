@@ -1,5 +1,5 @@
-import { isSameNumber } from '#documents/numbers/exact.ts';
-import { negated, sumOf } from '#documents/numbers/sum.ts';
+import { isSameNumber, negated } from '#documents/numbers/exact.ts';
+import { sumOf } from '#documents/numbers/sum.ts';
 import {
   factsOf,
   isNothing,

@@ -1,5 +1,5 @@
-import { isSameNumber } from '#documents/numbers/exact.ts';
-import { negated, sumOf } from '#documents/numbers/sum.ts';
+import { isSameNumber, negated } from '#documents/numbers/exact.ts';
+import { sumOf } from '#documents/numbers/sum.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { isNothing, isUntaxed, type EInvoiceLine, type EInvoiceTax } from './e-invoice.ts';
 import { all, at, children, text, texts } from './xml-path.ts';

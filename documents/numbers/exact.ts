@@ -91,3 +91,7 @@ export function sheetNumber(text: string, moved = 0): string | undefined {
     places <= 0 ? String(units * 10n ** BigInt(-places)) : withoutZeros(fromUnits(units, places));
   return sign && units !== 0n ? `-${plain}` : plain;
 }
+
+/** A plain decimal with the other sign; empty stays empty. */
+export const negated = (amount: string): string =>
+  amount === '' ? '' : amount.startsWith('-') ? amount.slice(1) : `-${amount}`;

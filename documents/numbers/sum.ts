@@ -14,7 +14,3 @@ export function sumOf(amounts: readonly string[]): string | undefined {
   }
   return fromUnits(sum, 2);
 }
-
-/** A plain decimal with the other sign; empty stays empty. */
-export const negated = (amount: string): string =>
-  amount === '' ? '' : amount.startsWith('-') ? amount.slice(1) : `-${amount}`;

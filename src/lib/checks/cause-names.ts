@@ -1,5 +1,5 @@
 import { sumDecimals } from '#src/lib/money.ts';
-import { negated } from '#documents/numbers/sum.ts';
+import { negated } from '#documents/numbers/exact.ts';
 import type { Fix } from './cause.ts';
 import { vatInside } from './vat.ts';
 import type { NamesBeside } from './words-of-page.ts';

@@ -11,7 +11,7 @@ import {
   type LineConflict,
   type LineTexts,
 } from '#src/pages/invoice/items/line-conflicts.ts';
-import { useCellName } from '#src/pages/invoice/items/cell-name.ts';
+import { columnNames } from '#src/pages/invoice/items/grid/row-cells.tsx';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import {
   ChoiceForm,
@@ -93,9 +93,8 @@ function useChoices(
     theirs: <FieldText field={field} text={theirs} currency={currency} />,
     mine: <FieldText field={field} text={mine} currency={currency} />,
   });
-  const cellName = useCellName();
   const valuesIn = (changed: readonly (keyof LineTexts)[], texts: LineTexts) =>
-    changed.map((cell) => `${cellName(cell)} ${say(cell, texts[cell])}`).join(', ');
+    changed.map((cell) => `${t(columnNames[cell])} ${say(cell, texts[cell])}`).join(', ');
   const fields = fieldConflicts.map((one): Choice => ({
     ...texts(one),
     key: one.field,
@@ -111,7 +110,7 @@ function useChoices(
         return conflict.collisions.map((one) => ({
           ...texts(one),
           key: `${row}/${one.field}`,
-          name: `${t`Item ${conflict.position}`} “${name}”: ${cellName(one.field)}`,
+          name: `${t`Item ${conflict.position}`} “${name}”: ${t(columnNames[one.field])}`,
           settle: (own) => settleCell(uid, row, one.field, one.theirs, own),
         }));
       case 'deleted by them':

@@ -4,7 +4,7 @@ import type { Invoice } from '#contract/invoice.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import { type Draft, endEdits } from '#src/device/drafts.ts';
-import { useCellName } from '#src/pages/invoice/items/cell-name.ts';
+import { columnNames } from '#src/pages/invoice/items/grid/row-cells.tsx';
 import { announce } from '#src/ui/announce.tsx';
 import { copyToClipboard } from '#src/ui/copy-to-clipboard.ts';
 import { useWords } from '#src/widgets/words.tsx';
@@ -58,7 +58,6 @@ export function StoredDraft({
       const shown = row(stored, name, text(field, base), text(stored === field ? field : '', mine));
       return { name, mine, shown };
     });
-  const cellName = useCellName();
   const lines = [...lineEditsIn(draft)].flatMap(([key, { cells, deleted }]) => {
     const at = invoice?.items.findIndex((item) => item.uid === key) ?? -1;
     const title =
@@ -70,7 +69,7 @@ export function StoredDraft({
     if (deleted) return row(key, title, text('', ''), t`deleted`);
     return lineCells.map((cell) => {
       const edit = cells[cell];
-      const name = `${title}: ${cellName(cell)}`;
+      const name = `${title}: ${t(columnNames[cell])}`;
       return (
         edit && row(key + cell, name, text(cell, textOf(edit.base)), text(cell, textOf(edit.mine)))
       );

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { vatByRate } from '#src/lib/checks/vat.ts';
 import { formatMoney, formatPercent, sumDecimals } from '#src/lib/money.ts';
-import { negated } from '#documents/numbers/sum.ts';
+import { negated } from '#documents/numbers/exact.ts';
 import { FigureTable } from '#src/ui/figure-table.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import type { Causes } from './use-causes.ts';

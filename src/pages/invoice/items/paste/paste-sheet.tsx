@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { isDecimal, rateLimits } from '#contract/decimal.ts';
-import { negated } from '#documents/numbers/sum.ts';
+import { negated } from '#documents/numbers/exact.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { LineGrid } from '#src/lib/line-changes.ts';
 import { formatMoney, sumDecimals } from '#src/lib/money.ts';

@@ -3,15 +3,17 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDecimal } from '#src/lib/money.ts';
 import type { Target } from '#src/lib/paste/headings.ts';
 import type { CellNote, CellProblem } from '#src/lib/paste/read-rows.ts';
-import { useCellName } from '#src/pages/invoice/items/cell-name.ts';
 import { useTypedProblems } from '#src/ui/typed-problems.ts';
+import { useWords } from '#src/widgets/words.tsx';
 
 /** Words for what a pasted block says and becomes. */
 export function usePasteWords() {
   const { t } = useLingui();
   const locale = useLocale();
   const problems = useTypedProblems();
-  const cellName = useCellName();
+  const words = useWords();
+  const cellName = (cell: string) =>
+    cell === 'total_price' ? t`Total incl. VAT` : words.field(cell);
   return {
     target(target: Target): string {
       switch (target) {
