@@ -114,7 +114,7 @@ test('the counts of the tabs are dimmed until they are those of the search', asy
   await openInbox(
     {
       answer: (input: string, init: RequestInit = {}) =>
-        input.includes('query=paper') && input.includes('page_size=1&')
+        /query=paper.*page_size=1$/.test(input)
           ? new Promise<Response>(() => undefined)
           : service.answer(input, init),
     },
