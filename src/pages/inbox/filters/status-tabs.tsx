@@ -114,8 +114,8 @@ function Tab({ filters, view, current, count, panelId, children }: TabProps) {
     refetchInterval: listRefresh,
   });
   const shown = current ? count : asked.data;
-  // The click comes a tenth of a second after the press: the rows are on their way by then. A
-  // finger may only be moving the strip.
+  // The click comes when the button is let go: the rows are on their way by then. A finger may only
+  // be moving the strip.
   const askAhead = (event: PointerEvent) => {
     if (!current && event.button === 0 && event.pointerType === 'mouse')
       void client.prefetchQuery(invoiceQueries.list({ ...filters, page: 1 }));
