@@ -4,6 +4,7 @@ import {
   expect,
   expectNoAxeViolations,
   expectNoAxeViolationsInBothSchemes,
+  loadWholeApp,
   signIn,
   test,
   upload,
@@ -237,6 +238,8 @@ for (const [size, viewport] of Object.entries({ desktop, phone }))
     await expect(awaited).toBeVisible();
     // Away first: a request whose answer is cut off is an error in the browser's console.
     await page.goto('/invoices');
+    // What the page loads ahead in its quiet moments must not meet a network that is gone.
+    await loadWholeApp(page);
     await network.close();
     await page.getByRole('button', { name: 'Review', exact: true }).click();
     await expectNone('a review', page.getByRole('button', { name: 'Skip' }));
