@@ -242,3 +242,33 @@ test('a tablet that is turned loses neither the sheet of a paste nor the cell th
   await sheet.getByRole('button', { name: 'Add 2 items' }).click();
   await count(api, uid).toBe(3);
 });
+
+test('a line whose deletion is undone stands at its place again, also after a reload', async ({
+  signedIn: page,
+  api,
+}) => {
+  const lines = ['Paper', 'Pens', 'Folders'].map((name) => ({ name, net: '10.00' }));
+  const { uid } = await api.upload(ublInvoice({ number: 'PLACE-1', lines }));
+  await page.goto(`/invoices/${uid}`);
+  const names = () =>
+    page
+      .getByRole('grid')
+      .getByRole('textbox', { name: 'Name', exact: true })
+      .evaluateAll((cells) =>
+        cells.flatMap((cell) => (cell instanceof HTMLInputElement && cell.value) || []),
+      );
+  await expect.poll(names).toEqual(['Paper', 'Pens', 'Folders']);
+  await page
+    .getByRole('row', { name: 'Item 2' })
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect.poll(names).toEqual(['Paper', 'Folders']);
+  await expect.poll(async () => (await api.invoice(uid)).items.length).toBe(2);
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect.poll(names).toEqual(['Paper', 'Pens', 'Folders']);
+  await expect
+    .poll(async () => (await api.invoice(uid)).items.map(({ name }) => name))
+    .toEqual(['Paper', 'Pens', 'Folders']);
+  await page.reload();
+  await expect.poll(names).toEqual(['Paper', 'Pens', 'Folders']);
+});
