@@ -54,6 +54,9 @@ const faults = (
         if (width <= 1 || height <= 1) continue;
         if (width < 23.9 || height < 23.9)
           found.push(`${nameOf(element)} is ${width.toFixed(1)} × ${height.toFixed(1)}`);
+        // Its word stands with one letter on each line.
+        if (element.matches('button') && height > 1.75 * width)
+          found.push(`${nameOf(element)} is a column of ${height.toFixed(1)} px`);
         if (
           matchMedia('(pointer: coarse)').matches &&
           element.matches(

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { picture, printedInvoice, ublInvoice } from './files.ts';
+import { printedInvoice, ublInvoice } from './files.ts';
 import { expect, expectNoAxeViolationsInBothSchemes, test, signIn } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
@@ -259,60 +259,5 @@ test('a document fills the screen, with the fields as a sheet over it that a fin
     await page.keyboard.press('Escape');
     await expect(full).toBeFocused();
     await expect(page).toHaveURL(/part=document/);
-  });
-});
-
-test.describe('held sideways', () => {
-  test.use({ viewport: { width: 844, height: 390 } });
-
-  test('document and fields stand side by side on the whole screen', async ({ page, api }) => {
-    const { uid } = await api.upload(printedInvoice);
-    await signIn(page, administratorKey, `/invoices/${uid}?part=both`);
-    const data = page.getByRole('region', { name: 'Data' });
-    await expect(data.getByRole('textbox', { name: 'Invoice number' })).toBeInViewport();
-    const paper = page.getByRole('region', { name: 'Document', exact: true });
-    await expect
-      .poll(async () => {
-        const [left, right] = [await paper.boundingBox(), await data.boundingBox()];
-        return left && right && left.x + left.width <= right.x + 1;
-      })
-      .toBe(true);
-    await page.getByRole('button', { name: 'Close full screen' }).tap();
-    await expect(page.getByRole('tab', { name: 'Document' })).toBeVisible();
-  });
-});
-
-test.describe('an empty inbox', () => {
-  test.use({ seeded: 0 });
-
-  test('teaches what a finger can do, and the camera makes one PDF of two pages', async ({
-    signedIn: page,
-    api,
-  }) => {
-    await expect(page.getByText('Choose or photograph invoices')).toBeVisible();
-    await page.getByRole('button', { name: 'Uploads', exact: true }).tap();
-    const tray = page.getByRole('region', { name: 'Uploads' });
-    await expect(tray.getByText('Choose files, or take photos of paper invoices.')).toBeVisible();
-    await expect(page.getByText(/\bDrop\b/)).toHaveCount(0);
-    const shoot = async (button: string, name: string) => {
-      const camera = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: button }).tap();
-      const chooser = await camera;
-      await expect
-        .poll(() =>
-          chooser
-            .element()
-            .evaluate(
-              (input) => input instanceof HTMLInputElement && input.getAttribute('capture'),
-            ),
-        )
-        .toBe('environment');
-      await chooser.setFiles({ ...picture, name });
-    };
-    await shoot('Take photos', 'one.png');
-    await shoot('Take another', 'two.png');
-    await expect(page.getByRole('dialog', { name: '2 photos' })).toBeVisible();
-    await page.getByRole('button', { name: 'One PDF' }).tap();
-    await expect.poll(() => api.count()).toBe(1);
   });
 });
