@@ -1,3 +1,4 @@
+import { median } from '#documents/numbers/median.ts';
 import { signsOf, weigh, type Signs } from '#documents/signs.ts';
 import { foldText, plainLetters } from '#documents/text/fold-text.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';
@@ -110,7 +111,6 @@ function pageOf(
   buyers: ReadonlySet<Cell>,
   numbers: readonly TaxNumber[],
 ): Page {
-  const heights = document.lines.map((line) => line.h).toSorted((a, b) => a - b);
   const hosts = hostsOf(document, buyers);
   const spelled = new Set(
     hosts.length === 0
@@ -130,7 +130,7 @@ function pageOf(
     first: buyers.size > 0 ? undefined : firstOfTwo(document, numbers),
     hosts,
     spelled: new Set(hosts.filter((host) => spelled.has(host))),
-    usual: heights[Math.floor(heights.length / 2)] ?? 10,
+    usual: median(document.lines.map((line) => line.h)) ?? 10,
     tallest: Math.max(
       0,
       ...head.filter(({ text }) => !titleWord.test(foldText(text))).map((cell) => heightOf(cell)),

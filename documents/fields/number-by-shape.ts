@@ -1,4 +1,5 @@
 import { addressShape, amountShape, titleWord } from '#documents/companies/company-words.ts';
+import { median } from '#documents/numbers/median.ts';
 import { isIban } from '#documents/companies/check-digits.ts';
 import { findTaxNumbers } from '#documents/companies/find-tax-number.ts';
 import { phoneShape } from '#documents/companies/issuer-details.ts';
@@ -52,8 +53,7 @@ export function numberByShape(document: PageDocument): Found<string> | undefined
 export function numberCandidates(document: PageDocument): NumberCandidate[] {
   const end = document.lines.findLast((one) => one.page === 1)?.y ?? 0;
   const taxes = new Set(findTaxNumbers(document).map(({ value }) => value));
-  const heights = document.lines.map(({ h }) => h).toSorted((a, b) => a - b);
-  const usual = heights[Math.floor(heights.length / 2)] ?? 10;
+  const usual = median(document.lines.map(({ h }) => h)) ?? 10;
   const years = new Set(
     document.lines.flatMap(({ text }) =>
       datesIn(text, 'day first').flatMap(({ iso }) => iso?.slice(0, 4) ?? []),
