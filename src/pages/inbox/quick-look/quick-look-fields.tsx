@@ -5,6 +5,7 @@ import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
 import { formatDecimal } from '#src/lib/money.ts';
+import { personName } from '#src/lib/person-name.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Day, TimeAgo } from '#src/ui/time-ago.tsx';
 import { useWords } from '#src/widgets/words.tsx';
@@ -21,7 +22,6 @@ interface LookFieldsProps {
 export function LookFields({ facts, whole, awaited }: LookFieldsProps) {
   const { t } = useLingui();
   const words = useWords();
-  const person = facts.workspace_user?.user;
   const currency = facts.currency ?? '';
   const doubts = useLookDoubts(whole);
   const field = (name: string, value: ReactNode) => {
@@ -56,7 +56,7 @@ export function LookFields({ facts, whole, awaited }: LookFieldsProps) {
         )}
         {late('card', (invoice) => invoice.card && cardLabel(invoice.card))}
         {field('category', facts.category?.name)}
-        {field('workspace_user', person?.full_name || person?.email)}
+        {field('workspace_user', personName(facts.workspace_user))}
         {field('created_at', <TimeAgo moment={facts.created_at} />)}
       </dl>
       {whole && <LookItems items={whole.items} currency={whole.currency} />}
@@ -68,11 +68,11 @@ export function LookFields({ facts, whole, awaited }: LookFieldsProps) {
 /** What happened last: history is newest first (gap G20). */
 function LastEvent({ entry }: { entry: HistoryEntry }) {
   const words = useWords();
-  const user = entry.workspace_user?.user;
+  const person = personName(entry.workspace_user);
   return (
     <p className={classes.event}>
-      <strong>{words.action(entry.action)}</strong>{' '}
-      {user && <span>{user.full_name || user.email}</span>} <TimeAgo moment={entry.created_at} />
+      <strong>{words.action(entry.action)}</strong> {person && <span>{person}</span>}{' '}
+      <TimeAgo moment={entry.created_at} />
       {entry.reason && <span className={classes.reason}>{entry.reason}</span>}
     </p>
   );
