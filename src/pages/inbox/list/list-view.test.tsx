@@ -255,6 +255,7 @@ test('a row that comes back late does not take the cursor from who has moved on'
   service.numbers = [1, 2, 3, 4];
   const inbox = await opened(service);
   requestRow(uidOf(9));
+  await expect.element(row('INV-1')).toBeVisible();
   await userEvent.keyboard('jj');
   await expect.element(row('INV-2').getByRole('link')).toHaveFocus();
   service.numbers = [1, 2, 3, 4, 9];
