@@ -11,9 +11,6 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // One second try, which the summary names: a machine that gives half of its cores away must not
-  // refuse a release, and a test that needs it again and again has a fault, or has found one.
-  retries: 1,
   // Generous: a shared machine was seen to give half of its two cores to others.
   timeout: 120_000,
   expect: { timeout: 15_000 },

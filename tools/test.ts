@@ -18,8 +18,6 @@ const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const summary: string[] = [];
 /** What failed, by name: printed last, since the run's own output is long. */
 const failures: string[] = [];
-/** Browser tests that passed only when they were tried again. */
-const secondTries: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'invoice-desk-test-'));
 
 function add(name: string, count: Count, reasons: readonly string[] = []): void {
@@ -146,7 +144,7 @@ interface PlaywrightSuite {
 }
 
 interface PlaywrightReport extends PlaywrightSuite {
-  readonly stats: Readonly<Record<'expected' | 'skipped' | 'unexpected' | 'flaky', number>>;
+  readonly stats: Readonly<Record<'expected' | 'skipped' | 'unexpected', number>>;
 }
 
 const specsIn = ({ suites = [], specs = [] }: PlaywrightSuite): readonly PlaywrightSpec[] => [
@@ -179,12 +177,11 @@ async function runBrowserTests(): Promise<void> {
       const report = readReport<PlaywrightReport>('playwright.json');
       const { stats } = report;
       reasons.push(...reasonsIn(report));
-      for (const { title, ok, tests } of specsIn(report)) {
-        if (!ok) failures.push(`playwright: ${title}`);
-        else if (tests.some(({ status }) => status === 'flaky')) secondTries.push(title);
-      }
+      failures.push(
+        ...specsIn(report).flatMap(({ title, ok }) => (ok ? [] : [`playwright: ${title}`])),
+      );
       return {
-        passed: stats.expected + stats.flaky,
+        passed: stats.expected,
         failed: stats.unexpected,
         skipped: stats.skipped,
       };
@@ -228,8 +225,6 @@ else await runEverything();
 
 rmSync(folder, { recursive: true, force: true });
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
-if (secondTries.length > 0)
-  console.log(`\nPassed at the second try only:\n${secondTries.join('\n')}`);
 console.log(`\n${summary.join('\n')}\n`);
 const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
