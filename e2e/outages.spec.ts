@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { ublInvoice } from './files.ts';
+import { printedInvoice, ublInvoice } from './files.ts';
 import { expect, networkErrors, test, signIn, loadWholeApp } from './fixtures.ts';
+import { openProxy } from './proxy.ts';
 import { administratorKey } from './service.ts';
 
 test.use({ expectedErrors: [networkErrors] });
@@ -107,6 +108,29 @@ test.describe('a service that stops in the middle of', () => {
     await expect(page.getByLabel('API key')).toBeVisible({ timeout: 30_000 });
     expect((await api.invoice(uid)).hf_id).toBeTruthy();
   });
+});
+
+test('a PDF is shown once what reads it has loaded, and is not called damaged until then', async ({
+  page,
+  service,
+  api,
+}) => {
+  const { uid } = await api.upload(printedInvoice);
+  const network = await openProxy(service.origin);
+  let isAway = true;
+  network.otherMishap = (_method, path) =>
+    isAway && path.includes('pdf.worker') ? { kind: 'drop' } : undefined;
+  await signIn(page, administratorKey, `${network.origin}/invoices/${uid}`);
+  const missing = page.getByRole('alert').filter({ hasText: 'Part of the app failed to load' });
+  await expect(missing).toBeVisible();
+  await expect(page.getByText('The document cannot be shown')).toHaveCount(0);
+  isAway = false;
+  await missing.getByRole('button', { name: 'Retry' }).click();
+  const pages = page.getByRole('region', { name: 'Pages of the document' });
+  await expect(pages.locator('canvas').first()).toBeVisible();
+  await expect(missing).toHaveCount(0);
+  await page.goto('about:blank');
+  await network.close();
 });
 
 test('over 1 Mbit/s and 400 ms a person signs in, reads, corrects and approves', async ({

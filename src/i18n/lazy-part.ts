@@ -53,8 +53,10 @@ export function loadPart<Module>(
 /** What tries again to load the parts that a person opened and that did not come. */
 export const missingParts = createStore<readonly (() => void)[]>([]);
 
-/** Loads a part that a person waits for. */
-async function loadOpened<Module>(part: ReturnType<typeof loadPart<Module>>): Promise<Module> {
+/** Loads what a person waits for; while it does not come, the page says so and offers Retry. */
+export async function loadOpened<Module>(
+  part: ReturnType<typeof loadPart<Module>>,
+): Promise<Module> {
   let listed: (() => void) | undefined;
   const list = (again?: () => void) => {
     const others = missingParts.get().filter((one) => one !== listed);

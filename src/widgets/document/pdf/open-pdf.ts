@@ -1,17 +1,32 @@
 import {
   getDocument,
-  GlobalWorkerOptions,
+  PDFWorker,
   PixelsPerInch,
   TextLayer,
   VerbosityLevel,
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist';
+import { loadOpened } from '#src/i18n/lazy-part.ts';
+import { retryImport } from '#src/lib/retry-import.ts';
 
-GlobalWorkerOptions.workerSrc = new URL(
-  'pdfjs-dist/build/pdf.worker.min.mjs',
-  import.meta.url,
-).href;
+const workerAddress = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
+
+/**
+ * Starts the thread that reads a PDF. pdf.js would not try again after one that did not load: until
+ * the page is reloaded, it reports every PDF as damaged.
+ */
+const startThread = retryImport(
+  () =>
+    new Promise<Worker>((resolve, reject) => {
+      const thread = new Worker(workerAddress, { type: 'module' });
+      // Its first message says that it runs.
+      thread.addEventListener('message', () => resolve(thread), { once: true });
+      thread.addEventListener('error', () => reject(new Error('The worker did not load.')), {
+        once: true,
+      });
+    }),
+);
 
 /** Where the build puts the optional data files of pdf.js. */
 const parts = `${import.meta.env.BASE_URL}pdfjs/`;
@@ -25,9 +40,10 @@ export const pixels = PixelsPerInch.PDF_TO_CSS_UNITS;
 export type { PDFDocumentProxy };
 
 /** Opens a PDF without executing anything in it: no scripts, forms, annotations or WebAssembly. */
-function openPdf(data: ArrayBuffer) {
+function openPdf(data: ArrayBuffer, thread: Worker) {
   return getDocument({
     data,
+    worker: new PDFWorker({ port: thread }),
     cMapUrl: `${parts}cmaps/`,
     standardFontDataUrl: `${parts}standard_fonts/`,
     wasmUrl: `${parts}wasm/`,
@@ -113,12 +129,17 @@ let cached: readonly CachedPdf[] = [];
 function find(bytes: Blob): CachedPdf {
   const known = cached.find((one) => one.bytes === bytes);
   if (known) return known;
-  let task: ReturnType<typeof openPdf> | undefined;
+  let end: (() => void) | undefined;
   let closed = false;
   const open = async () => {
-    const data = await bytes.arrayBuffer();
-    if (closed) throw new DOMException('closed', 'AbortError');
-    task = openPdf(data);
+    const [data, thread] = await Promise.all([bytes.arrayBuffer(), loadOpened(startThread)]);
+    end = () => thread.terminate();
+    if (closed) {
+      end();
+      throw new DOMException('closed', 'AbortError');
+    }
+    const task = openPdf(data, thread);
+    end = () => void task.destroy().finally(() => thread.terminate());
     return task.promise;
   };
   const made: CachedPdf = {
@@ -126,7 +147,7 @@ function find(bytes: Blob): CachedPdf {
     opened: open(),
     close: () => {
       closed = true;
-      void task?.destroy();
+      end?.();
     },
     shown: 0,
   };
