@@ -61,7 +61,7 @@ for (const [width, height] of [
   }) => {
     await api.upload(ublInvoice({ number: 'Q-L', seller: longName }));
     const { uid } = await api.upload(printedInvoice);
-    await api.update(uid, { invoice_date: '2019-01-31' });
+    await api.update(uid, { invoice_date: '2019-01-31', invoice_number: 'SRM2012000086985' });
     await page.setViewportSize({ width, height });
     await signIn(page, administratorKey);
     const look = page.getByRole('region', { name: 'Quick look', exact: true });
@@ -77,6 +77,8 @@ for (const [width, height] of [
     expect((paper?.height ?? 0) / (all?.height ?? Infinity)).toBeGreaterThan(0.6);
     await expect(look.getByRole('list', { name: 'Checks' })).toBeInViewport();
     await expect(look.getByText('Invoice number', { exact: true })).toBeInViewport();
+    const number = look.getByText('SRM2012000086985', { exact: true });
+    expect(await number.evaluate(({ offsetHeight }) => offsetHeight)).toBeLessThan(30);
     for (const name of ['Approve', 'Reject'])
       await expect(look.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     const rows = page.getByRole('region', { name: 'Rows' });
