@@ -180,6 +180,8 @@ test.describe('a right that went away meanwhile', () => {
     const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
     await signIn(page, administratorKey, `/invoices/${uid}`);
     await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+    // The search for duplicates has ended: without its answer, approving asks first.
+    await page.waitForLoadState('networkidle');
     await api.approve(uid);
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText("You don't have permission");
