@@ -43,7 +43,7 @@ export type { PDFDocumentProxy };
 function openPdf(data: ArrayBuffer, thread: Worker) {
   return getDocument({
     data,
-    worker: new PDFWorker({ port: thread }),
+    worker: PDFWorker.create({ port: thread }),
     cMapUrl: `${parts}cmaps/`,
     standardFontDataUrl: `${parts}standard_fonts/`,
     wasmUrl: `${parts}wasm/`,
