@@ -40,6 +40,27 @@ test('deleting a company says how many invoices use it', async ({ page, api }) =
   await expect(page.getByRole('dialog')).toContainText('1 invoice uses it');
 });
 
+test('companies with long names and much to say stand in the window whole', async ({
+  page,
+  api,
+}) => {
+  const name = 'Örnek İnşaat Hafriyat Nakliyat Demirçelik Madencilik San. ve Tic. Ltd. Şti.';
+  await api.upload(ublInvoice({ number: 'C-2', seller: name }));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, administratorKey, '/companies');
+  await page.getByRole('link', { name }).click();
+  const panel = page.getByRole('region', { name });
+  await panel.getByRole('textbox', { name: 'Tax office' }).fill('Büyük Mükellefler');
+  await panel.getByRole('textbox', { name: 'Phone' }).fill('+90 212 925 51 51');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
+  await page.goto('/companies');
+  await expect(page.getByRole('cell', { name: 'Büyük Mükellefler' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Created' })).toBeInViewport({ ratio: 1 });
+  const cell = page.getByRole('cell', { name });
+  expect(await cell.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});
+
 test('a card that is there already is said, not hidden', async ({ page, api }) => {
   await api.card('4543', '0017');
   await signIn(page, administratorKey, '/cards/new');
