@@ -112,8 +112,9 @@ test.describe('keys', () => {
     await expect(cell(page, 'Item 1', 'Name')).toHaveValue('Paper A4');
     // The rail asks for people by itself, which would bring the sheet before the person acts.
     await expect(page.getByRole('link', { name: 'People' })).toBeVisible();
-    await api.removePerson(person.uid);
     await cell(page, 'Item 1', 'Name').fill('Cardboard');
+    // Not before: whatever the page asks brings the sheet, and nobody types behind it.
+    await api.removePerson(person.uid);
     // The page looks again by itself while something is unsaved: then the sheet is there already.
     await cell(page, 'Item 1', 'Name').blur();
     const sheet = page.getByRole('dialog', { name: 'Sign in again' });
