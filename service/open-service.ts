@@ -7,7 +7,7 @@ import { ensureAdministrator } from '#service/db/people-store.ts';
 import { isRemovalPlanned } from '#service/db/removal-store.ts';
 import { signingSecret } from '#service/db/setting-store.ts';
 import { lockFolder } from '#service/db/folder-lock.ts';
-import { threadExporter } from '#service/exporting/thread-exporter.ts';
+import { threadExporter } from '#service/exports/thread-exporter.ts';
 import { startFileRemoval } from '#service/file-removal.ts';
 import { openFileStore } from '#service/files/file-store.ts';
 import { tidyFiles } from '#service/files/quarantine.ts';

@@ -6,8 +6,8 @@ import { anInvoice } from '#contract/fixtures.ts';
 import { asDecimal } from '#contract/decimal.ts';
 import { exportColumns, exportRow } from '#contract/export-table.ts';
 import { workbookTables } from '#contract/workbook-tables.ts';
-import { writeCsv } from '#service/exports/csv.ts';
-import { writeXlsx } from '#service/exports/xlsx.ts';
+import { writeCsv } from '#service/exports/formats/csv.ts';
+import { writeXlsx } from '#service/exports/formats/xlsx.ts';
 import { openExportFile } from '#src/lib/exports/open-file.ts';
 
 const never = new AbortController().signal;

@@ -51,7 +51,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   documents: ['contract'],
   'service/domain': ['contract', 'documents'],
   'service/files': ['contract'],
-  'service/exports': ['contract'],
   'service/db': [
     'contract',
     'documents',
@@ -67,20 +66,14 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'service/files',
     'service/problem-log.ts',
   ],
-  'service/exporting': [
-    'contract',
-    'service/domain',
-    'service/db',
-    'service/exports',
-    'service/thread-priority.ts',
-  ],
+  'service/exports': ['contract', 'service/domain', 'service/db', 'service/thread-priority.ts'],
   'service/moving': ['service/db', 'service/files', 'service/store-identity.ts'],
   'service/http': [
     'contract',
     'service/domain',
     'service/db',
     'service/files',
-    'service/exporting',
+    'service/exports',
     'service/config.ts',
     'service/file-removal.ts',
     'service/problem-log.ts',
@@ -91,7 +84,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'service/db',
     'service/files',
     'service/reading',
-    'service/exporting',
+    'service/exports',
     'service/http',
   ],
   'src/lib': ['contract', 'documents'],
@@ -110,6 +103,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders within a layer, and the neighbours that their files may import: below, not beside. */
 const directions: Readonly<Record<string, readonly string[]>> = {
+  'service/exports/formats': [],
   'service/reading/pdf': ['service/reading/picture'],
   'service/reading/picture': [],
   'src/pages/companies/merging': [],
@@ -166,7 +160,8 @@ test.each([
   ['src/pages/inbox/views/tabs.tsx', '#src/pages/inbox/list/rows.ts'],
   ['src/pages/inbox/views/tabs.tsx', '#src/pages/inbox/inbox-page.tsx'],
   ['service/reading/picture/read.ts', '#service/reading/pdf/read-pdf.ts'],
-  ['service/exporting/export-file.ts', '#service/http/route.ts'],
+  ['service/exports/export-file.ts', '#service/http/route.ts'],
+  ['service/exports/formats/csv.ts', '#service/exports/export-file.ts'],
   ['service/domain/totals.ts', '#service/moving/archive.ts'],
   ['service/moving/archive.ts', '#service/domain/totals.ts'],
   ['service/db/invoice-list.ts', '#service/testing/records.ts'],

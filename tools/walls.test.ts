@@ -23,7 +23,11 @@ const breaks: readonly (readonly [string, string, string])[] = [
   ['a store knows HTTP', 'service/db', `import '#service/http/route.ts';`],
   ['a store knows the files', 'service/db', `import '#service/files/sniff.ts';`],
   ['the files know a store', 'service/files', `import '#service/db/database.ts';`],
-  ['an export knows a store', 'service/exports', `import '#service/db/database.ts';`],
+  [
+    'a format of exports knows a store',
+    'service/exports/formats',
+    `import '#service/db/database.ts';`,
+  ],
   ['the reading knows HTTP', 'service/reading', `import '#service/http/route.ts';`],
   ['lib knows React', 'src/lib', `import 'react';`],
   ['lib knows the api', 'src/lib', `import '#src/api/call.ts';`],

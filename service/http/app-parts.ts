@@ -1,6 +1,6 @@
 import type { Config } from '#service/config.ts';
 import type { Database } from '#service/db/database.ts';
-import type { Exporter } from '#service/exporting/export-file.ts';
+import type { Exporter } from '#service/exports/export-file.ts';
 import type { FileStore } from '#service/files/stored-file.ts';
 
 export interface AppParts {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { writeCsv } from '#service/exports/csv.ts';
+import { writeCsv } from '#service/exports/formats/csv.ts';
 import type { ExportColumn, ExportRow } from '#contract/export-table.ts';
 
 const columns: readonly ExportColumn[] = [

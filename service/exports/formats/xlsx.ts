@@ -10,8 +10,8 @@ import {
   styles,
   workbook,
   workbookRelations,
-} from '#service/exports/xlsx-parts.ts';
-import { zip, type ZipEntry } from '#service/exports/zip-stream.ts';
+} from '#service/exports/formats/xlsx-parts.ts';
+import { zip, type ZipEntry } from '#service/exports/formats/zip-stream.ts';
 
 const mostRows = 1_048_576;
 const mostText = 32_767;

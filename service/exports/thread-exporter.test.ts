@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportFile, type Exporter, type WantedExport } from '#service/exporting/export-file.ts';
-import { threadExporter } from '#service/exporting/thread-exporter.ts';
+import { exportFile, type Exporter, type WantedExport } from '#service/exports/export-file.ts';
+import { threadExporter } from '#service/exports/thread-exporter.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 import { aCaller, anInvoiceRead } from '#service/testing/records.ts';
 

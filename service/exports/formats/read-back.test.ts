@@ -7,7 +7,7 @@ import { asDecimal, fromUnits, toUnits } from '#contract/decimal.ts';
 import { exportColumns, exportColumnsIn, exportHeadings } from '#contract/export-table.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { workbookTables } from '#contract/workbook-tables.ts';
-import { writeXlsx } from '#service/exports/xlsx.ts';
+import { writeXlsx } from '#service/exports/formats/xlsx.ts';
 import { TestApp } from '#service/testing/each-app.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 import { aCaller, anInvoiceRead } from '#service/testing/records.ts';

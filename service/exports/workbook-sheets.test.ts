@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { asDecimal } from '#contract/decimal.ts';
-import { exportFile, type WantedExport } from '#service/exporting/export-file.ts';
+import { exportFile, type WantedExport } from '#service/exports/export-file.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 import { aCaller, anInvoiceRead } from '#service/testing/records.ts';
 

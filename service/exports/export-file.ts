@@ -9,9 +9,9 @@ import type { InvoiceFilters } from '#contract/invoice.ts';
 import type { Database } from '#service/db/database.ts';
 import { walkInvoices } from '#service/db/invoice-list.ts';
 import type { StoredInvoice } from '#service/db/invoice-rows.ts';
-import { workbookSheets } from '#service/exporting/workbook-sheets.ts';
-import { writeCsv } from '#service/exports/csv.ts';
-import { writeXlsx } from '#service/exports/xlsx.ts';
+import { workbookSheets } from '#service/exports/workbook-sheets.ts';
+import { writeCsv } from '#service/exports/formats/csv.ts';
+import { writeXlsx } from '#service/exports/formats/xlsx.ts';
 
 export interface WantedExport {
   readonly kind: 'csv' | 'xlsx';

@@ -7,7 +7,7 @@ import { invoicesByUid } from '#service/db/invoice-list.ts';
 import type { StoredInvoice } from '#service/db/invoice-rows.ts';
 import { itemsOfMany } from '#service/db/item-rows.ts';
 import { vatCategories } from '#service/domain/vat-categories.ts';
-import type { Sheet } from '#service/exports/xlsx.ts';
+import type { Sheet } from '#service/exports/formats/xlsx.ts';
 
 type Rows = AsyncGenerator<readonly ExportRow[]>;
 

@@ -3,7 +3,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import type { ExportColumn, ExportRow } from '#contract/export-table.ts';
-import { writeXlsx, xmlText, type Sheet } from '#service/exports/xlsx.ts';
+import { writeXlsx, xmlText, type Sheet } from '#service/exports/formats/xlsx.ts';
 
 const columns: readonly ExportColumn[] = [
   { key: 'name', header: 'Company & Co', kind: 'text' },

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { DatabasePlace } from '#service/db/database.ts';
 import { openForReading } from '#service/db/database.ts';
 import { failureOf, type Failure } from '#service/db/worker-thread.ts';
-import { exportFile, type WantedExport } from '#service/exporting/export-file.ts';
+import { exportFile, type WantedExport } from '#service/exports/export-file.ts';
 import { yieldProcessor } from '#service/thread-priority.ts';
 
 /** What the thread is asked: to begin an export, for its next piece, to leave it, or to end. */

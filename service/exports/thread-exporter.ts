@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { DatabasePlace } from '#service/db/database.ts';
 import { errorOf, workerThread } from '#service/db/worker-thread.ts';
-import type { Exporter } from '#service/exporting/export-file.ts';
-import type { ExportAnswer, ExportRequest } from '#service/exporting/export-thread.ts';
+import type { Exporter } from '#service/exports/export-file.ts';
+import type { ExportAnswer, ExportRequest } from '#service/exports/export-thread.ts';
 
 interface Run {
   readonly stream: Readable;
