@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
-import { makePace } from '#src/lib/insights/pace.ts';
-import { RequestQueue, type Pause, type QueueOptions } from './request-queue.ts';
+import { makePace, RequestQueue, type Pause, type QueueOptions } from './request-queue.ts';
 
 /** A queue whose clock goes only while it waits, and what its listener heard. */
 function queueWith(options: QueueOptions = {}) {
@@ -169,6 +168,16 @@ test('four requests are under way and never more, and one that waits for its pla
   await vi.waitFor(() => expect(answers).toHaveLength(5));
   for (const answer of answers) answer();
   await Promise.all([...four, fifth]);
+});
+
+test('a pace lets so many through in a span, and says how long the next one waits', () => {
+  let at = 0;
+  const pace = makePace(2, 1_000, () => at);
+  expect([pace.turn(), pace.turn()]).toEqual([0, 0]);
+  at = 400;
+  expect(pace.turn()).toBe(600);
+  at = 1_000;
+  expect([pace.turn(), pace.turn(), pace.turn()]).toEqual([0, 0, 1_000]);
 });
 
 test('a pace of its own is kept, and it is told why it waits', async () => {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { isDecimal } from '#contract/decimal.ts';
 import { anInvoiceRow } from '#contract/fixtures.ts';
 import { barsOf, companiesOf, currenciesOf, currencyLines, linesOf, topLines } from './lines.ts';
-import { makePace } from './pace.ts';
 import { ages } from './periods.ts';
 import { addRow, emptyTally, kinds, sides, type Kind, type Side } from './tally.ts';
 
@@ -167,14 +166,4 @@ test('bars of all currencies have one scale, and each its own only when asked', 
     ['EUR', 50, 100],
     ['TRY', 100, 0],
   ]);
-});
-
-test('a pace lets so many through in a span, and says how long the next one waits', () => {
-  let at = 0;
-  const pace = makePace(2, 1_000, () => at);
-  expect([pace.turn(), pace.turn()]).toEqual([0, 0]);
-  at = 400;
-  expect(pace.turn()).toBe(600);
-  at = 1_000;
-  expect([pace.turn(), pace.turn(), pace.turn()]).toEqual([0, 0, 1_000]);
 });
