@@ -13,8 +13,8 @@ import {
   sendFile,
 } from '#src/api/uploads.ts';
 import { announce } from '#src/ui/announce.tsx';
-import { notify } from '#src/ui/notify.tsx';
 import type { UploadItem } from './upload-item.ts';
+import { offerSharedFiles } from './shared-files.ts';
 import { UploadQueue } from './upload-queue.ts';
 import { queueStorage, thisTab } from './waiting-files.ts';
 
@@ -36,7 +36,7 @@ export function createQueue(client: QueryClient, i18n: I18n): CreatedQueue {
 
   // Batches results: a hundred files that finish together make one announcement and one refetch of
   // the lists.
-  const notify = () => {
+  const announceFinished = () => {
     const items = [...finished.values()];
     finished = new Map();
     timer = undefined;
@@ -72,7 +72,7 @@ export function createQueue(client: QueryClient, i18n: I18n): CreatedQueue {
     store: queueStorage(() => runTimeConfig().apiBaseUrl),
     onFinished: (item) => {
       finished.set(item.id, item);
-      timer ??= setTimeout(notify, groupWithin);
+      timer ??= setTimeout(announceFinished, groupWithin);
     },
   });
   void offerSharedFiles(queue, i18n);
@@ -105,57 +105,4 @@ function followPage(queue: UploadQueue): () => void {
   window.addEventListener('offline', () => queue.pump(), { signal });
   window.addEventListener('beforeunload', leaving, { signal });
   return () => control.abort();
-}
-
-/** Where the service worker puts what another app shares with this one. */
-const sharedCache = 'invoice-desk-shared';
-const patience = 10 * 60_000;
-
-async function readShared(): Promise<readonly File[]> {
-  const cache = await caches.open(sharedCache);
-  const kept = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
-  return Promise.all(
-    kept.flatMap((response) =>
-      response
-        ? response.blob().then((blob) => {
-            const name = decodeURIComponent(response.headers.get('X-Name') ?? '') || 'file';
-            return new File([blob], name, { type: blob.type });
-          })
-        : [],
-    ),
-  );
-}
-
-/**
- * Offers to upload what another app shared with this one. Nothing is sent unasked: any page can
- * send a form to this address.
- */
-export async function offerSharedFiles(queue: Pick<UploadQueue, 'add'>, i18n: I18n): Promise<void> {
-  try {
-    if (!('caches' in globalThis) || !(await caches.has(sharedCache))) return;
-    const files = await readShared();
-    const forget = () => void caches.delete(sharedCache);
-    if (files.length === 0) return forget();
-    const [first] = files;
-    const name = first?.name ?? '';
-    notify({
-      text:
-        files.length === 1
-          ? i18n._(msg`${name} was shared with this app.`)
-          : i18n._(
-              msg`${plural(files.length, {
-                one: '# file was shared with this app.',
-                other: '# files were shared with this app.',
-              })}`,
-            ),
-      milliseconds: patience,
-      action: {
-        label: i18n._(msg`Upload`),
-        run: () => void Promise.resolve(queue.add(files)).then(forget),
-      },
-      onGone: forget,
-    });
-  } catch {
-    // A private window stores nothing.
-  }
 }

@@ -6,7 +6,7 @@ import { Frame } from '#src/ui/frame.fixture.tsx';
 import { clearNotices } from '#src/ui/notify.tsx';
 import { Toasts } from '#src/ui/toasts.tsx';
 import type { UploadQueue } from './upload-queue.ts';
-import { offerSharedFiles } from './create-queue.ts';
+import { offerSharedFiles } from './shared-files.ts';
 
 const name = 'invoice-desk-shared';
 const add = vi.fn<UploadQueue['add']>();

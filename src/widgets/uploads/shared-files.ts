@@ -1,0 +1,57 @@
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { notify } from '#src/ui/notify.tsx';
+import type { UploadQueue } from './upload-queue.ts';
+
+/** Where the service worker puts what another app shares with this one. */
+const sharedCache = 'invoice-desk-shared';
+const offeredFor = 10 * 60_000;
+
+async function readShared(): Promise<readonly File[]> {
+  const cache = await caches.open(sharedCache);
+  const responses = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
+  return Promise.all(
+    responses.flatMap((response) =>
+      response
+        ? response.blob().then((blob) => {
+            const name = decodeURIComponent(response.headers.get('X-Name') ?? '') || 'file';
+            return new File([blob], name, { type: blob.type });
+          })
+        : [],
+    ),
+  );
+}
+
+/**
+ * Offers to upload what another app shared with this one. Nothing is sent unasked: any page can
+ * send a form to this address.
+ */
+export async function offerSharedFiles(queue: Pick<UploadQueue, 'add'>, i18n: I18n): Promise<void> {
+  try {
+    if (!('caches' in globalThis) || !(await caches.has(sharedCache))) return;
+    const files = await readShared();
+    const forget = () => void caches.delete(sharedCache);
+    if (files.length === 0) return forget();
+    const [first] = files;
+    const name = first?.name ?? '';
+    notify({
+      text:
+        files.length === 1
+          ? i18n._(msg`${name} was shared with this app.`)
+          : i18n._(
+              msg`${plural(files.length, {
+                one: '# file was shared with this app.',
+                other: '# files were shared with this app.',
+              })}`,
+            ),
+      milliseconds: offeredFor,
+      action: {
+        label: i18n._(msg`Upload`),
+        run: () => void Promise.resolve(queue.add(files)).then(forget),
+      },
+      onGone: forget,
+    });
+  } catch {
+    // A private window stores nothing.
+  }
+}
