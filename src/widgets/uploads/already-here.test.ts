@@ -11,7 +11,7 @@ test('what the service has already is asked about, whoever sent it', async () =>
   const { queue, states, idOf } = await queueWith({ findSameFile, send });
   queue.add([xml('a')]);
   await soon();
-  expect(queue.state().items[0]?.question).toEqual({ kind: 'already-here', ...found });
+  expect(queue.shown.get().items[0]?.question).toEqual({ kind: 'already-here', ...found });
   expect([findSameFile.mock.calls, send.mock.calls]).toEqual([
     [[expect.stringMatching(/^[0-9a-f]{64}$/)]],
     [],
@@ -36,7 +36,7 @@ test('a file added offline is looked for once there is a network, and asked abou
   const { queue, states, idOf } = await queueWith({ findSameFile, online: () => online });
   queue.add([xml('a'), xml('b', '<other/>')]);
   await soon();
-  expect([states(), queue.state().pause?.kind]).toEqual([['a queued', 'b queued'], 'offline']);
+  expect([states(), queue.shown.get().pause?.kind]).toEqual([['a queued', 'b queued'], 'offline']);
   online = true;
   queue.pump();
   queue.wake();
@@ -58,7 +58,7 @@ test('a question answered offline does not take the place of looking for the fil
   online = true;
   queue.wake();
   await soon();
-  expect(queue.state().items[0]?.question).toEqual({ kind: 'already-here', ...known });
+  expect(queue.shown.get().items[0]?.question).toEqual({ kind: 'already-here', ...known });
 });
 
 test('a file added offline is looked for with its own key alone', async () => {

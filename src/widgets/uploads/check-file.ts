@@ -2,7 +2,7 @@ import { usualUploadMegabytes } from '#contract/upload-limit.ts';
 import { pictureOrPdf, textAtStart } from '#src/lib/file-content.ts';
 import type { FileProblem, UploadQuestion } from './upload-item.ts';
 import type { QueueDependencies } from './queue-types.ts';
-import type { Upload } from './upload-lines.ts';
+import type { Upload } from './upload-list.ts';
 
 /** The person is asked about a larger file, because the service may be set up to accept it. */
 export const maxFileBytes = usualUploadMegabytes * 1024 * 1024;
@@ -76,7 +76,7 @@ export async function checkFile(
     online,
   }: Pick<QueueDependencies, 'store' | 'fetchInvoice' | 'findSameFile' | 'online'>,
 ): Promise<{ readonly fileProblem: FileProblem } | { readonly question?: UploadQuestion }> {
-  const { scope, allowed } = upload.line;
+  const { scope, allowed } = upload.record;
   if (file.size > mostHashed) return allowed ? {} : { question: { kind: 'large' } };
   let bytes: Uint8Array<ArrayBuffer>;
   try {
@@ -85,19 +85,19 @@ export async function checkFile(
     return { fileProblem: 'unreadable' };
   }
   const sha256 = await hashOf(bytes);
-  if (sha256 !== undefined) upload.line = { ...upload.line, sha256 };
+  if (sha256 !== undefined) upload.record = { ...upload.record, sha256 };
   if (allowed) return {};
   if (sha256 !== undefined) {
     const here = all.find(
       (other) =>
         other !== upload &&
-        other.line.scope === scope &&
-        other.line.sha256 === sha256 &&
+        other.record.scope === scope &&
+        other.record.sha256 === sha256 &&
         other.file !== undefined,
-    )?.line.name;
+    )?.record.name;
     // Claimed before the sent files are searched, so that a file another tab is sending right now
     // is found in one of the two places.
-    const elsewhere = here === undefined ? await store.claim(upload.line, sha256) : undefined;
+    const elsewhere = here === undefined ? await store.claim(upload.record, sha256) : undefined;
     const known = online() ? await findSameFile(sha256) : null;
     if (known) return { question: { kind: 'already-here', ...known } };
     const before = await store.sentBefore(scope, sha256);

@@ -89,10 +89,10 @@ export class ProcessingWatch {
       });
     const status = new Map(results.map(({ uid, processing_status }) => [uid, processing_status]));
     const missing: string[] = [];
-    for (const line of this.#dependencies.watchedFiles()) {
-      const { uid } = line;
+    for (const file of this.#dependencies.watchedFiles()) {
+      const { uid } = file;
       const found = status.get(uid);
-      if (found !== undefined) this.#seen(line, found);
+      if (found !== undefined) this.#seen(file, found);
       else if (this.#page === 1 || this.#missing.includes(uid)) missing.push(uid);
     }
     this.#missing = missing;
@@ -106,10 +106,10 @@ export class ProcessingWatch {
 
   async #fetchInvoice(uid: string): Promise<void> {
     const row = await this.#dependencies.fetchInvoice(uid);
-    const line = this.#dependencies.watchedFiles().find((one) => one.uid === uid);
-    if (!line) return;
-    if (row === null) this.#dependencies.onGone(line.id);
-    else this.#seen(line, row.processing_status);
+    const file = this.#dependencies.watchedFiles().find((one) => one.uid === uid);
+    if (!file) return;
+    if (row === null) this.#dependencies.onGone(file.id);
+    else this.#seen(file, row.processing_status);
   }
 
   // Only a file that the service still reports as processing counts as stuck, not one that was not

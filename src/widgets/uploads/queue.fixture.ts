@@ -23,50 +23,54 @@ export const row = (uid: string, processing_status = 'finished'): ListedRow => (
 
 /** In-memory device storage shared by several tabs or visits. */
 export class Device {
-  readonly lines = new Map<string, { line: StoredUpload; file?: File }>();
+  readonly records = new Map<string, { record: StoredUpload; file?: File }>();
   readonly sent = new Map<string, SentBefore>();
   readonly living = new Set<string>();
   full = false;
 
   store(tab: string): QueueStorage {
-    const take = (may: (line: StoredUpload) => boolean, change: Partial<StoredUpload> = {}) =>
-      [...this.lines.values()]
-        .filter(({ line }) => may(line))
-        .map((kept) => {
-          const mine = { ...kept, line: { ...kept.line, ...change, tab } };
-          this.lines.set(kept.line.id, mine);
+    const take = (may: (record: StoredUpload) => boolean, change: Partial<StoredUpload> = {}) =>
+      [...this.records.values()]
+        .filter(({ record }) => may(record))
+        .map((stored) => {
+          const mine = { ...stored, record: { ...stored.record, ...change, tab } };
+          this.records.set(stored.record.id, mine);
           return mine;
         });
     return {
       announceTab: async () => void this.living.add(tab),
-      save: async (line, file) => {
+      save: async (record, file) => {
         if (this.full) return undefined;
         const copy = new File([await file.arrayBuffer()], file.name);
-        this.lines.set(line.id, { line, file: copy });
+        this.records.set(record.id, { record, file: copy });
         return copy;
       },
       claim: async ({ id, scope }, sha256) => {
-        const lines = [...this.lines.values()];
-        const first = lines.find(
-          ({ line }) =>
-            line.id !== id && line.scope === scope && line.sha256 === sha256 && !line.sent,
+        const records = [...this.records.values()];
+        const first = records.find(
+          ({ record }) =>
+            record.id !== id && record.scope === scope && record.sha256 === sha256 && !record.sent,
         );
-        const mine = this.lines.get(id);
-        if (mine && !first) this.lines.set(id, { ...mine, line: { ...mine.line, sha256 } });
-        return first?.line.name;
+        const mine = this.records.get(id);
+        if (mine && !first) this.records.set(id, { ...mine, record: { ...mine.record, sha256 } });
+        return first?.record.name;
       },
       update: async (id, change) => {
-        const kept = this.lines.get(id);
-        if (!kept) return;
-        const line = { ...kept.line, ...change };
-        this.lines.set(id, line.sent ? { line } : { ...kept, line });
+        const stored = this.records.get(id);
+        if (!stored) return;
+        const record = { ...stored.record, ...change };
+        this.records.set(id, record.sent ? { record } : { ...stored, record });
       },
-      remove: async (id) => void this.lines.delete(id),
+      remove: async (id) => void this.records.delete(id),
       adopt: async (scope) =>
-        take((line) => line.scope === scope && line.tab !== tab && !this.living.has(line.tab)),
+        take(
+          (record) => record.scope === scope && record.tab !== tab && !this.living.has(record.tab),
+        ),
       countOtherKeys: async (scope) =>
-        [...this.lines.values()].filter(({ line }) => line.scope !== scope && !line.sent).length,
-      reassign: async (scope) => take((line) => line.scope !== scope && !line.sent, { scope }),
+        [...this.records.values()].filter(({ record }) => record.scope !== scope && !record.sent)
+          .length,
+      reassign: async (scope) =>
+        take((record) => record.scope !== scope && !record.sent, { scope }),
       sentBefore: async (scope, sha256) => this.sent.get(`${scope} ${sha256}`),
       recordSent: async (scope, sha256, sent) => void this.sent.set(`${scope} ${sha256}`, sent),
       forgetSent: async (scope, sha256) => void this.sent.delete(`${scope} ${sha256}`),
@@ -98,8 +102,9 @@ export async function queueWith(
     ...dependencies,
   });
   await queue.enter();
-  const states = () => queue.state().items.map(({ name, state }) => `${name} ${state}`);
-  const idOf = (name: string) => queue.state().items.find((item) => item.name === name)?.id ?? '';
+  const states = () => queue.shown.get().items.map(({ name, state }) => `${name} ${state}`);
+  const idOf = (name: string) =>
+    queue.shown.get().items.find((item) => item.name === name)?.id ?? '';
   return { queue, finished, states, device, idOf };
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Device, queueWith, soon, uploaded, xml } from './queue.fixture.ts';
 import { checkFile, maxFileBytes } from './check-file.ts';
-import { newUpload } from './upload-lines.ts';
+import { newUpload } from './upload-list.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -44,7 +44,7 @@ test('every file is on the device before the first one is asked about', async ()
   );
   queue.add([xml('a'), xml('b'), xml('c')]);
   await soon();
-  expect([...device.lines.values()].map(({ line }) => line.name)).toEqual(['a', 'b', 'c']);
+  expect([...device.records.values()].map(({ record }) => record.name)).toEqual(['a', 'b', 'c']);
 });
 
 test('the same bytes in two tabs go out once, also when neither has sent yet', async () => {
@@ -63,7 +63,7 @@ test('the same bytes in two tabs go out once, also when neither has sent yet', a
   other.queue.wake();
   await soon();
   expect(send).toHaveBeenCalledTimes(1);
-  const asked = [...one.queue.state().items, ...other.queue.state().items].filter(
+  const asked = [...one.queue.shown.get().items, ...other.queue.shown.get().items].filter(
     ({ state }) => state === 'asked',
   );
   expect(asked.map(({ question }) => question)).toEqual([
@@ -93,7 +93,7 @@ test('leaving is asked about while a file is nowhere else, whoever is signed in'
   expect(queue.hasUnstoredFiles()).toBe(true);
   scope = null;
   await queue.enter();
-  expect([queue.state().items, queue.hasUnstoredFiles()]).toEqual([[], true]);
+  expect([queue.shown.get().items, queue.hasUnstoredFiles()]).toEqual([[], true]);
 });
 
 test('what the device keeps can be left, and what is no invoice too', async () => {
@@ -127,6 +127,6 @@ test('a file beyond the usual limit is asked about, and goes out when the person
   expect(await checkFile(upload, file, [upload], dependencies)).toEqual({
     question: { kind: 'large' },
   });
-  upload.line = { ...upload.line, allowed: true };
+  upload.record = { ...upload.record, allowed: true };
   expect(await checkFile(upload, file, [upload], dependencies)).toEqual({});
 });

@@ -12,7 +12,7 @@ import { useChange } from '#src/ui/use-change.ts';
 import { useCountdown } from '#src/ui/use-countdown.ts';
 import { canRetry, needsEye, summarise, type UploadItem } from './upload-item.ts';
 import { AddFileButtons } from './add-file-buttons.tsx';
-import { TrayAction, UploadLine } from './upload-line.tsx';
+import { TrayAction, UploadRow } from './upload-row.tsx';
 import { useUploads } from './upload-context.ts';
 import classes from './uploads.module.css';
 import type { Pause } from './queue-types.ts';
@@ -103,7 +103,7 @@ export function TrayPanel() {
             ) : (
               <ul className={classes.lines}>
                 {sorted.map((item) => (
-                  <UploadLine key={item.id} item={item} queue={queue} />
+                  <UploadRow key={item.id} item={item} queue={queue} />
                 ))}
               </ul>
             )}

@@ -13,12 +13,12 @@ test('a file that was stuck and is ready in the end is ready, and no problem any
   queue.add([xml('a')]);
   await soon();
   for (let minute = 0; minute < 11; minute += 1) await soon(60_000);
-  expect(queue.state().items).toEqual([
+  expect(queue.shown.get().items).toEqual([
     expect.objectContaining({ state: 'processing', stuck: true }),
   ]);
   status = 'finished';
   await soon(60_000);
-  const [item] = queue.state().items;
+  const [item] = queue.shown.get().items;
   expect(item).toEqual({
     id: item?.id,
     name: 'a',
@@ -28,7 +28,7 @@ test('a file that was stuck and is ready in the end is ready, and no problem any
     uid: 'a',
     hf_id: 'INV-a',
   });
-  expect(summarise(queue.state().items)).toMatchObject({ done: 1, problems: 0 });
+  expect(summarise(queue.shown.get().items)).toMatchObject({ done: 1, problems: 0 });
   expect(finished).toHaveBeenLastCalledWith(item);
 });
 
@@ -40,8 +40,8 @@ test('waiting longer keeps the way to the invoice', async () => {
   await soon();
   for (let minute = 0; minute < 11; minute += 1) await soon(60_000);
   queue.keepWaiting(idOf('a'));
-  expect(queue.state().items).toEqual([expect.not.objectContaining({ stuck: true })]);
-  expect(queue.state().items[0]).toMatchObject({ state: 'processing', uid: 'a', percent: 100 });
+  expect(queue.shown.get().items).toEqual([expect.not.objectContaining({ stuck: true })]);
+  expect(queue.shown.get().items[0]).toMatchObject({ state: 'processing', uid: 'a', percent: 100 });
 });
 
 test('after a reload much later nothing is called stuck that nobody has looked at yet', async () => {
@@ -71,9 +71,9 @@ test('after a reload much later nothing is called stuck that nobody has looked a
     device,
   );
   await soon(5_000);
-  expect(summarise(after.queue.state().items)).toMatchObject({ all: 120, problems: 0 });
+  expect(summarise(after.queue.shown.get().items)).toMatchObject({ all: 120, problems: 0 });
   away = false;
   for (let second = 0; second < 12; second += 1) await soon(5_000);
-  expect(summarise(after.queue.state().items)).toMatchObject({ done: 120, problems: 0 });
+  expect(summarise(after.queue.shown.get().items)).toMatchObject({ done: 120, problems: 0 });
   expect(after.finished.mock.calls.some(([item]) => item.stuck)).toBe(false);
 });

@@ -126,7 +126,9 @@ test('what was sent before is asked about, unless that invoice was deleted', asy
   const later = await queueWith({ tab: 'later' }, device);
   later.queue.add([xml('a again', 'a')]);
   await soon();
-  expect(later.queue.state().items.find(({ name }) => name === 'a again')?.question).toMatchObject({
+  expect(
+    later.queue.shown.get().items.find(({ name }) => name === 'a again')?.question,
+  ).toMatchObject({
     kind: 'sent-before',
     known: { uid: 'a' },
   });
@@ -216,7 +218,7 @@ test('another key sends nothing of the first one, which finds its files again', 
   blocked = false;
   await queue.enter();
   await soon(60_000);
-  expect([sent, states(), queue.state().others]).toEqual([[], [], 4]);
+  expect([sent, states(), queue.shown.get().others]).toEqual([[], [], 4]);
   scope = 'first';
   await queue.enter();
   await soon();
@@ -236,7 +238,7 @@ test('the person may send with this key what waited for another', async () => {
   await queue.enter();
   await queue.reassign();
   await soon();
-  expect([states(), queue.state().others]).toEqual([['a processing'], 0]);
+  expect([states(), queue.shown.get().others]).toEqual([['a processing'], 0]);
 });
 
 test('offline nothing is tried; it starts by itself', async () => {
@@ -245,7 +247,7 @@ test('offline nothing is tried; it starts by itself', async () => {
   const { queue, states } = await queueWith({ online: () => online, send });
   queue.add([xml('a')]);
   await soon(60_000);
-  expect([send.mock.calls.length, queue.state().pause?.kind]).toEqual([0, 'offline']);
+  expect([send.mock.calls.length, queue.shown.get().pause?.kind]).toEqual([0, 'offline']);
   online = true;
   queue.wake();
   await soon();
@@ -258,7 +260,7 @@ test('without room on the device a file goes out from memory, and the line says 
   const { queue, states } = await queueWith({}, device);
   queue.add([xml('a')]);
   await soon();
-  expect(queue.state().items[0]?.onlyHere).toBe(true);
+  expect(queue.shown.get().items[0]?.onlyHere).toBe(true);
   expect(states()).toEqual(['a processing']);
 });
 
@@ -269,5 +271,5 @@ test('a cancelled file leaves the list, and its place goes to the next', async (
   queue.cancel(idOf('a'));
   await soon();
   expect(states()).toEqual(['b uploading', 'c uploading', 'd uploading']);
-  expect(device.lines.size).toBe(3);
+  expect(device.records.size).toBe(3);
 });

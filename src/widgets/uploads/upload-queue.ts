@@ -5,7 +5,7 @@ import type { SkippedFiles } from './folder-files.ts';
 import { ProcessingWatch } from './processing-watch.ts';
 import type { QueueDependencies, QueueState } from './queue-types.ts';
 import { canRetry } from './upload-item.ts';
-import { newUpload, UploadLines, type Upload } from './upload-lines.ts';
+import { newUpload, UploadList, type Upload } from './upload-list.ts';
 import { UploadSender } from './upload-sender.ts';
 import type { StoredUpload } from './waiting-files.ts';
 
@@ -15,7 +15,7 @@ import type { StoredUpload } from './waiting-files.ts';
  */
 export class UploadQueue {
   readonly #dependencies: QueueDependencies;
-  readonly #lines: UploadLines;
+  readonly #list: UploadList;
   readonly #watch: ProcessingWatch;
   readonly #sender: UploadSender;
   #scope: string | null = null;
@@ -25,9 +25,9 @@ export class UploadQueue {
 
   constructor(dependencies: QueueDependencies) {
     this.#dependencies = dependencies;
-    this.#lines = new UploadLines(dependencies.onFinished);
+    this.#list = new UploadList(dependencies.onFinished);
     const withUpload = (id: string, run: (upload: Upload) => void) => {
-      const upload = this.#lines.find(id);
+      const upload = this.#list.find(id);
       if (upload) run(upload);
     };
     this.#watch = new ProcessingWatch({
@@ -35,31 +35,29 @@ export class UploadQueue {
       fetchNewest: dependencies.fetchNewest,
       fetchInvoice: dependencies.fetchInvoice,
       watchedFiles: () =>
-        this.#lines
+        this.#list
           .shown()
-          .flatMap(({ item: { id, uid, state }, line }) =>
+          .flatMap(({ item: { id, uid, state }, record }) =>
             state === 'processing' && uid !== undefined
-              ? [{ id, uid, since: line.sent?.at ?? Date.now() }]
+              ? [{ id, uid, since: record.sent?.at ?? Date.now() }]
               : [],
           ),
       onRead: (id, status) =>
         withUpload(id, (upload) => {
-          this.#lines.renew(upload, status === 'failed' ? 'attention' : 'ready');
-          this.#lines.finish(upload, {});
+          this.#list.renew(upload, status === 'failed' ? 'attention' : 'ready');
+          this.#list.finish(upload, {});
         }),
       onGone: (id) => this.remove(id),
       onStuck: (id) =>
         withUpload(id, (upload) => {
-          if (!upload.item.stuck) this.#lines.finish(upload, { stuck: true });
+          if (!upload.item.stuck) this.#list.finish(upload, { stuck: true });
         }),
     });
-    this.#sender = new UploadSender(dependencies, this.#lines, () => this.#watch.begin());
+    this.#sender = new UploadSender(dependencies, this.#list, () => this.#watch.begin());
   }
 
-  readonly state = (): QueueState => this.#lines.get();
-
   get shown(): Readable<QueueState> {
-    return this.#lines;
+    return this.#list;
   }
 
   /**
@@ -72,12 +70,12 @@ export class UploadQueue {
     if (scope !== this.#scope) {
       this.#scope = scope;
       this.#sender.halt();
-      this.#lines.show(scope);
+      this.#list.show(scope);
     }
     if (scope === null) return;
     await store.announceTab();
     this.#adopt(await store.adopt(scope, () => void this.enter()));
-    this.#lines.note({ others: await store.countOtherKeys(scope) });
+    this.#list.note({ others: await store.countOtherKeys(scope) });
     this.#sender.pump();
     this.#watch.begin();
   }
@@ -90,9 +88,9 @@ export class UploadQueue {
     const scope = this.#dependencies.scope();
     if (scope === null) return;
     if (this.#scope === null) void this.enter();
-    this.#lines.note({
-      hiddenFiles: this.state().hiddenFiles + hiddenFiles,
-      unreadableFiles: this.state().unreadableFiles + unreadableFiles,
+    this.#list.note({
+      hiddenFiles: this.#list.get().hiddenFiles + hiddenFiles,
+      unreadableFiles: this.#list.get().unreadableFiles + unreadableFiles,
     });
     for (const file of files) {
       this.#last = Math.max(this.#last + 1, Date.now());
@@ -109,7 +107,7 @@ export class UploadQueue {
         },
         file,
       );
-      this.#lines.put(upload);
+      this.#list.put(upload);
       this.#check(upload);
     }
   };
@@ -120,60 +118,60 @@ export class UploadQueue {
   };
 
   readonly retry = (id: string): void => {
-    const upload = this.#lines.find(id);
+    const upload = this.#list.find(id);
     if (!upload?.file) return;
     Object.assign(upload, { failures: 0, reported: false, notBefore: 0 });
-    this.#lines.renew(upload, 'queued');
+    this.#list.renew(upload, 'queued');
     this.#sender.resume();
     if (!upload.cleared) this.#check(upload);
   };
 
   readonly retryAll = (): void => {
-    for (const { item } of this.#lines.shown()) if (canRetry(item)) this.retry(item.id);
+    for (const { item } of this.#list.shown()) if (canRetry(item)) this.retry(item.id);
   };
 
   /** Sends a file although there was a question about it. */
   readonly sendAnyway = (id: string): void => {
-    const upload = this.#lines.find(id);
+    const upload = this.#list.find(id);
     if (!upload) return;
     upload.cleared = true;
     // A file that the person sends again on purpose is not asked about a second time.
     if (upload.item.question?.kind === 'sent-before') upload.unsearched = false;
     // A file that may have arrived gets a new idempotency key, or the service would repeat its
     // first response.
-    const { tried, idempotencyKey } = upload.line;
+    const { tried, idempotencyKey } = upload.record;
     this.#change(upload, {
       allowed: true,
       tried: undefined,
       idempotencyKey: tried ? newUid() : idempotencyKey,
     });
-    this.#lines.renew(upload, 'queued');
+    this.#list.renew(upload, 'queued');
     this.#sender.pump();
   };
 
   readonly keepWaiting = (id: string): void => {
-    const upload = this.#lines.find(id);
+    const upload = this.#list.find(id);
     if (!upload) return;
-    const { sent } = upload.line;
+    const { sent } = upload.record;
     if (sent) this.#change(upload, { sent: { ...sent, at: Date.now() } });
-    this.#lines.renew(upload, 'processing');
+    this.#list.renew(upload, 'processing');
     this.#watch.begin();
   };
 
   readonly remove = (id: string): void => {
-    this.#lines.drop(id);
+    this.#list.drop(id);
     void this.#dependencies.store.remove(id);
     this.#sender.pump();
   };
 
   readonly removeDone = (): void => {
-    this.#lines.note({ hiddenFiles: 0, unreadableFiles: 0 });
-    for (const { id, state } of this.state().items)
+    this.#list.note({ hiddenFiles: 0, unreadableFiles: 0 });
+    for (const { id, state } of this.#list.get().items)
       if (state === 'ready' || state === 'attention') this.remove(id);
   };
 
   readonly eraseAll = (): void => {
-    for (const { id } of this.state().items) this.cancel(id);
+    for (const { id } of this.#list.get().items) this.cancel(id);
   };
 
   /** Sends files that waited for another API key with the current one. */
@@ -182,16 +180,16 @@ export class UploadQueue {
     const scope = scopeNow();
     if (scope === null) return;
     this.#adopt(await store.reassign(scope));
-    for (const upload of this.#lines.all())
-      if (upload.line.service === service() && !upload.line.sent)
-        upload.line = { ...upload.line, scope };
-    this.#lines.note({ others: await store.countOtherKeys(scope) });
+    for (const upload of this.#list.all())
+      if (upload.record.service === service() && !upload.record.sent)
+        upload.record = { ...upload.record, scope };
+    this.#list.note({ others: await store.countOtherKeys(scope) });
     this.#sender.pump();
   };
 
   /** Whether leaving the page would lose a file, signed in or not: only this page has it. */
   readonly hasUnstoredFiles = (): boolean =>
-    this.#lines.all().some(({ file, stored, item }) => file && !stored && !item.fileProblem);
+    this.#list.all().some(({ file, stored, item }) => file && !stored && !item.fileProblem);
 
   /** Sends what can be sent, or sets the reason for the pause. */
   readonly pump = (): void => this.#sender.pump();
@@ -204,21 +202,21 @@ export class UploadQueue {
   };
 
   #change(upload: Upload, change: Partial<StoredUpload>): void {
-    upload.line = { ...upload.line, ...change };
-    void this.#dependencies.store.update(upload.line.id, change);
+    upload.record = { ...upload.record, ...change };
+    void this.#dependencies.store.update(upload.record.id, change);
   }
 
-  #adopt(found: readonly { readonly line: StoredUpload; readonly file?: File }[]): void {
-    for (const { line, file } of found) {
-      if (this.#lines.find(line.id)) continue;
-      if (!file && !line.sent) {
-        void this.#dependencies.store.remove(line.id);
+  #adopt(found: readonly { readonly record: StoredUpload; readonly file?: File }[]): void {
+    for (const { record, file } of found) {
+      if (this.#list.find(record.id)) continue;
+      if (!file && !record.sent) {
+        void this.#dependencies.store.remove(record.id);
         continue;
       }
-      this.#last = Math.max(this.#last, line.added);
-      const cleared = line.tried !== undefined || line.allowed === true;
-      const upload = { ...newUpload(line, file), stored: true, cleared };
-      this.#lines.put(upload);
+      this.#last = Math.max(this.#last, record.added);
+      const cleared = record.tried !== undefined || record.allowed === true;
+      const upload = { ...newUpload(record, file), stored: true, cleared };
+      this.#list.put(upload);
       if (file && !cleared) this.#check(upload);
     }
   }
@@ -228,18 +226,18 @@ export class UploadQueue {
     const { store } = this.#dependencies;
     const fileProblem = await inspectFile(file);
     if (fileProblem) {
-      this.#lines.finish(upload, { state: 'failed', fileProblem });
+      this.#list.finish(upload, { state: 'failed', fileProblem });
       return false;
     }
     await store.announceTab();
-    const copy = await store.save(upload.line, file);
-    if (!this.#lines.has(upload)) {
+    const copy = await store.save(upload.record, file);
+    if (!this.#list.has(upload)) {
       // It was removed from the list while it was being stored.
-      await store.remove(upload.line.id);
+      await store.remove(upload.record.id);
       return false;
     }
     if (copy) Object.assign(upload, { file: copy, stored: true });
-    else this.#lines.set(upload, { onlyHere: true });
+    else this.#list.set(upload, { onlyHere: true });
     return true;
   }
 
@@ -248,22 +246,24 @@ export class UploadQueue {
   #check(upload: Upload): void {
     const goesOn = this.#storing.then(
       async () =>
-        this.#lines.has(upload) &&
+        this.#list.has(upload) &&
         upload.file !== undefined &&
         (upload.stored || this.#store(upload, upload.file)),
     );
     this.#storing = goesOn;
     // Each file is compared with the earlier ones.
     this.#checking = this.#checking.then(async () => {
-      if (!(await goesOn) || !this.#lines.has(upload) || !upload.file) return;
-      const found = await checkFile(upload, upload.file, this.#lines.all(), this.#dependencies);
-      if (!this.#lines.has(upload)) return;
+      if (!(await goesOn) || !this.#list.has(upload) || !upload.file) return;
+      const found = await checkFile(upload, upload.file, this.#list.all(), this.#dependencies);
+      if (!this.#list.has(upload)) return;
       if ('fileProblem' in found)
-        return this.#lines.finish(upload, { state: 'failed', fileProblem: found.fileProblem });
+        return this.#list.finish(upload, { state: 'failed', fileProblem: found.fileProblem });
       upload.cleared = found.question === undefined;
       upload.unsearched =
-        !this.#dependencies.online() && upload.line.sha256 !== undefined && !upload.line.allowed;
-      if (found.question) this.#lines.finish(upload, { state: 'asked', question: found.question });
+        !this.#dependencies.online() &&
+        upload.record.sha256 !== undefined &&
+        !upload.record.allowed;
+      if (found.question) this.#list.finish(upload, { state: 'asked', question: found.question });
       this.#sender.pump();
     });
   }

@@ -28,10 +28,10 @@ test('nothing goes out before the moment that the service asked for, and it does
   queue.add(['a', 'b', 'c', 'd'].map((name) => xml(name)));
   await soon(19_000);
   expect(at).toHaveLength(1);
-  expect(queue.state().pause).toMatchObject({ kind: 'rate-limited' });
+  expect(queue.shown.get().pause).toMatchObject({ kind: 'rate-limited' });
   await soon(2_000);
   expect(states()).toEqual(['a processing', 'b processing', 'c processing', 'd processing']);
-  expect(queue.state().pause).toBeNull();
+  expect(queue.shown.get().pause).toBeNull();
 });
 
 test('a service that asks to wait and does not say how long is asked ever less often', async () => {

@@ -2,7 +2,7 @@ import { ApiError, problemOf, type Problem } from '#src/api/api-error.ts';
 import { findUploadedInvoice } from './lost-response.ts';
 import type { QueueDependencies, Pause } from './queue-types.ts';
 import { isTransient, type KnownInvoice, type UploadQuestion } from './upload-item.ts';
-import type { Upload, UploadLines } from './upload-lines.ts';
+import type { Upload, UploadList } from './upload-list.ts';
 
 const concurrency = 3;
 const retryFailedAfter = 30_000;
@@ -33,7 +33,7 @@ function retryDelay(failures: number, retryAfter?: number): number {
  */
 export class UploadSender {
   readonly #dependencies: QueueDependencies;
-  readonly #lines: UploadLines;
+  readonly #list: UploadList;
   readonly #onSent: () => void;
   readonly #running = new Map<string, AbortController>();
   #failures = 0;
@@ -44,9 +44,9 @@ export class UploadSender {
   #retryFailedTimer: ReturnType<typeof setTimeout> | undefined;
   #newest: { readonly at: number; readonly uid: Promise<string | null> } | undefined;
 
-  constructor(dependencies: QueueDependencies, lines: UploadLines, onSent: () => void) {
+  constructor(dependencies: QueueDependencies, list: UploadList, onSent: () => void) {
     this.#dependencies = dependencies;
-    this.#lines = lines;
+    this.#list = list;
     this.#onSent = onSent;
   }
 
@@ -69,12 +69,12 @@ export class UploadSender {
   readonly retryFailed = (): void => {
     clearTimeout(this.#retryFailedTimer);
     this.#retryFailedTimer = undefined;
-    for (const upload of this.#lines.shown()) {
+    for (const upload of this.#list.shown()) {
       const { problem, state } = upload.item;
       if (state !== 'failed' || !problem || !isTransient(problem)) continue;
       // One try per retry round; only a manual retry resets the counter.
       Object.assign(upload, { failures: quietRetries, notBefore: 0 });
-      this.#lines.renew(upload, 'queued');
+      this.#list.renew(upload, 'queued');
     }
     this.resume();
   };
@@ -83,14 +83,14 @@ export class UploadSender {
   readonly pump = (): void => {
     clearTimeout(this.#timer);
     const { scope, canSend } = this.#dependencies;
-    const waiting = this.#lines
+    const waiting = this.#list
       .shown()
       .filter(
         ({ item, cleared }) => item.state === 'queued' && cleared && !this.#running.has(item.id),
       );
     const pause = this.#currentPause();
     this.#show(waiting.length > 0 ? pause : null);
-    if (waiting[0]?.line.scope !== scope() || !canSend() || pause?.kind === 'offline') return;
+    if (waiting[0]?.record.scope !== scope() || !canSend() || pause?.kind === 'offline') return;
     // While the service is unreachable a single file is tried; the others follow when it succeeds.
     let places = (this.#failures >= unreachableAfter ? 1 : concurrency) - this.#running.size;
     let soonest = pause?.until ?? Infinity;
@@ -115,15 +115,15 @@ export class UploadSender {
   }
 
   #show(pause: Pause | null): void {
-    const shown = this.#lines.get().pause;
-    if (pause?.kind !== shown?.kind || pause?.until !== shown?.until) this.#lines.note({ pause });
+    const shown = this.#list.get().pause;
+    if (pause?.kind !== shown?.kind || pause?.until !== shown?.until) this.#list.note({ pause });
   }
 
   async #upload(upload: Upload, file: File): Promise<void> {
     const { id } = upload.item;
     const control = new AbortController();
     this.#running.set(id, control);
-    this.#lines.set(upload, { state: 'uploading', percent: 0 });
+    this.#list.set(upload, { state: 'uploading', percent: 0 });
     try {
       const sent = await this.#send(upload, file, control.signal);
       if (sent) await this.#confirm(upload, sent);
@@ -137,12 +137,12 @@ export class UploadSender {
   // Nothing is sent before the person has answered.
   #ask(upload: Upload, question: UploadQuestion): undefined {
     upload.cleared = false;
-    this.#lines.finish(upload, { state: 'asked', question });
+    this.#list.finish(upload, { state: 'asked', question });
   }
 
   async #send(upload: Upload, file: File, signal: AbortSignal): Promise<KnownInvoice | undefined> {
     const { scope, send, store, supportsIdempotency, findSameFile } = this.#dependencies;
-    const { tried, idempotencyKey, sha256 } = upload.line;
+    const { tried, idempotencyKey, sha256 } = upload.record;
     if (upload.unsearched && sha256 !== undefined) {
       const known = await findSameFile(sha256);
       upload.unsearched = false;
@@ -151,10 +151,10 @@ export class UploadSender {
     // A service knows an idempotency key only for the API key that first used it.
     const isKeyKnown =
       supportsIdempotency() &&
-      tried?.scope === upload.line.scope &&
+      tried?.scope === upload.record.scope &&
       Date.now() - tried.at <= idempotencyKeyLifetime;
     if (tried && !isKeyKnown) {
-      const taken = new Set(this.#lines.all().flatMap(({ line }) => line.sent?.uid ?? []));
+      const taken = new Set(this.#list.all().flatMap(({ record }) => record.sent?.uid ?? []));
       const outcome = await findUploadedInvoice({ ...this.#dependencies, file, tried, taken });
       if (outcome.kind === 'arrived') return outcome.invoice;
       if (outcome.kind === 'unclear')
@@ -163,19 +163,18 @@ export class UploadSender {
       // Recorded before the first byte is sent: after a crash this is the only sign that the file
       // may have arrived.
       const newest = supportsIdempotency() ? {} : { newest: await this.#newestInvoice() };
-      const first = { at: Date.now(), scope: upload.line.scope, ...newest };
-      upload.line = { ...upload.line, tried: first };
-      await store.update(upload.line.id, { tried: first });
+      const first = { at: Date.now(), scope: upload.record.scope, ...newest };
+      upload.record = { ...upload.record, tried: first };
+      await store.update(upload.record.id, { tried: first });
     }
     // The API key may have changed during the awaits above.
-    if (scope() !== upload.line.scope || signal.aborted) throw new ApiError({ kind: 'aborted' });
+    if (scope() !== upload.record.scope || signal.aborted) throw new ApiError({ kind: 'aborted' });
     return send(file, {
       idempotencyKey,
       signal,
       onProgress: (loaded, total) => {
         const percent = Math.floor((loaded * 100) / Math.max(total, 1));
-        if (!signal.aborted && upload.item.percent !== percent)
-          this.#lines.set(upload, { percent });
+        if (!signal.aborted && upload.item.percent !== percent) this.#list.set(upload, { percent });
       },
     });
   }
@@ -199,14 +198,14 @@ export class UploadSender {
   async #confirm(upload: Upload, { uid, hf_id }: KnownInvoice): Promise<void> {
     const { store } = this.#dependencies;
     const sent = { uid, hf_id, at: Date.now() };
-    const { id, scope, sha256 } = upload.line;
-    upload.line = { ...upload.line, sent };
+    const { id, scope, sha256 } = upload.record;
+    upload.record = { ...upload.record, sent };
     // In this order, so that another tab that no longer finds it waiting finds it among the sent
     // files.
     if (sha256 !== undefined) await store.recordSent(scope, sha256, sent);
     await store.update(id, { sent });
     upload.file = undefined;
-    this.#lines.set(upload, { state: 'processing', uid, hf_id, percent: 100 });
+    this.#list.set(upload, { state: 'processing', uid, hf_id, percent: 100 });
     const wasAway = this.#failures >= unreachableAfter;
     this.#failures = 0;
     this.#rateLimits = 0;
@@ -215,29 +214,29 @@ export class UploadSender {
   }
 
   #fail(upload: Upload, problem: Problem, file: File, signal: AbortSignal): void {
-    const lines = this.#lines;
-    if (!lines.has(upload)) return;
+    const list = this.#list;
+    if (!list.has(upload)) return;
     const refused = problem.kind === 'refused' ? problem : undefined;
     if (signal.aborted || problem.kind === 'aborted' || refused?.status === 401)
-      return lines.renew(upload, 'queued');
+      return list.renew(upload, 'queued');
     const failed = { state: 'failed', problem } as const;
-    if (!isTransient(problem)) return lines.finish(upload, failed);
+    if (!isTransient(problem)) return list.finish(upload, failed);
     const after = (failures: number) => Date.now() + retryDelay(failures, refused?.retryAfter);
     if (refused?.status === 429) {
       // Responses to concurrent uploads count as one rate limit.
       if (this.#rateLimitedUntil <= Date.now()) this.#rateLimits += 1;
       this.#rateLimitedUntil = Math.max(this.#rateLimitedUntil, after(this.#rateLimits));
-      return lines.renew(upload, 'queued');
+      return list.renew(upload, 'queued');
     }
     this.#failures += 1;
     upload.failures += 1;
     upload.notBefore = after(upload.failures);
     if (this.#failures >= unreachableAfter)
       this.#unreachableUntil = after(this.#failures - unreachableAfter + 1);
-    if (upload.failures <= quietRetries) lines.renew(upload, 'queued');
+    if (upload.failures <= quietRetries) list.renew(upload, 'queued');
     else {
-      if (upload.reported) lines.set(upload, failed);
-      else lines.finish(upload, failed);
+      if (upload.reported) list.set(upload, failed);
+      else list.finish(upload, failed);
       upload.reported = true;
       this.#retryFailedTimer ??= setTimeout(this.retryFailed, retryFailedAfter);
     }
@@ -249,8 +248,8 @@ export class UploadSender {
     try {
       await file.slice(0, 1).arrayBuffer();
     } catch {
-      this.#lines.renew(upload, 'failed');
-      this.#lines.finish(upload, { fileProblem: 'unreadable' });
+      this.#list.renew(upload, 'failed');
+      this.#list.finish(upload, { fileProblem: 'unreadable' });
     }
   }
 }

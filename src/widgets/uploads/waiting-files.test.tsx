@@ -4,7 +4,7 @@ import { queueStorage, type StoredUpload } from './waiting-files.ts';
 
 const storage = queueStorage(() => '');
 
-const aLine = (name: string, scope: string): StoredUpload => ({
+const aRecord = (name: string, scope: string): StoredUpload => ({
   id: newUid(),
   scope,
   service: '',
@@ -16,20 +16,21 @@ const aLine = (name: string, scope: string): StoredUpload => ({
 });
 
 test('the copy of a file that the device keeps has its name and its bytes', async () => {
-  const line = aLine('a.xml', newUid());
-  const copy = await storage.save(line, new File(['<a/>'], 'a.xml'));
+  const record = aRecord('a.xml', newUid());
+  const copy = await storage.save(record, new File(['<a/>'], 'a.xml'));
   expect([copy?.name, await copy?.text()]).toEqual(['a.xml', '<a/>']);
-  await storage.remove(line.id);
+  await storage.remove(record.id);
 });
 
 test('of two tabs that take up the same bytes at once one is told of the other, until the service has them', async () => {
   const scope = newUid();
   const [one, other, foreign] = [
-    aLine('one.xml', scope),
-    aLine('other.xml', scope),
-    aLine('foreign.xml', newUid()),
+    aRecord('one.xml', scope),
+    aRecord('other.xml', scope),
+    aRecord('foreign.xml', newUid()),
   ];
-  for (const line of [one, other, foreign]) await storage.save(line, new File(['<a/>'], line.name));
+  for (const record of [one, other, foreign])
+    await storage.save(record, new File(['<a/>'], record.name));
   const reported = await Promise.all([storage.claim(one, 'print'), storage.claim(other, 'print')]);
   expect(reported.filter((name) => name !== undefined)).toHaveLength(1);
   expect(await storage.claim(foreign, 'print')).toBeUndefined();
@@ -37,5 +38,5 @@ test('of two tabs that take up the same bytes at once one is told of the other, 
   const second = first === one ? other : one;
   await storage.update(first.id, { sent: { uid: 'u', hf_id: 'INV-1', at: Date.now() } });
   expect(await storage.claim(second, 'print')).toBeUndefined();
-  for (const line of [one, other, foreign]) await storage.remove(line.id);
+  for (const record of [one, other, foreign]) await storage.remove(record.id);
 });

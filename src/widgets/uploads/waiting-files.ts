@@ -42,6 +42,7 @@ export interface SentBefore extends KnownInvoice {
 }
 
 interface Schema extends DBSchema {
+  // Named as earlier versions of the app stored them.
   lines: { key: string; value: StoredUpload };
   bytes: { key: string; value: { readonly id: string; readonly file: File } };
   sent: {
@@ -51,7 +52,7 @@ interface Schema extends DBSchema {
 }
 
 interface WaitingFile {
-  readonly line: StoredUpload;
+  readonly record: StoredUpload;
   readonly file?: File;
 }
 
@@ -75,13 +76,13 @@ function onTabClosed(tab: string, run: () => void): void {
     .then(run, () => followedTabs.delete(tab));
 }
 
-const allLines = () => attempt((open) => open.getAll('lines'), []);
+const allRecords = () => attempt((open) => open.getAll('lines'), []);
 
 // Stored uploads are read before the open tabs: a tab announces itself before it stores anything,
 // so a tab that is not found here has closed. Plain http pages have no locks, so only the
 // `Idempotency-Key` prevents duplicate uploads there.
 async function findClosedTabs(runAgain?: () => void): Promise<ReadonlySet<string>> {
-  const tabs = new Set((await allLines()).map(({ tab }) => tab));
+  const tabs = new Set((await allRecords()).map(({ tab }) => tab));
   const open = await heldLocks(tabPrefix);
   if (runAgain) for (const tab of open) if (tab !== thisTab) onTabClosed(tab, runAgain);
   return new Set([...tabs].filter((tab) => tab !== thisTab && !open.has(tab)));
@@ -92,23 +93,23 @@ async function findClosedTabs(runAgain?: () => void): Promise<ReadonlySet<string
  * @param mayTake whether this tab may adopt the upload
  */
 const adopt = (
-  mayTake: (line: StoredUpload) => boolean,
+  mayTake: (record: StoredUpload) => boolean,
   change: Partial<StoredUpload> = {},
 ): Promise<readonly WaitingFile[]> =>
   attempt(async (open) => {
     const taken: WaitingFile[] = [];
     const writing = open.transaction(['lines', 'bytes'], 'readwrite');
-    const lines = writing.objectStore('lines');
-    for (const line of (await lines.getAll()).toSorted((a, b) => a.added - b.added)) {
-      if (!mayTake(line)) continue;
-      if (line.sent && Date.now() - line.sent.at > confirmedMaxAge) {
-        await lines.delete(line.id);
+    const records = writing.objectStore('lines');
+    for (const record of (await records.getAll()).toSorted((a, b) => a.added - b.added)) {
+      if (!mayTake(record)) continue;
+      if (record.sent && Date.now() - record.sent.at > confirmedMaxAge) {
+        await records.delete(record.id);
         continue;
       }
-      const mine = { ...line, ...change, tab: thisTab };
-      await lines.put(mine);
-      const bytes = line.sent ? undefined : await writing.objectStore('bytes').get(line.id);
-      taken.push({ line: mine, ...(bytes ? { file: bytes.file } : {}) });
+      const mine = { ...record, ...change, tab: thisTab };
+      await records.put(mine);
+      const bytes = record.sent ? undefined : await writing.objectStore('bytes').get(record.id);
+      taken.push({ record: mine, ...(bytes ? { file: bytes.file } : {}) });
     }
     await writing.done;
     return taken;
@@ -128,8 +129,8 @@ let tabAnnounced: Promise<void> | undefined;
 
 /** The queue on the device, which survives a reload. @param service returns the address in use */
 export function queueStorage(service: () => string) {
-  const waits = (line: StoredUpload, scope: string): boolean =>
-    line.scope !== scope && line.service === service() && line.sent === undefined;
+  const waits = (record: StoredUpload, scope: string): boolean =>
+    record.scope !== scope && record.service === service() && record.sent === undefined;
   return {
     /** Announces this tab by a lock, which the browser releases when the tab closes. */
     announceTab(): Promise<void> {
@@ -149,7 +150,7 @@ export function queueStorage(service: () => string) {
      * @returns the stored copy, which stays readable if the original is moved; undefined when the
      * device has no room
      */
-    save: (line: StoredUpload, file: File): Promise<File | undefined> =>
+    save: (record: StoredUpload, file: File): Promise<File | undefined> =>
       attempt(async (open) => {
         // The bytes are copied: in a private window a stored File would only reference the disk.
         const bytes = new File([await file.arrayBuffer()], file.name, {
@@ -158,11 +159,11 @@ export function queueStorage(service: () => string) {
         });
         const writing = open.transaction(['lines', 'bytes'], 'readwrite');
         await Promise.all([
-          writing.objectStore('bytes').put({ id: line.id, file: bytes }),
-          writing.objectStore('lines').put(line),
+          writing.objectStore('bytes').put({ id: record.id, file: bytes }),
+          writing.objectStore('lines').put(record),
           writing.done,
         ]);
-        return (await open.get('bytes', line.id))?.file;
+        return (await open.get('bytes', record.id))?.file;
       }, undefined),
     /**
      * Sets the hash of an upload unless another waiting upload of the same API key, in any tab, has
@@ -171,15 +172,15 @@ export function queueStorage(service: () => string) {
     claim: ({ id, scope }: StoredUpload, sha256: string): Promise<string | undefined> =>
       attempt(async (open) => {
         const writing = open.transaction('lines', 'readwrite');
-        const lines = await writing.store.getAll();
-        const first = lines.find(
-          (line) =>
-            line.id !== id &&
-            line.scope === scope &&
-            line.sha256 === sha256 &&
-            line.sent === undefined,
+        const records = await writing.store.getAll();
+        const first = records.find(
+          (record) =>
+            record.id !== id &&
+            record.scope === scope &&
+            record.sha256 === sha256 &&
+            record.sent === undefined,
         );
-        const mine = lines.find((line) => line.id === id);
+        const mine = records.find((record) => record.id === id);
         if (mine && !first) await writing.store.put({ ...mine, sha256 });
         await writing.done;
         return first?.name;
@@ -187,8 +188,8 @@ export function queueStorage(service: () => string) {
     update: (id: string, change: Partial<StoredUpload>): Promise<void> =>
       attempt(async (open) => {
         const writing = open.transaction(['lines', 'bytes'], 'readwrite');
-        const line = await writing.objectStore('lines').get(id);
-        if (line) await writing.objectStore('lines').put({ ...line, ...change });
+        const record = await writing.objectStore('lines').get(id);
+        if (record) await writing.objectStore('lines').put({ ...record, ...change });
         if (change.sent) await writing.objectStore('bytes').delete(id);
         await writing.done;
       }, undefined),
@@ -204,17 +205,20 @@ export function queueStorage(service: () => string) {
     /** Takes over the uploads of closed tabs; `runAgain` is called when another tab closes. */
     async adopt(scope: string, runAgain: () => void): Promise<readonly WaitingFile[]> {
       const gone = await findClosedTabs(runAgain);
-      return adopt((line) => line.scope === scope && gone.has(line.tab));
+      return adopt((record) => record.scope === scope && gone.has(record.tab));
     },
     /** Number of files that wait for other API keys of this service. */
     countOtherKeys: async (scope: string): Promise<number> =>
-      (await allLines()).filter((line) => waits(line, scope)).length,
+      (await allRecords()).filter((record) => waits(record, scope)).length,
     /** Assigns the files of other API keys to this one, on the person's request. */
     async reassign(scope: string): Promise<readonly WaitingFile[]> {
       const gone = await findClosedTabs();
-      return adopt((line) => waits(line, scope) && (line.tab === thisTab || gone.has(line.tab)), {
-        scope,
-      });
+      return adopt(
+        (record) => waits(record, scope) && (record.tab === thisTab || gone.has(record.tab)),
+        {
+          scope,
+        },
+      );
     },
     /** The invoice made from the same bytes, sent from this device with the same API key. */
     sentBefore: (scope: string, sha256: string): Promise<SentBefore | undefined> =>

@@ -5,7 +5,7 @@ import type { StoredUpload } from './waiting-files.ts';
 
 /** An upload: its record on the device, what the tray shows, and how sending it went. */
 export interface Upload {
-  line: StoredUpload;
+  record: StoredUpload;
   item: UploadItem;
   /** Removed once the service has it. */
   file: File | undefined;
@@ -23,16 +23,16 @@ export interface Upload {
 }
 
 /** An upload that waits to be checked, or to be processed by the service that has it. */
-export const newUpload = (line: StoredUpload, file: File | undefined): Upload => ({
-  line,
+export const newUpload = (record: StoredUpload, file: File | undefined): Upload => ({
+  record,
   item: {
-    id: line.id,
-    name: line.name,
-    size: line.size,
-    state: line.sent ? 'processing' : 'queued',
-    percent: line.sent ? 100 : 0,
-    uid: line.sent?.uid,
-    hf_id: line.sent?.hf_id,
+    id: record.id,
+    name: record.name,
+    size: record.size,
+    state: record.sent ? 'processing' : 'queued',
+    percent: record.sent ? 100 : 0,
+    uid: record.sent?.uid,
+    hf_id: record.sent?.hf_id,
   },
   file,
   stored: false,
@@ -52,7 +52,7 @@ const noProblem = {
 } as const;
 
 /** The uploads of all API keys in order; only those of the current key are shown. */
-export class UploadLines implements Readable<QueueState> {
+export class UploadList implements Readable<QueueState> {
   readonly #onFinished: (item: UploadItem) => void;
   readonly #listeners = createListeners();
   #uploads: readonly Upload[] = [];
@@ -89,11 +89,11 @@ export class UploadLines implements Readable<QueueState> {
   }
 
   shown(): readonly Upload[] {
-    return this.#uploads.filter(({ line }) => line.scope === this.#scope);
+    return this.#uploads.filter(({ record }) => record.scope === this.#scope);
   }
 
   put(upload: Upload): void {
-    const at = this.#uploads.findLastIndex(({ line }) => line.added <= upload.line.added);
+    const at = this.#uploads.findLastIndex(({ record }) => record.added <= upload.record.added);
     this.#uploads = this.#uploads.toSpliced(at + 1, 0, upload);
     this.#notify();
   }

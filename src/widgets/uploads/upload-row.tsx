@@ -35,7 +35,7 @@ const icons: Readonly<Record<UploadState, readonly [ReactNode, Tone]>> = {
   failed: [<IconAlertTriangle key="icon" size={14} />, 'bad'],
 };
 
-export const UploadLine = memo(({ item, queue }: { item: UploadItem; queue: UploadQueue }) => {
+export const UploadRow = memo(({ item, queue }: { item: UploadItem; queue: UploadQueue }) => {
   const { t } = useLingui();
   const locale = useLocale();
   const { id, state, name, percent, uid } = item;
@@ -78,12 +78,12 @@ export const UploadLine = memo(({ item, queue }: { item: UploadItem; queue: Uplo
           onClick={() => (onItsWay ? queue.cancel(id) : queue.remove(id))}
         />
       </div>
-      <UploadLineProblem item={item} queue={queue} />
+      <UploadRowProblem item={item} queue={queue} />
     </li>
   );
 });
 
-function UploadLineProblem({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
+function UploadRowProblem({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
   const { t } = useLingui();
   const { id, problem, fileProblem, question, state, stuck, uid } = item;
   if (question)
