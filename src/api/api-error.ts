@@ -60,13 +60,23 @@ export class ApiError extends Error {
 export const refusal = (status: number, endpoint: string) =>
   ({ kind: 'refused', status, detail: '', fields: {}, endpoint }) as const satisfies Problem;
 
-/** The error of a request that got no answer: the signal ended it, or the answer was lost. */
+const isLate = ({ reason }: AbortSignal): boolean =>
+  reason instanceof DOMException && reason.name === 'TimeoutError';
+
+/**
+ * The error of a request that got no answer: the signal ended it, the answer was lost, or it did
+ * not come in the time that the signal gives.
+ */
 export const noAnswer = (
   signal: AbortSignal | undefined,
   endpoint: string,
   more: Pick<Extract<Problem, { kind: 'unreachable' }>, 'barred' | 'change'> = {},
 ): ApiError =>
-  new ApiError(signal?.aborted ? { kind: 'aborted' } : { kind: 'unreachable', endpoint, ...more });
+  new ApiError(
+    signal?.aborted && !isLate(signal)
+      ? { kind: 'aborted' }
+      : { kind: 'unreachable', endpoint, ...more },
+  );
 
 /** The problem of whatever was thrown; what is not ours counts as unreachable. */
 export function problemOf(error: unknown): Problem {

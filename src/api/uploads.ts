@@ -13,6 +13,7 @@ import { anotherKey, currentSession } from '#src/api/session.ts';
 // Time without progress, not in all: a slow line may take longer. A service may look at the whole
 // file before it answers.
 const silence = 120_000;
+// A question whose answer never comes must not hold back what waits for it.
 const patience = 30_000;
 const filePatience = 120_000;
 const hashPatience = 10_000;
@@ -93,19 +94,6 @@ function post(
   });
 }
 
-// Without a limit, a question whose answer never comes would hold back what waits for it.
-async function inTime<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const control = new AbortController();
-  const timer = setTimeout(() => control.abort(), patience);
-  try {
-    return await ask(control.signal);
-  } catch (error) {
-    throw control.signal.aborted ? new ApiError({ kind: 'unreachable' }) : error;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /**
  * A page of the newest invoices, 100 of them, for those who follow what the service reads.
  * @throws ApiError `unreachable` also after half a minute
@@ -113,9 +101,10 @@ async function inTime<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
 export const fetchNewest = (
   page: number,
 ): Promise<{ readonly page_count: number; readonly results: readonly InvoiceRow[] }> =>
-  inTime((signal) =>
-    call(invoiceEndpoints.listInvoices, { query: { page, page_size: 100 }, signal }),
-  );
+  call(invoiceEndpoints.listInvoices, {
+    query: { page, page_size: 100 },
+    signal: AbortSignal.timeout(patience),
+  });
 
 /**
  * One invoice, for those who wait for it.
@@ -123,7 +112,9 @@ export const fetchNewest = (
  * @throws ApiError `unreachable` also after half a minute
  */
 export const fetchUploaded = (uid: string): Promise<Invoice | null> =>
-  orNull(inTime((signal) => call(invoiceEndpoints.getInvoice, { params: { uid }, signal })));
+  orNull(
+    call(invoiceEndpoints.getInvoice, { params: { uid }, signal: AbortSignal.timeout(patience) }),
+  );
 
 /** An invoice that has the bytes of a file already. */
 export interface EarlierFile {
