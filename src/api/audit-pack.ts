@@ -7,7 +7,7 @@ import { fileEnding } from '#src/lib/audit-pack/file-ending.ts';
 import type { FetchedFile, FetchedInvoice, PartProblem } from '#src/lib/audit-pack/pack.ts';
 import { bareAddress, withoutSignatures } from '#src/lib/audit-pack/record-text.ts';
 import { growingSha256 } from '#src/lib/sha256.ts';
-import { notRead, type Reading } from '#src/api/read-records.ts';
+import { notRead, type Found } from '#src/api/read-records.ts';
 
 const fileEndpoint = 'GET the file';
 /**
@@ -89,19 +89,16 @@ async function readRecord(
   };
 }
 
-function readingOf(
+function withoutPart(
   error: unknown,
   part: 'invoice' | 'file',
   invoice: FetchedInvoice | null,
   elsewhere: string | null,
-): Reading<FetchedInvoice, PieceProblem> {
-  const reading = notRead(problemOf(error));
-  if (reading.kind === 'wait') return reading;
-  const { kind, problem } = reading;
-  return {
-    kind: problem.kind === 'unreachable' && elsewhere !== null ? 'failed' : kind,
-    problem: { part, problem, invoice, elsewhere },
-  };
+): Found<FetchedInvoice, PieceProblem> {
+  const problem = { part, problem: problemOf(error), invoice, elsewhere };
+  return problem.problem.kind === 'unreachable' && elsewhere !== null
+    ? { kind: 'failed', problem }
+    : notRead(error, problem);
 }
 
 /**
@@ -113,13 +110,13 @@ function readingOf(
 export async function fetchForPack(
   uid: string,
   fetching: Fetching,
-): Promise<Reading<FetchedInvoice, PieceProblem>> {
+): Promise<Found<FetchedInvoice, PieceProblem>> {
   for (let renewed = 0; ; renewed += 1) {
     let found: Awaited<ReturnType<typeof readRecord>>;
     try {
       found = await readRecord(uid, fetching.signal);
     } catch (error) {
-      return isRefused(error, 404) ? { kind: 'gone' } : readingOf(error, 'invoice', null, null);
+      return isRefused(error, 404) ? { kind: 'gone' } : withoutPart(error, 'invoice', null, null);
     }
     const { invoice, file } = found;
     if (invoice.address === null || invoice.address === '')
@@ -135,7 +132,7 @@ export async function fetchForPack(
     } catch (error) {
       const stale = [401, 403, 404, 410].some((status) => isRefused(error, status));
       if (stale && renewed < renewals) continue;
-      return readingOf(error, 'file', invoice, file && hostElsewhere(file));
+      return withoutPart(error, 'file', invoice, file && hostElsewhere(file));
     }
   }
 }

@@ -7,7 +7,7 @@ import { currentSession } from '#src/api/session.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
 import { toExportLine, type ExportLine } from '#src/lib/selection-export.ts';
-import { notRead, type Reading } from '#src/api/read-records.ts';
+import { notRead, type Found } from '#src/api/read-records.ts';
 
 /**
  * What the service answers to an export: the file as it comes, the address of one that this page
@@ -72,12 +72,12 @@ export async function openExport(
 export async function readForExport(
   uid: string,
   signal: AbortSignal,
-): Promise<Reading<ExportLine, Problem>> {
+): Promise<Found<ExportLine, Problem>> {
   try {
     const invoice = await readInvoiceNow(uid, signal);
     return invoice ? { kind: 'read', record: toExportLine(invoice) } : { kind: 'gone' };
   } catch (error) {
-    return notRead(problemOf(error));
+    return notRead(error, problemOf(error));
   }
 }
 

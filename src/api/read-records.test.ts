@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readRecords, type Found, type Reading } from './read-records.ts';
+import { ApiError, refusal } from './api-error.ts';
+import { notRead, readRecords, type Found } from './read-records.ts';
 
 type Step = 'read' | 'gone' | 'wait' | 'unseen' | 'failed';
+
+const problems = {
+  wait: { ...refusal(429, ''), retryAfter: 3 },
+  unseen: { kind: 'unreachable' },
+  failed: refusal(403, ''),
+} as const;
 
 /** A service in memory whose clock only waiting moves; the last step of a record stays. */
 async function reading(scripts: readonly (readonly Step[])[], cancelAfter = Infinity) {
@@ -19,7 +26,7 @@ async function reading(scripts: readonly (readonly Step[])[], cancelAfter = Infi
   let [clock, pausedUntil, answers] = [0, 0, 0];
   await readRecords<string, string>({
     uids: scripts.map((_, index) => String(index)),
-    read: async (uid): Promise<Reading<string, string>> => {
+    read: async (uid): Promise<Found<string, string>> => {
       const index = Number(uid);
       const steps = scripts[index] ?? [];
       const step = steps[Math.min(seen.asked[index] ?? 0, steps.length - 1)] ?? 'read';
@@ -31,8 +38,7 @@ async function reading(scripts: readonly (readonly Step[])[], cancelAfter = Infi
       seen.atOnce -= 1;
       if ((answers += 1) >= cancelAfter) cancel.abort();
       if (step === 'read') return { kind: 'read', record: `line ${uid}` };
-      if (step === 'wait') return { kind: 'wait', seconds: 3 };
-      return step === 'gone' ? { kind: 'gone' } : { kind: step, problem: step };
+      return step === 'gone' ? { kind: 'gone' } : notRead(new ApiError(problems[step]), step);
     },
     wait: (milliseconds) => {
       clock += milliseconds;
@@ -86,7 +92,7 @@ test('no answer is asked for again, and then it is a failure with its reason', a
   expect([...found]).toEqual(
     expect.arrayContaining([
       ['0', { kind: 'read', record: 'line 0' }],
-      ['1', { kind: 'failed', problem: 'unseen' }],
+      ['1', expect.objectContaining({ kind: 'failed', problem: 'unseen' })],
       ['2', { kind: 'failed', problem: 'failed' }],
     ]),
   );

@@ -1,33 +1,31 @@
-import { ApiError, isPassing, refusal, type Problem } from '#src/api/api-error.ts';
+import { ApiError, isPassing, problemOf } from '#src/api/api-error.ts';
 import { readAgainAfter, RequestQueue, type QueueOptions } from '#src/api/request-queue.ts';
 
-/** What came of reading one record once. */
-export type Reading<T, P> =
+/** How a record stands; `again` is what was thrown, where reading it once more may help. */
+export type Found<T, P> =
   | { readonly kind: 'read'; readonly record: T }
   | { readonly kind: 'gone' }
-  /** The service asks for it: every request has to wait. */
-  | { readonly kind: 'wait'; readonly seconds: number }
-  /** Trying again may help: no answer, or the service has a problem of its own. */
-  | { readonly kind: 'unseen'; readonly problem: P }
-  | { readonly kind: 'failed'; readonly problem: P };
+  | { readonly kind: 'failed'; readonly problem: P; readonly again?: ApiError };
 
-/** What came of a reading that brought only a problem. */
-export function notRead(
-  problem: Problem,
-): Exclude<Reading<never, Problem>, { kind: 'read' | 'gone' }> {
-  const seconds = readAgainAfter(problem);
-  if (seconds !== undefined) return { kind: 'wait', seconds };
-  return { kind: isPassing(problem) ? 'unseen' : 'failed', problem };
+/** What came of a reading that threw. @param problem what is said of it */
+export function notRead<P>(error: unknown, problem: P): Found<never, P> {
+  const cause = problemOf(error);
+  return isPassing(cause) || readAgainAfter(cause) !== undefined
+    ? { kind: 'failed', problem, again: new ApiError(cause) }
+    : { kind: 'failed', problem };
 }
 
-/** How a record stands; what is missing was not read. */
-export type Found<T, P> = Exclude<Reading<T, P>, { kind: 'wait' | 'unseen' }>;
+/** Whether the service only asked to wait, which says nothing of the record. */
+export const isPutOff = (found: Found<unknown, unknown>): boolean =>
+  found.kind === 'failed' &&
+  found.again !== undefined &&
+  readAgainAfter(found.again.problem) !== undefined;
 
 /** What reading needs from its caller; `now` and `wait` are for tests. */
 export interface RecordsReading<T, P> extends Pick<QueueOptions, 'now' | 'wait'> {
   readonly uids: readonly string[];
   /** Never throws. */
-  readonly read: (uid: string, signal: AbortSignal) => Promise<Reading<T, P>>;
+  readonly read: (uid: string, signal: AbortSignal) => Promise<Found<T, P>>;
   readonly settled: (uid: string, found: Found<T, P>) => void;
   /** All requests wait until then, in milliseconds since 1970; 0 when they go on. */
   readonly paused: (until: number) => void;
@@ -56,23 +54,19 @@ export async function readRecords<T, P>({
   let failuresInARow = 0;
 
   async function find(uid: string): Promise<Found<T, P> | null> {
-    let failed: Found<T, P> | null = null;
+    let last: Found<T, P> | null = null;
     try {
-      const found = await queue.read(async () => {
-        const reading = await read(uid, signal);
-        if (reading.kind === 'wait')
-          throw new ApiError({ ...refusal(503, ''), retryAfter: reading.seconds });
-        if (reading.kind !== 'unseen') return reading;
-        failed = { kind: 'failed', problem: reading.problem };
-        throw new ApiError({ kind: 'unreachable' });
+      await queue.read(async () => {
+        const found = await read(uid, signal);
+        if (!isPutOff(found)) last = found;
+        if (found.kind === 'failed' && found.again) throw found.again;
       }, over);
       failuresInARow = 0;
-      return found;
     } catch {
       failuresInARow += 1;
       if (failuresInARow >= mostFailuresInARow) halting.abort();
-      return failed;
     }
+    return last;
   }
 
   await queue.each(uids, async (uid) => {

@@ -1,7 +1,7 @@
 import { ApiError, type Problem } from '#src/api/api-error.ts';
 import { fetchForPack, type PieceProblem } from '#src/api/audit-pack.ts';
 import { bytesOf, type PackStorage } from '#src/api/audit-pack-storage.ts';
-import { readRecords, type Found } from '#src/api/read-records.ts';
+import { isPutOff, readRecords, type Found } from '#src/api/read-records.ts';
 import type { PackDifference } from '#src/lib/audit-pack/check-pack.ts';
 import type { PackFacts } from '#src/lib/audit-pack/manifest.ts';
 import type { FetchedInvoice, PackInvoice, PackTask, Piece } from '#src/lib/audit-pack/pack.ts';
@@ -113,7 +113,7 @@ export async function fetchPieces({ task, storage, stored, signal, report }: Fet
     uids: todo.map(({ uid }) => uid),
     read: async (uid, ending) => {
       let arrived = 0;
-      const reading = await fetchForPack(uid, {
+      const found = await fetchForPack(uid, {
         signal: AbortSignal.any([ending, full.signal]),
         onBytes: (more) => {
           arrived += more;
@@ -122,16 +122,14 @@ export async function fetchPieces({ task, storage, stored, signal, report }: Fet
         },
       });
       bytes -= arrived;
-      if (over.aborted || reading.kind === 'wait') return reading;
+      if (over.aborted || isPutOff(found)) return found;
       // What is tried again may stay the last try: what there is of it is stored now.
-      const piece = pieceOf(
-        reading.kind === 'unseen' ? { kind: 'failed', problem: reading.problem } : reading,
-      );
+      const piece = pieceOf(found);
       await storage.put(uid, piece).catch((error: unknown) => full.abort(error));
-      if (reading.kind !== 'read') return reading;
+      if (found.kind !== 'read') return found;
       bytes += bytesOf(piece);
       // Its file is in storage: in memory, all files of the pack would be too many.
-      return { kind: 'read', record: { ...reading.record, file: null } };
+      return { kind: 'read', record: { ...found.record, file: null } };
     },
     settled: (uid, found) => {
       if (found.kind === 'failed') failures.set(uid, found.problem);
