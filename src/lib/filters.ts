@@ -118,6 +118,33 @@ export function writeFilters(filters: Partial<InboxFilters>): URLSearchParams {
   return params;
 }
 
+// All without any filter would be an empty address, which means To review: so All says its name.
+const marker = 'tab';
+const viewName = 'view';
+
+/** The filters of an address; an address that says nothing is the first tab, To review. */
+export function readInbox(params: URLSearchParams): InboxFilters {
+  return params.size === 0
+    ? { ...noFilters, approvement_status: ['waiting'] }
+    : readFilters(params);
+}
+
+/**
+ * The address of the filters, such that `readInbox` reads the same filters from it.
+ * @param view the saved view that stays open with them
+ */
+export function writeInbox(filters: InboxFilters, view?: string): URLSearchParams {
+  const params = writeFilters(filters);
+  if (filters.approvement_status.length === 0) params.set(marker, 'all');
+  if (view !== undefined) params.set(viewName, view);
+  return params;
+}
+
+/** The saved view that an address has open. */
+export function viewOf(params: URLSearchParams): string | undefined {
+  return params.get(viewName) ?? undefined;
+}
+
 /** The filters as the contract's list and exports take them, without the page (interface 4.1). */
 export function toQuery(filters: InboxFilters): Omit<Partial<InboxFilters>, 'page'> {
   const { page: _page, ...rest } = filters;

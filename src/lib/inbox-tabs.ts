@@ -1,6 +1,6 @@
 import { approvementStatuses, type ApprovementStatus } from '#contract/invoice.ts';
 import { isKnown } from '#contract/open-enum.ts';
-import { noFilters, readFilters, writeFilters, type InboxFilters } from '#src/lib/filters.ts';
+import { noFilters, writeFilters, type InboxFilters } from '#src/lib/filters.ts';
 
 /** A tab of the inbox: one approval status (gap G11), or all of them. */
 export type InboxTab = ApprovementStatus | 'all';
@@ -8,39 +8,12 @@ export type InboxTab = ApprovementStatus | 'all';
 /** The tabs in their order; the keys 1 to 4 follow it. */
 export const inboxTabs: readonly InboxTab[] = [...approvementStatuses, 'all'];
 
-// All without any filter would be an empty address, which means To review: so All says its name.
-const marker = 'tab';
-const viewName = 'view';
-
 /** The tab that the filters stand for. */
 export function tabOf(filters: InboxFilters): InboxTab {
   const [only, ...others] = filters.approvement_status;
   return only !== undefined && others.length === 0 && isKnown(approvementStatuses, only)
     ? only
     : 'all';
-}
-
-/** The filters of an address; an address that says nothing is the first tab, To review. */
-export function readInbox(params: URLSearchParams): InboxFilters {
-  return params.size === 0
-    ? { ...noFilters, approvement_status: ['waiting'] }
-    : readFilters(params);
-}
-
-/**
- * The address of the filters, such that `readInbox` reads the same filters from it.
- * @param view the saved view that stays open with them
- */
-export function writeInbox(filters: InboxFilters, view?: string): URLSearchParams {
-  const params = writeFilters(filters);
-  if (filters.approvement_status.length === 0) params.set(marker, 'all');
-  if (view !== undefined) params.set(viewName, view);
-  return params;
-}
-
-/** The saved view that an address has open. */
-export function viewOf(params: URLSearchParams): string | undefined {
-  return params.get(viewName) ?? undefined;
 }
 
 /** The same filters on another tab, first page. */

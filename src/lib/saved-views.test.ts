@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyFilters } from '#src/lib/filters.fixture.ts';
-import { noFilters } from '#src/lib/filters.ts';
-import { onTab, viewOf } from '#src/lib/inbox-tabs.ts';
+import { noFilters, viewOf } from '#src/lib/filters.ts';
+import { onTab } from '#src/lib/inbox-tabs.ts';
 import {
   contentOf,
   filtersOf,

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import type { IsoDate } from '#contract/dates.ts';
 import { createdPresets, presetOf, presetRange } from '#src/lib/created-presets.ts';
-import { readFilters, writeFilters, type InboxFilters } from '#src/lib/filters.ts';
-import { readInbox, writeInbox } from '#src/lib/inbox-tabs.ts';
+import {
+  readFilters,
+  writeFilters,
+  type InboxFilters,
+  readInbox,
+  writeInbox,
+} from '#src/lib/filters.ts';
 
 /** Saved views as a device stores them. */
 export const savedViewsSchema = z.object({

@@ -1,6 +1,5 @@
 import type { IsoDate } from '#contract/dates.ts';
-import { noFilters, readFilters, type InboxFilters } from '#src/lib/filters.ts';
-import { writeInbox } from '#src/lib/inbox-tabs.ts';
+import { noFilters, readFilters, type InboxFilters, writeInbox } from '#src/lib/filters.ts';
 import type { DayRange } from '#src/lib/created-presets.ts';
 import { overlap, periodRange, periods, type Period } from './periods.ts';
 import type { Side } from './tally.ts';

@@ -5,7 +5,7 @@ import { companySpend, spendFilters } from '#src/api/company-spend.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { daysOfMonth, spendTable, type SpendTable } from '#src/lib/company-spend.ts';
 import { formatMoment, formatMonth } from '#src/lib/days.ts';
-import { writeInbox } from '#src/lib/inbox-tabs.ts';
+import { writeInbox } from '#src/lib/filters.ts';
 import type { IsoMonth } from '#src/lib/insights/months.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';

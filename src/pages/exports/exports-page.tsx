@@ -1,8 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, useState } from 'react';
-import { type InboxFilters, noFilters, readFilters, writeFilters } from '#src/lib/filters.ts';
+import {
+  type InboxFilters,
+  noFilters,
+  readFilters,
+  writeFilters,
+  readInbox,
+} from '#src/lib/filters.ts';
 import type { PastExport } from '#src/widgets/export/past-exports.ts';
-import { readInbox } from '#src/lib/inbox-tabs.ts';
 import { Page } from '#src/ui/page.tsx';
 import { useSearchParams } from '#src/ui/router.ts';
 import { LaterAuditPack } from '#src/widgets/audit-pack/later-audit-pack.tsx';

@@ -15,7 +15,7 @@ import {
 import { notify } from '#src/ui/notify.tsx';
 import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
-import { readInbox } from '#src/lib/inbox-tabs.ts';
+import { readInbox } from '#src/lib/filters.ts';
 import { paths } from '#src/lib/paths.ts';
 import { formatSize } from '#src/lib/money.ts';
 import { CopyText } from '#src/ui/copy-text.tsx';

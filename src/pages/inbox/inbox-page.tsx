@@ -9,8 +9,14 @@ import { phoneScreen } from '#src/device/phone-screen.ts';
 import { shortWindow } from '#src/device/short-window.ts';
 import { useStore } from '#src/device/store.ts';
 import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
-import { type InboxFilters, readAddress, type Dropped } from '#src/lib/filters.ts';
-import { writeInbox, readInbox, viewOf } from '#src/lib/inbox-tabs.ts';
+import {
+  type InboxFilters,
+  readAddress,
+  type Dropped,
+  writeInbox,
+  readInbox,
+  viewOf,
+} from '#src/lib/filters.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Page } from '#src/ui/page.tsx';
 import { Navigate, useNavigate, useSearchParams } from '#src/ui/router.ts';
@@ -258,8 +264,7 @@ function useInboxAddress(): InboxAddress {
   const text = params.toString();
   return useMemo(() => {
     const now = new URLSearchParams(text);
-    const filters = readInbox(now);
-    const { dropped } = readAddress(now);
+    const { filters, dropped } = readAddress(now);
     // The clean address takes along, for its own entry of history alone, what was left out.
     const clean =
       dropped.length > 0

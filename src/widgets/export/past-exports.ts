@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { isDecimal, type Decimal } from '#contract/decimal.ts';
 import { listOf, storedValues } from '#src/device/device-storage.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
-import { writeInbox } from '#src/lib/inbox-tabs.ts';
+import { type InboxFilters, writeInbox } from '#src/lib/filters.ts';
 
 const most = 100;
 

@@ -7,8 +7,7 @@ import { useSeenPeople } from '#src/api/seen-in-lists.ts';
 import { useSeenStatuses } from '#src/api/seen-in-lists.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDay, todayIso } from '#src/lib/days.ts';
-import { noFilters } from '#src/lib/filters.ts';
-import { readInbox, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
+import { noFilters, readInbox, viewOf, writeInbox } from '#src/lib/filters.ts';
 import { paths } from '#src/lib/paths.ts';
 import {
   meaningsOf,

@@ -4,9 +4,8 @@ import { storedValues } from '#src/device/device-storage.ts';
 import { usePreferences } from '#src/device/preferences.ts';
 import { shortWindow } from '#src/device/short-window.ts';
 import { useStore } from '#src/device/store.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import { type InboxFilters, writeInbox } from '#src/lib/filters.ts';
 import type { Horizon } from '#src/lib/fresh-rows.ts';
-import { writeInbox } from '#src/lib/inbox-tabs.ts';
 
 export interface ListPlace {
   /** The first row that was seen, and how many of its pixels were above the edge. */

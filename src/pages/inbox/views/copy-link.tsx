@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { InboxFilters } from '#src/lib/filters.ts';
-import { writeInbox } from '#src/lib/inbox-tabs.ts';
+import { type InboxFilters, writeInbox } from '#src/lib/filters.ts';
 import { paths } from '#src/lib/paths.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { copyToClipboard } from '#src/ui/copy-to-clipboard.ts';

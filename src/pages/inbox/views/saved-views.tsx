@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import { type InboxFilters, writeInbox } from '#src/lib/filters.ts';
 import { FilterChip } from '#src/widgets/filters/filter-chip.tsx';
-import { writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { useNavigate } from '#src/ui/router.ts';

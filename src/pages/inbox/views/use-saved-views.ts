@@ -3,8 +3,8 @@ import { storedValues } from '#src/device/device-storage.ts';
 import { useStore } from '#src/device/store.ts';
 import { useSession } from '#src/api/session.ts';
 import { todayIso } from '#src/lib/days.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
-import { onTab, viewOf, type InboxTab } from '#src/lib/inbox-tabs.ts';
+import { type InboxFilters, viewOf } from '#src/lib/filters.ts';
+import { onTab, type InboxTab } from '#src/lib/inbox-tabs.ts';
 import {
   filtersOf,
   noViews,
