@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { shortWindow } from '#src/device/short-window.ts';
+import { shortWindow } from '#src/device/media.ts';
 import { useLocation, useNavigationType } from '#src/ui/router.ts';
 
 const places = new Map<string, number>();

@@ -5,8 +5,7 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import { problemOf } from '#src/api/api-error.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { currentSession, isKeyOffered } from '#src/api/session.ts';
-import { phoneScreen } from '#src/device/phone-screen.ts';
-import { shortWindow } from '#src/device/short-window.ts';
+import { phoneScreen, shortWindow } from '#src/device/media.ts';
 import { useStore } from '#src/device/store.ts';
 import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
 import {

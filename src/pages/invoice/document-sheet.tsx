@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { useCallback, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { shortWindow } from '#src/device/short-window.ts';
+import { shortWindow } from '#src/device/media.ts';
 import { useStore } from '#src/device/store.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { rests, sheetHeights, type Rest } from './sheet-heights.ts';

@@ -1,5 +1,5 @@
 import { placeOnSheet, type Box, type ShownPage } from '#documents/marking/place-on-sheet.ts';
-import { shortWindow } from '#src/device/short-window.ts';
+import { shortWindow } from '#src/device/media.ts';
 import { useRef, useState, useCallback } from 'react';
 import { flushSync } from 'react-dom';
 

@@ -13,7 +13,7 @@ import { online } from '#src/device/online.ts';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { useStore } from '#src/device/store.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
-import { phoneScreen } from '#src/device/phone-screen.ts';
+import { phoneScreen } from '#src/device/media.ts';
 import { wideScreen, useColumnNames } from './columns.tsx';
 import { sameColumns } from './use-same-columns.ts';
 import classes from './list-settings.module.css';

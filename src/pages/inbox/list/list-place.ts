@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { currentSession } from '#src/api/session.ts';
 import { storedValues } from '#src/device/device-storage.ts';
 import { usePreferences } from '#src/device/preferences.ts';
-import { shortWindow } from '#src/device/short-window.ts';
+import { shortWindow } from '#src/device/media.ts';
 import { useStore } from '#src/device/store.ts';
 import { type InboxFilters, writeInbox } from '#src/lib/filters.ts';
 import type { Horizon } from '#src/lib/fresh-rows.ts';

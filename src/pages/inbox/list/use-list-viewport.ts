@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { shortWindow } from '#src/device/short-window.ts';
+import { shortWindow } from '#src/device/media.ts';
 import { createStore, type Readable } from '#src/device/store.ts';
 import { ScrollSpace, tallest } from '#src/lib/scroll-space.ts';
 import { useLatest } from '#src/ui/use-latest.ts';

@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useLayoutEffect, useRef } from 'react';
-import { shortWindow } from '#src/device/short-window.ts';
+import { shortWindow } from '#src/device/media.ts';
 import type { Readable } from '#src/device/store.ts';
 import { useNavigate } from '#src/ui/router.ts';
 import { useLatest } from '#src/ui/use-latest.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo, useCallback, useState } from 'react';
-import { shortWindow } from '#src/device/short-window.ts';
+import { shortWindow } from '#src/device/media.ts';
 import classes from '#src/widgets/document/document.module.css';
 import { FindMarks } from '#src/widgets/document/search/find.tsx';
 import { drawPage, type PDFDocumentProxy } from './open-pdf.ts';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMergedRef, useWindowEvent } from '@mantine/hooks';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { shortWindow } from '#src/device/short-window.ts';
+import { shortWindow } from '#src/device/media.ts';
 import { useStore } from '#src/device/store.ts';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { lazyPart, loadPart } from '#src/i18n/lazy-part.ts';
