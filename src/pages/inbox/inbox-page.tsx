@@ -20,8 +20,8 @@ import { paths } from '#src/lib/paths.ts';
 import { Page } from '#src/ui/page.tsx';
 import { Navigate, useNavigate, useSearchParams } from '#src/ui/router.ts';
 import { useUploads } from '#src/widgets/uploads/upload-context.ts';
+import { ListStates } from '#src/pages/inbox/list/list-states.tsx';
 import { InvoiceList } from '#src/pages/inbox/list/invoice-list.tsx';
-import { ListView } from '#src/pages/inbox/list/list-view.tsx';
 import { useSelection } from '#src/pages/inbox/selection/selection.ts';
 import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 import { StatusTabs } from '#src/pages/inbox/filters/status-tabs.tsx';
@@ -30,7 +30,7 @@ import { useInbox } from '#src/pages/inbox/list/use-inbox.ts';
 import { useLooking } from '#src/pages/inbox/quick-look/use-looking.ts';
 import { useRowDecisions } from '#src/pages/inbox/list/use-row-decisions.ts';
 import { wideScreen } from '#src/pages/inbox/columns/columns.tsx';
-import classes from '#src/pages/inbox/list/invoice-list.module.css';
+import classes from './inbox-page.module.css';
 import { startAddress } from '#src/pages/inbox/views/use-saved-views.ts';
 
 const tools = () => import('#src/pages/inbox/inbox-tools.ts');
@@ -176,7 +176,7 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
           aria-labelledby={`${panelId}-tab`}
           className={classes.panel}
         >
-          <InvoiceList
+          <ListStates
             inbox={inbox}
             filters={filters}
             wide={wide}
@@ -184,7 +184,7 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
             onChange={change}
             filterRefused={chips.some((name) => name in problems)}
           >
-            <ListView
+            <InvoiceList
               // Another way to scroll is another list.
               key={String(short)}
               filters={shown}
@@ -200,7 +200,7 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
               onBulk={setBulk}
               onSelectAll={() => setAllAsked((times) => times + 1)}
             />
-          </InvoiceList>
+          </ListStates>
         </section>
         {(selected || allAsked > 0) && (
           <Suspense fallback={selected && <div className={classes.bar} />}>

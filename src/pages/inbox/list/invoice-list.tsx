@@ -1,123 +1,289 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, type ReactNode } from 'react';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
-import { leftOutColumns } from '#src/pages/inbox/columns/use-same-columns.ts';
-import { Button } from '#src/ui/button.tsx';
-import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import type { RowProblem } from './row-context.ts';
-import { InvoiceTable } from './invoice-table.tsx';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { Suspense, useMemo, useState, type CSSProperties } from 'react';
+import type { InvoiceRow } from '#contract/invoice.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
+import { type InboxFilters, viewOf, writeInbox } from '#src/lib/filters.ts';
+import { tabOf } from '#src/lib/inbox-tabs.ts';
+import { rowHeight } from '#src/lib/list-columns.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useNavigate, useNavigationType, useSearchParams } from '#src/ui/router.ts';
+import { useLatest } from '#src/ui/use-latest.ts';
+import { usePreferences } from '#src/device/preferences.ts';
+import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
+import { expectInvoice } from '#src/widgets/upcoming-invoice.ts';
+import { InvoiceTable, type ListRows } from './invoice-table.tsx';
+import { InvoiceCards } from './invoice-cards.tsx';
+import { leaveList } from './list-place.ts';
+import { RowContextProvider, type RowDecisions, type RowContext } from './row-context.ts';
+import { RowNumber } from './row-number.tsx';
 import { RowProblemNotice } from './later-row-parts.ts';
+import type { Selection } from '#src/pages/inbox/selection/selection.ts';
 import type { Inbox } from './use-inbox.ts';
+import { useInboxKeys } from './use-inbox-keys.ts';
+import { needsEye } from './needs-eye.ts';
+import { useSameColumns } from '#src/pages/inbox/columns/use-same-columns.ts';
+import { useInvoiceList } from './use-invoice-list.ts';
+import { useRangePick } from '#src/pages/inbox/selection/use-range-pick.ts';
+import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 import classes from './invoice-list.module.css';
 
-const emptyList = () => import('#src/pages/inbox/inbox-tools.ts');
-const EmptyList = lazyPart(emptyList, (part) => part.EmptyList);
-const FilterRefused = lazyPart(emptyList, (part) => part.FilterRefused);
-const PastEnd = lazyPart(emptyList, (part) => part.PastEnd);
+const tools = () => import('#src/pages/inbox/inbox-tools.ts');
+const ListFoot = laterPart(tools, (part) => part.ListFoot);
+const OpenAhead = laterPart(tools, (part) => part.OpenAhead);
+const NewRows = laterPart(tools, (part) => part.NewRows);
+const RowsProblem = laterPart(tools, (part) => part.RowsProblem);
+const QuickLook = lazyPart(tools, (part) => part.QuickLook);
 
-const none: never[] = [];
-// What most lists of more than one status leave out.
-const sameInAll = ['workspace_user', 'signals'] as const;
+/** A phone's card with the gap below it, in pixels. */
+const cardHeight = 90;
+const headHeight = 34;
+const none: readonly InvoiceRow[] = [];
+
+/**
+ * Whether the quick look asked for the record and it did not come: the reading failed, or was
+ * cancelled. One that was only read ahead, and given up, says nothing of it.
+ */
+function isUnread(client: QueryClient, uid: string): boolean {
+  const { queryKey } = invoiceQueries.detail(uid);
+  const query = client.getQueryCache().find({ queryKey });
+  const { data, fetchStatus } = query?.state ?? {};
+  return query?.isActive() === true && data === undefined && fetchStatus === 'idle';
+}
 
 interface InvoiceListProps {
-  readonly inbox: Inbox;
   readonly filters: InboxFilters;
+  readonly address: string;
+  readonly inbox: Inbox;
+  readonly decisions: RowDecisions;
+  readonly selection: Selection;
+  readonly own: ReadonlySet<string>;
   readonly wide: boolean;
-  readonly rowProblems: ReadonlyMap<string, RowProblem>;
-  readonly onChange: (filters: InboxFilters) => void;
-  /** The service said at a filter why it takes it not. */
-  readonly filterRefused: boolean;
-  readonly children: ReactNode;
+  /** The window scrolls the list: each page stands alone. Another value needs another list. */
+  readonly short: boolean;
+  /** Whether the document of the row under the cursor stands beside the list. */
+  readonly looking: boolean;
+  readonly onLook: (looking: boolean) => void;
+  readonly onBulk: (action: BulkAction) => void;
+  readonly onSelectAll: () => void;
 }
 
 export function InvoiceList({
-  inbox,
   filters,
+  address,
+  inbox,
+  decisions,
+  selection,
+  own,
   wide,
-  rowProblems,
-  onChange,
-  filterRefused,
-  children,
+  short,
+  looking,
+  onLook,
+  onBulk,
+  onSelectAll,
 }: InvoiceListProps) {
   const { t } = useLingui();
-  const { list, stale, data, error } = inbox;
-  const pastEnd = data !== undefined && !stale && filters.page > Math.max(1, data.page_count);
-  const empty = data?.count === 0;
+  const { density, paged: chosen } = usePreferences();
+  const paged = chosen || short;
+  const returning = useNavigationType() === 'POP';
+  const [params] = useSearchParams();
+  const view = viewOf(params);
+  const row = wide ? rowHeight(density) : cardHeight;
+  const head = wide ? headHeight : 0;
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  // A page that stands alone has a place of its own.
+  const placeName = paged ? `${address} ${filters.page}` : address;
+  const list = useInvoiceList({
+    filters,
+    inbox,
+    rowHeight: row,
+    headHeight: head,
+    paged,
+    returning,
+    own,
+    address,
+    placeName,
+    onPage: (page) =>
+      void navigate(paths.inbox(writeInbox({ ...filters, page }, view)), {
+        preventScrollReset: true,
+      }),
+  });
+  const { viewport, cursor } = list;
+  const { picked } = selection;
+  const range = useRangePick(list, filters, selection);
+
+  const latest = useLatest({ list, range, looking, onLook, placeName });
+  // The rows of before keep the list that they stand in until others have come.
+  const { shown } = inbox;
+  const rowContext = useMemo<RowContext>(() => {
+    const indexOf = (row: InvoiceRow) => latest.current.list.indexOf(row.uid) ?? 0;
+    // Written once a page: by each row it took a third of the time that the rows of a filter need.
+    const searches = new Map<number, URLSearchParams>();
+    const addressOf = (row: InvoiceRow) => {
+      const page = latest.current.list.pageOf(indexOf(row));
+      const search = searches.get(page) ?? writeInbox({ ...shown, page }, view);
+      searches.set(page, search);
+      return paths.invoice(row.uid, search);
+    };
+    const open = (row: InvoiceRow) => {
+      leaveList(latest.current.placeName);
+      void navigate(addressOf(row));
+    };
+    return {
+      ...decisions,
+      address: addressOf,
+      open,
+      approve: (row, seen = false) => {
+        const { list, looking } = latest.current;
+        // What can't be approved now is told why.
+        const can = navigator.onLine && row.permissions.can_approve;
+        if (seen || !can || !needsEye(row)) decisions.approve(row, seen);
+        // What needs an eye is shown first, and asks there: that a quick look is open does not say
+        // that it is there already, nor that it shows this row. One that has nothing to show never
+        // asks: the page of the invoice does.
+        else if (!wide || (looking && list.cursor.uid === row.uid && isUnread(client, row.uid)))
+          open(row);
+        else {
+          list.cursor.enter(row, indexOf(row));
+          latest.current.onLook(true);
+        }
+      },
+      expect: (row) => expectInvoice(client, row?.uid ?? null),
+      prefetch: (row) => void client.prefetchQuery(invoiceQueries.detail(row.uid)),
+      enter: (row) => latest.current.list.cursor.enter(row, indexOf(row)),
+      pick: (row, extend) => latest.current.range.pick(row, indexOf(row), extend),
+    };
+  }, [client, decisions, latest, navigate, shown, view, wide]);
+  const approve = useInboxKeys({
+    list,
+    address,
+    rowContext,
+    waiting: tabOf(filters) === 'waiting',
+    selection,
+    range,
+    looking,
+    onLook,
+    onBulk,
+    onSelectAll,
+  });
+
+  const { newer } = list;
+  const { first, last } = viewport.made;
+  const { top } = viewport;
+  const items: ListRows['items'] = useMemo(() => {
+    const placed = (index: number) => ({ index, top: top + head + (index - first) * row });
+    const found = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => ({
+      ...placed(first + step),
+      row: list.rowAt(first + step),
+    }));
+    const { index } = cursor;
+    // The focus lives in the row of the cursor: it stays an element wherever the list scrolls.
+    if (!cursor.row || index === null || (index >= first && index <= last)) return found;
+    return [...found, { ...placed(index), row: cursor.row }];
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the cursor by its parts
+  }, [first, last, top, list.rowAt, cursor.row, cursor.index, row, head]);
+
+  const same = useSameColumns(
+    address,
+    filters.approvement_status,
+    inbox.list.data?.results ?? none,
+    items,
+  );
+
+  const extent: CSSProperties & Record<'--row' | '--head' | '--extent', string> = {
+    '--row': `${row}px`,
+    '--head': `${head}px`,
+    '--extent': `${viewport.height + head}px`,
+  };
+  // After a jump the row is not known yet: the one before stays until it is, but none of another
+  // list.
+  const { start } = list;
+  const [seen, setSeen] = useState({ start, row: cursor.row });
+  if (seen.start !== start || (cursor.row !== null && cursor.row !== seen.row))
+    setSeen({ start, row: cursor.row });
+  const looked = looking && cursor.index !== null ? seen.row : null;
+  // Beside the quick look a row has no room for what went wrong with it.
+  const elsewhere = [...decisions.problems.values()].filter(
+    ({ row }) => looked !== null || list.indexOf(row.uid) === undefined,
+  );
+  const rows = {
+    items,
+    before: list.before,
+    total: paged ? list.count : list.total,
+    current: cursor.uid,
+    picked,
+    tight: looked !== null,
+    same,
+  };
+  const following =
+    cursor.index === null
+      ? []
+      : [1, 2].flatMap((step) => list.rowAt((cursor.index ?? 0) + step)?.uid ?? []);
   return (
-    <>
-      {inbox.slow && (
-        <output className={classes.slow}>
-          {t`Still working…`}{' '}
-          <Button variant="default" size="compact-sm" onClick={inbox.cancel}>{t`Cancel`}</Button>
-        </output>
-      )}
-      {inbox.stopped && (
-        <output className={classes.slow}>
-          {stale ? t`Cancelled. These are the invoices from before.` : t`Cancelled.`}{' '}
-          <Button variant="default" size="compact-sm" onClick={inbox.retry}>{t`Retry`}</Button>
-        </output>
-      )}
-      {filterRefused && (
-        <Suspense fallback={null}>
-          <FilterRefused />
-        </Suspense>
-      )}
-      {error && !filterRefused && (
-        <ProblemNotice
-          readsOnly
-          over={data !== undefined && !stale}
-          compact={data !== undefined}
-          problem={error}
-          title={t`The invoices could not be loaded`}
-          onRetry={inbox.retry}
-          retrying={list.isFetching}
-        />
-      )}
-      {pastEnd && (
-        <Suspense fallback={null}>
-          <PastEnd filters={filters} />
-        </Suspense>
-      )}
-      {list.isPending && list.isFetching && !error && (
-        <div className={wide ? classes.box : undefined}>
-          {wide && (
-            <InvoiceTable
-              items={none}
-              total={0}
-              before={0}
-              current={null}
-              picked={new Map<string, never>()}
-              tight={false}
-              // The headings stand where they will be when the rows have come.
-              same={filters.approvement_status.length === 1 ? leftOutColumns : sameInAll}
-            />
-          )}
-          <SkeletonRows rows={wide ? 14 : 6} height={wide ? 'var(--desk-row)' : '90px'} />
-        </div>
-      )}
-      {data && !pastEnd && (
-        // Pale while they are replaced; words say what they are once nothing is asked any more.
-        <div
-          className={classes.rows}
-          data-stale={(stale && !inbox.stopped) || undefined}
-          aria-busy={stale && !inbox.stopped}
-        >
-          {empty ? (
-            <div className={classes.empty}>
-              {[...rowProblems.values()].map((failed) => (
-                <RowProblemNotice key={failed.row.uid} failed={failed} named />
-              ))}
-              <Suspense fallback={null}>
-                <EmptyList filters={filters} onChange={onChange} />
-              </Suspense>
+    <RowContextProvider value={rowContext}>
+      <div className={classes.view} data-looking={looked !== null || undefined}>
+        <div className={classes.list}>
+          {newer > 0 && <NewRows newer={newer} onTake={list.takeNew} />}
+          {elsewhere.map((failed) => (
+            <RowProblemNotice key={failed.row.uid} failed={failed} named />
+          ))}
+          {list.problem && <RowsProblem problem={list.problem} onRetry={list.retry} />}
+          {/* What scrolls has to take the focus, so that it scrolls by keys too. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- scrolls */}
+          <section
+            ref={viewport.ref}
+            className={classes.scroller}
+            data-list-scroller
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
+            tabIndex={0}
+            aria-label={t`Rows`}
+            onScroll={viewport.onScroll}
+            {...cursor.focusHandlers}
+          >
+            <div className={classes.extent} style={extent}>
+              {wide ? <InvoiceTable {...rows} /> : <InvoiceCards {...rows} />}
             </div>
-          ) : (
-            children
-          )}
+          </section>
+          <div className={classes.foot}>
+            <ListFoot
+              seen={viewport.resting}
+              offset={list.placeOf(0)}
+              count={list.count}
+              size={list.size}
+              address={(page) => paths.inbox(writeInbox({ ...filters, page }, view))}
+              uidAt={(index) => list.rowAt(index)?.uid}
+              onPage={
+                paged
+                  ? undefined
+                  : (page) => {
+                      // Another page is gone to once the address has it: scrolled ahead of it, a
+                      // quick Back would leave the list at a page that the address never had.
+                      if (page === filters.page)
+                        viewport.goTo(Math.max(0, (page - 1) * list.size - list.placeOf(0)));
+                    }
+              }
+            />
+            <RowNumber count={list.count} onRow={(to) => list.go(to - list.placeOf(0))} />
+          </div>
         </div>
-      )}
-    </>
+        <OpenAhead uid={cursor.uid !== null || first > 0 ? null : (list.rowAt(0)?.uid ?? null)} />
+        {looked && (
+          <Suspense fallback={<div className={classes.look} />}>
+            <QuickLook
+              uid={looked.uid}
+              onClose={() => onLook(false)}
+              selecting={picked.size > 0}
+              underWay={decisions.underWay(looked.uid)}
+              onApprove={(shown) => approve(shown, true)}
+              onReject={rowContext.reject}
+              next={following}
+              address={rowContext.address(looked)}
+              row={looked}
+            />
+          </Suspense>
+        )}
+      </div>
+    </RowContextProvider>
   );
 }

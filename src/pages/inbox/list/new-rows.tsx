@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconArrowUp } from '@tabler/icons-react';
 import { announce } from '#src/ui/announce.tsx';
 import { useChange } from '#src/ui/use-change.ts';
-import classes from './list-view.module.css';
+import classes from './invoice-list.module.css';
 
 /** Says how many rows came since the list was opened, and shows them. */
 export function NewRows({ newer, onTake }: { newer: number; onTake: () => void }) {

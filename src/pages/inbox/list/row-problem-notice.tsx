@@ -7,7 +7,7 @@ import type { DecisionAction } from '#src/lib/decision.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import type { RowProblem } from './row-context.ts';
-import list from './list-view.module.css';
+import list from './invoice-list.module.css';
 import classes from './row-parts.module.css';
 
 function failure(action: DecisionAction, { hf_id }: InvoiceRow): string {

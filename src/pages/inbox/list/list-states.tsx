@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
+import { leftOutColumns } from '#src/pages/inbox/columns/use-same-columns.ts';
+import { Button } from '#src/ui/button.tsx';
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import type { RowProblem } from './row-context.ts';
+import { InvoiceTable } from './invoice-table.tsx';
+import { RowProblemNotice } from './later-row-parts.ts';
+import type { Inbox } from './use-inbox.ts';
+import classes from '#src/pages/inbox/inbox-page.module.css';
+
+const emptyList = () => import('#src/pages/inbox/inbox-tools.ts');
+const EmptyList = lazyPart(emptyList, (part) => part.EmptyList);
+const FilterRefused = lazyPart(emptyList, (part) => part.FilterRefused);
+const PastEnd = lazyPart(emptyList, (part) => part.PastEnd);
+
+const none: never[] = [];
+// What most lists of more than one status leave out.
+const sameInAll = ['workspace_user', 'signals'] as const;
+
+interface ListStatesProps {
+  readonly inbox: Inbox;
+  readonly filters: InboxFilters;
+  readonly wide: boolean;
+  readonly rowProblems: ReadonlyMap<string, RowProblem>;
+  readonly onChange: (filters: InboxFilters) => void;
+  /** The service said at a filter why it takes it not. */
+  readonly filterRefused: boolean;
+  readonly children: ReactNode;
+}
+
+/** What stands around the rows: that they are late, why they did not come, that there are none. */
+export function ListStates({
+  inbox,
+  filters,
+  wide,
+  rowProblems,
+  onChange,
+  filterRefused,
+  children,
+}: ListStatesProps) {
+  const { t } = useLingui();
+  const { list, stale, data, error } = inbox;
+  const pastEnd = data !== undefined && !stale && filters.page > Math.max(1, data.page_count);
+  const empty = data?.count === 0;
+  return (
+    <>
+      {inbox.slow && (
+        <output className={classes.slow}>
+          {t`Still working…`}{' '}
+          <Button variant="default" size="compact-sm" onClick={inbox.cancel}>{t`Cancel`}</Button>
+        </output>
+      )}
+      {inbox.stopped && (
+        <output className={classes.slow}>
+          {stale ? t`Cancelled. These are the invoices from before.` : t`Cancelled.`}{' '}
+          <Button variant="default" size="compact-sm" onClick={inbox.retry}>{t`Retry`}</Button>
+        </output>
+      )}
+      {filterRefused && (
+        <Suspense fallback={null}>
+          <FilterRefused />
+        </Suspense>
+      )}
+      {error && !filterRefused && (
+        <ProblemNotice
+          readsOnly
+          over={data !== undefined && !stale}
+          compact={data !== undefined}
+          problem={error}
+          title={t`The invoices could not be loaded`}
+          onRetry={inbox.retry}
+          retrying={list.isFetching}
+        />
+      )}
+      {pastEnd && (
+        <Suspense fallback={null}>
+          <PastEnd filters={filters} />
+        </Suspense>
+      )}
+      {list.isPending && list.isFetching && !error && (
+        <div className={wide ? classes.box : undefined}>
+          {wide && (
+            <InvoiceTable
+              items={none}
+              total={0}
+              before={0}
+              current={null}
+              picked={new Map<string, never>()}
+              tight={false}
+              // The headings stand where they will be when the rows have come.
+              same={filters.approvement_status.length === 1 ? leftOutColumns : sameInAll}
+            />
+          )}
+          <SkeletonRows rows={wide ? 14 : 6} height={wide ? 'var(--desk-row)' : '90px'} />
+        </div>
+      )}
+      {data && !pastEnd && (
+        // Pale while they are replaced; words say what they are once nothing is asked any more.
+        <div
+          className={classes.rows}
+          data-stale={(stale && !inbox.stopped) || undefined}
+          aria-busy={stale && !inbox.stopped}
+        >
+          {empty ? (
+            <div className={classes.empty}>
+              {[...rowProblems.values()].map((failed) => (
+                <RowProblemNotice key={failed.row.uid} failed={failed} named />
+              ))}
+              <Suspense fallback={null}>
+                <EmptyList filters={filters} onChange={onChange} />
+              </Suspense>
+            </div>
+          ) : (
+            children
+          )}
+        </div>
+      )}
+    </>
+  );
+}
