@@ -98,7 +98,7 @@ const cellWords: Readonly<Record<ExportLanguage, string>> = {
   fr: `Traitement, Lu, Lecture impossible, À vérifier, Approuvée, Rejetée,
     Carte de crédit, Espèces, Virement, Autre, kilogramme, pièce, mètre, litre`,
 };
-const worded = ['processing_status', 'approvement_status', 'payment_type', 'unit'] as const;
+const wordedKeys = ['processing_status', 'approvement_status', 'payment_type', 'unit'] as const;
 
 /**
  * Rows with statuses, payment types and units in words of the language, as people read a workbook;
@@ -108,11 +108,11 @@ export function inWords(language: ExportLanguage): (row: ExportRow) => ExportRow
   const words = cellWords[language].split(/,\s+/);
   const wordOf = new Map<string, string>(wireWords.map((wire, at) => [wire, words[at] ?? wire]));
   return (row) => {
-    const said = worded.flatMap((key) => {
+    const worded = wordedKeys.flatMap((key) => {
       const value = row[key];
       return value ? [[key, wordOf.get(value) ?? value]] : [];
     });
-    return { ...row, ...Object.fromEntries(said) };
+    return { ...row, ...Object.fromEntries(worded) };
   };
 }
 

@@ -65,7 +65,7 @@ export function startReader(limits: ReaderLimits = usual): Reader {
   let worker: ChildProcess | undefined;
   let ending = false;
   let jobs = 0;
-  const told = new Set<string>();
+  const logged = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();
   let stop: ((reason: RefusalCode) => void) | undefined;
 
@@ -152,8 +152,8 @@ export function startReader(limits: ReaderLimits = usual): Reader {
         if (answer.id !== job.id) return;
         settle();
         // Once: every picture has the same.
-        if (answer.problem !== undefined && !told.has(answer.problem)) {
-          told.add(answer.problem);
+        if (answer.problem !== undefined && !logged.has(answer.problem)) {
+          logged.add(answer.problem);
           reportProblem(answer.problem, undefined);
         }
         if ((residentMb(one.pid) ?? 0) > (limits.grownMb ?? usualGrownMb)) void end(one);

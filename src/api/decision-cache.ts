@@ -55,7 +55,7 @@ function cachedCounts(client: QueryClient): readonly InboxFilters[] {
  * Whether the filters' statuses let an invoice of this status in; null is a deleted one, in no
  * list.
  */
-const lets = ({ approvement_status: wanted }: InboxFilters, status: string | null): boolean =>
+const admits = ({ approvement_status: wanted }: InboxFilters, status: string | null): boolean =>
   status !== null && (wanted.length === 0 || wanted.includes(status));
 
 /**
@@ -64,7 +64,7 @@ const lets = ({ approvement_status: wanted }: InboxFilters, status: string | nul
  * whether the row that came after the taken one is the missing one; undefined when no page lacks
  * any
  */
-function takeOut(
+function removeRow(
   { pages }: CachedList,
   from: number,
   uid: string,
@@ -129,12 +129,12 @@ export async function patchDecision(
     const keyOf = (page: number) => invoiceQueries.list({ ...filters, page }).queryKey;
     const [number, page] = pageIn(list) ?? [];
     if (number === undefined || !page) {
-      if (before === undefined || lets(filters, before) || lets(filters, status))
+      if (before === undefined || admits(filters, before) || admits(filters, status))
         for (const each of pages.keys()) stale.push({ queryKey: keyOf(each), needed: refill });
       continue;
     }
     known.add(nameWithoutStatus(filters));
-    if (next && lets(filters, status)) {
+    if (next && admits(filters, status)) {
       const results = page.results.map((row) => (isIt(row) ? { ...row, ...next } : row));
       client.setQueryData(keyOf(number), { ...page, results });
       // Only rows that wait have signals (gap G47).
@@ -142,7 +142,7 @@ export async function patchDecision(
         stale.push({ queryKey: keyOf(number), needed: refill });
       continue;
     }
-    const incomplete = takeOut(list, number, uid);
+    const incomplete = removeRow(list, number, uid);
     for (const [each, data] of pages) client.setQueryData(keyOf(each), data);
     if (incomplete)
       stale.push({ queryKey: keyOf(incomplete.page), needed: refill || incomplete.isNext });
@@ -154,7 +154,7 @@ export async function patchDecision(
     if (before === undefined || !isExact)
       void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
     else {
-      const change = Number(lets(filters, status)) - Number(lets(filters, before));
+      const change = Number(admits(filters, status)) - Number(admits(filters, before));
       client.setQueryData(key, (count) =>
         count === undefined ? count : Math.max(0, count + change),
       );

@@ -14,7 +14,7 @@ import type { InboxFilters } from '#src/lib/filters.ts';
 import { growingSha256 } from '#src/lib/sha256.ts';
 
 /** How an export stands. */
-export interface ExportNews {
+export interface ExportProgress {
   readonly phase: 'asking' | 'receiving' | 'checking';
   /** Rows received; known of a CSV only. */
   readonly rows: number | null;
@@ -26,7 +26,7 @@ export interface ExportNews {
 }
 
 /** How an export stands before the service was asked for anything. */
-export const exportBegun: ExportNews = {
+export const exportBegun: ExportProgress = {
   phase: 'asking',
   rows: null,
   of: 0,
@@ -69,7 +69,7 @@ export interface ExportOrder {
   readonly sums: readonly CurrencySum[] | null;
   /** Ends it: nothing is saved; once the file is saved, only its check ends. */
   readonly signal: AbortSignal;
-  readonly onNews: (news: ExportNews) => void;
+  readonly onProgress: (progress: ExportProgress) => void;
 }
 
 class Unwritten extends Error {}
@@ -132,13 +132,13 @@ const formatOf = (asked: ExportFormat, type: string): ExportFormat =>
   asked === 'xlsx' && /^text\/(?:csv|plain)\b/i.test(type) ? 'csv' : asked;
 
 async function writeExport(
-  { filters, format: asked, place: chosen, name, sums, signal, onNews }: ExportOrder,
+  { filters, format: asked, place: chosen, name, sums, signal, onProgress }: ExportOrder,
   onBegun: (writing: FileWriting) => void,
 ): Promise<ExportOutcome> {
-  let news = exportBegun;
-  const report = (part: Partial<ExportNews>) => {
-    news = { ...news, ...part };
-    onNews(news);
+  let progress = exportBegun;
+  const report = (part: Partial<ExportProgress>) => {
+    progress = { ...progress, ...part };
+    onProgress(progress);
   };
   const queue = new RequestQueue({ onPause: (pause) => report({ until: pause?.until ?? 0 }) });
   report({});
@@ -162,7 +162,7 @@ async function writeExport(
       hash.add(bytes);
       await writing.write(bytes).catch(unwritten);
       report({
-        bytes: news.bytes + bytes.byteLength,
+        bytes: progress.bytes + bytes.byteLength,
         rows: format === 'csv' ? Math.max(0, count(bytes) - 1) : null,
       });
     },
@@ -181,8 +181,8 @@ async function writeExport(
     kind: 'saved',
     format,
     file_name,
-    bytes: news.bytes,
-    rows: news.rows,
+    bytes: progress.bytes,
+    rows: progress.rows,
     sha256,
     verdict,
   };

@@ -41,7 +41,7 @@ function bestPlace(letters: readonly Letter[], word: string): { at: number; scor
 
 /**
  * Finds every typed word in a text, without case, accents, or the dots of Turkish letters.
- * @param beside more words that count, but less: the group of a command
+ * @param secondary more words that count, but less: the group of a command
  * @returns null when a word is missing; a word at the start of the text or of a word scores more
  * than one inside
  */

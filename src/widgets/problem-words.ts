@@ -109,7 +109,7 @@ export function useProblemWords(
   };
 
   /** That what was typed is kept is said where something was. */
-  const kept = (why: string, one: Exclude<Problem, { kind: 'aborted' | 'off-contract' }>) =>
+  const withKept = (why: string, one: Exclude<Problem, { kind: 'aborted' | 'off-contract' }>) =>
     (one.kind === 'refused' ? takesTyped(one.endpoint) : one.change === 'typed')
       ? `${why} ${t`Your changes are kept.`}`
       : why;
@@ -128,14 +128,17 @@ export function useProblemWords(
       ];
     }
     if (status === 401)
-      return [t`The server does not accept this key`, kept(t`Sign in again to continue.`, refusal)];
+      return [
+        t`The server does not accept this key`,
+        withKept(t`Sign in again to continue.`, refusal),
+      ];
     if (status === 403) {
       const whose = hasRecord(refusal.endpoint)
         ? t`The server does not allow it for this record with your key.`
         : t`The server does not allow it with your key.`;
       return [
         t`You don't have permission`,
-        kept(
+        withKept(
           [sentence || whose, t`An administrator can do it, or give your key the right.`].join(' '),
           refusal,
         ),
@@ -151,7 +154,7 @@ export function useProblemWords(
     if (status === 412)
       return [
         t`Someone else changed this in the meantime`,
-        kept(t`None of their changes were overwritten.`, refusal),
+        withKept(t`None of their changes were overwritten.`, refusal),
       ];
     if (status === 413)
       return [t`This file is too large`, sentence || t`The server accepts only smaller files.`];
@@ -174,7 +177,7 @@ export function useProblemWords(
     if (isPassing(refusal))
       return [
         t`Something went wrong on the server`,
-        kept(sentence || t`It answered with ${status}.`, refusal),
+        withKept(sentence || t`It answered with ${status}.`, refusal),
       ];
     return [t`The server refused this`, sentence || t`It answered with ${status}.`];
   };
@@ -184,7 +187,7 @@ export function useProblemWords(
       case 'unreachable':
         return [
           t`Can't reach the server`,
-          kept(
+          withKept(
             problem.barred
               ? t`It may be down, you may be offline, or it does not allow changes from another site: the connection report says more.`
               : navigator.onLine

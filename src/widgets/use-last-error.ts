@@ -15,8 +15,8 @@ export function useLastError({
   UseQueryResult,
   'data' | 'error' | 'errorUpdateCount' | 'isPlaceholderData'
 >): Error | null {
-  const [held, hold] = useState(error);
-  if (error && error !== held) hold(error);
+  const [last, setLast] = useState(error);
+  if (error && error !== last) setLast(error);
   const isRead = data !== undefined && !isPlaceholderData;
-  return isRead || errorUpdateCount === 0 ? null : (error ?? held);
+  return isRead || errorUpdateCount === 0 ? null : (error ?? last);
 }

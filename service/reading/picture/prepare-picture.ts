@@ -17,7 +17,7 @@ const mostPixels = 100_000_000;
  * @throws UnreadableFile when it is damaged
  */
 export async function pagesOf(bytes: Uint8Array): Promise<number> {
-  return held(async () => (await opened(bytes, 0).metadata()).pages ?? 1);
+  return orDamaged(async () => (await opened(bytes, 0).metadata()).pages ?? 1);
 }
 
 /**
@@ -25,7 +25,7 @@ export async function pagesOf(bytes: Uint8Array): Promise<number> {
  * @throws UnreadableFile when it is damaged
  */
 export async function preparePage(bytes: Uint8Array, page: number): Promise<GreyPicture> {
-  return held(async () => {
+  return orDamaged(async () => {
     const { autoOrient } = await opened(bytes, page).metadata();
     const { width, height } = sizeFor(autoOrient.width, autoOrient.height);
     const grey = opened(bytes, page)
@@ -156,7 +156,7 @@ async function pixelsOf(picture: Sharp): Promise<GreyPicture> {
   return { data, width: info.width, height: info.height };
 }
 
-async function held<T>(work: () => Promise<T>): Promise<T> {
+async function orDamaged<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch {

@@ -87,17 +87,17 @@ function fit(
 ): Taken {
   const exact = fitAmount(value, text, limits, false);
   if (typeof exact === 'string') return { value: exact };
-  let kept: Decimal | AmountProblem = exact;
+  let fitted: Decimal | AmountProblem = exact;
   if (exact.reason === 'decimals') {
     // What the sheet shows is what the person means, where the number behind it does not fit.
     const seen = shown && exactOf(shown);
-    if (seen) kept = fitAmount(seen, text, limits, false);
-    if (round && typeof kept !== 'string' && kept.reason === 'decimals')
-      kept = fitAmount(value, text, limits, true);
+    if (seen) fitted = fitAmount(seen, text, limits, false);
+    if (round && typeof fitted !== 'string' && fitted.reason === 'decimals')
+      fitted = fitAmount(value, text, limits, true);
   }
-  return typeof kept === 'string'
-    ? { value: kept, note: { kind: 'rounded', cell, from: text, to: kept } }
-    : { value: null, problem: { cell, ...kept } };
+  return typeof fitted === 'string'
+    ? { value: fitted, note: { kind: 'rounded', cell, from: text, to: fitted } }
+    : { value: null, problem: { cell, ...fitted } };
 }
 
 function take(

@@ -10,10 +10,10 @@ import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { changeDecision } from './decision-log.ts';
 import { undoMilliseconds } from './pending-deletions.ts';
-import { logPendingRun, logRun, type RunView, sayRunEnded, settledOf } from './run-view.ts';
+import { logPendingRun, logRun, type RunView, notifyRunEnded, settledOf } from './run-view.ts';
 
-/** What a run leaves behind where it was started. */
-export interface Around {
+/** What a run needs of the place that starts it. */
+export interface RunParts {
   readonly client: QueryClient;
   /** These are done or gone; called once, at the end. */
   readonly onSettled: (uids: readonly string[]) => void;
@@ -24,17 +24,17 @@ interface Control {
   readonly abandon: AbortController;
 }
 
-const newsEvery = 100;
+const redrawEvery = 100;
 
 const current = createStore<RunView | null>(null);
 let control: Control | null = null;
 // The one copy: with a hundred thousand records a new one for each would take longer than the run.
 let outcomes = new Map<string, Outcome<Problem>>();
-let news: ReturnType<typeof setTimeout> | undefined;
+let redrawTimer: ReturnType<typeof setTimeout> | undefined;
 
 function show(next: RunView | null): void {
-  clearTimeout(news);
-  news = undefined;
+  clearTimeout(redrawTimer);
+  redrawTimer = undefined;
   current.set(next);
 }
 
@@ -60,7 +60,7 @@ export function watchRun(): () => void {
 // Only while it runs: who leaves then leaves it half done.
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-function viewOf(
+function runViewOf(
   plan: Plan,
   action: DecisionAction,
   reason: string,
@@ -84,11 +84,11 @@ function viewOf(
   };
 }
 
-async function work(
+async function runOn(
   records: readonly SelectedInvoice[],
   inDoubt: ReadonlySet<string>,
   { stop, abandon }: Control,
-  { client, onSettled }: Around,
+  { client, onSettled }: RunParts,
 ): Promise<void> {
   const live = current.get();
   if (!live) return;
@@ -106,7 +106,7 @@ async function work(
       before: (uid) => noteRecord(id, uid, { kind: 'under way' }),
       settled: (uid, outcome) => {
         outcomes.set(uid, outcome);
-        news ??= setTimeout(() => change({}), newsEvery);
+        redrawTimer ??= setTimeout(() => change({}), redrawEvery);
         return noteRecord(id, uid, outcome);
       },
       paused: (until) => change({ until }),
@@ -125,13 +125,13 @@ async function work(
   const ended = current.get();
   if (ended) {
     logRun(ended);
-    if (!ended.watched) sayRunEnded(ended);
+    if (!ended.watched) notifyRunEnded(ended);
   }
   onSettled(settledOf(outcomes));
   await reading;
 }
 
-function take(): Control {
+function newControl(): Control {
   control = { stop: new AbortController(), abandon: new AbortController() };
   return control;
 }
@@ -144,16 +144,16 @@ export function startRun(
   action: DecisionAction,
   plan: Plan,
   reason: string,
-  around: Around,
+  parts: RunParts,
   undoes?: RunView['undoes'],
 ): void {
   if (control) return;
-  const mine = take();
+  const mine = newControl();
   outcomes = new Map();
   const id = newUid();
   const pending = action === 'delete';
   const run = {
-    ...viewOf(plan, action, reason, id, undoes),
+    ...runViewOf(plan, action, reason, id, undoes),
     phase: pending ? 'pending' : 'running',
     until: pending ? Date.now() + undoMilliseconds : 0,
   } as const;
@@ -171,7 +171,7 @@ export function startRun(
     if (pending) await sleep(run.until - Date.now(), mine.stop.signal);
     // Nobody sends with one key what was decided with another.
     if (deviceScope() !== run.scope) return endRun(mine);
-    if (!pending || !mine.stop.signal.aborted) return work(plan.todo, new Set(), mine, around);
+    if (!pending || !mine.stop.signal.aborted) return runOn(plan.todo, new Set(), mine, parts);
   });
 }
 
@@ -190,7 +190,7 @@ export async function leaveRun(): Promise<void> {
   if (mine === null) return;
   mine.stop.abort();
   if (current.get()?.phase === 'pending') endRun(mine);
-  while (control === mine) await sleep(newsEvery);
+  while (control === mine) await sleep(redrawEvery);
 }
 
 /** Takes a run back that is still pending. @returns false when it has begun */
@@ -232,14 +232,14 @@ export function adoptRun({ id, action, reason, undoes, todo, leftOut, noted }: L
       one.kind === 'under way' ? { kind: 'unknown', problem: null } : one,
     ]),
   );
-  show(viewOf({ todo, leftOut }, action, reason, id, undoes));
+  show(runViewOf({ todo, leftOut }, action, reason, id, undoes));
 }
 
 /**
  * Does what has not been done: those not started, or with `failed` those that failed. Who is in
  * doubt is looked at first.
  */
-export function resumeRun(which: 'left' | 'failed', around: Around): void {
+export function resumeRun(which: 'left' | 'failed', parts: RunParts): void {
   const live = current.get();
   if (!live || control) return;
   const wanted = which === 'failed' ? ['failed', 'unknown'] : ['not started', 'unknown'];
@@ -249,8 +249,8 @@ export function resumeRun(which: 'left' | 'failed', around: Around): void {
     records.filter((record) => kindOf(record) === 'unknown').map(({ uid }) => uid),
   );
   for (const { uid } of records) outcomes.delete(uid);
-  const mine = take();
-  void whileAlive(live.id, () => work(records, inDoubt, mine, around));
+  const mine = newControl();
+  void whileAlive(live.id, () => runOn(records, inDoubt, mine, parts));
 }
 
 /** Forgets an ended run: its result was seen. */

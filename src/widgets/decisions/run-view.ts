@@ -88,7 +88,7 @@ export const logPendingRun = ({ id, action, todo }: RunView): void =>
   });
 
 /** Says how a run ended that no line shows at the moment. */
-export function sayRunEnded({ action, tally: { done, failed, unknown, left } }: RunView): void {
+export function notifyRunEnded({ action, tally: { done, failed, unknown, left } }: RunView): void {
   const bad = failed + unknown;
   notify({
     text: [

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Problem } from '#src/api/api-error.ts';
-import type { ExportNews, ExportOutcome } from '#src/api/export-run.ts';
+import type { ExportProgress, ExportOutcome } from '#src/api/export-run.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
@@ -63,7 +63,7 @@ export function ExportRun({ filters, format, runner, onBusy }: ExportRunProps) {
               })}
       </p>
       {rows !== undefined && rows > 0 && <ExportSums totals={totals} count={rows} />}
-      {running && <ExportProgress news={state.progress} onCancel={runner.cancel} />}
+      {running && <RunningExport progress={state.progress} onCancel={runner.cancel} />}
       {ended && (
         <ExportEnd
           outcome={ended}
@@ -91,11 +91,11 @@ export function ExportRun({ filters, format, runner, onBusy }: ExportRunProps) {
 /**
  * In rows where they can be counted, else in bytes. Cancelled in its check, only the check ends.
  */
-function ExportProgress({ news, onCancel }: { news: ExportNews; onCancel: () => void }) {
+function RunningExport({ progress, onCancel }: { progress: ExportProgress; onCancel: () => void }) {
   const { t } = useLingui();
   const locale = useLocale();
   const format = useFormatCount();
-  const { phase, rows, of, bytes, ofBytes, until } = news;
+  const { phase, rows, of, bytes, ofBytes, until } = progress;
   const [some, all, received] = [format(rows ?? 0), format(of), formatSize(bytes, locale)];
   const figures = rows === null ? t`${received} received` : t`${some} of ${all} rows · ${received}`;
   const inRows = rows !== null && of > 0;

@@ -4,7 +4,7 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import {
   exportBegun,
   runExport,
-  type ExportNews,
+  type ExportProgress,
   type ExportOutcome,
 } from '#src/api/export-run.ts';
 import { chooseSavePlace, type SavePlace } from '#src/device/save-place.ts';
@@ -46,7 +46,7 @@ function remember(scope: string, { filters }: ExportRequest, outcome: ExportOutc
 export function useExportRun() {
   const { t } = useLingui();
   const job = useJob<
-    ExportNews,
+    ExportProgress,
     { readonly request: ExportRequest; readonly outcome: ExportOutcome }
   >();
   const place = useRef<SavePlace>(undefined);
@@ -60,8 +60,8 @@ export function useExportRun() {
     const chosen = before ?? (await chooseSavePlace(name, request.format));
     if (!chosen || job.isRunning()) return;
     place.current = chosen;
-    await job.start(exportBegun, async (signal, onNews) => {
-      const outcome = await runExport({ ...request, name, place: chosen, signal, onNews });
+    await job.start(exportBegun, async (signal, onProgress) => {
+      const outcome = await runExport({ ...request, name, place: chosen, signal, onProgress });
       remember(scope, request, outcome);
       if (outcome.kind === 'saved') announce(t`${outcome.file_name} is saved`);
       return outcome.kind === 'cancelled' ? null : { request, outcome };

@@ -71,15 +71,17 @@ export function RecordCombobox(props: RecordComboboxProps) {
   const [left, setLeft] = useState(typed !== null);
   // What the pointer goes for stays where it is: an answer that comes then would move it away, and
   // the press would choose another record, or none.
-  const [held, setHeld] = useState<Pick<RecordComboboxProps, 'options' | 'create'> | null>(null);
-  const { options, create } = held ?? props;
+  const [frozen, setFrozen] = useState<Pick<RecordComboboxProps, 'options' | 'create'> | null>(
+    null,
+  );
+  const { options, create } = frozen ?? props;
   const hold = () => {
-    if (!held) setHeld({ options, create });
+    if (!frozen) setFrozen({ options, create });
   };
   const close = () => {
     setOpen(false);
     setActive(0);
-    setHeld(null);
+    setFrozen(null);
   };
   const show = () => {
     setOpen(true);
@@ -114,7 +116,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
   const type = (text: string) => {
     show();
     setActive(0);
-    setHeld(null);
+    setFrozen(null);
     setLeft(false);
     onType(text);
     onProblem?.(
@@ -190,7 +192,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
           tabIndex={-1}
           aria-label={t`Suggestions for ${label}`}
           className={classes.list}
-          onPointerLeave={() => setHeld(null)}
+          onPointerLeave={() => setFrozen(null)}
         >
           {entries.map((entry, index) => (
             // The keys are the field's: it holds the focus.

@@ -15,7 +15,7 @@ import {
   adoptRun,
   resumeRun,
   useBulkRun,
-  type Around,
+  type RunParts,
 } from '#src/widgets/decisions/bulk-runner.ts';
 import { settledOf } from '#src/widgets/decisions/run-view.ts';
 import { useBulkWords } from './bulk-words.ts';
@@ -26,14 +26,14 @@ import { BulkLine } from './bulk-line.tsx';
  * What an earlier visit left unfinished, or did not say. `onSettled` takes those that turned out to
  * be done, or gone, out of the selection.
  */
-export function InterruptedRun({ onSettled }: Pick<Around, 'onSettled'>) {
+export function InterruptedRun({ onSettled }: Pick<RunParts, 'onSettled'>) {
   const { t } = useLingui();
   const client = useQueryClient();
   const words = useBulkWords();
   const run = useBulkRun();
   const left = useQuery(unfinishedWorkQueries.runs());
   const [opened, setOpened] = useState(false);
-  const around: Around = { client, onSettled };
+  const parts: RunParts = { client, onSettled };
   const others = (left.data ?? []).filter(({ id }) => id !== run?.id);
   const mine = run && run.scope === deviceScope() ? run : null;
 
@@ -79,7 +79,7 @@ export function InterruptedRun({ onSettled }: Pick<Around, 'onSettled'>) {
               button(t`Continue`, () => {
                 show(one);
                 setOpened(false);
-                resumeRun('left', around);
+                resumeRun('left', parts);
               })}
             {button(t`Dismiss`, () => void dismiss(one))}
           </Notice>

@@ -13,7 +13,7 @@ import {
   stopRun,
   takeBackRun,
   watchRun,
-  type Around,
+  type RunParts,
 } from '#src/widgets/decisions/bulk-runner.ts';
 import { decisionOf } from '#src/widgets/decisions/decision-log.ts';
 import { undoableOf, type RunView } from '#src/widgets/decisions/run-view.ts';
@@ -24,7 +24,7 @@ import { useBulkWords } from './bulk-words.ts';
 
 interface BulkLineProps {
   readonly run: RunView;
-  readonly onSettled: Around['onSettled'];
+  readonly onSettled: RunParts['onSettled'];
   readonly opened: boolean;
   readonly onOpen: (opened: boolean) => void;
   /** Called once the run and its journal are deleted. */
@@ -39,7 +39,7 @@ export function BulkLine({ run, onSettled, opened, onOpen, onForgotten }: BulkLi
   const { t } = useLingui();
   const client = useQueryClient();
   const words = useBulkWords();
-  const around: Around = { client, onSettled };
+  const parts: RunParts = { client, onSettled };
   const { phase, action, tally } = run;
   useEffect(() => watchRun(), [run.id]);
   // What was left out from the start was passed over too.
@@ -52,8 +52,8 @@ export function BulkLine({ run, onSettled, opened, onOpen, onForgotten }: BulkLi
     work();
   };
   const ways = {
-    onRetry: then(() => resumeRun('failed', around)),
-    onGoOn: then(() => resumeRun('left', around)),
+    onRetry: then(() => resumeRun('failed', parts)),
+    onGoOn: then(() => resumeRun('left', parts)),
     onUndo: then(() => {
       const made = decisionOf(run.id);
       if (made) void undoDecision(client, made);

@@ -33,8 +33,8 @@ export interface ListRows {
 
 // The quick look says these of the row that is looked at: beside it the company has the room, and
 // where that is little, the document is what is to be read.
-const toldByLook = ['invoice_date', 'workspace_user', 'created_at'] as const;
-const besideDocument = columnIds.filter((id) => id !== 'company' && id !== 'total_price');
+const shownByLook = ['invoice_date', 'workspace_user', 'created_at'] as const;
+const hiddenByLook = columnIds.filter((id) => id !== 'company' && id !== 'total_price');
 
 /**
  * Where there is room: one line an invoice. Only the rows near the opening are elements. Each row
@@ -45,7 +45,7 @@ export function InvoiceTable({ items, total, before, current, picked, tight, sam
   const { t } = useLingui();
   const narrow = useStore(narrowTable);
   const leftOut = useMemo(
-    () => (tight ? [...same, ...(narrow ? besideDocument : toldByLook)] : same),
+    () => (tight ? [...same, ...(narrow ? hiddenByLook : shownByLook)] : same),
     [tight, narrow, same],
   );
   const { style, clipped } = useColumnWidths(tight, leftOut);

@@ -67,7 +67,7 @@ export function useInboxKeys({
    * The address of the list that the person has asked for, when it is another one than is shown;
    * null for another page. A key is meant for what was asked for, even before React has drawn it.
    */
-  const coming = (): string | null | undefined => {
+  const requestedList = (): string | null | undefined => {
     const { pathname, search } = requested();
     if (pathname !== paths.inbox()) return null;
     const filters = { ...readInbox(new URLSearchParams(search)), page: 1 };
@@ -80,7 +80,7 @@ export function useInboxKeys({
     isOnline && (many || cursor.row?.permissions[flag] === true);
   const onRow = (act: (row: InvoiceRow) => void) => () => {
     const { row, index } = cursor;
-    if (coming() !== undefined) return true;
+    if (requestedList() !== undefined) return true;
     if (!row || index === null) return false;
     // What nobody sees is shown first: a decision on it takes a second press.
     if (viewport.isSeen(index)) act(row);
@@ -88,9 +88,9 @@ export function useInboxKeys({
     return true;
   };
   const decide = (action: BulkAction, act: (row: InvoiceRow) => void) => () =>
-    many && isOnline && coming() === undefined ? onBulk(action) : onRow(act)();
+    many && isOnline && requestedList() === undefined ? onBulk(action) : onRow(act)();
   const move = (step: 1 | -1) => () => {
-    const asked = coming();
+    const asked = requestedList();
     if (asked === undefined) return list.move(step);
     if (asked !== null) requestNext(asked, step);
     return true;

@@ -43,8 +43,8 @@ export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
         : listRefresh;
     },
   });
-  const held = useLastError(list);
-  const error = list.error ?? held;
+  const lastError = useLastError(list);
+  const error = list.error ?? lastError;
   const stale = list.isPlaceholderData;
   const [last, setLast] = useState(filters);
   if (!stale && list.data && last !== filters) setLast(filters);

@@ -79,10 +79,10 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start, restored 
     wantsFocus.current = restored !== null;
     // A row of the list before may be in this one too, and has kept the focus: keys act on it.
     const focused = document.activeElement?.id ?? '';
-    const kept = focused.startsWith(rowLinkId('')) ? focused.slice(rowLinkId('').length) : '';
-    const index = indexOf(kept);
+    const focusedUid = focused.startsWith(rowLinkId('')) ? focused.slice(rowLinkId('').length) : '';
+    const index = indexOf(focusedUid);
     // oxlint-disable-next-line react/set-state-in-effect -- the focus is known once drawn
-    if (restored === null && index !== undefined) set(at(index, kept, rowAt(index) ?? null));
+    if (restored === null && index !== undefined) set(at(index, focusedUid, rowAt(index) ?? null));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- focus is restored at the start only
   }, [start]);
   useLayoutEffect(() => {

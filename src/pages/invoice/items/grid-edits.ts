@@ -173,10 +173,10 @@ function applied(before: GridState, step: Step): GridState {
   });
   state = { ...state, lines: withContents(state.lines, changes) };
   // What several rows do together goes out together, and before anything is deleted for it.
-  const held = state.focused && step.length === 1 ? state.cursor.at?.id : undefined;
+  const underCursor = state.focused && step.length === 1 ? state.cursor.at?.id : undefined;
   state = save(
     state,
-    changes.map(({ id }) => id).filter((id) => id !== held),
+    changes.map(({ id }) => id).filter((id) => id !== underCursor),
   );
   for (const { id, after } of step) {
     const row = after === null ? rows.get(id) : undefined;

@@ -163,7 +163,7 @@ export function writeLineEdits(
   before: ReadonlyMap<string, LineEdits>,
   after: ReadonlyMap<string, LineEdits>,
 ): void {
-  const kept: Record<string, Edit> = {};
+  const changed: Record<string, Edit> = {};
   const ended: string[] = [];
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     const [was, now] = [before.get(key), after.get(key)];
@@ -171,8 +171,8 @@ export function writeLineEdits(
     const [old, fresh] = [stored(key, was ?? noEdits), stored(key, now ?? noEdits)];
     // An edit that is kept would keep its first base, too.
     ended.push(...namesOf(key).filter((name) => fresh[name]?.base !== old[name]?.base));
-    Object.assign(kept, fresh);
+    Object.assign(changed, fresh);
   }
   if (ended.length > 0) endEdits(uid, ended);
-  if (Object.keys(kept).length > 0) keepEdits(uid, kept, new Date().toISOString());
+  if (Object.keys(changed).length > 0) keepEdits(uid, changed, new Date().toISOString());
 }
