@@ -1,14 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import {
-  Suspense,
-  useId,
-  useRef,
-  useState,
-  type FocusEvent,
-  type ReactNode,
-  type ToggleEvent,
-} from 'react';
+import { Suspense, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import classes from './filter-chip.module.css';
 
 interface FilterChipProps {
@@ -22,8 +14,6 @@ interface FilterChipProps {
   readonly children: ReactNode;
 }
 
-const panelWidth = 352;
-
 /** A filter as a chip: says what is chosen, opens its choices, and can be taken off. */
 export function FilterChip({ label, summary, problem, onClear, children }: FilterChipProps) {
   const { t } = useLingui();
@@ -31,19 +21,6 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const words = summary === undefined ? label : t`${label}: ${summary}`;
-  const place = (event: ToggleEvent<HTMLElement>) => {
-    const at = button.current?.getBoundingClientRect();
-    if (event.newState !== 'open' || !at) return;
-    const panel = event.currentTarget;
-    const start = getComputedStyle(panel).direction === 'rtl' ? at.right - panelWidth : at.left;
-    const last = document.documentElement.clientWidth - panelWidth - 8;
-    panel.style.left = `${Math.max(8, Math.min(start, last)) + scrollX}px`;
-    panel.style.top = `${at.bottom + scrollY + 4}px`;
-    panel.style.setProperty(
-      '--room',
-      `${document.documentElement.clientHeight - at.bottom - 12}px`,
-    );
-  };
   return (
     <div className={classes.place}>
       <div
@@ -91,7 +68,6 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
         popover="auto"
         className={classes.panel}
         aria-label={label}
-        onBeforeToggle={place}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {open && (

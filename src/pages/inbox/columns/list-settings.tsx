@@ -7,7 +7,7 @@ import {
   IconFileExport,
   IconPrinter,
 } from '@tabler/icons-react';
-import { useId, useRef, useState, type ToggleEvent, type KeyboardEvent } from 'react';
+import { useId, useState, type ToggleEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { online } from '#src/device/online.ts';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
@@ -25,8 +25,6 @@ import { useKeys } from '#src/ui/use-keys.ts';
 import { usePrintList } from '#src/pages/inbox/list/use-print-list.tsx';
 import { Button } from '#src/ui/button.tsx';
 
-const panelWidth = 304;
-
 /**
  * What the list looks like, for this device: columns, density, one list or pages. Every change
  * shows at once. On a phone it is the one menu of the page, with the export.
@@ -38,17 +36,10 @@ export function ListSettings({ onExport }: { readonly onExport: () => void }) {
   const mayExport = useStore(online);
   const label = phone ? t`More actions` : t`Columns`;
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const { print, printing } = usePrintList();
   // The browser's own print would have only the rows that are seen.
   useKeys({ 'mod+p': { run: print, label: t`Print`, group: t`Invoices` } });
-  const place = (event: ToggleEvent<HTMLElement>) => {
-    const at = button.current?.getBoundingClientRect();
-    if (event.newState !== 'open' || !at) return;
-    event.currentTarget.style.top = `${at.bottom + 4}px`;
-    event.currentTarget.style.left = `${Math.max(8, at.right - panelWidth)}px`;
-  };
   const toggled = (event: ToggleEvent<HTMLElement>) => {
     const opened = event.newState === 'open';
     flushSync(() => setOpen(opened));
@@ -58,7 +49,6 @@ export function ListSettings({ onExport }: { readonly onExport: () => void }) {
   return (
     <>
       <Button
-        ref={button}
         variant="default"
         leftSection={!phone && <IconColumns3 size={16} aria-hidden />}
         popoverTarget={id}
@@ -80,7 +70,6 @@ export function ListSettings({ onExport }: { readonly onExport: () => void }) {
         popover="auto"
         className={classes.panel}
         aria-label={label}
-        onBeforeToggle={place}
         onToggle={toggled}
       >
         {open && phone && mayExport && (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useCallback, useId, type ComponentProps, type KeyboardEvent } from 'react';
+import { useId, type ComponentProps, type KeyboardEvent } from 'react';
 import { units } from '#contract/invoice-item.ts';
 import { foldWord } from '#documents/text/fold-text.ts';
 import { unitOf } from '#documents/units.ts';
@@ -14,15 +14,7 @@ import classes from './unit-cell.module.css';
 const choices = ['', ...units] as const;
 
 // Over everything, since the grid scrolls and would cut it off.
-function place(list: HTMLElement | null): void {
-  const cell = list?.parentElement?.getBoundingClientRect();
-  if (!list || !cell) return;
-  list.showPopover();
-  const below = cell.bottom + list.offsetHeight <= innerHeight;
-  list.style.insetInlineStart = `${cell.left}px`;
-  list.style.top = `${below ? cell.bottom : cell.top - list.offsetHeight}px`;
-  list.style.minInlineSize = `${cell.width}px`;
-}
+const show = (list: HTMLElement | null): void => list?.showPopover();
 
 /**
  * The unit: letters choose, arrows go through the open list, and words such as kg are understood.
@@ -61,7 +53,6 @@ export function UnitCell({
     if ((event.key === 'Enter' || event.key === 'Tab') && choice)
       grid.act((state) => type(state, wordOf(choice), start));
   };
-  const list = useCallback((element: HTMLDivElement | null) => place(element), []);
   return (
     <>
       <input
@@ -89,7 +80,7 @@ export function UnitCell({
       </button>
       {typing && (
         <div
-          ref={list}
+          ref={show}
           id={listId}
           role="listbox"
           aria-label={t`Unit`}
