@@ -138,16 +138,20 @@ export function InvoiceList({
         const { list, looking } = latest.current;
         // What can't be approved now is told why.
         const can = navigator.onLine && row.permissions.can_approve;
-        if (seen || !can || !needsEye(row)) decisions.approve(row, seen);
+        if (seen || !can || !needsEye(row)) {
+          decisions.approve(row, seen);
+          return can;
+        }
         // What needs an eye is shown first, and asks there: that a quick look is open does not say
         // that it is there already, nor that it shows this row. One that has nothing to show never
         // asks: the page of the invoice does.
-        else if (!wide || (looking && list.cursor.uid === row.uid && isUnread(client, row.uid)))
+        if (!wide || (looking && list.cursor.uid === row.uid && isUnread(client, row.uid)))
           open(row);
         else {
           list.cursor.enter(row, indexOf(row));
           latest.current.onLook(true);
         }
+        return false;
       },
       expect: (row) => expectInvoice(client, row?.uid ?? null),
       prefetch: (row) => void client.prefetchQuery(invoiceQueries.detail(row.uid)),

@@ -13,10 +13,7 @@ export interface RowProblem {
 }
 
 export interface RowDecisions {
-  /**
-   * `seen`: its whole record was looked at, and only that version is approved. What needs an eye
-   * and was not looked at is shown instead.
-   */
+  /** `seen`: its whole record was looked at, and only that version is approved. */
   readonly approve: (row: InvoiceRow, seen?: boolean) => void;
   /** Asks for the reason first. */
   readonly reject: (row: InvoiceRow) => void;
@@ -29,7 +26,12 @@ export interface RowDecisions {
   readonly problems: ReadonlyMap<string, RowProblem>;
 }
 
-export interface RowContext extends RowDecisions {
+export interface RowContext extends Omit<RowDecisions, 'approve'> {
+  /**
+   * Approves it, or shows what needs an eye and was not looked at.
+   * @returns whether the approval is sent
+   */
+  readonly approve: (row: InvoiceRow, seen?: boolean) => boolean;
   /**
    * The address of its invoice, which carries the filters so that the invoice knows its neighbours.
    */

@@ -7,7 +7,6 @@ import { paths } from '#src/lib/paths.ts';
 import { useRequestedLocation } from '#src/ui/router.ts';
 import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
 import { requestNext } from '#src/widgets/pending-cursor.ts';
-import { needsEye } from './needs-eye.ts';
 import type { RowContext } from './row-context.ts';
 import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 import type { Selection } from '#src/pages/inbox/selection/selection.ts';
@@ -98,10 +97,8 @@ export function useInboxKeys({
   const next = key(t`Next row`, move(1));
   const previous = key(t`Previous row`, move(-1));
   const approve = (row: InvoiceRow, seen = false) => {
-    rowContext.approve(row, seen);
-    const isSent = seen || !needsEye(row);
     // It leaves this list: the next press is meant for the next row.
-    if (isSent && isOnline && waiting && row.permissions.can_approve) list.move(1);
+    if (rowContext.approve(row, seen) && waiting) list.move(1);
   };
   useKeys({
     j: next,
