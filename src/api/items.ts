@@ -5,7 +5,7 @@ import { call } from '#src/api/call.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { idempotency } from '#src/api/adapter.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { recordLineWrite, trackLineWrite } from '#src/api/own-line-writes.ts';
+import { recordLineWrite, trackLineWrite } from '#src/api/own-writes.ts';
 
 /**
  * The writes of one invoice's lines. Each answer goes into the cache by itself, so that many rows

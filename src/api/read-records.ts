@@ -1,5 +1,5 @@
 import { ApiError, isPassing, problemOf } from '#src/api/api-error.ts';
-import { readAgainAfter, RequestQueue, type QueueOptions } from '#src/api/request-queue.ts';
+import { retryAfterOfRead, RequestQueue, type QueueOptions } from '#src/api/request-queue.ts';
 
 /** How a record stands; `again` is what was thrown, where reading it once more may help. */
 export type Found<T, P> =
@@ -10,7 +10,7 @@ export type Found<T, P> =
 /** What came of a reading that threw. @param problem what is said of it */
 export function notRead<P>(error: unknown, problem: P): Found<never, P> {
   const cause = problemOf(error);
-  return isPassing(cause) || readAgainAfter(cause) !== undefined
+  return isPassing(cause) || retryAfterOfRead(cause) !== undefined
     ? { kind: 'failed', problem, again: new ApiError(cause) }
     : { kind: 'failed', problem };
 }
@@ -19,7 +19,7 @@ export function notRead<P>(error: unknown, problem: P): Found<never, P> {
 export const isPutOff = (found: Found<unknown, unknown>): boolean =>
   found.kind === 'failed' &&
   found.again !== undefined &&
-  readAgainAfter(found.again.problem) !== undefined;
+  retryAfterOfRead(found.again.problem) !== undefined;
 
 /** What reading needs from its caller; `now` and `wait` are for tests. */
 export interface RecordsReading<T, P> extends Pick<QueueOptions, 'now' | 'wait'> {

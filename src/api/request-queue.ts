@@ -92,7 +92,7 @@ export function retryAfterOf(problem: Problem): number | undefined {
  * The same for what changes nothing, and also when the service cannot answer now and says when it
  * can (503 with `Retry-After`).
  */
-export function readAgainAfter(problem: Problem): number | undefined {
+export function retryAfterOfRead(problem: Problem): number | undefined {
   return problem.kind === 'refused' && problem.status === 503 && problem.retryAfter !== undefined
     ? Math.max(problem.retryAfter, shortestWait)
     : retryAfterOf(problem);
@@ -134,7 +134,7 @@ export class RequestQueue {
    * @throws ApiError `aborted` by the signal, else what the last try threw
    */
   read<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    return this.#inTurn(request, signal, { attempts, waitOf: readAgainAfter });
+    return this.#inTurn(request, signal, { attempts, waitOf: retryAfterOfRead });
   }
 
   /**
@@ -143,7 +143,7 @@ export class RequestQueue {
    * @throws ApiError `aborted` by the signal, else what the request threw
    */
   order<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    return this.#inTurn(request, signal, { attempts: 1, waitOf: readAgainAfter });
+    return this.#inTurn(request, signal, { attempts: 1, waitOf: retryAfterOfRead });
   }
 
   /**

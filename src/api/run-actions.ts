@@ -1,5 +1,5 @@
 import { problemOf, type Problem } from '#src/api/api-error.ts';
-import { readAgainAfter, RequestQueue, type QueueOptions } from '#src/api/request-queue.ts';
+import { retryAfterOfRead, RequestQueue, type QueueOptions } from '#src/api/request-queue.ts';
 import type { Outcome, SkipReason } from '#src/lib/decision.ts';
 
 /** What one request for a record led to. */
@@ -85,7 +85,7 @@ export async function runActions<T, W = SkipReason>(
     halting.abort();
   };
   const isPutOff = (problem: Problem): boolean =>
-    run.waits !== false && readAgainAfter(problem) !== undefined;
+    run.waits !== false && retryAfterOfRead(problem) !== undefined;
   const queue = new RequestQueue({
     onPause: (pause) => run.paused?.(pause?.until ?? 0),
     mostPutOffs: run.waits === false ? 0 : undefined,

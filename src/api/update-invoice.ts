@@ -3,7 +3,7 @@ import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import type { InvoicePatch } from '#contract/invoice.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { callVersioned } from '#src/api/call.ts';
-import { recordHeaderWrite } from '#src/api/own-line-writes.ts';
+import { recordHeaderWrite } from '#src/api/own-writes.ts';
 import { invoiceQueries, invalidateInvoice, type InvoiceAndEtag } from '#src/api/invoices.ts';
 
 /** After a 403 or 404 the record is not what the page believed (gap G39). */

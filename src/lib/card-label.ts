@@ -29,8 +29,8 @@ export function cutCardNumber(text: string): string {
 }
 
 /**
- * A text to search for, in which of each card number only the first and the last four digits are
- * left: it goes into addresses.
+ * A text of which every number of nine digits and more keeps its first and last four, for where
+ * cards are searched for and nothing else: elsewhere `withoutCardNumbers` tells them from others.
  */
 export const cutCardNumbers = (text: string): string =>
   text.replace(/\d(?:[\s.-]?\d){8,}/g, cutCardNumber);

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { KeyboardEvent } from 'react';
 import classes from './choices.module.css';
+import { anyWay } from './focus.ts';
 
 interface ChoicesProps {
   readonly id?: string;
@@ -10,13 +11,6 @@ interface ChoicesProps {
   readonly onBack?: () => void;
 }
 
-const steps: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowDown: 1,
-  ArrowLeft: -1,
-  ArrowUp: -1,
-};
-
 /**
  * The readings of what was typed, to choose from by arrows and Enter: nothing is taken silently.
  */
@@ -24,7 +18,7 @@ export function Choices({ id, options, onChoose, onBack }: ChoicesProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
     const here = buttons.findIndex((button) => button === document.activeElement);
-    const step = steps[event.key];
+    const step = anyWay[event.key];
     if (step !== undefined && here + step >= 0)
       buttons[Math.min(here + step, buttons.length - 1)]?.focus();
     else if (onBack && (event.key === 'Escape' || step !== undefined)) onBack();

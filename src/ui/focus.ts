@@ -17,21 +17,19 @@ export const isFocusLost = (): boolean =>
 export const focusPage = (): void =>
   document.getElementById('main')?.focus({ preventScroll: true });
 
+type Steps = Readonly<Record<string, 1 | -1>>;
+
 /** The arrow keys that lead through what stands side by side, one below the other, or both. */
-export const across = { ArrowRight: 1, ArrowLeft: -1 } as const;
-export const downwards = { ArrowDown: 1, ArrowUp: -1 } as const;
-export const anyWay = { ...across, ...downwards } as const;
+export const across: Steps = { ArrowRight: 1, ArrowLeft: -1 };
+export const downwards: Steps = { ArrowDown: 1, ArrowUp: -1 };
+export const anyWay: Steps = { ...across, ...downwards };
 
 /**
  * Moves the focus among elements by an arrow key, from the last to the first too, or by Home and
  * End.
  * @returns whether the key was one of these
  */
-export function moveFocus(
-  among: readonly HTMLElement[],
-  key: string,
-  steps: Readonly<Record<string, number>>,
-): boolean {
+export function moveFocus(among: readonly HTMLElement[], key: string, steps: Steps): boolean {
   const at = among.findIndex((one) => one === document.activeElement);
   const step = steps[key];
   const ends: Readonly<Record<string, number>> = { Home: 0, End: -1 };

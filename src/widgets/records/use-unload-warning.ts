@@ -1,7 +1,7 @@
 import { draftsAtRisk } from '#src/device/draft-shelf.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { isLineWritePending } from '#src/api/own-line-writes.ts';
+import { isLineWritePending } from '#src/api/own-writes.ts';
 import { useLeaveWarning } from '#src/ui/use-leave-warning.ts';
 
 /**

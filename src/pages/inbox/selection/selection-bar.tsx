@@ -10,7 +10,7 @@ import { announce } from '#src/ui/announce.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { refuseOffline } from '#src/widgets/why-not/why-not.tsx';
-import { useSelectAll } from '#src/pages/inbox/bulk/bulk-select-all.ts';
+import { useSelectAll } from './use-select-all.ts';
 import { useBulkWords } from '#src/pages/inbox/bulk/bulk-words.ts';
 import { ReviewSelected } from './review-start.tsx';
 import type { Selection } from './selection.ts';
