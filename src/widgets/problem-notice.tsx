@@ -7,7 +7,7 @@ import { useStore } from '#src/device/store.ts';
 import { SmallButton } from '#src/ui/button.tsx';
 import { isTextField } from '#src/ui/key-names.ts';
 import { Failure } from '#src/ui/failure.tsx';
-import { goesOnByItself, problemDetails, readProblem, useProblemWords } from './problem-words.ts';
+import { goesOnByItself, problemDetails, asProblem, useProblemWords } from './problem-words.ts';
 
 interface ProblemNoticeProps {
   /** The problem, or the error that carries it. */
@@ -35,7 +35,7 @@ interface ProblemNoticeProps {
 /** A failed request where the person acted: what, why, one way out, the cause folded. */
 export function ProblemNotice(props: ProblemNoticeProps) {
   const { repeatable = false, over = false } = props;
-  const problem = readProblem(props.problem);
+  const problem = asProblem(props.problem);
   const isOnline = useStore(online);
   if (problem.kind === 'aborted') return null;
   if (over && !isOnline && problem.kind === 'unreachable')
@@ -95,7 +95,7 @@ function PlainNotice({
   const { t } = useLingui();
   const words = useProblemWords(error);
   const repeats = !retrying && (readsOnly || asAsked);
-  useRetryOnReturn(readProblem(error), repeats ? onRetry : undefined, asAsked);
+  useRetryOnReturn(asProblem(error), repeats ? onRetry : undefined, asAsked);
   return (
     <Failure
       title={title ?? words.title}

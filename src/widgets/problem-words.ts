@@ -36,7 +36,7 @@ export const goesOnByItself = (
     (repeatable || endpoint.startsWith('GET ') || exports.has(endpoint)));
 
 /** The problem inside whatever a query, a mutation or a call handed over. */
-export function readProblem(error: unknown): Problem {
+export function asProblem(error: unknown): Problem {
   return isProblem(error) ? error : problemOf(error);
 }
 
@@ -72,7 +72,7 @@ function causeLines(problem: Problem, error: unknown): readonly (string | undefi
  * answered, when, and by which build of the app it was sent.
  */
 export function problemDetails(error: unknown): string {
-  const problem = readProblem(error);
+  const problem = asProblem(error);
   const lines = causeLines(problem, error).filter(Boolean);
   if (lines.length === 0) return '';
   const moment = momentOf(problem);
@@ -97,7 +97,7 @@ export function useProblemWords(
 ) {
   const { t } = useLingui();
   const words = useWords();
-  const problem = readProblem(error);
+  const problem = asProblem(error);
 
   const sentences = ({ fields, detail }: Refused): string => {
     const named = Object.entries(fields).flatMap(([field, lines]) =>

@@ -8,6 +8,7 @@ import type { InboxFilters } from '#src/lib/filters.ts';
 import { manySelected, minutesToRead } from '#src/lib/selection-export.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import classes from '#src/widgets/export/export.module.css';
+import { useFilterWords } from '#src/widgets/filters/use-chosen-names.ts';
 import { ReadProblem } from '#src/widgets/problem-notice.tsx';
 import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
 import { formatSize } from '#src/lib/money.ts';
@@ -16,7 +17,6 @@ import { formatMoment } from '#src/lib/days.ts';
 import { PackFailed, PackGaps, PackLarge, PackResult } from './pack-outcome.tsx';
 import type { PackProgress } from './pack-run.ts';
 import { type PackJob, type PackRequest, useAuditPack } from './use-audit-pack.ts';
-import { useFilterWords } from './pack-words.ts';
 
 /** The auditor's pack: one ZIP that proves itself whole. */
 export function AuditPack(request: PackRequest) {
@@ -180,51 +180,57 @@ function useProgressWords(state: Moving) {
 
 function StoredPacks({ packs, job }: { packs: readonly StoredPack[]; job: PackJob }) {
   const { t } = useLingui();
-  const locale = useLocale();
   const headingId = useId();
-  const filterWords = useFilterWords();
-  const format = useFormatCount();
   return (
     <section className={classes.group} aria-labelledby={headingId}>
       <h3 id={headingId}>{t`Started on this device`}</h3>
       <ul>
-        {packs.map((pack) => {
-          const { task, settled, bytes } = pack;
-          const begun = formatMoment(new Date(task.started).toISOString(), locale);
-          const [some, all, size] = [
-            format(settled.size),
-            format(task.invoices.length),
-            formatSize(bytes, locale),
-          ];
-          const what = task.selected
-            ? plural(task.invoices.length, { one: 'The # selected', other: 'The # selected' })
-            : filterWords(task.filters).join(', ') || t`All invoices`;
-          const id = `${headingId}${task.id}`;
-          return (
-            <li key={task.id}>
-              <div id={id}>
-                <strong>{what}</strong>
-                <p className={classes.note}>
-                  {begun} · {t`${some} of ${all} invoices`} · {t`${size} on this device`}
-                </p>
-              </div>
-              <div className={classes.actions}>
-                <Button
-                  variant="subtle"
-                  danger
-                  size="compact-sm"
-                  aria-describedby={id}
-                  onClick={() => void job.discard(task.id)}
-                >{t`Discard pack`}</Button>
-                <SmallButton
-                  aria-describedby={id}
-                  onClick={() => job.start(pack)}
-                >{t`Continue`}</SmallButton>
-              </div>
-            </li>
-          );
-        })}
+        {packs.map((pack) => (
+          <StoredPackLine key={pack.task.id} pack={pack} job={job} />
+        ))}
       </ul>
     </section>
+  );
+}
+
+function StoredPackLine({ pack, job }: { pack: StoredPack; job: PackJob }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const format = useFormatCount();
+  const id = useId();
+  const { task, settled, bytes } = pack;
+  const filter = useFilterWords(task.filters);
+  const begun = formatMoment(new Date(task.started).toISOString(), locale);
+  const [some, all, size] = [
+    format(settled.size),
+    format(task.invoices.length),
+    formatSize(bytes, locale),
+  ];
+  return (
+    <li>
+      <div id={id}>
+        <strong>
+          {task.selected
+            ? plural(task.invoices.length, { one: 'The # selected', other: 'The # selected' })
+            : filter}
+        </strong>
+        <p className={classes.note}>
+          {begun} · {t`${some} of ${all} invoices`} · {t`${size} on this device`}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <Button
+          variant="subtle"
+          danger
+          size="compact-sm"
+          aria-describedby={id}
+          onClick={() => void job.discard(task.id)}
+        >{t`Discard pack`}</Button>
+        <SmallButton
+          aria-describedby={id}
+          onClick={() => job.start(pack)}
+        >{t`Continue`}</SmallButton>
+      </div>
+    </li>
   );
 }

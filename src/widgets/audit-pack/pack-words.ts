@@ -4,10 +4,11 @@ import type { Invoice } from '#contract/invoice.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { type Missing, type PackFacts, packNames } from '#src/lib/audit-pack/manifest.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
-import { formatDay, formatMoment } from '#src/lib/days.ts';
+import { formatMoment } from '#src/lib/days.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { personName } from '#src/lib/person-name.ts';
+import { useFilterLine, useRangeWords } from '#src/widgets/filters/use-chosen-names.ts';
 import { useWords } from '#src/widgets/words.tsx';
 
 const endOfLine = '\r\n';
@@ -30,7 +31,7 @@ export function usePackReadme(): (
 ) => string {
   const { t } = useLingui();
   const locale = useLocale();
-  const filterWords = useFilterWords();
+  const wholeFilter = useWholeFilter();
 
   const missingLine = ({ uid, hf_id, company, what, why }: Missing): string => {
     const name = [hf_id || uid, company].filter(Boolean).join(' ');
@@ -52,8 +53,7 @@ export function usePackReadme(): (
       selected,
       filters,
     } = facts;
-    const parts = filterWords(filters, (uid) => nameIn(invoices, uid));
-    const filter = parts.length > 0 ? parts.join(', ') : t`all invoices`;
+    const filter = wholeFilter(filters, invoices);
     const made = formatMoment(facts.made_at, locale, 'full');
     const [from, to] = (read ?? []).map((moment) => formatMoment(moment, locale));
     const entry = (name: string, meaning: string) => `  ${name.padEnd(14)} ${meaning}`;
@@ -114,58 +114,46 @@ export function usePackReadme(): (
   };
 }
 
-type NameOf = (uid: string) => string | undefined;
-
-/**
- * Gives a filter in words, one phrase for each of its parts; empty for everything.
- * `nameOf` knows what some companies, cards and people are called; where it does not know all, they
- * are counted.
- */
-export function useFilterWords(): (filters: InboxFilters, nameOf?: NameOf) => readonly string[] {
-  const { t } = useLingui();
+/** Gives a filter with all its values, by the names that the invoices have for them. */
+function useWholeFilter(): (
+  filters: InboxFilters,
+  invoices: ReadonlyMap<string, Invoice>,
+) => string {
   const locale = useLocale();
   const words = useWords();
+  const filterLine = useFilterLine();
+  const rangeWords = useRangeWords();
   const list = (texts: readonly string[]) =>
-    new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts);
-  const named = (uids: readonly string[], nameOf: NameOf): string | null => {
-    const names = uids.map(nameOf).filter((name) => name !== undefined);
-    return names.length === uids.length ? list(names) : null;
-  };
-  return (filters, nameOf = () => undefined) => {
+    texts.length > 0
+      ? new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts)
+      : undefined;
+  return (filters, invoices) => {
+    /** Where not all are known they are counted. */
+    const named = (uids: readonly string[], counted: string) => {
+      const names = uids.map((uid) => nameIn(invoices, uid)).filter((name) => name !== undefined);
+      return names.length === uids.length ? list(names) : counted;
+    };
     const {
       company__uid: companies,
       workspace_user__uid: people,
       card__uid: cards,
       approvement_status: statuses,
       payment_type: payments,
-      query,
     } = filters;
-    const { created_at__from_date: from, created_at__to_date: to } = filters;
-    const [first, last] = [from && formatDay(from, locale), to && formatDay(to, locale)];
-    const created =
-      first && last
-        ? t`created ${first} – ${last}`
-        : first
-          ? t`created since ${first}`
-          : last
-            ? t`created until ${last}`
-            : null;
-    const statusNames = list(statuses.map(words.approvement));
-    const paymentNames = list(payments.map(words.paymentType));
-    const [companyNames, personNames, cardNames] = [
-      named(companies, nameOf) ??
+    return filterLine({
+      query: filters.query,
+      status: list(statuses.map(words.approvement)),
+      company: named(
+        companies,
         plural(companies.length, { one: '# company', other: '# companies' }),
-      named(people, nameOf) ?? plural(people.length, { one: '# person', other: '# people' }),
-      named(cards, nameOf) ?? plural(cards.length, { one: '# card', other: '# cards' }),
-    ];
-    return [
-      statuses.length > 0 && t`status: ${statusNames}`,
-      companies.length > 0 && t`company: ${companyNames}`,
-      people.length > 0 && t`person: ${personNames}`,
-      cards.length > 0 && t`card: ${cardNames}`,
-      payments.length > 0 && t`payment: ${paymentNames}`,
-      created,
-      query && t`search: “${query}”`,
-    ].flatMap((part) => (part ? [part] : []));
+      ),
+      person: named(people, plural(people.length, { one: '# person', other: '# people' })),
+      card: named(cards, plural(cards.length, { one: '# card', other: '# cards' })),
+      payment: list(payments.map(words.paymentType)),
+      created: rangeWords({
+        from: filters.created_at__from_date,
+        to: filters.created_at__to_date,
+      }),
+    });
   };
 }

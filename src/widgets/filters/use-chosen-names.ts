@@ -52,39 +52,64 @@ export function usePersonSummary(values: Values): string | undefined {
   });
 }
 
-export function useCreatedSummary(range: DayRange): string | undefined {
+/** Gives the words for a range of days; undefined for every day. */
+export function useRangeWords(): (range: DayRange) => string | undefined {
   const { t } = useLingui();
   const locale = useLocale();
-  const preset = presetOf(range, todayIso());
-  if (preset) return t(presetNames[preset]);
-  const from = range.from && formatDay(range.from, locale);
-  const to = range.to && formatDay(range.to, locale);
-  if (from && to) return from === to ? from : `${from} – ${to}`;
-  if (from) return t`since ${from}`;
-  return to && t`until ${to}`;
+  return (range) => {
+    const from = range.from && formatDay(range.from, locale);
+    const to = range.to && formatDay(range.to, locale);
+    if (from && to) return from === to ? from : `${from} – ${to}`;
+    if (from) return t`since ${from}`;
+    return to && t`until ${to}`;
+  };
 }
 
-/** What filters mean, in one line: `Status: Approved · Created: Last month`. */
-export function useFilterWords(filters: InboxFilters): string {
+export function useCreatedSummary(range: DayRange): string | undefined {
   const { t } = useLingui();
+  const rangeWords = useRangeWords();
+  const preset = presetOf(range, todayIso());
+  return preset ? t(presetNames[preset]) : rangeWords(range);
+}
+
+/** What each part of a filter says; undefined where nothing is chosen. */
+type FilterSummaries = Readonly<
+  Record<
+    'query' | 'status' | 'company' | 'person' | 'card' | 'payment' | 'created',
+    string | undefined
+  >
+>;
+
+/** Gives a filter in one line, of what its parts say: `Status: Approved · Created: Last month`. */
+export function useFilterLine(): (summaries: FilterSummaries) => string {
+  const { t } = useLingui();
+  return ({ query, status, company, person, card, payment, created }) =>
+    [
+      [t`Search`, query],
+      [t`Status`, status],
+      [t`Company`, company],
+      [t`Person`, person],
+      [t`Card`, card],
+      [t`Payment`, payment],
+      [t`Created`, created],
+    ]
+      .flatMap(([label, summary]) => (summary === undefined ? [] : [t`${label}: ${summary}`]))
+      .join(' · ') || t`All invoices`;
+}
+
+/** What filters mean, in one line; of several values the first is named, the others counted. */
+export function useFilterWords(filters: InboxFilters): string {
   const words = useWords();
-  const company = useCompanySummary(filters.company__uid);
-  const person = usePersonSummary(filters.workspace_user__uid);
-  const card = useCardSummary(filters.card__uid);
-  const created = useCreatedSummary({
-    from: filters.created_at__from_date,
-    to: filters.created_at__to_date,
+  return useFilterLine()({
+    query: filters.query,
+    status: summaryOf(filters.approvement_status, words.approvement),
+    company: useCompanySummary(filters.company__uid),
+    person: usePersonSummary(filters.workspace_user__uid),
+    card: useCardSummary(filters.card__uid),
+    payment: summaryOf(filters.payment_type, words.paymentType),
+    created: useCreatedSummary({
+      from: filters.created_at__from_date,
+      to: filters.created_at__to_date,
+    }),
   });
-  const status = summaryOf(filters.approvement_status, words.approvement);
-  const payment = summaryOf(filters.payment_type, words.paymentType);
-  const parts = [
-    [t`Search`, filters.query],
-    [t`Status`, status],
-    [t`Company`, company],
-    [t`Person`, person],
-    [t`Card`, card],
-    [t`Payment`, payment],
-    [t`Created`, created],
-  ].flatMap(([label, summary]) => (summary === undefined ? [] : [t`${label}: ${summary}`]));
-  return parts.length > 0 ? parts.join(' · ') : t`All invoices`;
 }

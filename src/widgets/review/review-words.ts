@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import type { SkipReason } from '#src/lib/decision.ts';
 import type { FailedEnd, ReviewAction } from '#src/lib/review/review.ts';
 import { isFinal } from '#src/api/api-error.ts';
-import { readProblem, type useProblemWords } from '#src/widgets/problem-words.ts';
+import { asProblem, type useProblemWords } from '#src/widgets/problem-words.ts';
 
 /**
  * Whether a decision may be repeated: not what is refused again, nor what was about a version that
  * is there no more and is looked at anew.
  */
 export const isRepeatable = (problem: unknown): boolean => {
-  const read = readProblem(problem);
+  const read = asProblem(problem);
   return !isFinal(read) && !(read.kind === 'refused' && read.status === 412);
 };
 

@@ -26,7 +26,7 @@ import type { OfferInput } from './search-field.tsx';
 import classes from './search-offers.module.css';
 
 /** What the filters of the inbox can be set to, with its names in the person's language. */
-function useFilterWords(): readonly FilterWord[] {
+function useFilterNames(): readonly FilterWord[] {
   const words = useWords();
   const { data } = useQuery(peopleQueries.list());
   const seen = useSeenPeople();
@@ -68,7 +68,7 @@ export function SearchOffers({ text, onTake }: OfferInput) {
   const locale = useLocale();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const filterWords = useFilterWords();
+  const filterWords = useFilterNames();
   const { filters: offers, amount } = meaningsOf(text, filterWords, locale, todayIso());
   const dated = offers.some(({ kind }) => kind === 'created');
   const labels = {
