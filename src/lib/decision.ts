@@ -163,14 +163,12 @@ export function tallyOf(
 }
 
 /** Groups by reason, in the order of first appearance. */
-export function bySkipReason(
+export const bySkipReason = (
   leftOut: Iterable<LeftOut>,
-): ReadonlyMap<SkipReason, readonly SelectedInvoice[]> {
-  const groups = new Map<SkipReason, SelectedInvoice[]>();
-  for (const { why, record } of leftOut) {
-    const group = groups.get(why);
-    if (group) group.push(record);
-    else groups.set(why, [record]);
-  }
-  return groups;
-}
+): ReadonlyMap<SkipReason, readonly SelectedInvoice[]> =>
+  new Map(
+    [...Map.groupBy(leftOut, ({ why }) => why)].map(([why, all]) => [
+      why,
+      all.map(({ record }) => record),
+    ]),
+  );

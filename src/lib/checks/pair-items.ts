@@ -35,8 +35,7 @@ export function pairItems(
   const partner = new Map<InvoiceItem, ItemPair>();
   const free = new Set(theirs);
   keys.forEach((keyOf, strictness) => {
-    const byKey = new Map<string, InvoiceItem[]>();
-    for (const item of free) byKey.set(keyOf(item), [...(byKey.get(keyOf(item)) ?? []), item]);
+    const byKey = Map.groupBy(free, keyOf);
     for (const item of mine) {
       const found =
         partner.has(item) || keyOf(item) === '' ? undefined : byKey.get(keyOf(item))?.shift();

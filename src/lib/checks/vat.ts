@@ -35,16 +35,11 @@ export interface RateSum {
 
 /** Totals and VAT by rate, rates as first met; lines without price or rate are left out. */
 export function vatByRate(items: readonly Rated[]): readonly RateSum[] {
-  const totals = new Map<string, string[]>();
-  for (const { total_price, vat_rate } of items) {
-    if (!known(total_price) || !known(vat_rate)) continue;
-    const name = withoutZeros(vat_rate);
-    const prices = totals.get(name);
-    if (prices) prices.push(total_price);
-    else totals.set(name, [total_price]);
-  }
-  return [...totals].map(([vat_rate, prices]) => {
-    const total = sumDecimals(prices);
+  const priced = items.flatMap(({ total_price, vat_rate }) =>
+    known(total_price) && known(vat_rate) ? [{ total_price, rate: withoutZeros(vat_rate) }] : [],
+  );
+  return [...Map.groupBy(priced, ({ rate }) => rate)].map(([vat_rate, all]) => {
+    const total = sumDecimals(all.map(({ total_price }) => total_price));
     return { vat_rate, total, vat: vatInside(total, vat_rate) };
   });
 }
