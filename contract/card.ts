@@ -39,3 +39,12 @@ export const cardPatch = z.object({
   last_four_digits: z.optional(digits),
 });
 export type CardPatch = z.output<typeof cardPatch>;
+
+/** A card by its digits, `4543 •••• •••• 0017`; dots stand for what is not known of them. */
+export const maskedCard = ({
+  first_four_digits,
+  last_four_digits,
+}: {
+  readonly first_four_digits: string | null;
+  readonly last_four_digits: string | null;
+}): string => `${first_four_digits || '••••'} •••• •••• ${last_four_digits || '••••'}`;

@@ -1,3 +1,6 @@
+import { maskedCard } from '#contract/card.ts';
+import type { Invoice } from '#contract/invoice.ts';
+
 /** A cell: text, a decimal, a day, or a moment in ISO 8601; null and '' are empty cells. */
 type ExportValue = string | null;
 
@@ -133,26 +136,8 @@ export const exportColumnsIn = (language: ExportLanguage): readonly ExportColumn
 /** The columns with English headings. */
 export const exportColumns: readonly ExportColumn<ExportKey>[] = exportColumnsIn('en');
 
-/** What an export takes of an invoice; whatever has these can be exported. */
-export interface Exportable {
-  readonly hf_id: string;
-  readonly invoice_number: string | null;
-  readonly invoice_date: string | null;
-  readonly company: { readonly name: string; readonly tax_number: string | null } | null;
-  readonly category: { readonly name: string } | null;
-  readonly currency: string | null;
-  readonly total_price: string | null;
-  readonly total_vat: string | null;
-  readonly payment_type: string | null;
-  readonly card: {
-    readonly first_four_digits: string | null;
-    readonly last_four_digits: string | null;
-  } | null;
-  readonly processing_status: string;
-  readonly approvement_status: string;
-  readonly workspace_user: { readonly user: { readonly full_name: string } } | null;
-  readonly created_at: string;
-}
+/** What an export takes of an invoice. */
+export type Exportable = Pick<Invoice, Exclude<ExportKey, 'tax_number'>>;
 
 /** The line of an invoice; amounts stay the decimal texts that they are. */
 export const exportRow = (invoice: Exportable): Readonly<Record<ExportKey, ExportValue>> => ({
@@ -169,9 +154,7 @@ export const exportRow = (invoice: Exportable): Readonly<Record<ExportKey, Expor
   company: invoice.company?.name ?? null,
   tax_number: invoice.company?.tax_number ?? null,
   category: invoice.category?.name ?? null,
-  card:
-    invoice.card &&
-    `${invoice.card.first_four_digits || '••••'} •••• •••• ${invoice.card.last_four_digits || '••••'}`,
+  card: invoice.card && maskedCard(invoice.card),
   workspace_user: invoice.workspace_user?.user.full_name ?? null,
 });
 

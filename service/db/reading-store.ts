@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { maskedCard } from '#contract/card.ts';
 import type { RefusalCode } from '#contract/note-codes.ts';
 import type { Database, Handle } from '#service/db/database.ts';
 import { matchCompany } from '#service/db/company-store.ts';
@@ -14,7 +15,7 @@ import { categoryOf } from '#service/db/category-store.ts';
 import { refreshSearchText } from '#service/db/search-text.ts';
 import { storable, toMinor } from '#service/db/units.ts';
 import { keepWords } from '#service/db/words-store.ts';
-import { cardAsRead, type FinishedReading } from '#service/domain/finished-reading.ts';
+import type { FinishedReading } from '#service/domain/finished-reading.ts';
 import { keepEditedFields, type ShownValues } from '#service/domain/edited-fields.ts';
 import { doubtsIn } from '#service/domain/signals.ts';
 import type { Caller } from '#service/domain/permissions.ts';
@@ -121,7 +122,7 @@ async function valuesBefore(
       total_price: invoice?.total_price ?? null,
       total_vat: invoice?.total_vat ?? null,
       payment_type: invoice?.payment_type ?? null,
-      card: invoice?.card ? cardAsRead(invoice.card) : null,
+      card: invoice?.card ? maskedCard(invoice.card) : null,
       company: invoice?.company?.name ?? null,
       tax_number: invoice?.company?.tax_number ?? null,
       category: invoice?.category?.name ?? null,

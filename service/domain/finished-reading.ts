@@ -1,6 +1,7 @@
 import type { ReadValue } from '#contract/file-words.ts';
 import type { HistoryChange } from '#contract/invoice.ts';
 import type { NoteCode } from '#contract/note-codes.ts';
+import { maskedCard } from '#contract/card.ts';
 import { isCurrency } from '#contract/currency.ts';
 import { isIsoDate } from '#contract/dates.ts';
 import {
@@ -132,12 +133,6 @@ export function fitReading(raw: Raw): FinishedReading {
   return { ...stored, notes, changes, values };
 }
 
-/** A card as history shows what was read of it. */
-export const cardAsRead = (card: {
-  readonly first_four_digits: string;
-  readonly last_four_digits: string;
-}): string => `${card.first_four_digits || '••••'} •••• •••• ${card.last_four_digits || '••••'}`;
-
 /** What was read, each value with where it came from and how sure it is (gap G20). */
 function changesOf(
   stored: Omit<FinishedReading, 'notes' | 'changes' | 'values'>,
@@ -153,7 +148,7 @@ function changesOf(
     ['total_price', stored.total_price],
     ['total_vat', stored.total_vat],
     ['payment_type', stored.payment_type],
-    ['card', stored.card && cardAsRead(stored.card)],
+    ['card', stored.card && maskedCard(stored.card)],
     ['company', company?.name ?? null],
     ['tax_number', company?.tax_number ?? null],
     ['category', stored.category],

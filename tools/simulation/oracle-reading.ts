@@ -1,7 +1,8 @@
+import { maskedCard } from '#contract/card.ts';
 import type { RefusalCode } from '#contract/note-codes.ts';
 import { sentenceOf } from '#documents/note-sentences.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
-import { cardAsRead, type FinishedReading } from '#service/domain/finished-reading.ts';
+import type { FinishedReading } from '#service/domain/finished-reading.ts';
 import { keepEditedFields, editedFields } from '#service/domain/edited-fields.ts';
 import {
   kept,
@@ -86,7 +87,7 @@ const shownOf = (invoice: Invoice) => ({
   total_price: invoice.total_price,
   total_vat: invoice.total_vat,
   payment_type: invoice.payment_type,
-  card: invoice.card && cardAsRead(invoice.card),
+  card: invoice.card && maskedCard(invoice.card),
   company: invoice.company?.name ?? null,
   tax_number: invoice.company?.tax_number || null,
   category: invoice.category,
