@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { startSession } from '#src/api/session.ts';
 import '#src/app/mantine-styles.ts';
-import { applyDensity } from '#src/app/apply-density.ts';
+import { preferences } from '#src/device/preferences.ts';
 import { loadConfig } from '#src/app/load-config.ts';
 import { Providers } from '#src/app/providers.tsx';
 import { makeQueryClient } from '#src/app/query-client.ts';
@@ -22,7 +22,12 @@ z.config({ jitless: true });
 const nonce = document.querySelector('script[nonce]');
 if (nonce instanceof HTMLElement && nonce.nonce) setNonce(nonce.nonce);
 
+// Keeps the height of rows as the person set it; before.js sets it first, so that nothing jumps.
+const applyDensity = () => {
+  document.documentElement.dataset.density = preferences.get().density;
+};
 applyDensity();
+preferences.subscribe(applyDensity);
 
 const patienceForRows = 40;
 

@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconLogout, IconPlugConnected } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { dropDocuments, storedSize, mostStored } from '#src/api/seen-documents.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatSize } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import classes from './account-panel.module.css';
 import { HelpLinks } from './help-links.tsx';
-import { StoredDocuments } from './stored-documents.tsx';
 import { useSettings } from './use-settings.ts';
 
 export function AccountSettings({
@@ -68,5 +71,27 @@ export function LetterKeys() {
       />
       {t`Single-key shortcuts`}
     </label>
+  );
+}
+
+const size = { queryKey: ['kept documents'], queryFn: storedSize, gcTime: 0 } as const;
+
+/** How much of this device the documents take that can be read without a network. */
+function StoredDocuments() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const client = useQueryClient();
+  const { data: bytes } = useQuery({ ...size, networkMode: 'always' });
+  if (!bytes) return null;
+  const [used, most] = [formatSize(bytes, locale), formatSize(mostStored, locale)];
+  return (
+    <p className={classes.kept}>
+      {t`Documents kept for reading offline: ${used} of ${most}`}{' '}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        onClick={() => void dropDocuments().then(() => client.invalidateQueries(size))}
+      >{t`Remove`}</Button>
+    </p>
   );
 }

@@ -8,7 +8,7 @@ import { TopBar } from '#src/app/top-bar.tsx';
 import { useScrollPlace, useWindowTop } from '#src/app/use-scroll-place.ts';
 import { useShellKeys } from '#src/app/use-shell-keys.ts';
 import { Opening } from '#src/app/opening.tsx';
-import { Idle } from '#src/app/idle.tsx';
+import { LoadAhead } from '#src/app/load-ahead.tsx';
 import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
 import { Outlet } from '#src/ui/router.ts';
 import { DropVeil, UploadTray } from '#src/widgets/uploads/upload-tray.tsx';
@@ -73,7 +73,7 @@ export const Shell = memo(function Shell() {
       <UploadTray />
       <DropVeil />
       <LaterParts />
-      <Idle />
+      <LoadAhead />
       {over && (
         <Suspense fallback={<Opening onType={setTyped} onClose={close} />}>
           {over === 'keys' && <KeySheet onClose={close} onCommands={showCommands} />}

@@ -28,7 +28,7 @@ function whenPainted(run: () => void): void {
  * Loads what the page on screen may open, once nothing is being read any more: the first rows come
  * before everything else.
  */
-export function Idle() {
+export function LoadAhead() {
   const reading = useIsFetching() > 0;
   const { pathname } = useLocation();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { awaitFirstView, firstView, whenFirstViewStands } from '#src/i18n/lazy-part.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
-import { Idle } from './idle.tsx';
+import { LoadAhead } from './load-ahead.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -15,7 +15,7 @@ test('in a hidden tab, which paints nothing, what comes after the first view wai
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <Frame>
-        <Idle />
+        <LoadAhead />
       </Frame>
     </QueryClientProvider>,
   );
@@ -39,7 +39,7 @@ test('a list that is read again and again puts off nothing for ever', async () =
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <Frame>
-        <Idle />
+        <LoadAhead />
         <Polled />
       </Frame>
     </QueryClientProvider>,
