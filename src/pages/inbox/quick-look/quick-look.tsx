@@ -27,7 +27,8 @@ import { ApprovementBadge, ProcessingBadge } from '#src/widgets/status-badge.tsx
 import { LookChecks, LookDecision, useLookChecks } from './quick-look-decision.tsx';
 import { useLookDuplicates, type LookedUp } from './look-duplicates.tsx';
 import { LookFields } from './quick-look-fields.tsx';
-import { useLookRecord, usePrefetch } from './quick-look-record.ts';
+import { PrefetchRows } from './prefetch-rows.tsx';
+import { useLookRecord } from './quick-look-record.ts';
 import classes from './quick-look.module.css';
 
 interface QuickLookProps {
@@ -65,6 +66,8 @@ const scrollKeys = new Set([
   'End',
 ]);
 
+const noRows: readonly string[] = [];
+
 /**
  * The document and the fields of the row under the cursor, beside the list. The focus stays in the
  * list; Tab and D lead in.
@@ -73,7 +76,7 @@ export function QuickLook({
   uid,
   row,
   address,
-  next,
+  next = noRows,
   onClose,
   selecting = false,
   underWay,
@@ -82,7 +85,6 @@ export function QuickLook({
 }: QuickLookProps) {
   const { t } = useLingui();
   const look = useLookRecord(uid, row);
-  usePrefetch(uid, next, look.settled);
   const [percent, move] = useShare(storedLook, limits);
   const [place, setPlace] = useState({ uid, page: 1 });
   const element = useRef<HTMLElement>(null);
@@ -132,6 +134,7 @@ export function QuickLook({
   const duplicates = useLookDuplicates(own);
   return (
     <>
+      <PrefetchRows current={uid} next={next} ready={look.settled} />
       <SplitLine
         label={t`Width of the quick look`}
         percent={percent}

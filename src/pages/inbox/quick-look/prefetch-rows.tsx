@@ -1,0 +1,58 @@
+import { useQueries } from '@tanstack/react-query';
+import { fileQueries } from '#src/api/files.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
+
+/** Whether the person asked their browser to save data. */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    connection.saveData === true
+  );
+}
+
+interface PrefetchRowsProps {
+  readonly current: string;
+  readonly next: readonly string[];
+  /** The row itself goes first. */
+  readonly ready: boolean;
+}
+
+// What did not come ahead is asked for again, and its failure shown, when the cursor gets there.
+const quietly = {
+  staleTime: 60_000,
+  retry: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
+
+/**
+ * Reads the rows after the cursor ahead: their records, their files, and pictures into the
+ * browser's own cache. What was passed is cancelled, since nobody waits for it any more; what is
+ * under way of the current row is kept until the look asks for it.
+ */
+export function PrefetchRows({ current, next, ready }: PrefetchRowsProps) {
+  const begins = ready && !savesData();
+  const records = useQueries({
+    queries: [...new Set([current, ...next])].map((uid) => ({
+      ...invoiceQueries.detail(uid),
+      ...quietly,
+      enabled: begins && uid !== current,
+    })),
+  });
+  const addresses = records.map(({ data }) => data?.invoice.file);
+  const files = useQueries({
+    queries: [...new Set(addresses.filter((one) => typeof one === 'string'))].map((address) => ({
+      ...fileQueries.content(address),
+      ...quietly,
+      staleTime: Number.POSITIVE_INFINITY,
+      enabled: begins && address !== addresses[0],
+    })),
+  });
+  return files.map(
+    ({ data }) =>
+      data?.kind === 'image' && <img key={data.address} src={data.address} alt="" hidden />,
+  );
+}
