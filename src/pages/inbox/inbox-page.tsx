@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react';
-import type { InvoiceRow } from '#contract/invoice.ts';
+import { invoiceFilters, type InvoiceRow } from '#contract/invoice.ts';
 import { problemOf } from '#src/api/api-error.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { currentSession, isKeyOffered } from '#src/api/session.ts';
@@ -45,17 +45,7 @@ const ReviewStart = laterPart(tools, (part) => part.ReviewStart);
 const ListSettings = laterPart(tools, (part) => part.ListSettings);
 
 /** The filters that stand as chips, where the service's words against them are shown. */
-const chips = [
-  'company__uid',
-  'workspace_user__uid',
-  'card__uid',
-  'approvement_status',
-  'payment_type',
-  'created_at',
-  'created_at__from_date',
-  'created_at__to_date',
-  'query',
-];
+const chips = Object.keys(invoiceFilters.shape);
 /**
  * Opens the inbox and asks for its rows while the texts come, so that the first drawing has them.
  * Where the address says nothing, it is completed before the router: a redirect would be a drawing
