@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { isIsoDate } from '#contract/dates.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { formatDay, todayIso } from '#src/lib/days.ts';
 import { parseTypedDate } from '#src/lib/typed-date.ts';
+import calendar from './date-calendar.module.css';
 import { IconButton } from './icon-button.tsx';
 import classes from './typed-field.module.css';
 import { useTypedProblems } from './typed-problems.ts';
@@ -31,11 +32,9 @@ export function DateField({ today = todayIso(), ...field }: DateFieldProps) {
   const { locale } = around;
   const words = useTypedProblems();
   const [opened, setOpened] = useState(false);
+  const id = useId();
+  const sheet = useRef<HTMLDialogElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setOpened(false);
-    button.current?.focus();
-  };
   const read = (text: string): FieldReading => {
     const typed = parseTypedDate(text, around, today);
     if (typed.kind === 'one') return typed;
@@ -59,27 +58,44 @@ export function DateField({ today = todayIso(), ...field }: DateFieldProps) {
               size={24}
               aria-label={t`Choose a date`}
               aria-expanded={opened}
-              onClick={() => setOpened(!opened)}
+              popoverTarget={id}
             >
               <IconCalendar size={16} aria-hidden />
             </IconButton>
           )
         }
       />
-      {opened && (
-        <Suspense fallback={null}>
-          <DateCalendar
-            value={isIsoDate(field.value) ? field.value : null}
-            today={today}
-            onChoose={(day) => {
-              field.onChange(day);
-              field.onProblem?.(null);
-              close();
-            }}
-            onClose={close}
-          />
-        </Suspense>
+      {!fixed && (
+        <dialog
+          id={id}
+          ref={sheet}
+          popover="auto"
+          className={calendar.sheet}
+          aria-label={t`Choose a date`}
+          onToggle={({ newState }) => setOpened(newState === 'open')}
+          onKeyDown={keepEscape}
+        >
+          {opened && (
+            <Suspense fallback={null}>
+              <DateCalendar
+                value={isIsoDate(field.value) ? field.value : null}
+                today={today}
+                onChoose={(day) => {
+                  field.onChange(day);
+                  field.onProblem?.(null);
+                  sheet.current?.hidePopover();
+                  button.current?.focus();
+                }}
+              />
+            </Suspense>
+          )}
+        </dialog>
       )}
     </div>
   );
 }
+
+// The browser closes the sheet; what is around it is left open.
+const keepEscape = (event: KeyboardEvent) => {
+  if (event.key === 'Escape') event.stopPropagation();
+};
