@@ -8,12 +8,12 @@ import { foldedWords } from '#service/domain/fold.ts';
 const few = (values: readonly string[] | undefined): boolean =>
   values !== undefined && values.length > 0 && values.length <= 5;
 
-/** Up to so many invoices there are no five companies whose invoices take long to count. */
+/** In a database of up to so many invoices those of any five companies are counted at once. */
 const small = 200_000;
 
 const sizes = new WeakMap<Database, number>();
 
-/** About how many there are: as many as there were when somebody counted all. */
+/** About how many invoices there are: as many as when all were counted last. */
 const sizeOf = async (database: Database, zone: string): Promise<number> =>
   sizes.get(database) ?? countInvoices(database, {}, zone);
 

@@ -21,10 +21,10 @@ interface Page {
   readonly offset: number;
 }
 
-// Beyond it SQLite steps over so many rows that others would notice.
+// From this offset on SQLite steps over so many rows that other requests would wait.
 const farOffset = 5_000;
 const nearOffset = 100;
-// A millisecond's worth of rows.
+// So many rows are looked through in a millisecond.
 const bounded = 2_000;
 
 /**

@@ -193,7 +193,7 @@ async function readMerges(): Promise<readonly JournaledMerge[]> {
 
 /** Reads of the merges that this device keeps. */
 export const mergeJournalQueries = {
-  /** Those of this person, newest first; of those of last month nothing is left. */
+  /** The merges of this person, newest first; those of last month are forgotten. */
   all: () =>
     queryOptions({
       queryKey: ['merges', deviceScope()] as const,

@@ -67,7 +67,7 @@ export async function giveBack(place: SavePlace): Promise<void> {
     )
       await handle.remove();
   } catch {
-    // It is gone already, or stays: the device does not say.
+    // The empty file is gone already, or stays: the device does not say.
   }
 }
 

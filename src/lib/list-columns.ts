@@ -25,7 +25,7 @@ export interface ListColumns {
   /** Every column once, hidden ones too. */
   readonly order: readonly ColumnId[];
   readonly hidden: readonly ColumnId[];
-  /** Those that the person switched on: they stay, even where they say the same in every row. */
+  /** Columns that the person switched on: shown even where they say the same in every row. */
   readonly chosen: readonly ColumnId[];
   readonly widths: Readonly<Partial<Record<ColumnId, number>>>;
 }

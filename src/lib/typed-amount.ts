@@ -15,7 +15,7 @@ const percentModes = ['of what stands before', 'of one'] as const;
 
 /** One way to read what was typed. */
 interface TypedReading extends Reading {
-  /** It was calculated, so it may be rounded. */
+  /** The value was calculated, so it may be rounded. */
   readonly calculated: boolean;
 }
 

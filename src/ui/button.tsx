@@ -6,7 +6,7 @@ interface ButtonLook {
   /** Filled is the one action that a page or dialog is for. */
   readonly variant?: 'filled' | 'default' | 'subtle' | 'light';
   readonly size?: 'xs' | 'sm' | 'compact-xs' | 'compact-sm' | 'compact-md';
-  /** It takes something away. */
+  /** Pressing it takes something away. */
   readonly danger?: boolean;
   readonly fullWidth?: boolean;
   /** Where its words stand when it is wider than they are; otherwise in the middle. */

@@ -13,7 +13,8 @@ import {
 } from '#documents/checks/ledger.ts';
 import { standsOnPage, withoutPlace, type PageAmounts } from '#documents/checks/page-amounts.ts';
 
-// Those of the last years: old invoices are worked through too.
+// The VAT rates of a currency's countries, those of the last years too: old invoices are worked
+// through as well.
 const usual: Readonly<Record<string, string>> = {
   EUR: '0 4 5 5.5 6 7 9 9.5 10 12 13 13.5 14 16 17 19 20 21 22 23 24 25 25.5',
   TRY: '0 1 8 10 18 20',

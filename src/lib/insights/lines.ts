@@ -90,7 +90,7 @@ export const linesOf = (
   );
 
 /**
- * Both sides of each currency.
+ * One line for each currency, with what waits and what is approved.
  * @param ownScale the bars of a line are measured by each other alone; else all by one scale, as
  * the figures stand, since no exchange rate is known
  */

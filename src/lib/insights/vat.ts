@@ -30,7 +30,7 @@ export interface VatLine {
   readonly vat: Decimal;
   readonly total: Decimal;
   readonly invoices: number;
-  /** That of the VAT. */
+  /** The bar of `vat`. */
   readonly bar: Figure['bar'];
 }
 

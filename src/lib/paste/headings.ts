@@ -76,7 +76,7 @@ const byWord = new Map<string, Target>(unusedHeadings.map((word) => [word, 'unus
 for (const target of targets)
   if (target !== 'unused') for (const word of headingWords[target]) byWord.set(word, target);
 
-// These head rates as well as amounts.
+// Headings that stand over rates as well as over amounts.
 const looseWords = new Set(listed('vat, tax, kdv, mwst, ust, umsatzsteuer, mehrwertsteuer, tva'));
 
 /** Whether a heading says just price: of one where the row counts several, else of all. */

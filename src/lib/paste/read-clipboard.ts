@@ -14,7 +14,7 @@ interface HtmlCell {
 interface HtmlTable {
   readonly rows: { readonly attributes: Attributes; readonly cells: HtmlCell[] }[];
   cell: HtmlCell | null;
-  /** It holds another table. */
+  /** The table holds another one. */
   outer: boolean;
 }
 

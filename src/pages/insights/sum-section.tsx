@@ -16,7 +16,7 @@ interface SumSectionProps {
   readonly head: string;
   readonly lines: readonly Line[];
   readonly rows?: readonly Line[];
-  /** Both by default. */
+  /** The sides that are shown; both by default. */
   readonly sides?: readonly Side[];
   /** Names are long: on a phone they stand above their numbers. */
   readonly long?: boolean;

@@ -29,7 +29,7 @@ const decision = z.object({
   /** A run over a selection; else one invoice. */
   bulk: z.boolean(),
   count: z.number(),
-  /** Those that it can be taken back for, by the service's own answers. */
+  /** The invoices for which it can be taken back, by the service's own answers. */
   undoable: z.array(record),
   only: z.optional(record),
   /** Id of the review that shows it. */

@@ -19,7 +19,7 @@ export function ReasonField({
 }: {
   value: string;
   onChange: (reason: string) => void;
-  /** It is the reason of several rejections. */
+  /** Several invoices are rejected with this reason. */
   many?: boolean;
 }) {
   const { t } = useLingui();

@@ -41,7 +41,7 @@ export function settledOf(
   );
 }
 
-/** Those of the run whose answer allowed taking the decision back. */
+/** The invoices of the run whose answer allowed taking the decision back. */
 export function undoableOf(run: RunView): readonly SelectedInvoice[] {
   if (run.action !== 'approve' && run.action !== 'reject') return [];
   return run.todo.filter(({ uid }) => {

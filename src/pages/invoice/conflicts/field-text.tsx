@@ -54,7 +54,7 @@ export function useFieldText(field: string, text: string, currency: string): str
   return isRecord ? name : say(field, text);
 }
 
-/** That text, in a place that is no component of its own. */
+/** The text of `useFieldText` as an element, for places where no hook can be called. */
 export function FieldText({
   field,
   text,
