@@ -1,5 +1,6 @@
 import { arePermissionsKnown, type Permission } from '#contract/permissions.ts';
 import type { SelectedInvoice } from './selected-invoice.ts';
+import type { Standing } from './why-not.ts';
 
 /**
  * What a person decides about an invoice; `remove_approval` takes an approval or a rejection back.
@@ -55,12 +56,6 @@ export const statusAfter: Readonly<Partial<Record<DecisionAction, SkipReason>>> 
   reject: 'rejected',
   remove_approval: 'waiting',
 };
-
-/** What decides why an action is refused. */
-export type Standing = Pick<
-  SelectedInvoice,
-  'approvement_status' | 'processing_status' | 'permissions'
->;
 
 const closing: Readonly<Record<DecisionAction, readonly SkipReason[]>> = {
   approve: ['approved'],
