@@ -1,5 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoice.ts';
+import { fileQueries } from '#src/api/files.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { openAfter } from '#src/lib/review/review-order.ts';
 import { reviewOf } from '#src/api/review-store.ts';
@@ -7,7 +8,6 @@ import { sinceLastTime } from '#src/pages/invoice/changes/last-time.ts';
 import { likelyDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 import { whyDone, type ReviewAt } from './use-review.ts';
 import { expectInvoice } from '#src/widgets/upcoming-invoice.ts';
-import { PrefetchDocument } from '#src/widgets/document/prefetch-document.tsx';
 import { useChange } from '#src/ui/use-change.ts';
 
 const ahead = 2;
@@ -52,5 +52,26 @@ function PrefetchDuplicates({ of: invoice }: { of: Invoice }) {
     notifyOnChangeProps: [],
   });
   useQuery({ ...sinceLastTime(useQueryClient(), invoice), notifyOnChangeProps: [] });
+  return null;
+}
+
+/** Prefetches a document and opens it ahead when it is a PDF. Renders nothing. */
+function PrefetchDocument({ address }: { address: string }) {
+  const { data } = useQuery(fileQueries.content(address));
+  const bytes = data?.kind === 'pdf' ? data.bytes : null;
+  useQuery({
+    queryKey: ['prefetched PDF', address],
+    queryFn: async () => {
+      const { prefetchPdf } = await import('#src/widgets/document/viewers.ts');
+      if (bytes) await prefetchPdf(bytes);
+      return true;
+    },
+    enabled: bytes !== null,
+    retry: false,
+    // The prefetched PDF is cached only while this component is mounted.
+    staleTime: 0,
+    gcTime: 0,
+    notifyOnChangeProps: [],
+  });
   return null;
 }
