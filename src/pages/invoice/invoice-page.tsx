@@ -13,7 +13,7 @@ import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { useLastError } from '#src/widgets/use-last-error.ts';
 import { useSlow } from '#src/ui/use-slow.ts';
 import { ReadProblem } from '#src/widgets/problem-notice.tsx';
-import { ReviewGone } from '#src/widgets/review/review-gone.tsx';
+import { ReviewGone } from '#src/pages/invoice/review/review-gone.tsx';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { Failure } from '#src/ui/failure.tsx';

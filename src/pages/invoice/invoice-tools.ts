@@ -1,5 +1,5 @@
 // What opens from an invoice's page: one chunk, loaded once the page stands.
-export { ReviewSheet } from '#src/widgets/review/review-sheet.tsx';
+export { ReviewSheet } from './review/review-sheet.tsx';
 export { ConflictsPanel } from './conflicts/conflicts-panel.tsx';
 export { StoredDraft } from './conflicts/stored-draft.tsx';
 export { DuplicateCompare } from './duplicates/duplicate-compare.tsx';

@@ -5,7 +5,7 @@ import { type InboxFilters, readInbox, viewOf, writeInbox } from '#src/lib/filte
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { useRequestedLocation, useSearchParams } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
-import { useStartReview } from '#src/widgets/review/use-start-review.ts';
+import { useStartReview } from '#src/widgets/use-start-review.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useLeaveList } from '#src/pages/inbox/list/list-place.ts';
 import { Button } from '#src/ui/button.tsx';

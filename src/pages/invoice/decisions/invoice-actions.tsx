@@ -27,7 +27,7 @@ import { useDecisions, type DecisionResult } from './use-decisions.ts';
 import { ApproveAnyway, DeleteDialog } from './decision-dialogs.tsx';
 import { LateAnswer } from '#src/widgets/decisions/late-answer.tsx';
 import { RejectDialog } from '#src/widgets/decisions/reject-dialog.tsx';
-import { ReviewProblems } from '#src/widgets/review/review-problems.tsx';
+import { ReviewProblems } from '#src/pages/invoice/review/review-problems.tsx';
 
 const ReviewSheet = lazyPart(
   () => import('#src/pages/invoice/invoice-tools.ts'),

@@ -27,7 +27,7 @@ import { focusNow } from '#src/ui/focus.ts';
 import { useNavigate } from '#src/ui/router.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { ReviewGroup } from './review-group.tsx';
-import { useStartReview } from './use-start-review.ts';
+import { useStartReview } from '#src/widgets/use-start-review.ts';
 import classes from './review.module.css';
 
 interface ReviewSheetProps {
