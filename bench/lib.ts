@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { explain } from '#src/lib/checks/explain.ts';
-import { goodSheet, reckoned, type Sheet } from '#src/lib/checks/invoices.fixture.ts';
+import { explain } from '#src/lib/explanation/explain.ts';
+import { goodSheet, reckoned, type Sheet } from '#src/lib/explanation/invoices.fixture.ts';
 import { findMarks } from '#documents/marking/find-marks.ts';
 import { findText } from '#documents/marking/find-text.ts';
 import type { PageWord } from '#documents/text/words.ts';

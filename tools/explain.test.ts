@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toUnits } from '#contract/decimal.ts';
-import { explain, withFix } from '#src/lib/checks/explain.ts';
+import { explain, withFix } from '#src/lib/explanation/explain.ts';
 import {
   chance,
   faultKinds,
   faults,
   isTrue,
   type FaultKind,
-} from '#src/lib/checks/faults.fixture.ts';
+} from '#src/lib/explanation/faults.fixture.ts';
 import { ledgerOf, totalAgrees, vatAgrees } from '#documents/checks/ledger.ts';
-import { goodSheet, reckoned, type Sheet } from '#src/lib/checks/invoices.fixture.ts';
+import { goodSheet, reckoned, type Sheet } from '#src/lib/explanation/invoices.fixture.ts';
 
 interface Truth {
   readonly file: string;

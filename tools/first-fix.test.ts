@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { toUnits } from '#contract/decimal.ts';
 import { sizeOf } from '#documents/numbers/exact.ts';
 import { checkInvoice } from '#documents/checks/check-invoice.ts';
-import { clearCause, explain, withFix, type Unexplained } from '#src/lib/checks/explain.ts';
-import { reckoned, type Sheet } from '#src/lib/checks/invoices.fixture.ts';
+import { clearCause, explain, withFix, type Unexplained } from '#src/lib/explanation/explain.ts';
+import { reckoned, type Sheet } from '#src/lib/explanation/invoices.fixture.ts';
 import { ledgerOf, totalAgrees, vatAgrees } from '#documents/checks/ledger.ts';
 import {
   drawFrom,
@@ -13,8 +13,8 @@ import {
   withFault,
   type CountedSheet,
   type FaultName,
-} from '#src/lib/checks/record-faults.fixture.ts';
-import { amountsOf } from '#src/lib/checks/words-of-page.ts';
+} from '#src/lib/explanation/record-faults.fixture.ts';
+import { amountsOf } from '#src/lib/explanation/words-of-page.ts';
 import { samplesThere, wordsOfPdf } from './marking-score.ts';
 
 interface Truth {

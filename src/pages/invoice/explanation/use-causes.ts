@@ -2,19 +2,19 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { foldName } from '#src/lib/checks/cause-lines.ts';
-import { type Cause, explain } from '#src/lib/checks/explain.ts';
+import { foldName } from '#src/lib/explanation/cause-lines.ts';
+import { type Cause, explain } from '#src/lib/explanation/explain.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 import { formatDecimal, formatMoney } from '#src/lib/money.ts';
 import { useWords } from '#src/widgets/words.tsx';
-import type { Fix, TotalField } from '#src/lib/checks/cause.ts';
-import { printedAmounts } from '#src/lib/checks/cause-names.ts';
+import type { Fix, TotalField } from '#src/lib/explanation/cause.ts';
+import { printedAmounts } from '#src/lib/explanation/cause-names.ts';
 import {
   amountsOf,
   findPrintedLine,
   lineBehind,
   namesBeside,
-} from '#src/lib/checks/words-of-page.ts';
+} from '#src/lib/explanation/words-of-page.ts';
 import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
 
 const without = (amount: string): string => amount.replace('-', '');
