@@ -7,11 +7,11 @@ import { isPassing, isRefused, orNull, problemOf, refusal } from '#src/api/api-e
 import { call, callVersioned, nameOf } from '#src/api/call.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { idempotency } from '#src/api/adapter.ts';
-import { attemptOf, readInvoiceNow } from '#src/api/decision-requests.ts';
+import { attemptOf, readInvoiceNow } from '#src/api/decisions/decision-requests.ts';
 import { countInvoices, invoiceQueries } from '#src/api/invoices.ts';
 import { readAllInvoices } from '#src/api/all-invoices.ts';
 import type { ReadProgress } from '#src/api/pages.ts';
-import type { Attempt, Check } from '#src/api/run-actions.ts';
+import type { Attempt, Check } from '#src/api/decisions/run-actions.ts';
 import { retryAfterOf } from '#src/api/request-queue.ts';
 import { noFilters } from '#src/lib/filters.ts';
 import { movePlan, toMoving, whyNotMoved, type MoveWhy } from '#src/lib/merging/moves.ts';

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aCompany, anInvoice, anInvoiceRow, aWorkspaceUser } from '#contract/fixtures.ts';
-import { runReading } from '#src/api/background-reading.ts';
-import { insightsSource } from '#src/api/insights.ts';
+import { runReading } from '#src/api/insights/background-reading.ts';
+import { insightsSource } from '#src/api/insights/insights.ts';
 import { peopleQueries } from '#src/api/people.ts';
-import { beginVat, vatSource } from '#src/api/vat.ts';
+import { beginVat, vatSource } from '#src/api/insights/vat.ts';
 import { everyCompany } from '#src/api/all-companies.ts';
 import { addDays, todayIso } from '#src/lib/days.ts';
 import { noFilters } from '#src/lib/filters.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconLogout, IconPlugConnected } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { dropDocuments, storedSize, mostStored } from '#src/api/seen-documents.ts';
+import { dropDocuments, storedSize, mostStored } from '#src/api/seen/seen-documents.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatSize } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';

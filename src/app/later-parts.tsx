@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keepSeenDocuments } from '#src/api/seen-documents.ts';
-import { keepSeenRecords } from '#src/api/seen-records.ts';
+import { keepSeenDocuments } from '#src/api/seen/seen-documents.ts';
+import { keepSeenRecords } from '#src/api/seen/seen-records.ts';
 import { registerServiceWorker } from '#src/app/service-worker.ts';
 import { Tour } from '#src/app/tour/tour.tsx';
 import { Toasts } from '#src/ui/toasts.tsx';

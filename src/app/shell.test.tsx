@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderRouter } from '#src/widgets/render-router.fixture.tsx';
 import { aCompany } from '#contract/fixtures.ts';
-import { openPackStorage } from '#src/api/audit-pack-storage.ts';
+import { openPackStorage } from '#src/api/exports/audit-pack-storage.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { currentSession, signIn, signOut } from '#src/api/session.ts';
 import '#src/app/mantine-styles.ts';

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderHook } from 'vitest-browser-react';
 import { aCompany, anInvoiceRow } from '#contract/fixtures.ts';
-import { openPackStorage } from '#src/api/audit-pack-storage.ts';
-import { rememberVersions } from '#src/api/decided-versions.ts';
+import { openPackStorage } from '#src/api/exports/audit-pack-storage.ts';
+import { rememberVersions } from '#src/api/decisions/decided-versions.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { noteUnconfirmedDeletion } from '#src/api/unconfirmed-deletions.ts';
+import { noteUnconfirmedDeletion } from '#src/api/decisions/unconfirmed-deletions.ts';
 import { noteRecord, noteRun, writeMerge, writeMove } from '#src/api/journals.ts';
-import { changeReview, listReview, startReview } from '#src/api/review-store.ts';
+import { changeReview, listReview, startReview } from '#src/api/reviews/review-store.ts';
 import { currentSession, signIn, signOut } from '#src/api/session.ts';
 import { leave, openApp } from '#src/app/sign-out.fixture.tsx';
 import {

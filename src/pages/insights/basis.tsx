@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { BackgroundReading } from '#src/api/background-reading.ts';
-import type { InsightsReading } from '#src/api/insights.ts';
+import type { BackgroundReading } from '#src/api/insights/background-reading.ts';
+import type { InsightsReading } from '#src/api/insights/insights.ts';
 import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
 import { formatDay, formatMoment } from '#src/lib/days.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';

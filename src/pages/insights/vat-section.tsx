@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { memo, useId, useMemo } from 'react';
-import { useVat, type VatReading } from '#src/api/vat.ts';
+import { useVat, type VatReading } from '#src/api/insights/vat.ts';
 import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import { vatLines, type VatTally } from '#src/lib/insights/vat.ts';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { packQueries, type StoredPack } from '#src/api/audit-pack-storage.ts';
+import { packQueries, type StoredPack } from '#src/api/exports/audit-pack-storage.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { manySelected, minutesToRead } from '#src/lib/selection-export.ts';

@@ -1,7 +1,7 @@
 import { ApiError, type Problem } from '#src/api/api-error.ts';
-import { fetchForPack, type PieceProblem } from '#src/api/audit-pack.ts';
-import { bytesOf, type PackStorage } from '#src/api/audit-pack-storage.ts';
-import { isPutOff, readRecords, type Found } from '#src/api/read-records.ts';
+import { fetchForPack, type PieceProblem } from '#src/api/exports/audit-pack.ts';
+import { bytesOf, type PackStorage } from '#src/api/exports/audit-pack-storage.ts';
+import { isPutOff, readRecords, type Found } from '#src/api/exports/read-records.ts';
 import type { PackDifference } from '#src/lib/audit-pack/check-pack.ts';
 import type { PackFacts } from '#src/lib/audit-pack/manifest.ts';
 import type { FetchedInvoice, PackInvoice, PackTask, Piece } from '#src/lib/audit-pack/pack.ts';

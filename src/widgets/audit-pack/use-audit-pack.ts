@@ -14,7 +14,7 @@ import {
   openPackStorage,
   type PackStorage,
   type StoredPack,
-} from '#src/api/audit-pack-storage.ts';
+} from '#src/api/exports/audit-pack-storage.ts';
 import { whileAlive } from '#src/api/journals.ts';
 import { serviceBase } from '#src/api/adapter.ts';
 import { saveBlob } from '#src/device/download.ts';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createStore, useStore } from '#src/device/store.ts';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { decide } from '#src/api/decisions.ts';
+import { decide } from '#src/api/decisions/decisions.ts';
 import { forgetRun, type LeftRun, noteRecord, noteRun, whileAlive } from '#src/api/journals.ts';
 import { tallyOf, type DecisionAction, type Outcome, type Plan } from '#src/lib/decision.ts';
 import { newUid } from '#src/lib/new-uid.ts';

@@ -1,4 +1,4 @@
-import { deleteOnUnload } from '#src/api/unconfirmed-deletions.ts';
+import { deleteOnUnload } from '#src/api/decisions/unconfirmed-deletions.ts';
 import { createStore, useStore } from '#src/device/store.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Problem } from '#src/api/api-error.ts';
-import { decideOne } from '#src/api/decisions.ts';
+import { decideOne } from '#src/api/decisions/decisions.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { mergeJournalQueries } from '#src/api/journals.ts';
-import { changeReview } from '#src/api/review-store.ts';
+import { changeReview } from '#src/api/reviews/review-store.ts';
 import { type Outcome, statusAfter } from '#src/lib/decision.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { paths } from '#src/lib/paths.ts';

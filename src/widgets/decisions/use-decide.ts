@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type Problem, problemOf } from '#src/api/api-error.ts';
-import type { DecideOptions } from '#src/api/decisions.ts';
+import type { DecideOptions } from '#src/api/decisions/decisions.ts';
 import { loadPart } from '#src/i18n/lazy-part.ts';
 import type { DecisionAction, Outcome } from '#src/lib/decision.ts';
 import { retryImport } from '#src/lib/retry-import.ts';
@@ -9,7 +9,7 @@ import { followDecision } from './decisions-under-way.ts';
 import type { DecidedInvoice } from './decision-log.ts';
 
 // Loaded apart: the list is shown before anything is decided.
-const decisions = retryImport(() => import('#src/api/decisions.ts'));
+const decisions = retryImport(() => import('#src/api/decisions/decisions.ts'));
 const loadTools = loadPart(() => import('./decision-tools.ts'));
 
 export interface DecideInput extends Pick<

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Problem } from '#src/api/api-error.ts';
-import type { ExportProgress, ExportOutcome } from '#src/api/export-run.ts';
+import type { ExportProgress, ExportOutcome } from '#src/api/exports/export-run.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';

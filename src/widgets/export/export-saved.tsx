@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { SavedExport } from '#src/api/export-run.ts';
+import type { SavedExport } from '#src/api/exports/export-run.ts';
 import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
 import type { BrokenWhy, ExportFormat } from '#src/lib/exports/open-file.ts';
 import type { Verdict } from '#src/lib/exports/verdict.ts';

@@ -6,7 +6,7 @@ import {
   runExport,
   type ExportProgress,
   type ExportOutcome,
-} from '#src/api/export-run.ts';
+} from '#src/api/exports/export-run.ts';
 import { chooseSavePlace, type SavePlace } from '#src/device/save-place.ts';
 import { todayIso } from '#src/lib/days.ts';
 import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { signOut } from '#src/api/session.ts';
-import { reviewOf } from '#src/api/review-store.ts';
+import { reviewOf } from '#src/api/reviews/review-store.ts';
 import { drop, openTray, veil } from './uploads.fixture.tsx';
 
 const xml = (name: string, content = name) => new File([`<Invoice>${content}</Invoice>`], name);

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useCallback, useId, useRef } from 'react';
 import { paths } from '#src/lib/paths.ts';
-import { startReview } from '#src/api/review-store.ts';
+import { startReview } from '#src/api/reviews/review-store.ts';
 import { focusPage } from '#src/ui/focus.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { useNavigate } from '#src/ui/router.ts';

@@ -12,7 +12,7 @@ import {
   readCompanyNow,
   type Move,
 } from '#src/api/merging.ts';
-import { runActions } from '#src/api/run-actions.ts';
+import { runActions } from '#src/api/decisions/run-actions.ts';
 import {
   isMoved,
   moveEnd,

@@ -16,7 +16,7 @@ import {
   forgetUnconfirmedDeletions,
   unconfirmedDeletions,
   noteUnconfirmedDeletion,
-} from '#src/api/unconfirmed-deletions.ts';
+} from '#src/api/decisions/unconfirmed-deletions.ts';
 import { BulkService, openPart, pickedOf } from './bulk.fixture.tsx';
 import { InterruptedRun } from './bulk-interrupted.tsx';
 import { closeRun } from '#src/widgets/decisions/bulk-runner.ts';

@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom';
 import { isFinal } from '#src/api/api-error.ts';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { useStore } from '#src/device/store.ts';
-import { listReview } from '#src/api/review-store.ts';
+import { listReview } from '#src/api/reviews/review-store.ts';
 import { paths } from '#src/lib/paths.ts';
 import { focusPage, isFocusLost } from '#src/ui/focus.ts';
 import { announce } from '#src/ui/announce.tsx';

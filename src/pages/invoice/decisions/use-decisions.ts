@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { changeReview } from '#src/api/review-store.ts';
+import { changeReview } from '#src/api/reviews/review-store.ts';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { storedSet } from '#src/device/stored-set.ts';

@@ -3,7 +3,7 @@ import type { Invoice } from '#contract/invoice.ts';
 import { fileQueries } from '#src/api/files.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { openAfter } from '#src/lib/review/review-order.ts';
-import { reviewOf } from '#src/api/review-store.ts';
+import { reviewOf } from '#src/api/reviews/review-store.ts';
 import { sinceLastTime } from '#src/pages/invoice/changes/last-time.ts';
 import { likelyDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 import { whyDone, type ReviewAt } from './use-review.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { openAfter } from '#src/lib/review/review-order.ts';
 import { emptyReview, withEntry } from '#src/lib/review/review.ts';
-import { changeReview, reviewOf } from '#src/api/review-store.ts';
+import { changeReview, reviewOf } from '#src/api/reviews/review-store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';

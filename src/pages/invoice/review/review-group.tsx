@@ -7,7 +7,7 @@ import { Amount } from '#src/ui/amount.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import classes from './review.module.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { decideInReview } from '#src/api/review-decisions.ts';
+import { decideInReview } from '#src/api/reviews/review-decisions.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { SmallButton } from '#src/ui/button.tsx';
 import { Link } from '#src/ui/router.ts';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { decideInReview } from '#src/api/review-decisions.ts';
+import { decideInReview } from '#src/api/reviews/review-decisions.ts';
 import { byEnd } from '#src/lib/review/review-order.ts';
 import { emptyReview, withEnd, type ReviewEntry } from '#src/lib/review/review.ts';
-import { changeReview, useReviews, reviewOf } from '#src/api/review-store.ts';
+import { changeReview, useReviews, reviewOf } from '#src/api/reviews/review-store.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { useProblemWords } from '#src/widgets/problem-words.ts';

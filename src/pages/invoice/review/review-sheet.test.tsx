@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '#src/api/api-error.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { anInvoice, uidOf } from '#contract/fixtures.ts';
-import { reviewOf, startReview, changeReview } from '#src/api/review-store.ts';
+import { reviewOf, startReview, changeReview } from '#src/api/reviews/review-store.ts';
 import { signIn } from '#src/api/session.ts';
 import { FakeService } from '#src/api/testing/fake-service.ts';
 import { noFilters } from '#src/lib/filters.ts';

@@ -20,7 +20,7 @@ import {
   forgetReview,
   listReview,
   reviewOf,
-} from '#src/api/review-store.ts';
+} from '#src/api/reviews/review-store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { focusNow } from '#src/ui/focus.ts';

@@ -4,9 +4,14 @@ import type { Invoice } from '#contract/invoice.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { useStore } from '#src/device/store.ts';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
-import { decideInReview } from '#src/api/review-decisions.ts';
-import { changeReview, followReviews, listReview, reviewOf } from '#src/api/review-store.ts';
-import { findMore, reviewQueries } from '#src/api/review-walk.ts';
+import { decideInReview } from '#src/api/reviews/review-decisions.ts';
+import {
+  changeReview,
+  followReviews,
+  listReview,
+  reviewOf,
+} from '#src/api/reviews/review-store.ts';
+import { findMore, reviewQueries } from '#src/api/reviews/review-walk.ts';
 import type { SkipReason } from '#src/lib/decision.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { openAfter, passedBetween, placeIn } from '#src/lib/review/review-order.ts';

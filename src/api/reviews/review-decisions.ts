@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Problem } from '#src/api/api-error.ts';
-import { decideOne } from '#src/api/decisions.ts';
+import { decideOne } from '#src/api/decisions/decisions.ts';
 import type { Outcome } from '#src/lib/decision.ts';
 import {
   withEnd,
@@ -9,7 +9,7 @@ import {
   type ReviewEnd,
   type ReviewEntry,
 } from '#src/lib/review/review.ts';
-import { changeReview } from '#src/api/review-store.ts';
+import { changeReview } from '#src/api/reviews/review-store.ts';
 
 const statusOf = { approve: 'approved', reject: 'rejected' } as const;
 

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
 import { runReading, type BackgroundReading, type ReadingSource } from './background-reading.ts';
 import { insightsSource } from './insights.ts';
-import { FakeService } from './testing/fake-service.ts';
+import { FakeService } from '#src/api/testing/fake-service.ts';
 import { beginVat, vatSource } from './vat.ts';
 import { noFilters } from '#src/lib/filters.ts';
 

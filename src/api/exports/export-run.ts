@@ -1,5 +1,5 @@
 import { ApiError, noAnswer, problemOf, type Problem } from '#src/api/api-error.ts';
-import { openExport } from '#src/api/exports.ts';
+import { openExport } from '#src/api/exports/exports.ts';
 import { countInvoices } from '#src/api/invoices.ts';
 import { RequestQueue } from '#src/api/request-queue.ts';
 import { sumInvoices } from '#src/api/sum-invoices.ts';

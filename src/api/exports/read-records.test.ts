@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ApiError, refusal } from './api-error.ts';
+import { ApiError, refusal } from '#src/api/api-error.ts';
 import { notRead, readRecords, type Found } from './read-records.ts';
 
 type Step = 'read' | 'gone' | 'wait' | 'unseen' | 'failed';

@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { checkRecord, readInvoiceNow } from '#src/api/decision-requests.ts';
+import { checkRecord, readInvoiceNow } from '#src/api/decisions/decision-requests.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { aliveRuns, type LeftRun, leftRuns, type Noted, noteRecord } from '#src/api/journals.ts';
 import { countJournals } from '#src/device/sign-out.ts';
 import type { DecisionAction } from '#src/lib/decision.ts';
-import { unconfirmedDeletions, type UnconfirmedDeletion } from '#src/api/unconfirmed-deletions.ts';
+import {
+  unconfirmedDeletions,
+  type UnconfirmedDeletion,
+} from '#src/api/decisions/unconfirmed-deletions.ts';
 import { sleep } from '#src/lib/sleep.ts';
 
 const looks = 4;

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { DBSchema } from 'idb';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { askForFile, fileOf, fileQueries, openFile, type OpenedFile } from '#src/api/files.ts';
-import { followReads, isStillScope } from '#src/api/follow-reads.ts';
+import { followReads, isStillScope } from '#src/api/seen/follow-reads.ts';
 import { database } from '#src/device/database.ts';
 
 /** A document that was opened, by the owner and its address without the signature. */

@@ -3,7 +3,7 @@ import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { followReads, isStillScope } from '#src/api/follow-reads.ts';
+import { followReads, isStillScope } from '#src/api/seen/follow-reads.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { database } from '#src/device/database.ts';
 

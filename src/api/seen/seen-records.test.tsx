@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anInvoiceRow } from '#contract/fixtures.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { keepSeenRecords } from '#src/api/seen-records.ts';
+import { keepSeenRecords } from '#src/api/seen/seen-records.ts';
 import { signIn, signOut } from '#src/api/session.ts';
 import { noFilters } from '#src/lib/filters.ts';
 

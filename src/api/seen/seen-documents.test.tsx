@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fileQueries } from '#src/api/files.ts';
-import { dropDocuments, keepSeenDocuments, storedSize } from '#src/api/seen-documents.ts';
+import { dropDocuments, keepSeenDocuments, storedSize } from '#src/api/seen/seen-documents.ts';
 import { signIn, signOut } from '#src/api/session.ts';
 
 const megabyte = 1_000_000;

@@ -6,8 +6,8 @@ import { noFilters } from '#src/lib/filters.ts';
 import { withEntry } from '#src/lib/review/review.ts';
 import { changeReview, reviewOf } from './review-store.ts';
 import { findMore, reviewFilter } from './review-walk.ts';
-import { signIn } from './session.ts';
-import { FakeService } from './testing/fake-service.ts';
+import { signIn } from '#src/api/session.ts';
+import { FakeService } from '#src/api/testing/fake-service.ts';
 
 /** The numbers of those that wait, newest first. */
 let waiting: number[];

@@ -2,12 +2,12 @@ import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { filterBody, followExport, prepareRequests } from '#src/api/adapter.ts';
 import { ApiError, isAbsent, noAnswer, problemOf, type Problem } from '#src/api/api-error.ts';
 import { send } from '#src/api/call.ts';
-import { readInvoiceNow } from '#src/api/decision-requests.ts';
+import { readInvoiceNow } from '#src/api/decisions/decision-requests.ts';
 import { currentSession } from '#src/api/session.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
 import { toExportLine, type ExportLine } from '#src/lib/selection-export.ts';
-import { notRead, type Found } from '#src/api/read-records.ts';
+import { notRead, type Found } from '#src/api/exports/read-records.ts';
 
 /**
  * What the service answers to an export: the file as it comes, the address of one that this page

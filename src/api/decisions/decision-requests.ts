@@ -2,11 +2,11 @@ import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { isPassing, orNull, problemOf, refusal, type Problem } from '#src/api/api-error.ts';
 import { callVersioned, nameOf, type Versioned } from '#src/api/call.ts';
-import { decidedVersion } from '#src/api/decided-versions.ts';
+import { decidedVersion } from '#src/api/decisions/decided-versions.ts';
 import { retryAfterOf } from '#src/api/request-queue.ts';
 import { statusAfter, skipReasonOf, type DecisionAction } from '#src/lib/decision.ts';
-import type { NewState } from '#src/api/decision-cache.ts';
-import type { Attempt, Check } from '#src/api/run-actions.ts';
+import type { NewState } from '#src/api/decisions/decision-cache.ts';
+import type { Attempt, Check } from '#src/api/decisions/run-actions.ts';
 
 const requests = {
   approve: invoiceEndpoints.approveInvoice,

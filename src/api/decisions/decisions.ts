@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { noPermissions } from '#contract/permissions.ts';
 import type { Problem } from '#src/api/api-error.ts';
-import { rememberVersions } from '#src/api/decided-versions.ts';
-import { patchDecision, patchInvoice, type NewState } from '#src/api/decision-cache.ts';
-import { checkRecord, performAction } from '#src/api/decision-requests.ts';
+import { rememberVersions } from '#src/api/decisions/decided-versions.ts';
+import { patchDecision, patchInvoice, type NewState } from '#src/api/decisions/decision-cache.ts';
+import { checkRecord, performAction } from '#src/api/decisions/decision-requests.ts';
 import { invoiceQueries, invalidateInvoice } from '#src/api/invoices.ts';
-import { runActions, type ActionRun, type ActionRunEnd } from '#src/api/run-actions.ts';
+import { runActions, type ActionRun, type ActionRunEnd } from '#src/api/decisions/run-actions.ts';
 import { statusAfter, type DecisionAction, type Outcome } from '#src/lib/decision.ts';
 import { neverAborts } from '#src/lib/sleep.ts';
 

@@ -10,7 +10,7 @@ import {
   type ReadingJob,
   type ReadingSource,
   type ReadingTools,
-} from '#src/api/background-reading.ts';
+} from '#src/api/insights/background-reading.ts';
 import { call } from '#src/api/call.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
