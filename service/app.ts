@@ -34,7 +34,7 @@ const methodsAt = (path: string): string[] => [
 ];
 
 /** At most so many exports run; one of the others waits for half a minute (gap G26). */
-const usualExports: ExportLimits = { atOnce: 3, waiting: 50, patience: 30_000 };
+const usualExports: ExportLimits = { atOnce: 3, waiting: 50, longestWait: 30_000 };
 
 /** What tests set: shorter times than people get, and a log of their own. */
 export interface AppLimits {

@@ -41,7 +41,7 @@ function openProxy(config: Config): Parts {
 
 // What is asked of an open server, longest: finishing an export. After that the connections are
 // cut.
-const patience = 7_000;
+const drainTimeout = 7_000;
 
 /**
  * Opens everything and listens.
@@ -70,7 +70,7 @@ export async function start(config: Config, reader?: Reader): Promise<Running> {
   async function stop(): Promise<void> {
     isEnding = true;
     if (app.server.listening) await wait(config.drainSeconds * 1000);
-    const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), patience);
+    const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), drainTimeout);
     // A connection that is kept alive after its last answer would hold the door open.
     const tidy = setInterval(() => app.server.closeIdleConnections(), 50);
     await app.close();
@@ -128,7 +128,7 @@ export async function run(env: NodeJS.ProcessEnv): Promise<void> {
     if (endingSince !== undefined)
       return performance.now() - endingSince > 1000 ? process.exit(1) : undefined;
     endingSince = performance.now();
-    setTimeout(() => process.exit(1), drainSeconds * 1000 + patience + 2_500).unref();
+    setTimeout(() => process.exit(1), drainSeconds * 1000 + drainTimeout + 2_500).unref();
     Promise.resolve(running)
       .then((service) => service?.stop())
       .then(

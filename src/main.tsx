@@ -29,7 +29,7 @@ const applyDensity = () => {
 applyDensity();
 preferences.subscribe(applyDensity);
 
-const patienceForRows = 40;
+const waitForRows = 40;
 
 const loadTools = loadPart(loadShellTools);
 
@@ -57,7 +57,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
   await language;
   // Rows that have just come are drawn with the shell, not in a second drawing after it.
-  await Promise.race([rows, new Promise((resolve) => setTimeout(resolve, patienceForRows))]);
+  await Promise.race([rows, new Promise((resolve) => setTimeout(resolve, waitForRows))]);
   clearTimeout(slow);
   if (wrong.length > 0) return (await loadTools()).showStartFailure(root, wrong);
   awaitFirstView();

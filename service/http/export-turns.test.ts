@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exportTurns } from '#service/http/export-turns.ts';
 
 const stay = new AbortController().signal;
-const limits = { atOnce: 2, waiting: 2, patience: 60_000 };
+const limits = { atOnce: 2, waiting: 2, longestWait: 60_000 };
 /** Somebody else each time. */
 let people = 0;
 const somebody = () => `person ${(people += 1)}`;
@@ -28,7 +28,7 @@ test('a few run at once, the others follow in the order in which they asked', as
 });
 
 test('where the line is full, and where the turn does not come in time, it is 503 with a time to come back', async () => {
-  const turns = exportTurns({ ...limits, waiting: 1, patience: 20 });
+  const turns = exportTurns({ ...limits, waiting: 1, longestWait: 20 });
   await turns.take(somebody(), stay);
   await turns.take(somebody(), stay);
   const late = turns.take(somebody(), stay);
@@ -52,7 +52,7 @@ test('whoever goes away leaves the line to the others', async () => {
 });
 
 test('one person has half of the turns and of the line at most, and others come before a second of theirs', async () => {
-  const turns = exportTurns({ atOnce: 3, waiting: 4, patience: 60_000 });
+  const turns = exportTurns({ atOnce: 3, waiting: 4, longestWait: 60_000 });
   const begun: string[] = [];
   const take = (who: string, gone = stay) =>
     turns.take(who, gone).then((end) => {

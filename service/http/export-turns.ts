@@ -4,7 +4,7 @@ export interface ExportLimits {
   readonly atOnce: number;
   readonly waiting: number;
   /** How long one waits at most, in milliseconds. */
-  readonly patience: number;
+  readonly longestWait: number;
 }
 
 export interface ExportTurns {
@@ -34,7 +34,7 @@ interface Waiting {
  * Lets a few exports run at once: each reads everything there is, and all of them together would
  * leave nothing for people who work on lists.
  */
-export function exportTurns({ atOnce, waiting: most, patience }: ExportLimits): ExportTurns {
+export function exportTurns({ atOnce, waiting: most, longestWait }: ExportLimits): ExportTurns {
   const running: string[] = [];
   const line: Waiting[] = [];
   const share = (places: number): number => Math.ceil(places / 2);
@@ -88,7 +88,7 @@ export function exportTurns({ atOnce, waiting: most, patience }: ExportLimits): 
             resolve(begin(who));
           },
         };
-        const late = setTimeout(leave, patience);
+        const late = setTimeout(leave, longestWait);
         gone.addEventListener('abort', leave);
         line.push(waiting);
       });

@@ -20,7 +20,7 @@ import { etagOf, serializeRow, serializeInvoice, versionsOf } from '#service/htt
 import { route, type Asked } from '#service/http/route.ts';
 
 /** How long the answer to a deletion waits for the file storage, in milliseconds. */
-const patience = 2_000;
+const longestRemoval = 2_000;
 
 /** The versions that the caller wants to change or decide, and no other (gap G32). */
 const seen = ({ headers }: FastifyRequest) => versionsOf(headers['if-match']);
@@ -88,7 +88,7 @@ export function invoiceRoutes(
     await deleteInvoice(database, caller, params.uid);
     // The record is gone for good. Its file goes now, or when the storage is back.
     const removal = removeFiles(database, files, [params.uid]);
-    await Promise.race([removal, setTimeout(patience, undefined, { ref: false })]);
+    await Promise.race([removal, setTimeout(longestRemoval, undefined, { ref: false })]);
     return undefined;
   });
 

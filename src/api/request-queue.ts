@@ -99,7 +99,7 @@ export function retryAfterOfRead(problem: Problem): number | undefined {
 }
 
 /** When a request is repeated. */
-interface Patience {
+interface RetryRule {
   /** How often it is tried where no answer came or the service has a problem of its own. */
   readonly attempts: number;
   /** How long the service asks to wait before it is tried again. */
@@ -181,7 +181,7 @@ export class RequestQueue {
   async #inTurn<T>(
     request: () => Promise<T>,
     signal: AbortSignal,
-    { attempts: most, waitOf }: Patience,
+    { attempts: most, waitOf }: RetryRule,
   ): Promise<T> {
     const { mostPutOffs = usualPutOffs } = this.#options;
     await this.#place(signal);

@@ -14,9 +14,9 @@ import { anotherKey, currentSession } from '#src/api/session.ts';
 // file before it answers.
 const silence = 120_000;
 // A question whose answer never comes must not hold back what waits for it.
-const patience = 30_000;
-const filePatience = 120_000;
-const hashPatience = 10_000;
+const questionTimeout = 30_000;
+const fileTimeout = 120_000;
+const hashTimeout = 10_000;
 
 interface SendOptions {
   /** A UUID that stays the same when the same file is sent again (gap G31). */
@@ -103,7 +103,7 @@ export const fetchNewest = (
 ): Promise<{ readonly page_count: number; readonly results: readonly InvoiceRow[] }> =>
   call(invoiceEndpoints.listInvoices, {
     query: { page, page_size: 100 },
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(questionTimeout),
   });
 
 /**
@@ -113,7 +113,10 @@ export const fetchNewest = (
  */
 export const fetchUploaded = (uid: string): Promise<Invoice | null> =>
   orNull(
-    call(invoiceEndpoints.getInvoice, { params: { uid }, signal: AbortSignal.timeout(patience) }),
+    call(invoiceEndpoints.getInvoice, {
+      params: { uid },
+      signal: AbortSignal.timeout(questionTimeout),
+    }),
   );
 
 /** An invoice that has the bytes of a file already. */
@@ -139,7 +142,7 @@ export async function findSameFile(sha256: string): Promise<EarlierFile | null> 
   try {
     const { results } = await call(recordEndpoints.findFile, {
       params: { sha256 },
-      signal: AbortSignal.timeout(hashPatience),
+      signal: AbortSignal.timeout(hashTimeout),
     });
     const [first] = results;
     if (!first) return null;
@@ -163,7 +166,7 @@ export async function findSameFile(sha256: string): Promise<EarlierFile | null> 
 export async function hasSameBytes(address: string, file: Blob): Promise<boolean | undefined> {
   if (!mayRead(address)) return undefined;
   try {
-    const response = await askForFile(address, AbortSignal.timeout(filePatience));
+    const response = await askForFile(address, AbortSignal.timeout(fileTimeout));
     if (!response.ok) return undefined;
     const stored = await response.blob();
     if (stored.size !== file.size) return false;

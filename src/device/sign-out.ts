@@ -31,7 +31,7 @@ export async function eraseAtSignOut(eraseUnsent: boolean): Promise<void> {
 }
 
 /** A database that another tab holds up may never answer: nobody stays signed in for that. */
-const patience = 1_000;
+const countTimeout = 1_000;
 const journals = [
   ['invoice-desk-runs', 'runs'],
   ['invoice-desk-merges', 'merges'],
@@ -46,7 +46,7 @@ export async function countJournals(): Promise<number> {
         open.close();
         return count;
       }, 0);
-      return Promise.race([counted, sleep(patience).then(() => 0)]);
+      return Promise.race([counted, sleep(countTimeout).then(() => 0)]);
     }),
   );
   return counts.reduce((sum, count) => sum + count, 0);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has been going on for so long without a break. */
-export function useSlow(active: boolean, milliseconds: number): boolean {
+/** Whether something has been going on without a break for longer than a person expects. */
+export function useSlow(active: boolean, milliseconds = 4_000): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
     if (!active) return;

@@ -55,7 +55,7 @@ export interface Asker {
   readonly answers: readonly Answer[];
 }
 
-const patience = 15_000;
+const answerTimeout = 15_000;
 const longestWait = 20;
 const pauseAfterHiccup = 500;
 
@@ -81,7 +81,7 @@ export function openAsker(key: string | null, signal: AbortSignal): Asker {
   async function once(address: string, options: AskOptions): Promise<Answer> {
     const { withKey = true, head = false } = options;
     const began = performance.now();
-    const timeout = AbortSignal.timeout(patience);
+    const timeout = AbortSignal.timeout(answerTimeout);
     try {
       const response = await fetch(address, {
         headers: {

@@ -47,7 +47,7 @@ export function forgetUnconfirmedDeletions(uids: readonly string[]): void {
 }
 
 /** How long a deletion that is sent in passing is waited for, in milliseconds. */
-const patience = 4_000;
+const answerTimeout = 4_000;
 
 /**
  * Deletes an invoice while the page goes away: the browser sends it, also when nobody is there to
@@ -68,5 +68,5 @@ export async function deleteOnUnload(uid: string, hf_id: string): Promise<boolea
     ({ ok, status }) => ok || isAbsence(status),
     () => false,
   );
-  return Promise.race([answer, sleep(patience).then(() => false)]);
+  return Promise.race([answer, sleep(answerTimeout).then(() => false)]);
 }

@@ -22,7 +22,6 @@ import classes from './invoice.module.css';
 import { useAddress } from './use-address.ts';
 
 const lookAgain = 15_000;
-const patience = 4_000;
 
 /**
  * The page of one invoice. It reads again by itself while the file is being read, and stops then.
@@ -53,7 +52,7 @@ export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
   const failed = useLastError(detail);
   const awaited = detail.isPending && detail.isFetching && !failed;
   const cancelled = detail.isPending && !detail.isFetching && !failed;
-  const slow = useSlow(awaited, patience);
+  const slow = useSlow(awaited);
   if (detail.data && !gone) return <InvoiceWorkspace key={uid} record={detail.data} />;
   return (
     <Page

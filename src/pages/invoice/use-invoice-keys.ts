@@ -6,11 +6,11 @@ import { useKeys } from '#src/ui/use-keys.ts';
 import { toggleLayout } from './items/item-layout.ts';
 import type { Part } from './panels.tsx';
 
-const patience = 2_000;
+const longestSearch = 2_000;
 
 // A part behind a tab, or of an invoice that was opened just now, is there a moment later.
 function focusSoon(selector: string): void {
-  const until = performance.now() + patience;
+  const until = performance.now() + longestSearch;
   const look = () => {
     const element = document.querySelector<HTMLElement>(selector);
     if (!element) return void (performance.now() < until && requestAnimationFrame(look));

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { announce } from '#src/ui/announce.tsx';
 import { useSlow } from '#src/ui/use-slow.ts';
 
-const patience = 1_000;
+const lateAfter = 1_000;
 
 /**
  * Stands beside what is on its way: once an answer is late, it says so, since whoever pressed would
@@ -19,7 +19,7 @@ export function LateAnswer({ className }: { className?: string | undefined }) {
     [text],
   );
   return (
-    useSlow(true, patience) && (
+    useSlow(true, lateAfter) && (
       <span ref={say} className={className}>
         {text}
       </span>

@@ -60,7 +60,7 @@ export const notDuplicates = {
 };
 
 // Nearly always the answer is there by now; a slower search counts as failed.
-const patience = 3_000;
+const searchTimeout = 3_000;
 
 /**
  * The duplicates that are shown before an approval, of what is stored or of `values`.
@@ -74,7 +74,7 @@ export async function awaitDuplicates(
   const known = new AbortController();
   const found = await Promise.race([
     client.fetchQuery(likelyDuplicates(client, invoice, values)).catch(() => null),
-    sleep(patience, known.signal).then(() => null),
+    sleep(searchTimeout, known.signal).then(() => null),
   ]);
   known.abort();
   return found && notDuplicates.among(invoice.uid, found);

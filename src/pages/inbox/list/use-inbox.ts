@@ -9,7 +9,6 @@ import { useSlow } from '#src/ui/use-slow.ts';
 import { useLastError } from '#src/widgets/use-last-error.ts';
 
 const noRows: readonly InvoiceRow[] = [];
-const patience = 4_000;
 const arrival = 1_500;
 
 /** What the list must know of the uploads. */
@@ -63,7 +62,7 @@ export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
      */
     shown: stale ? last : filters,
     stale,
-    slow: useSlow(awaited, patience),
+    slow: useSlow(awaited),
     /** The person cancelled before anything came. */
     stopped: !list.isFetching && !list.isError && (list.isPending || stale),
     cancel: () => void client.cancelQueries({ queryKey: options.queryKey }),

@@ -7,7 +7,6 @@ import { pollDelay } from '#src/lib/poll-delay.ts';
 import { useSlow } from '#src/ui/use-slow.ts';
 
 const rest = 80;
-const patience = 4_000;
 
 /** The row that the cursor rests on: rows that are only passed are never asked for. */
 function useRested(uid: string): boolean {
@@ -63,7 +62,7 @@ export function useLookRecord(uid: string, row: InvoiceRow | undefined) {
     settled,
     pending: pending && !stopped,
     stopped,
-    slow: useSlow(pending && !stopped, patience),
+    slow: useSlow(pending && !stopped),
     cancel: () => void client.cancelQueries({ queryKey: options.queryKey }),
     readAgain: () => void client.invalidateQueries({ queryKey: options.queryKey }),
   };
