@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
@@ -19,9 +18,6 @@ import { RouterProvider } from '#src/ui/router.ts';
 
 // The content security policy forbids making code from text, which zod would try.
 z.config({ jitless: true });
-const nonce = document.querySelector('script[nonce]');
-if (nonce instanceof HTMLElement && nonce.nonce) setNonce(nonce.nonce);
-
 // Keeps the height of rows as the person set it; before.js sets it first, so that nothing jumps.
 const applyDensity = () => {
   document.documentElement.dataset.density = preferences.get().density;

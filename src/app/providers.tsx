@@ -2,10 +2,13 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { getNonce } from 'get-nonce';
 import type { ReactNode } from 'react';
 import { theme } from '#src/app/theme.ts';
 import { UploadProvider } from '#src/widgets/uploads/upload-provider.tsx';
+
+// The content security policy lets a style in by the nonce that it gave the scripts.
+const styleNonce = (): string =>
+  document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
@@ -16,7 +19,7 @@ export function Providers({ client, children }: { client: QueryClient; children:
         theme={theme}
         defaultColorScheme="auto"
         deduplicateCssVariables={false}
-        getStyleNonce={() => getNonce() ?? ''}
+        getStyleNonce={styleNonce}
       >
         <QueryClientProvider client={client}>
           <UploadProvider>{children}</UploadProvider>
