@@ -1,16 +1,39 @@
 import { isIsoDate } from '#contract/dates.ts';
+import type { InvoiceFilters } from '#contract/invoice.ts';
 import { uidShape } from '#contract/uid.ts';
 import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
+
+type Rule = (text: string) => boolean;
+const isUid: Rule = (text) => uidShape.test(text);
+const isWord: Rule = (text) => text !== '' && text.length <= 100;
+/** The filters of the contract that take several values. */
+type ListName = keyof {
+  [K in keyof InvoiceFilters as NonNullable<InvoiceFilters[K]> extends string[] ? K : never]: true;
+};
+// Statuses and payment types that the app does not know may be known to the service (gap G3).
+const lists: Readonly<Record<ListName, Rule>> = {
+  company__uid: isUid,
+  workspace_user__uid: isUid,
+  card__uid: isUid,
+  approvement_status: isWord,
+  payment_type: isWord,
+};
+
+/** These filters, each with its own values. */
+const eachList = (
+  valuesOf: (name: ListName) => string[],
+): Readonly<Record<ListName, string[]>> => ({
+  company__uid: valuesOf('company__uid'),
+  workspace_user__uid: valuesOf('workspace_user__uid'),
+  card__uid: valuesOf('card__uid'),
+  approvement_status: valuesOf('approvement_status'),
+  payment_type: valuesOf('payment_type'),
+});
 
 /**
  * What the inbox shows: the filters of interface 4.1 and the page, all of it in the address bar.
  */
-export interface InboxFilters {
-  readonly company__uid: string[];
-  readonly workspace_user__uid: string[];
-  readonly card__uid: string[];
-  readonly approvement_status: string[];
-  readonly payment_type: string[];
+export interface InboxFilters extends Readonly<Record<ListName, string[]>> {
   readonly created_at__from_date: string | undefined;
   readonly created_at__to_date: string | undefined;
   readonly query: string | undefined;
@@ -19,11 +42,7 @@ export interface InboxFilters {
 
 /** The whole inbox, first page. */
 export const noFilters: InboxFilters = {
-  company__uid: [],
-  workspace_user__uid: [],
-  card__uid: [],
-  approvement_status: [],
-  payment_type: [],
+  ...eachList(() => []),
   created_at__from_date: undefined,
   created_at__to_date: undefined,
   query: undefined,
@@ -36,17 +55,7 @@ export interface Dropped {
   readonly value: string;
 }
 
-const isUid = (text: string) => uidShape.test(text);
-const isWord = (text: string) => text !== '' && text.length <= 100;
-// Statuses and payment types that the app does not know may be known to the service (gap G3).
-const lists: Readonly<Record<string, (text: string) => boolean>> = {
-  company__uid: isUid,
-  workspace_user__uid: isUid,
-  card__uid: isUid,
-  approvement_status: isWord,
-  payment_type: isWord,
-};
-const single: Readonly<Record<string, (text: string) => boolean>> = {
+const single: Readonly<Record<string, Rule>> = {
   created_at__from_date: isIsoDate,
   created_at__to_date: isIsoDate,
   query: (text) => text.trim() !== '' && text.trim().length <= 200,
@@ -56,7 +65,7 @@ const single: Readonly<Record<string, (text: string) => boolean>> = {
   view: (text) => /^[\w-]{1,40}$/.test(text),
 };
 
-const ruleOf = (rules: typeof single, name: string) =>
+const ruleOf = (rules: Readonly<Record<string, Rule>>, name: string) =>
   Object.hasOwn(rules, name) ? rules[name] : undefined;
 
 /**
@@ -79,7 +88,6 @@ export function readAddress(params: URLSearchParams): {
     if (!fits) dropped.push({ name, value });
     else if (!values.includes(value)) taken.set(name, [...values, value]);
   }
-  const all = (name: string) => taken.get(name) ?? [];
   const one = (name: string) => taken.get(name)?.[0];
   const days = {
     created_at__from_date: one('created_at__from_date'),
@@ -92,11 +100,7 @@ export function readAddress(params: URLSearchParams): {
     }
   const query = one('query')?.trim();
   const filters = {
-    company__uid: all('company__uid'),
-    workspace_user__uid: all('workspace_user__uid'),
-    card__uid: all('card__uid'),
-    approvement_status: all('approvement_status'),
-    payment_type: all('payment_type'),
+    ...eachList((name) => taken.get(name) ?? []),
     ...days,
     query: query && withoutCardNumbers(query),
     page: Number(one('page') ?? 1),
