@@ -80,7 +80,6 @@ export default defineConfig({
             'client-zip',
             'fast-check',
             'fflate',
-            'get-nonce',
             'htmlparser2',
             'idb',
             'pdfjs-dist',
