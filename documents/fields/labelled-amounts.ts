@@ -196,7 +196,10 @@ export function tripleIn(amounts: readonly bigint[]): Triple[] {
       continue;
     const all = others.reduce((sum, one) => sum + one, 0n);
     // What is rounded off between them is no tax.
-    const rounded = others.filter((one) => absolute(one) < 100n && one > 0n !== net > 0n);
+    const isWhole = others.length > 1 && gross % 100n === 0n;
+    const rounded = others.filter(
+      (one) => absolute(one) < 100n && (isWhole || one > 0n !== net > 0n),
+    );
     const vat = rounded.reduce((sum, one) => sum - one, all);
     if (vat !== 0n && net + all === gross && absolute(vat) < absolute(net))
       return [{ net, vat, gross }];

@@ -1,4 +1,4 @@
-import { sumsBelow } from './sums-below.ts';
+import { runningSums } from './running-sums.ts';
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import {
@@ -22,6 +22,8 @@ export interface ProvenTotals {
   readonly net: bigint;
   readonly vat: bigint;
   readonly total: bigint;
+  /** What the taxes stand below, where that is not all of the net. */
+  readonly taxed?: bigint;
   /** The line of the total. */
   readonly line: number;
   readonly grounds: readonly ProofGround[];
@@ -99,7 +101,6 @@ export function proveTotals(
         if (!amounts.has(net) && made.size < mostMade) made.add(net);
   for (const net of made) amounts.set(net, { line: 0, kinds: new Set() });
   const found: { proof: ProvenTotals; score: number }[] = [];
-  const stacks = sumsBelow(document);
   const extras = [0n, ...new Set([...untaxedOn(document), ...roundingsIn(amounts)])];
   const nets = [...amounts].flatMap(([net, base]) => extras.map((extra) => ({ net, base, extra })));
   for (const [total, asked] of amounts) {
@@ -110,14 +111,14 @@ export function proveTotals(
       if (absolute(vat) * 10_000n > absolute(net) * highestRate) continue;
       const tax = made.has(vat) ? undefined : amounts.get(vat);
       const byShares = shared.vat === vat && shared.base === net;
-      const stacked = stacks.find(
-        (one) => extra === 0n && one.total === total && one.net === net && one.vat === vat,
-      );
-      const byRates = byShares || taxes.has(vat) || (stacked?.taxes ?? 0) > 1;
+      const byRates = byShares || taxes.has(vat);
+      const called = asked.kinds.has('gross') || asked.kinds.has('total') || asked.kinds.has('due');
       // One rate of several is a part where the page prints what all of them make.
       const part =
         shares.length > 1 &&
-        (amounts.has(shared.base + shared.vat) || isLessThanTotal(total, amounts)) &&
+        (!called ||
+          amounts.has(shared.base + shared.vat) ||
+          isLessThanTotal(total, amounts)) &&
         shares.some((one) => one.base === net && one.vat === vat);
       if (part) continue;
       if (tax === undefined && !byRates) continue;
@@ -129,13 +130,12 @@ export function proveTotals(
       const lines = sums.has(net) || sums.has(total) || made.has(net);
       if (lines && (grounds.length > 0 || tax?.kinds.has('vat') === true)) grounds.push('lines');
       if (labels) grounds.push('labels');
-      const called = asked.kinds.has('gross') || asked.kinds.has('total') || asked.kinds.has('due');
       // Two rates of which both base and tax add up are no chance.
       // What the page calls net has more to come: it is no total by a rate of another charge.
       if (!called && asked.kinds.has('net')) continue;
       // Three amounts that make a fourth are more easily a chance: rate or labels say so as well.
       if (extra !== 0n && !(called && labels && grounds.includes('rate'))) continue;
-      const certain = called || stacked !== undefined || (byShares && shares.length > 1);
+      const certain = called || (byShares && shares.length > 1);
       if (grounds.length < (certain ? 1 : 2)) continue;
       const score =
         best(asked.kinds, asTotal) +
@@ -144,11 +144,31 @@ export function proveTotals(
         (grounds.includes('rate') ? 2 : 0) +
         (byRates ? 3 : 0) +
         (grounds.includes('lines') ? 3 : 0) +
-        (total === named ? 2 : 0) +
-        (stacked === undefined ? 0 : 3) -
+        (total === named ? 2 : 0) -
         (extra === 0n ? 0 : 0.5);
       found.push({ proof: { net, vat, total, line: asked.line, grounds }, score });
     }
+  }
+  for (const one of runningSums(document)) {
+    const kinds = amounts.get(one.total)?.kinds ?? new Set();
+    if (!one.byLabel && kinds.has('net')) continue;
+    const grounds: ProofGround[] = [];
+    if (one.byRate && one.vat !== 0n) grounds.push('rate');
+    if (one.taxes > 1) grounds.push('rates');
+    if (sums.has(one.net) || sums.has(one.total)) grounds.push('lines');
+    if (one.byLabel) grounds.push('labels');
+    const score =
+      best(kinds, asTotal) +
+      best(amounts.get(one.net)?.kinds ?? new Set(), asNet) +
+      (one.byLabel ? 3 : 1) +
+      (one.byRate ? 2 : 0) +
+      (one.taxes > 1 ? 3 : 0) +
+      (grounds.includes('lines') ? 3 : 0) +
+      (one.total === named ? 2 : 0);
+    // A city tax is one where the page says what all taxes make, and else none.
+    const vat = amounts.get(one.dues)?.kinds.has('vat') === true ? one.dues : one.vat;
+    const proof = { ...one, vat, net: one.total - vat, taxed: one.net, grounds };
+    found.push({ proof, score });
   }
   const largest = found.reduce(
     (most, { proof }) => (absolute(proof.total) > most ? absolute(proof.total) : most),
@@ -159,7 +179,7 @@ export function proveTotals(
   const wholes = new Set(
     totals.flatMap((one, at) => totals.slice(at + 1).map((other) => one + other)),
   );
-  const [first, second] = found
+  const [first, ...others] = found
     .map((one) => ({
       ...one,
       score:
@@ -170,9 +190,10 @@ export function proveTotals(
     .filter(({ score }) => score >= 3)
     .toSorted((a, b) => b.score - a.score);
   if (first === undefined) return undefined;
-  const rival = second !== undefined && second.score > first.score - 1;
-
-  return rival ? undefined : first.proof;
+  const rival = others.find(
+    ({ proof }) => proof.total !== first.proof.total || proof.vat !== first.proof.vat,
+  );
+  return rival !== undefined && rival.score > first.score - 1 ? undefined : first.proof;
 }
 
 /** Amounts of less than one, as totals are rounded by; a few, since most pages have none. */
