@@ -27,7 +27,7 @@ const oneColumn = 150;
 /** Lines among which the largest letters are the writer's. */
 const linesOfHead = 8;
 const registerWord =
-  /^(?:amtsgericht|registergericht|handelsregister|hrb\b|geschaftsfuhrer|rcs\b|ticaret sicil)/;
+  /^(?:amtsgericht|registergericht|handelsregister|geschaftsfuhrer|rcs\b|ticaret sicil)|(?:^|\s)hr[ab] ?\d/;
 /** What a block says of its own firm, and hardly of a customer. */
 const ownWord =
   /(?:^|[^a-z])(?:rcs|capital|hrb|iban|reg\. ?mercantil|rea|kvk|inscrita|cap\. ?soc|company (?:no|reg)|org\.? ?nr|bankgiro|mersis|krs|regon|bdo|siret|siren|registered|fn \d)(?![a-z])/;

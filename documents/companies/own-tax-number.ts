@@ -48,6 +48,7 @@ export function weighedNumbers(
       vat: number.rank > 1,
       certainVat: number.rank > 2,
       register: number.rank === 0,
+      bare: number.bare === true,
       valid: number.valid === true,
       invalid: number.valid === false,
       abroad: home !== '' && country !== '' && country !== home,
@@ -78,7 +79,17 @@ export function weighedNumbers(
 }
 
 /** Digits that a number of a register shares with the VAT id that is made of it. */
-const digitsOf = (value: string): string => value.replace(/\D/g, '').slice(-9);
+function digitsOf(value: string): string {
+  const digits = value.replace(/\D/g, '');
+  // SIRET is SIREN and five more; Sweden puts 01 behind.
+  const own =
+    digits.length === 14
+      ? digits.slice(0, 9)
+      : /^SE/.test(value)
+        ? digits.slice(0, 10)
+        : digits;
+  return own.slice(-9);
+}
 
 const ofOneself = new RegExp(
   `${officeLabel.source}|^(?:kvk|iban|hrb|amtsgericht|registergericht|rcs)`,

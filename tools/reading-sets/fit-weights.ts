@@ -43,7 +43,7 @@ const presumed = {
   ),
   numbers: weightsIn(
     `number 1, column 0.5, apart -1, foot 0.5, ofOther -3, vat 1, certainVat 0.5, register -1,
-    valid 0.5, invalid -2, abroad -2`,
+    valid 0.5, invalid -2, abroad -2, bare -0.5`,
   ),
   invoice: weightsIn('number -2, ofInvoice 2, year 1, again 1, aboveDay 1, beside 1'),
 };
