@@ -14,6 +14,8 @@ export interface TaxNumber {
   readonly valid: boolean | undefined;
   /** Set where no label names it. */
   readonly bare?: boolean;
+  /** Set where its label says that it is the writer's. */
+  readonly ours?: boolean;
 }
 
 const kinds: readonly (readonly [RegExp, number, string])[] = [
@@ -71,6 +73,8 @@ const ofBuyer =
 const toBuyer =
   /^[^\d:]{0,40}?(?<![a-z])(?:customer|client|cliente|buyer|recipient|bill(?:ed)?[ -]to|kunde|kunden|kaufer|leistungsempfanger|rechnungsempfanger|empfanger|auftraggeber|klant|afnemer|koper|acheteur|preneur|destinataire|acquirente|cessionario|committente|destinatario|comprador|adquirente|nabywcy?|odbiorcy?|kund|kunde|koper|kober|beneficiar|client(?:ului)?|alici(?:nin)?|musteri(?:nin)?|vevo)(?:'?s)?(?![a-z])/;
 
+const ofWriter = /(?:^|[^a-z])(?:our|unsere?|notre|nuestro|nostra|ons|onze|var|vart|vores)\s*$/;
+
 /** Every tax number of the page that is not said to be the buyer's. */
 export function findTaxNumbers(document: PageDocument): TaxNumber[] {
   const found: TaxNumber[] = [];
@@ -78,8 +82,9 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
     for (const place of labelled(document, label)) {
       const text = foldText(place.cell.text);
       const match = label.exec(text);
+      const before = text.slice(0, (match?.index ?? 0) + 1);
       if (
-        ofBuyer.test(text.slice(0, (match?.index ?? 0) + 1)) ||
+        ofBuyer.test(before) ||
         toBuyer.test(text.slice((match?.index ?? 0) + (match?.[0].length ?? 0)))
       )
         continue;
@@ -90,9 +95,11 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
           value: number,
           line: place.line,
           x: place.cell.x,
-          rank,
+          // With its country before it, it is a number for VAT, whatever it is called.
+          rank: isVatId(number) ? Math.max(2, rank) : rank,
           country: countryOf(number, country),
           valid: validity(number, countryOf(number, country)),
+          ours: ofWriter.test(before),
         });
         break;
       }

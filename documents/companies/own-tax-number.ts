@@ -4,6 +4,7 @@ import type { TaxNumber } from './find-tax-number.ts';
 import { phoneShape } from './issuer-details.ts';
 import { standsInFoot } from './issuer-places.ts';
 import { taxNumberWeights } from './issuer-weights.ts';
+import type { Candidates } from './issuer-candidates.ts';
 import type { Segment } from './segment.ts';
 import { signsOf, weigh, type Signs } from '#documents/signs.ts';
 import { foldText } from '#documents/text/fold-text.ts';
@@ -26,7 +27,7 @@ export function weighedNumbers(
   document: PageDocument,
   name: Segment,
   address: string,
-  numbers: readonly TaxNumber[],
+  { numbers, buyers }: Pick<Candidates, 'numbers' | 'buyers'>,
 ): Weighed[] {
   const home = findCountry('', address, '');
   const different = new Set(numbers.map(({ value }) => digitsOf(value)));
@@ -49,6 +50,9 @@ export function weighedNumbers(
       certainVat: number.rank > 2,
       register: number.rank === 0,
       bare: number.bare === true,
+      ours: number.ours === true,
+      contact: line?.cells.some(({ text }) => ofImprint.test(foldText(text))) === true,
+      besideBuyer: line?.cells.some((cell) => buyers.has(cell)) === true,
       valid: number.valid === true,
       invalid: number.valid === false,
       abroad: home !== '' && country !== '' && country !== home,
@@ -94,6 +98,8 @@ function digitsOf(value: string): string {
 const ofOneself = new RegExp(
   `${officeLabel.source}|^(?:kvk|iban|hrb|amtsgericht|registergericht|rcs)`,
 );
+/** Where a firm tells how it is reached and paid, it is its own number. */
+const ofImprint = /@|www\.|iban|(?:^|[^a-z])tel[. :]|kontonr|bankgiro|registered (?:office|in)/;
 const phone = /^(?:tel|phone|telefon|t[.:]? [+(\d])/;
 
 /** Whether the number closes an address block that is neither the issuer's nor names it. */

@@ -268,7 +268,7 @@ function vatFor(
   if (
     shared !== 0n &&
     rest > 0n === total > 0n &&
-    (breakdown.every(({ named }) => named) || (breakdown.length > 1 && others.has(rest)))
+    (breakdown.every(({ named }) => named === true) || (breakdown.length > 1 && others.has(rest)))
   )
     return shared;
   // Half of a price is no tax: its own amount is missing, and the base stands beside the label.

@@ -13,7 +13,7 @@ export interface Share {
   readonly base: bigint;
   readonly vat: bigint;
   /** Whether its line says that it is a tax. */
-  readonly named: boolean;
+  readonly named?: boolean;
 }
 
 /** Lines that state a rate, a base and the VAT of it: `19 % … 64,46 … 12,25`. */

@@ -43,7 +43,7 @@ const presumed = {
   ),
   numbers: weightsIn(
     `number 1, column 0.5, apart -1, foot 0.5, ofOther -3, vat 1, certainVat 0.5, register -1,
-    valid 0.5, invalid -2, abroad -2, bare -0.5`,
+    valid 0.5, invalid -2, abroad -2, bare -0.5, ours 2, contact 1, besideBuyer -0.5`,
   ),
   invoice: weightsIn('number -2, ofInvoice 2, year 1, again 1, aboveDay 1, beside 1'),
 };
@@ -171,11 +171,11 @@ function namesOf({ truth, words, weight }: Page): Choices {
 function numbersOf({ truth, words, weight }: Page): Choices[] {
   if (truth.not_scored?.includes('tax_number') === true) return [];
   const document = pageDocument(words);
-  const { names, numbers } = issuerCandidates(document);
-  const [best] = names.toSorted((a, b) => b.score - a.score || a.line - b.line);
+  const candidates = issuerCandidates(document);
+  const [best] = candidates.names.toSorted((a, b) => b.score - a.score || a.line - b.line);
   if (best === undefined) return [];
   const address = addressBelow(document, best);
-  const choices = weighedNumbers(document, best, address, numbers).map(({ signs, number }) => ({
+  const choices = weighedNumbers(document, best, address, candidates).map(({ signs, number }) => ({
     signs: Object.entries(signs),
     right: isTaxNumberOf(truth, number.value),
   }));
