@@ -84,18 +84,9 @@ export function findDate(
       }
     }
   }
-  return (
-    placeAndDate(document, order) ??
-    besideNumber(document, order, number) ??
-    placed(dayByPlace(document, order, number))
-  );
+  const placed = dayByPlace(document, order, number);
+  return placed && { ...placed, confidence: placed.confidence * plausible(placed.value) };
 }
-
-const placed = (found: FoundDay | null): FoundDay | null =>
-  found && { ...found, confidence: found.confidence * plausible(found.value) };
-
-/** A town, and a word of few letters as stands before days in many languages. */
-const beforeDay = /^(?:\p{Lu}[\p{L} .()-]{2,30}, ?)?(?:\p{L}{1,4} )?$/iu;
 
 /** Whether a phrase such as `zu Rechnung RE-118820 vom` names another invoice by its number. */
 function isOfOther(phrase: string, number: string): boolean {
@@ -103,28 +94,6 @@ function isOfOther(phrase: string, number: string): boolean {
   return phrase
     .split(/\s+/)
     .some((word) => /\d.*\d.*\d/.test(word) && !own.includes(plainLetters(foldText(word))));
-}
-
-/** `Luzern, 21. Januar 2026` and `Le 5 mars 2026`: the date line of a letter. */
-function placeAndDate(document: PageDocument, order: DayOrder): Found<IsoDate> | null {
-  for (const [index, line] of document.lines.slice(0, 40).entries()) {
-    for (const cell of line.cells) {
-      const found = datesIn(cell.text, order)[0];
-      if (found?.iso === undefined || found.end < cell.text.trim().length - 1) continue;
-      if (
-        found.at > 0 &&
-        beforeDay.test(cell.text.slice(0, found.at)) &&
-        !otherDay.test(foldText(cell.text))
-      )
-        return {
-          value: found.iso,
-          confidence: 0.85 * plausible(found.iso),
-          line: index,
-          printed: cell.text.slice(found.at, found.end),
-        };
-    }
-  }
-  return null;
 }
 
 /** A line of headings: of a table of items, or of any other with amounts right below. */
@@ -138,48 +107,6 @@ function isHeading(document: PageDocument, index: number): boolean {
       !/\d/.test(line.text) &&
       next.cells.some((cell) => amountShape.test(cell.text)))
   );
-}
-
-const numberLabel =
-  /^(?:invoice|rechnung|facture|factuur|fatura|fattura|factura|faktura|bill|receipt)[a-z]*[\s.-]*(?:no|nr|number|nummer|numero|n°|#|:)/;
-
-/** A bare day beside the number of the invoice, or right above or below it in its column. */
-function besideNumber(
-  document: PageDocument,
-  order: DayOrder,
-  number: Found<string> | undefined,
-): Found<IsoDate> | null {
-  for (const [index, line] of document.lines.entries()) {
-    const label = line.cells.find(
-      (cell) =>
-        numberLabel.test(foldText(cell.text)) ||
-        (index === number?.line && cell.text.includes(number.value)),
-    );
-    if (label === undefined) continue;
-    for (const at of [index, index - 1, index + 1]) {
-      const near = document.lines[at];
-      if (near?.page !== line.page || Math.abs(near.y - line.y) > 1.9 * line.h) continue;
-      const cell = near.cells.find((one) =>
-        at === index ? one !== label : Math.abs(one.x - label.x) < 3,
-      );
-      const text = cell?.text ?? '';
-      const found = datesIn(text, order)[0];
-      if (
-        found?.iso === undefined ||
-        found.end < text.length ||
-        !beforeDay.test(text.slice(0, found.at)) ||
-        otherDay.test(foldText(text))
-      )
-        continue;
-      return {
-        value: found.iso,
-        confidence: 0.8 * plausible(found.iso),
-        line: at,
-        printed: text.slice(found.at),
-      };
-    }
-  }
-  return null;
 }
 
 /** An invoice of a day that is far ahead is rather a wrong digit. */

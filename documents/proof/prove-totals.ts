@@ -116,9 +116,7 @@ export function proveTotals(
       // One rate of several is a part where the page prints what all of them make.
       const part =
         shares.length > 1 &&
-        (!called ||
-          amounts.has(shared.base + shared.vat) ||
-          isLessThanTotal(total, amounts)) &&
+        (!called || amounts.has(shared.base + shared.vat) || isLessThanTotal(total, amounts)) &&
         shares.some((one) => one.base === net && one.vat === vat);
       if (part) continue;
       if (tax === undefined && !byRates) continue;

@@ -97,15 +97,19 @@ function sumFrom([start, ...rows]: readonly Row[], isTax: IsTax): RunningSum | u
   const taxes: Row[] = [];
   let [sum, net, taken, dues] = [start.amount, 0n, 0n, 0n];
   let isAdded = false;
+  let isRated = false;
   let found: RunningSum | undefined;
   for (const row of rows) {
     if (row.page !== start.page) break;
     if (row.amount === sum && row.kind !== 'vat') {
       if (isAdded && isTold(taxes, net)) found = { ...summed(row, taxes, net, sum + taken), dues };
       isAdded = false;
+      isRated = false;
       continue;
     }
     if (isTax(row, taxes.length === 0 ? sum : net)) {
+      // Right above may stand another tax, the name of which is not known.
+      if (isRated) break;
       if (taxes.length === 0) net = sum;
       taxes.push(row);
       sum += row.amount;
@@ -119,6 +123,7 @@ function sumFrom([start, ...rows]: readonly Row[], isTax: IsTax): RunningSum | u
     } else {
       sum += row.amount;
       if (taxes.length > 0 && row.rate !== undefined) dues += row.amount;
+      isRated = taxes.length === 0 && row.rate !== undefined;
     }
     isAdded = true;
   }

@@ -62,7 +62,9 @@ const [rounds, step] = [400, 0.05];
  */
 export async function fittedChoices(
   count: number,
-): Promise<Readonly<Record<'names' | 'numbers' | 'invoice' | 'days', ReadonlyMap<string, number>>>> {
+): Promise<
+  Readonly<Record<'names' | 'numbers' | 'invoice' | 'days', ReadonlyMap<string, number>>>
+> {
   const pages = await pagesOf(count);
   return {
     names: fittedWeights(
