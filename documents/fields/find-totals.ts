@@ -265,10 +265,10 @@ function vatFor(
   if (shared !== 0n && (bases + shared === total || nets.includes(total - shared))) return shared;
   // Beside the rates stands what is free of tax, such as a tourist tax.
   const rest = total - bases - shared;
+  const isNamed = breakdown.every(({ named }) => named === true);
   if (
     shared !== 0n &&
-    rest > 0n === total > 0n &&
-    (breakdown.every(({ named }) => named === true) || (breakdown.length > 1 && others.has(rest)))
+    ((isNamed && rest > 0n === total > 0n) || (breakdown.length > 1 && others.has(rest)))
   )
     return shared;
   // Half of a price is no tax: its own amount is missing, and the base stands beside the label.

@@ -1,6 +1,7 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import { amountKind, isDeducted, type AmountKind } from '#documents/fields/amount-labels.ts';
+import { isUntaxed } from '#documents/fields/further-charges.ts';
 import { absolute, amountsOf, labelOf, tripleIn } from '#documents/fields/labelled-amounts.ts';
 import { isShare } from '#documents/fields/tax-shares.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
@@ -35,6 +36,8 @@ interface Row {
   /** In hundredths of a per cent, where it may be that of a tax. */
   readonly rate: bigint | undefined;
   readonly kind: AmountKind | undefined;
+  /** Whether it is called what is charged beside VAT. */
+  readonly isOther: boolean;
   readonly deducted: boolean;
   readonly line: number;
   readonly page: number;
@@ -48,8 +51,7 @@ export function runningSums(document: PageDocument): RunningSum[] {
   const rows = rowsOf(document).slice(-mostRows);
   const found = new Map<string, RunningSum>();
   for (const at of rows.keys()) {
-    const some = rows.slice(at, at + mostSteps);
-    const sum = sumFrom(some, isCalled) ?? sumFrom(some, isShareOf);
+    const sum = sumFrom(rows.slice(at, at + mostSteps));
     if (sum !== undefined) found.set(`${sum.net} ${sum.vat} ${sum.total}`, sum);
   }
   return [...found.values()];
@@ -62,14 +64,16 @@ function rowsOf(document: PageDocument): Row[] {
     if (amount === undefined || tripleIn(amounts).length > 0) return [];
     const label = cells.findLast((cell) => labelOf(cell, document) !== '')?.text ?? '';
     const percent = numbersIn(label, document.mark).find((one) => one.percent);
-    const rate =
-      percent === undefined || amounts.length > 1 || otherShare.test(foldText(label))
-        ? undefined
-        : roundedDecimal(percent.value, 2);
+    const isOther = otherShare.test(foldText(label));
+    const share = percent === undefined || isOther ? undefined : roundedDecimal(percent.value, 2);
+    const rate = share === undefined ? undefined : toUnits(share, 2);
+    const [base = 0n] = amounts;
     return {
       amount,
-      rate: rate === undefined ? undefined : toUnits(rate, 2),
-      kind: amountKind(label),
+      rate: amounts.length > 1 && !isShareOf(amount, rate, base) ? undefined : rate,
+      // Its base beside it proves it, whatever it is called.
+      kind: amounts.length > 1 && isShareOf(amount, rate, base) ? 'vat' : amountKind(label),
+      isOther: isUntaxed(foldText(label)),
       deducted: isDeducted(label),
       line,
       page,
@@ -77,40 +81,41 @@ function rowsOf(document: PageDocument): Row[] {
   });
 }
 
-/** Whether a row is a tax on what the rows before it make. */
-type IsTax = (row: Row, net: bigint) => boolean;
+const isShareOf = (amount: bigint, rate: bigint | undefined, base: bigint): boolean =>
+  rate !== undefined && amount !== 0n && isShare(base, rate, amount);
 
-const isCalled: IsTax = ({ kind, amount }, net) =>
-  kind === 'vat' && absolute(amount) < absolute(net);
-
-/** A per cent of the net or of a part of it, but for a cent of rounding, whatever it is called. */
-const isShareOf: IsTax = ({ kind, rate, amount }, net) =>
-  kind === undefined &&
-  rate !== undefined &&
-  amount !== 0n &&
-  amount > 0n === net > 0n &&
-  (absolute(amount) - 1n) * 10_000n <= absolute(net) * rate;
+/** Called a tax, or a per cent of the net or of a part of it, but for a cent of rounding. */
+const isTax = ({ kind, rate, amount, isOther }: Row, net: bigint): boolean =>
+  kind === 'vat'
+    ? absolute(amount) < absolute(net)
+    : kind === undefined &&
+      !isOther &&
+      rate !== undefined &&
+      amount !== 0n &&
+      amount > 0n === net > 0n &&
+      (absolute(amount) - 1n) * 10_000n <= absolute(net) * rate;
 
 /** The sum after the last tax of rows that begin here; what is taken off before it belongs to it. */
-function sumFrom([start, ...rows]: readonly Row[], isTax: IsTax): RunningSum | undefined {
+function sumFrom([start, ...rows]: readonly Row[]): RunningSum | undefined {
   if (start === undefined || start.kind === 'vat' || start.amount === 0n) return undefined;
-  const taxes: Row[] = [];
+  let taxes: Row[] = [];
   let [sum, net, taken, dues] = [start.amount, 0n, 0n, 0n];
   let isAdded = false;
-  let isRated = false;
   let found: RunningSum | undefined;
   for (const row of rows) {
     if (row.page !== start.page) break;
     if (row.amount === sum && row.kind !== 'vat') {
-      if (isAdded && isTold(taxes, net)) found = { ...summed(row, taxes, net, sum + taken), dues };
+      if (row.kind === 'net') taxes = [];
+      else if (isAdded && isTold(taxes, net))
+        found = { ...summed(row, taxes, net, sum + taken), dues };
       isAdded = false;
-      isRated = false;
       continue;
     }
     if (isTax(row, taxes.length === 0 ? sum : net)) {
-      // Right above may stand another tax, the name of which is not known.
-      if (isRated) break;
-      if (taxes.length === 0) net = sum;
+      // A per cent that bears the tax below it is a charge.
+      if (row.kind === 'vat' && taxes.every(({ kind }) => kind !== 'vat'))
+        if (isShareOf(row.amount, row.rate, sum)) taxes = [];
+      if (taxes.length === 0) [net, dues] = [sum, 0n];
       taxes.push(row);
       sum += row.amount;
       dues += row.amount;
@@ -123,7 +128,6 @@ function sumFrom([start, ...rows]: readonly Row[], isTax: IsTax): RunningSum | u
     } else {
       sum += row.amount;
       if (taxes.length > 0 && row.rate !== undefined) dues += row.amount;
-      isRated = taxes.length === 0 && row.rate !== undefined;
     }
     isAdded = true;
   }
@@ -142,7 +146,7 @@ function summed(
     total,
     line,
     taxes: taxes.length,
-    byLabel: taxes[0]?.kind === 'vat',
+    byLabel: taxes.some(({ kind }) => kind === 'vat'),
     byRate: taxes.every(({ rate }) => rate !== undefined),
   };
 }
