@@ -33,7 +33,6 @@ const weights = {
   otherInFoot: -0.48,
   reached: 0.45,
   reachedAtTop: 0.31,
-  bareAddress: -0.08,
   namedByHost: 2.33,
   wholeHost: 0.9,
   again: 0.46,

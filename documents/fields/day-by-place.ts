@@ -75,7 +75,6 @@ export function dayCandidates(
           beside:
             number?.line !== undefined && Math.abs(number.line - index) <= 1 && line.page === 1,
           behindPlace: /^\p{Lu}[\p{L} .()-]{2,30}, ?(?:\p{L}{1,4} )?$/u.test(own),
-          inText: own.trim().split(/\s+/).length > 4,
         };
         const printed = cell.text.slice(at, end);
         found.set(iso, { day: iso, line: index, printed, signs: { ...signsOf(signs), day: 1 } });

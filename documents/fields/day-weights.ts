@@ -20,7 +20,6 @@ const weights = {
   beside: 1.6,
   again: 0.56,
   behindPlace: 1.2,
-  inText: -0.1,
 };
 
 export const dayWeights: ReadonlyMap<string, number> = new Map(Object.entries(weights));

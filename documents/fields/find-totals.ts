@@ -85,24 +85,6 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
     if (triples.some((one) => one.gross === amount)) entry.score += 3;
     if (vats.some((one) => one.amount !== 0n && scores.has(amount + one.amount))) entry.score -= 5;
   }
-  // A row of sums below rows of parts: its gross amount is that of all of them.
-  for (const [at, one] of triples.entries()) {
-    const others = triples.filter((_, place) => place < at).map((other) => other.gross);
-    if (
-      others.length > 1 &&
-      others.slice(-2).reduce((sum, gross) => sum + gross, 0n) === one.gross
-    ) {
-      scores.set(one.gross, {
-        score: 20,
-        line: scores.get(one.gross)?.line ?? document.lines.length - 1,
-      });
-    }
-  }
-  // One row for each rate: the amount that all of them make is the whole.
-  const rows = [...new Map(triples.map((one) => [`${one.net} ${one.vat}`, one])).values()];
-  const whole = rows.reduce((sum, one) => sum + one.gross, 0n);
-  const entry = scores.get(whole);
-  if (rows.length > 1 && entry !== undefined) entry.score += 8;
   const [best, second] = [...scores].toSorted(
     ([a, x], [b, y]) => y.score - x.score || Number(absolute(b) - absolute(a)),
   );
@@ -280,7 +262,5 @@ function vatFor(
   const triple = triples.find((one) => one.gross === total);
   if (triple !== undefined) return triple.vat;
   const smaller = distinct.filter((one) => absolute(one) < absolute(total) || one === 0n);
-  const whole = smaller.find((one) => smaller.length > 2 && one !== 0n && one * 2n === sum);
-  if (whole !== undefined) return whole;
   return smaller.length === 1 ? (smaller[0] ?? null) : null;
 }

@@ -5,7 +5,6 @@
 const weights = {
   number: 0.81,
   own: -0.73,
-  colon: 0.1,
   mark: 0.53,
   bare: -0.7,
   ofInvoice: 2.32,
@@ -16,9 +15,7 @@ const weights = {
   short: -1.88,
   long: -0.65,
   beside: 1.09,
-  below: 0.02,
   large: 2.35,
-  again: -0.05,
   aboveDay: 2.53,
   besideDay: 1.07,
 };

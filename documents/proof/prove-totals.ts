@@ -9,7 +9,7 @@ import {
   type Labelled,
 } from '#documents/fields/labelled-amounts.ts';
 import type { AmountKind } from '#documents/fields/amount-labels.ts';
-import { chargesOn, untaxedOn } from '#documents/fields/further-charges.ts';
+import { untaxedOn } from '#documents/fields/further-charges.ts';
 import { breakdownOf, isShare } from '#documents/fields/tax-shares.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
@@ -39,7 +39,6 @@ const mostAmounts = 300;
 const mostRates = 12;
 const mostParts = 30;
 const mostRoundings = 3;
-const mostMade = 40;
 /** Nobody charges more than this share of the net, in hundredths of a per cent. */
 const highestRate = 3500n;
 
@@ -88,28 +87,20 @@ export function proveTotals(
     sumOfTaxes(stated, (one) => one.rate ?? ''),
     // CGST and SGST have one rate.
     sumOfTaxes(stated, (one) => `${one.name} ${one.rate}`),
-    twinTaxes(stated),
   ]);
   // The sum of the bases of all rates is the net, also where no line says so.
   if (shares.length > 1 && !amounts.has(shared.base))
     amounts.set(shared.base, { line: 0, kinds: new Set() });
-  // What the lines and a freight or a discount make is a net that often no line says.
-  const made = new Set<bigint>();
-  for (const one of chargesOn(document))
-    for (const sum of sums)
-      for (const net of [sum + one, sum - one])
-        if (!amounts.has(net) && made.size < mostMade) made.add(net);
-  for (const net of made) amounts.set(net, { line: 0, kinds: new Set() });
   const found: { proof: ProvenTotals; score: number }[] = [];
   const extras = [0n, ...new Set([...untaxedOn(document), ...roundingsIn(amounts)])];
   const nets = [...amounts].flatMap(([net, base]) => extras.map((extra) => ({ net, base, extra })));
   for (const [total, asked] of amounts) {
-    if (total === 0n || made.has(total)) continue;
+    if (total === 0n) continue;
     for (const { net, base, extra } of nets) {
       const vat = total - net - extra;
       if (vat === 0n || net === 0n || vat > 0n !== total > 0n) continue;
       if (absolute(vat) * 10_000n > absolute(net) * highestRate) continue;
-      const tax = made.has(vat) ? undefined : amounts.get(vat);
+      const tax = amounts.get(vat);
       const byShares = shared.vat === vat && shared.base === net;
       const byRates = byShares || taxes.has(vat);
       const called = asked.kinds.has('gross') || asked.kinds.has('total') || asked.kinds.has('due');
@@ -125,7 +116,7 @@ export function proveTotals(
       if (rates.some((rate) => isShare(net, rate, vat))) grounds.push('rate');
       if (byRates) grounds.push('rates');
       // Two lines and their sum add up as well: without a label or a rate they are no VAT.
-      const lines = sums.has(net) || sums.has(total) || made.has(net);
+      const lines = sums.has(net) || sums.has(total);
       if (lines && (grounds.length > 0 || tax?.kinds.has('vat') === true)) grounds.push('lines');
       if (labels) grounds.push('labels');
       // Two rates of which both base and tax add up are no chance.
@@ -200,14 +191,6 @@ const roundingsIn = (amounts: ReadonlyMap<bigint, Printed>): bigint[] =>
     .filter((amount) => amount !== 0n && absolute(amount) < 100n)
     .slice(0, mostRoundings)
     .flatMap((amount) => [amount, -amount]);
-
-/** CGST and SGST without their rates: two taxes of other names and the same amount. */
-function twinTaxes(stated: readonly Labelled[]): bigint | undefined {
-  const taxes = stated.filter(({ kind }) => kind === 'vat');
-  const names = new Set(taxes.map(({ name }) => name));
-  const [only, ...others] = new Set(taxes.map(({ amount }) => amount));
-  return only !== undefined && others.length === 0 && names.size === 2 ? 2n * only : undefined;
-}
 
 /** Whether a larger amount is called a total: the rest is free of tax, or of another rate. */
 function isLessThanTotal(amount: bigint, amounts: ReadonlyMap<bigint, Printed>): boolean {

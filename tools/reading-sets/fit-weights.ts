@@ -47,7 +47,7 @@ const presumed = {
     `number 1, column 0.5, apart -1, foot 0.5, ofOther -3, vat 1, certainVat 0.5, register -1,
     valid 0.5, invalid -2, abroad -2, bare -0.5, ours 2, contact 1, besideBuyer -0.5`,
   ),
-  invoice: weightsIn('number -2, ofInvoice 2, year 1, again 1, aboveDay 1, beside 1'),
+  invoice: weightsIn('number -2, ofInvoice 2, year 1, aboveDay 1, beside 1'),
   days: weightsIn(
     `day 0, ofOther -2, belowOther -1, head 1, inRows -1, foot -1, first 0.5, range -1,
     beforeTerm 1, afterTerm -1, beside 1, behindPlace 1`,
