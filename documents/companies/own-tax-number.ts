@@ -87,7 +87,11 @@ function digitsOf(value: string): string {
   const digits = value.replace(/\D/g, '');
   // SIRET is SIREN and five more; Sweden puts 01 behind.
   const own =
-    digits.length === 14 ? digits.slice(0, 9) : /^SE/.test(value) ? digits.slice(0, 10) : digits;
+    digits.length === 14
+      ? digits.slice(0, 9)
+      : value.startsWith('SE')
+        ? digits.slice(0, 10)
+        : digits;
   return own.slice(-9);
 }
 
