@@ -33,6 +33,8 @@ const labels: readonly RegExp[] = [
   /(?:^|\s)(?:dated?|dato|kelt|paivamaara|datum|tarih|tarihi|data|fecha|datum\/date|belegdat\.?|kuupaev|tanggal|datums|hari)(?![a-z])/,
 ];
 const trust = [0.97, 0.88, 0.8] as const;
+/** No day is surer that only its place tells. */
+const byPlace = 0.9;
 
 /**
  * The days that the date of the invoice may mean where nothing tells whether the day or the month
@@ -85,7 +87,12 @@ export function findDate(
     }
   }
   const placed = dayByPlace(document, order, number);
-  return placed && { ...placed, confidence: placed.confidence * plausible(placed.value) };
+  return (
+    placed && {
+      ...placed,
+      confidence: Math.min(byPlace, placed.confidence) * plausible(placed.value),
+    }
+  );
 }
 
 /** Whether a phrase such as `zu Rechnung RE-118820 vom` names another invoice by its number. */

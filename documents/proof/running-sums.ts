@@ -106,7 +106,7 @@ function sumFrom([start, ...rows]: readonly Row[]): RunningSum | undefined {
     if (row.page !== start.page) break;
     if (row.amount === sum && row.kind !== 'vat') {
       if (row.kind === 'net') taxes = [];
-      else if (isAdded && isTold(taxes, net))
+      else if (isAdded && isProven(taxes, net))
         found = { ...summed(row, taxes, net, sum + taken), dues };
       isAdded = false;
       continue;
@@ -152,7 +152,7 @@ function summed(
 }
 
 /** One tax that only its per cent tells is that share of the net exactly, several are of its parts. */
-function isTold(taxes: readonly Row[], net: bigint): boolean {
+function isProven(taxes: readonly Row[], net: bigint): boolean {
   const [only, ...others] = taxes;
   return (
     only !== undefined &&
