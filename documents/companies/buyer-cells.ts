@@ -68,7 +68,7 @@ export function buyerCells(document: PageDocument): Set<Cell> {
  */
 export function senderIn(cell: Cell, page: number, index: number): string | undefined {
   if (page > 1 || index > 14) return undefined;
-  const marked = cell.text.split(/\s[-–−|•·●]\s/);
+  const marked = cell.text.split(/\s[-–−|•·●*]\s/);
   const commas = cell.text.split(/,\s/);
   // With commas it is only told from other text by the postal code at its end.
   const parts =

@@ -13,17 +13,33 @@ test.each([
   'LU15027442',
   'NL004495445B01',
   'GB980780684',
+  'SE556703748501',
+  'FI20774740',
+  'NO 974 760 673 MVA',
+  'CHE-116.281.710 MWST',
+  'ESB58378431',
+  'ES54362315K',
+  'PT501964843',
+  'IE6433435F',
+  'IE6433435OA',
+  'CZ25123891',
+  'SK2022749619',
+  'HU12892312',
+  'SI50223054',
+  'HR33392005961',
+  'EE100931558',
+  'EL094259216',
 ])('%s is a VAT number, and with one digit changed it is none', (number) => {
   expect(checkDigits(number)).toBe(true);
   const last = number.search(/\d(?=\D*$)/);
-  const changed = number.startsWith('NL')
-    ? number.replace('445B', '446B')
+  const changed = /^(?:NL|SE)/.test(number)
+    ? number.replace(/(445B|850)/, (digits) => (digits === '850' ? '860' : '446B'))
     : number.slice(0, last) + String((Number(number[last]) + 1) % 10) + number.slice(last + 1);
   expect(checkDigits(changed)).toBe(false);
 });
 
 test('numbers without known check digits are neither right nor wrong', () => {
-  expect([checkDigits('12-3456789'), checkDigits('ES B12345678'), checkDigits('')]).toEqual([
+  expect([checkDigits('12-3456789'), checkDigits('LT123456789'), checkDigits('')]).toEqual([
     undefined,
     undefined,
     undefined,
@@ -41,4 +57,10 @@ test('SIRET and Italian numbers hold by doubling every second digit', () => {
     false,
     true,
   ]);
+});
+
+test('a number that names no country is judged by that of its label', () => {
+  expect(checkDigits('51 824 753 556', 'AU')).toBe(true);
+  expect(checkDigits('30-71123344-6', 'AR')).toBe(true);
+  expect(checkDigits('51 824 753 556')).toBeUndefined();
 });

@@ -1,28 +1,74 @@
+/** What stands behind the country in a number for VAT, and whether its check digits hold. */
+type Kind = readonly [body: RegExp, holds: (body: string) => boolean];
+
+/** The check digit behind the digits that are weighed, from the sum of them. */
+const ends =
+  (weights: readonly number[], digit: (sum: number) => number) =>
+  (body: string): boolean =>
+    digit(weighted(body, weights)) === Number(body[weights.length]);
+const rest11 = (sum: number): number => (11 - (sum % 11)) % 11;
+const rest11OrZero = (sum: number): number => rest11(sum) % 10;
+const rest10 = (sum: number): number => (10 - (sum % 10)) % 10;
+
+const kinds: Readonly<Record<string, Kind>> = {
+  AR: [/^\d{11}$/, ends([5, 4, 3, 2, 7, 6, 5, 4, 3, 2], rest11)],
+  AT: [/^U\d{8}$/, (body) => austrian(body.slice(1))],
+  AU: [
+    /^\d{11}$/,
+    (body) => (weighted(body, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0,
+  ],
+  BE: [/^[01]\d{9}$/, (body) => 97 - (Number(body.slice(0, 8)) % 97) === Number(body.slice(8))],
+  CH: [/^E\d{9}$/, (body) => ends([5, 4, 3, 2, 7, 6, 5, 4], rest11)(body.slice(1))],
+  CZ: [/^\d{8}$/, ends([8, 7, 6, 5, 4, 3, 2], (sum) => (11 - (sum % 11)) % 10)],
+  DE: [/^\d{9}$/, (body) => german(body)],
+  DK: [/^\d{8}$/, (body) => weighted(body, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0],
+  EE: [/^\d{9}$/, ends([3, 7, 1, 3, 7, 1, 3, 7], rest10)],
+  EL: [/^\d{9}$/, ends([256, 128, 64, 32, 16, 8, 4, 2], (sum) => (sum % 11) % 10)],
+  ES: [/^(?:[A-Z]\d{7}[\dA-Z]|\d{8}[A-Z])$/, (body) => spanish(body)],
+  FI: [/^\d{8}$/, ends([7, 9, 10, 5, 8, 4, 2], rest11)],
+  FR: [
+    /^\d{11}$/,
+    (body) => Number(body.slice(0, 2)) === (12 + 3 * (Number(body.slice(2)) % 97)) % 97,
+  ],
+  GB: [/^\d{9}$/, (body) => british(body)],
+  HR: [/^\d{11}$/, (body) => german(body)],
+  HU: [/^\d{8}$/, ends([9, 7, 3, 1, 9, 7, 3], rest10)],
+  IE: [/^\d{7}[A-W][A-IW]?$/, (body) => irish(body)],
+  IT: [/^\d{11}$/, (body) => luhn(body)],
+  LU: [/^\d{8}$/, (body) => Number(body.slice(0, 6)) % 89 === Number(body.slice(6))],
+  NL: [/^\d{9}B\d{2}$/, (body) => dutch(body) || mod97(`NL${body}`)],
+  NO: [/^\d{9}MVA$/, ends([3, 2, 7, 6, 5, 4, 3, 2], rest11)],
+  PL: [/^\d{10}$/, ends([6, 5, 7, 2, 3, 4, 5, 6, 7], (sum) => sum % 11)],
+  PT: [/^\d{9}$/, ends([9, 8, 7, 6, 5, 4, 3, 2], rest11OrZero)],
+  SE: [/^\d{10}01$/, (body) => luhn(body.slice(0, 10))],
+  SI: [/^\d{8}$/, ends([8, 7, 6, 5, 4, 3, 2], rest11OrZero)],
+  SK: [/^\d{10}$/, (body) => Number(body) % 11 === 0],
+};
+
+/** A number without blanks, dots and dashes, parted into its country and the rest. */
+function parted(raw: string): readonly [country: string, body: string] {
+  const text = raw.replace(/[\s.\-/]/g, '').toUpperCase();
+  const country = /^[A-Z]{2}(?=[A-Z]?[\dA-Z]{7,})/.exec(text)?.[0] ?? '';
+  if (country === '' && text.endsWith('MVA')) return ['NO', text];
+  return [country, text.slice(country.length).replace(/(?<=^E\d{9})(?:MWST|TVA|IVA)$/, '')];
+}
+
+/** Whether the text has the form that numbers for VAT have in the country that it names. */
+export function isVatId(raw: string): boolean {
+  const [country, body] = parted(raw);
+  return kinds[country]?.[0].test(body) === true;
+}
+
 /**
  * Whether the check digits of a tax number hold.
  * @param raw as printed, with blanks, dots and dashes
+ * @param home the country of a number that names none itself
  * @returns undefined for kinds of numbers that have none, or none that is known here
  */
-export function checkDigits(raw: string): boolean | undefined {
-  const text = raw.replace(/[\s.\-/]/g, '').toUpperCase();
-  const country = /^[A-Z]{2,3}(?=[\dA-Z]{7,})/.exec(text)?.[0].slice(0, 2);
-  const body = text.slice(2);
-  if (country === 'DE' && /^\d{9}$/.test(body)) return german(body);
-  if (country === 'FR' && /^\d{11}$/.test(body))
-    return Number(body.slice(0, 2)) === (12 + 3 * (Number(body.slice(2)) % 97)) % 97;
-  if (country === 'BE' && /^[01]\d{9}$/.test(body))
-    return 97 - (Number(body.slice(0, 8)) % 97) === Number(body.slice(8));
-  if (country === 'IT' && /^\d{11}$/.test(body)) return luhn(body);
-  if (country === 'PL' && /^\d{10}$/.test(body))
-    return weighted(body, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(body[9]);
-  if (country === 'AT' && /^U\d{8}$/.test(body)) return austrian(body.slice(1));
-  if (country === 'DK' && /^\d{8}$/.test(body))
-    return weighted(body, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0;
-  if (country === 'LU' && /^\d{8}$/.test(body))
-    return Number(body.slice(0, 6)) % 89 === Number(body.slice(6));
-  if (country === 'NL' && /^\d{9}B\d{2}$/.test(body)) return dutch(body) || mod97(text);
-  if (country === 'GB' && /^\d{9}$/.test(body)) return british(body);
-  return undefined;
+export function checkDigits(raw: string, home = ''): boolean | undefined {
+  const [country, body] = parted(raw);
+  const [form, holds] = kinds[country || home] ?? [];
+  return form?.test(body) === true ? holds?.(body) : undefined;
 }
 
 /** Whether ten digits are a Turkish tax number (VKN). */
@@ -71,11 +117,31 @@ function weighted(digits: string, weights: readonly number[]): number {
 /** ISO 7064, MOD 11,10. */
 function german(digits: string): boolean {
   let product = 10;
-  for (const digit of digits.slice(0, 8)) {
+  for (const digit of digits.slice(0, -1)) {
     const sum = (Number(digit) + product) % 10 || 10;
     product = (2 * sum) % 11;
   }
-  return (11 - product) % 10 === Number(digits[8]);
+  return (11 - product) % 10 === Number(digits.at(-1));
+}
+
+/** Persons have a letter for the rest by 23, firms a digit or a letter for it. */
+function spanish(body: string): boolean {
+  const person = /^[\dXYZ]/.test(body);
+  if (person)
+    return (
+      'TRWAGMYFPDXBNJZSQVHLCKE'.charAt(
+        Number(body.slice(0, -1).replace(/^[XYZ]/, (letter) => String('XYZ'.indexOf(letter)))) % 23,
+      ) === body.at(-1)
+    );
+  const last = body.at(-1) ?? '';
+  const digit = /\d/.test(last) ? last : String('JABCDEFGHI'.indexOf(last));
+  return luhn(body.slice(1, 8) + digit);
+}
+
+function irish(body: string): boolean {
+  const second = /[A-I]$/.test(body) && body.length === 9 ? body.charCodeAt(8) - 64 : 0;
+  const sum = weighted(body, [8, 7, 6, 5, 4, 3, 2]) + 9 * second;
+  return 'WABCDEFGHIJKLMNOPQRSTUV'.charAt(sum % 23) === body[7];
 }
 
 function austrian(digits: string): boolean {

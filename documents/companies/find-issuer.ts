@@ -32,7 +32,8 @@ const nothing: Found<string> = { value: '', confidence: 0 };
 
 /** Who wrote the invoice: not the buyer, not the bank. Null when nothing speaks clearly for one. */
 export function findIssuer(document: PageDocument): Issuer {
-  const { names: all, buyers, numbers } = issuerCandidates(document);
+  const candidates = issuerCandidates(document);
+  const { names: all, buyers } = candidates;
   const names = all.toSorted((a, b) => b.score - a.score || a.line - b.line);
   const [best] = names;
   const whole = best === undefined ? undefined : wholeName(best, names);
@@ -40,7 +41,7 @@ export function findIssuer(document: PageDocument): Issuer {
     return { company: null, taxCountry: '', name: nothing, number: nothing };
   }
   const address = addressBelow(document, best);
-  const own = ownTaxNumber(document, best, address, numbers);
+  const own = ownTaxNumber(document, best, address, candidates);
   const number = own?.number;
   const company = {
     name: whole.text,

@@ -1,4 +1,4 @@
-import { checkDigits, isTckn, isVkn, luhn } from './check-digits.ts';
+import { checkDigits, isTckn, isVatId, isVkn } from './check-digits.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 
@@ -12,6 +12,10 @@ export interface TaxNumber {
   readonly country: string;
   /** Whether its check digits hold; undefined where it has none. */
   readonly valid: boolean | undefined;
+  /** Set where no label names it. */
+  readonly bare?: boolean;
+  /** Set where its label says that it is the writer's. */
+  readonly ours?: boolean;
 }
 
 const kinds: readonly (readonly [RegExp, number, string])[] = [
@@ -58,7 +62,8 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])kvk(?![a-z])/, 0, 'NL'],
   [/(?:^|[^a-z])(?:tax (?:id|no|number|reg(?:istration)?)|tin|ein)(?![a-z])/, 1, ''],
 ];
-const shape = /^[^\p{L}\d]*((?:[A-Z&Ñ]{1,4}[\s-]?)?[0-9A-Z](?:[0-9A-Z.\-/]|\s(?=[0-9A-Z.]*\d))*)/u;
+const shape =
+  /^[^\p{L}\d]*((?:[A-Z&Ñ]{1,4}[\s-]?)?[0-9A-Z](?:[0-9A-Z.\-/]|\s(?=[0-9A-Z.]*\d|MVA\b))*)/u;
 const ofBuyer =
   /(?:your|ihre|uw|votre|(?:customer|client)(?:'?s)?|kunden?|klant(?:en)?|buyer|alici|cliente|vostra|su)\s*[-:]?\s*$/;
 
@@ -69,6 +74,8 @@ const ofBuyer =
 const toBuyer =
   /^[^\d:]{0,40}?(?<![a-z])(?:customer|client|cliente|buyer|recipient|bill(?:ed)?[ -]to|kunde|kunden|kaufer|leistungsempfanger|rechnungsempfanger|empfanger|auftraggeber|klant|afnemer|koper|acheteur|preneur|destinataire|acquirente|cessionario|committente|destinatario|comprador|adquirente|nabywcy?|odbiorcy?|kund|kunde|koper|kober|beneficiar|client(?:ului)?|alici(?:nin)?|musteri(?:nin)?|vevo)(?:'?s)?(?![a-z])/;
 
+const ofWriter = /(?:^|[^a-z])(?:our|unsere?|notre|nuestro|nostra|ons|onze|var|vart|vores)\s*$/;
+
 /** Every tax number of the page that is not said to be the buyer's. */
 export function findTaxNumbers(document: PageDocument): TaxNumber[] {
   const found: TaxNumber[] = [];
@@ -76,8 +83,9 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
     for (const place of labelled(document, label)) {
       const text = foldText(place.cell.text);
       const match = label.exec(text);
+      const before = text.slice(0, (match?.index ?? 0) + 1);
       if (
-        ofBuyer.test(text.slice(0, (match?.index ?? 0) + 1)) ||
+        ofBuyer.test(before) ||
         toBuyer.test(text.slice((match?.index ?? 0) + (match?.[0].length ?? 0)))
       )
         continue;
@@ -88,9 +96,11 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
           value: number,
           line: place.line,
           x: place.cell.x,
-          rank,
+          // With its country before it, it is a number for VAT, whatever it is called.
+          rank: isVatId(number) ? Math.max(2, rank) : rank,
           country: countryOf(number, country),
-          valid: validity(number, country),
+          valid: validity(number, countryOf(number, country)),
+          ours: ofWriter.test(before),
         });
         break;
       }
@@ -111,29 +121,54 @@ const withCountry = (value: string): string =>
 /** `Your VAT ID: SE556677889901`. */
 const yours = /(?:^|[^a-z])(?:your|ihre?|uw|votre|vostra|su|er|deres)\s/;
 
-/** Of countries whose check digits are not known here, but whose numbers look like no others. */
-const ofOneCountry = /^(?:SE\d{10}01|FI\d{8}|EE10\d{7}|SI\d{8}|SK[1-9]\d{9}|LV[45]\d{10}|HU\d{8})$/;
-
 const plain = (value: string): string => value.replace(/[\s.]/g, '');
 
-/** VAT ids that no label names, of countries where their own check digits tell them. */
+/** No number for VAT is set in more groups. */
+const mostGroups = 5;
+
+/** Numbers that no label names, told by their form: a country and what it puts behind. */
 function barelyPrinted(document: PageDocument, known: readonly TaxNumber[]): TaxNumber[] {
   const found: TaxNumber[] = [];
+  const spanish = /(?<![a-z])(?:factura|irpf)(?![a-z])/.test(document.folded);
   for (const [line, { cells }] of document.lines.entries())
-    for (const cell of cells)
-      for (const [value] of cell.text.matchAll(
-        /(?<=^|[|·•,;:/–-]\s?|\p{L}\s)[A-Z]{2}(?:[U\d]\d{7,11}(?:B\d{2})?| ?\d{2,4}(?:[ .]\d{2,4}){2,3})(?![\p{L}\d]|[ .]\d)/gu,
-      ))
+    for (const cell of cells) {
+      const words = cell.words.map(({ text }) => text.replace(/^.*[:(/|·•](?=.)/u, ''));
+      for (const at of words.keys()) {
+        if (!/^[A-Z]{2}|^[A-Z]?\d{7,8}[A-Z\d]?\W?$/.test(words[at] ?? '')) continue;
+        const groups = Array.from({ length: mostGroups }, (_, less) => mostGroups - less).find(
+          (many) => {
+            const text = joined(words, at, many);
+            return isVatId(text) || (spanish && checkDigits(text, 'ES') === true);
+          },
+        );
+        const value = joined(words, at, groups ?? 0);
         if (
-          (checkDigits(value) === true ||
-            (checkDigits(value) === undefined && ofOneCountry.test(value))) &&
+          groups !== undefined &&
+          // The first groups of an account look like one.
+          !/^\d/.test(words[at + groups] ?? '') &&
           !toBuyer.test(foldText(cell.text)) &&
           !yours.test(foldText(cell.text)) &&
-          !known.some((one) => one.line === line && plain(one.value) === plain(value))
+          !known.some((one) => one.line === line && plain(value).endsWith(plain(one.value)))
         )
-          found.push({ value, line, x: cell.x, rank: 2, country: '', valid: checkDigits(value) });
+          found.push({
+            value,
+            line,
+            x: cell.x,
+            rank: 2,
+            country: /^[A-Z]{2}/.test(value) ? '' : 'ES',
+            valid: checkDigits(value, 'ES'),
+            bare: true,
+          });
+      }
+    }
   return found;
 }
+
+const joined = (words: readonly string[], at: number, many: number): string =>
+  words
+    .slice(at, at + many)
+    .join(' ')
+    .replace(/[),;.]+$/, '');
 
 /** The numbers of Spain have a letter, those of Portugal have the same name and nine digits. */
 function countryOf(number: string, country: string): string {
@@ -145,8 +180,7 @@ function countryOf(number: string, country: string): string {
 function validity(number: string, country: string): boolean | undefined {
   const digits = number.replace(/[\s.\-/]/g, '');
   if (country === 'TR') return isVkn(digits) || isTckn(digits);
-  if (country === 'IT' && /^\d{11}$/.test(digits)) return luhn(digits);
-  return checkDigits(number);
+  return checkDigits(number, country);
 }
 
 /** What a tax comes to: with its decimals, and not in the groups that a number may have as well. */

@@ -9,7 +9,6 @@ import { findTaxNumbers, type TaxNumber } from './find-tax-number.ts';
 import { namesIn } from './issuer-names.ts';
 import {
   addressFollows,
-  blockBelow,
   contactNear,
   hostsOf,
   isInFoot,
@@ -27,10 +26,7 @@ const oneColumn = 150;
 /** Lines among which the largest letters are the writer's. */
 const linesOfHead = 8;
 const registerWord =
-  /^(?:amtsgericht|registergericht|handelsregister|hrb\b|geschaftsfuhrer|rcs\b|ticaret sicil)/;
-/** What a block says of its own firm, and hardly of a customer. */
-const ownWord =
-  /(?:^|[^a-z])(?:rcs|capital|hrb|iban|reg\. ?mercantil|rea|kvk|inscrita|cap\. ?soc|company (?:no|reg)|org\.? ?nr|bankgiro|mersis|krs|regon|bdo|siret|siren|registered|fn \d)(?![a-z])/;
+  /^(?:amtsgericht|registergericht|handelsregister|geschaftsfuhrer|rcs\b|ticaret sicil)|(?:^|\s)hr[ab] ?\d/;
 /** `Electronic ticket receipt and invoice`. */
 const titleAtEnd =
   /\s(?:invoice|receipt|rechnung|quittung|facture|factuur|fatura|fattura|factura|faktura|recu)$/;
@@ -155,9 +151,6 @@ function signsIn(page: Page, text: string, cell: Cell, index: number): Signs {
     own.length === 0 && near.some((one) => one.beside === beside);
   const reached = contactNear(document, cell, index);
   const followed = addressFollows(document, cell, index);
-  const registered = [cell.text, ...blockBelow(document, cell, index)].some((one) =>
-    ownWord.test(foldText(one)),
-  );
   const again = page.repeated.get(folded) ?? document.folded.split(folded).length > 2;
   page.repeated.set(folded, again);
   const vatIds = new Set(
@@ -181,7 +174,6 @@ function signsIn(page: Page, text: string, cell: Cell, index: number): Signs {
       !own.some(({ value }) => page.inFoot.has(plainLetters(value))),
     reached,
     reachedAtTop: reached && index <= 1,
-    bareAddress: followed && !reached && !registered,
     namedByHost: hosts.some(
       (host) => isNamedByHost(host, folded) && !(page.spelled.has(host) && isHalf(host, letters)),
     ),

@@ -77,7 +77,7 @@ export function namesIn(
   if (imprint !== undefined) found.push([imprint, { imprint: 1 }]);
   const sender = senderIn(cell, document.lines[index]?.page ?? 1, index);
   if (sender !== undefined) found.push([sender, { sender: 1 }]);
-  for (const part of cell.text.split(/\s[-–−|•·]\s|\s{2,}/)) {
+  for (const part of cell.text.split(/\s[-–−|•·*]\s|\s{2,}/)) {
     const name = nameWithForm(part.trim());
     if (name === undefined || /:\s/.test(name)) continue;
     const addressed = addressFollows(document, cell, index) || isBeforeAddress(cell, name);

@@ -61,7 +61,7 @@ const contactWithin =
   /@|www\.|^(?:tel|phone|fax|t[:.]\s)|[^a-z](?:tel|tfno|tlf|tlfn|fon|phone|telefon[oe]?|ph|fax)[.:]*\s?[+(\d]/;
 
 /** The texts below a name, down to a gap. */
-export function blockBelow(document: PageDocument, cell: Cell, index: number): string[] {
+function blockBelow(document: PageDocument, cell: Cell, index: number): string[] {
   const texts: string[] = [];
   let last = document.lines[index];
   for (const line of document.lines.slice(index + 1, index + 7)) {

@@ -4,6 +4,7 @@ import type { TaxNumber } from './find-tax-number.ts';
 import { phoneShape } from './issuer-details.ts';
 import { standsInFoot } from './issuer-places.ts';
 import { taxNumberWeights } from './issuer-weights.ts';
+import type { Candidates } from './issuer-candidates.ts';
 import type { Segment } from './segment.ts';
 import { signsOf, weigh, type Signs } from '#documents/signs.ts';
 import { foldText } from '#documents/text/fold-text.ts';
@@ -26,7 +27,7 @@ export function weighedNumbers(
   document: PageDocument,
   name: Segment,
   address: string,
-  numbers: readonly TaxNumber[],
+  { numbers, buyers }: Pick<Candidates, 'numbers' | 'buyers'>,
 ): Weighed[] {
   const home = findCountry('', address, '');
   const different = new Set(numbers.map(({ value }) => digitsOf(value)));
@@ -48,6 +49,10 @@ export function weighedNumbers(
       vat: number.rank > 1,
       certainVat: number.rank > 2,
       register: number.rank === 0,
+      bare: number.bare === true,
+      ours: number.ours === true,
+      contact: line?.cells.some(({ text }) => ofImprint.test(foldText(text))) === true,
+      besideBuyer: line?.cells.some((cell) => buyers.has(cell)) === true,
       valid: number.valid === true,
       invalid: number.valid === false,
       abroad: home !== '' && country !== '' && country !== home,
@@ -78,11 +83,23 @@ export function weighedNumbers(
 }
 
 /** Digits that a number of a register shares with the VAT id that is made of it. */
-const digitsOf = (value: string): string => value.replace(/\D/g, '').slice(-9);
+function digitsOf(value: string): string {
+  const digits = value.replace(/\D/g, '');
+  // SIRET is SIREN and five more; Sweden puts 01 behind.
+  const own =
+    digits.length === 14
+      ? digits.slice(0, 9)
+      : value.startsWith('SE')
+        ? digits.slice(0, 10)
+        : digits;
+  return own.slice(-9);
+}
 
 const ofOneself = new RegExp(
   `${officeLabel.source}|^(?:kvk|iban|hrb|amtsgericht|registergericht|rcs)`,
 );
+/** Where a firm tells how it is reached and paid, it is its own number. */
+const ofImprint = /@|www\.|iban|(?:^|[^a-z])tel[. :]|kontonr|bankgiro|registered (?:office|in)/;
 const phone = /^(?:tel|phone|telefon|t[.:]? [+(\d])/;
 
 /** Whether the number closes an address block that is neither the issuer's nor names it. */

@@ -9,17 +9,26 @@ const dayOf = (drawn: string) => findDate(pageDocument(drawnWords(drawn)), 'day 
 
 test('of two days that no label tells apart, the one that is a usual term before the other is it', () => {
   const drawn = '50:Xyzzy|150:03.02.2026\n50:Plugh|150:05.03.2026';
-  expect(dayOf(drawn)).toMatchObject({ value: '2026-02-03', other: '2026-03-05' });
-  const reading = readText(pageDocument(drawnWords(drawn)), new Fields());
-  expect(reading.invoice_date).toBe('2026-02-03');
-  expect(reading.alternatives?.invoice_date?.map(({ value }) => value)).toEqual(['2026-03-05']);
+  expect(dayOf(drawn)).toMatchObject({ value: '2026-02-03', others: [{ value: '2026-03-05' }] });
+  expect(readText(pageDocument(drawnWords(drawn)), new Fields()).invoice_date).toBe('2026-02-03');
 });
 
 test.each([
   ['no usual term', '50:Xyzzy|150:03.02.2026\n50:Plugh|150:20.02.2026'],
   ['three days', '50:Xyzzy|150:03.02.2026\n50:Plugh|150:05.03.2026\n50:Frob|150:17.03.2026'],
-])('two days stay two: %s', (_, drawn) => {
-  expect(dayOf(drawn)).toBeNull();
+])('of days that little tells apart others are offered beside the likeliest: %s', (_, drawn) => {
+  const day = dayOf(drawn);
+  expect(day?.confidence).toBeLessThan(0.8);
+  const reading = readText(pageDocument(drawnWords(drawn)), new Fields());
+  expect(reading.alternatives?.invoice_date?.length).toBeGreaterThan(0);
+});
+
+test('a day of payment or of a row is not taken for that of the invoice', () => {
+  const drawn = `50:Rechnung RE-1|400:11.03.2026
+50:Lieferung 02.03.2026
+50:03.03.2026|150:Montage|480:100,00
+50:Zahlbar bis 01.04.2026|480:100,00`;
+  expect(dayOf(drawn)?.value).toBe('2026-03-11');
 });
 
 test.each([

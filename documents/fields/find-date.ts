@@ -2,11 +2,11 @@ import type { IsoDate } from '#contract/dates.ts';
 import { amountShape } from '#documents/companies/company-words.ts';
 import { datesIn, type DayOrder } from '#documents/dates/printed-dates.ts';
 import { foldText, plainLetters } from '#documents/text/fold-text.ts';
-import type { Line } from '#documents/text/lines.ts';
 import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { tableHeadAt } from '#documents/tables/table-columns.ts';
 import type { LikelyCountry } from '#documents/companies/likely-countries.ts';
 import type { Found } from './confidence.ts';
+import { dayByPlace, otherDay } from './day-by-place.ts';
 
 /** Orders that are nearer to each other than this stay two. */
 const sure = 0.8;
@@ -32,10 +32,9 @@ const labels: readonly RegExp[] = [
   /(?:invoice|rechnung[a-z]*|gutschrift|facture|factuur|fatura|fattura|factura|(?<![a-z])n[°o.])[^:]{0,40}?\s(?:du|vom|dated|van|del|de|of|tarihli)\s(?=\d)/,
   /(?:^|\s)(?:dated?|dato|kelt|paivamaara|datum|tarih|tarihi|data|fecha|datum\/date|belegdat\.?|kuupaev|tanggal|datums|hari)(?![a-z])/,
 ];
-const others =
-  /due|fallig|echeance|verval|vade|scadenza|vencimiento|delivery|liefer|livraison|lever|order|bestell|commande|siparis|irsaliye|sevk|period|leistung|prestation|limite|pay|zahl|ordine|pedido|check|prelevement|birth|print|expir|ship|valid|statement from|service date|supply|odeme|teslim|buchung|versand|start|end\b|until|bis\b|forfall|termin|zaplat|vervalt|vence\b|vencim|betala|tillhanda|maksetahta|apmoket|apmaks|jatuh tempo|rok placil|\bvto\b|entro il|esedekes|erapaiva|scade|inizio/;
-
 const trust = [0.97, 0.88, 0.8] as const;
+/** No day is surer that only its place tells. */
+const byPlace = 0.9;
 
 /**
  * The days that the date of the invoice may mean where nothing tells whether the day or the month
@@ -50,12 +49,12 @@ export function possibleDays(document: PageDocument): IsoDate[] {
   return days.size > 1 ? [...days] : [];
 }
 
-/** A day, with the other one of the page where no label tells them apart. */
+/** A day, with other ones of the page where no label tells them apart, the likeliest first. */
 interface FoundDay extends Found<IsoDate> {
-  readonly other?: IsoDate;
+  readonly others?: readonly Found<IsoDate>[];
 }
 
-/** The day of the invoice; null when no label says which date it is and there are several. */
+/** The day of the invoice; null where the page has none, or one that may be two. */
 export function findDate(
   document: PageDocument,
   order: DayOrder,
@@ -71,7 +70,7 @@ export function findDate(
       );
       // A column of dates below a heading tells of the lines, not of the invoice.
       if (rank === 2 && isHeading(document, place.line)) continue;
-      if (others.test(rank === 2 ? text.replace(/\d.*$/, '') : words)) continue;
+      if (otherDay.test(rank === 2 ? text.replace(/\d.*$/, '') : words)) continue;
       if (rank === 1 && number !== undefined && isOfOther(match?.[0] ?? '', number.value)) continue;
       for (const value of place.values) {
         const found = datesIn(value, order)[0];
@@ -87,17 +86,14 @@ export function findDate(
       }
     }
   }
+  const placed = dayByPlace(document, order, number);
   return (
-    placeAndDate(document, order) ??
-    besideNumber(document, order, number) ??
-    onlyDate(document.lines, order) ??
-    onlyDate(headOf(document), order) ??
-    beforeDue(document, order)
+    placed && {
+      ...placed,
+      confidence: Math.min(byPlace, placed.confidence) * plausible(placed.value),
+    }
   );
 }
-
-/** A town, and a word of few letters as stands before days in many languages. */
-const beforeDay = /^(?:\p{Lu}[\p{L} .()-]{2,30}, ?)?(?:\p{L}{1,4} )?$/iu;
 
 /** Whether a phrase such as `zu Rechnung RE-118820 vom` names another invoice by its number. */
 function isOfOther(phrase: string, number: string): boolean {
@@ -105,28 +101,6 @@ function isOfOther(phrase: string, number: string): boolean {
   return phrase
     .split(/\s+/)
     .some((word) => /\d.*\d.*\d/.test(word) && !own.includes(plainLetters(foldText(word))));
-}
-
-/** `Luzern, 21. Januar 2026` and `Le 5 mars 2026`: the date line of a letter. */
-function placeAndDate(document: PageDocument, order: DayOrder): Found<IsoDate> | null {
-  for (const [index, line] of document.lines.slice(0, 40).entries()) {
-    for (const cell of line.cells) {
-      const found = datesIn(cell.text, order)[0];
-      if (found?.iso === undefined || found.end < cell.text.trim().length - 1) continue;
-      if (
-        found.at > 0 &&
-        beforeDay.test(cell.text.slice(0, found.at)) &&
-        !others.test(foldText(cell.text))
-      )
-        return {
-          value: found.iso,
-          confidence: 0.85 * plausible(found.iso),
-          line: index,
-          printed: cell.text.slice(found.at, found.end),
-        };
-    }
-  }
-  return null;
 }
 
 /** A line of headings: of a table of items, or of any other with amounts right below. */
@@ -142,94 +116,7 @@ function isHeading(document: PageDocument, index: number): boolean {
   );
 }
 
-const numberLabel =
-  /^(?:invoice|rechnung|facture|factuur|fatura|fattura|factura|faktura|bill|receipt)[a-z]*[\s.-]*(?:no|nr|number|nummer|numero|n°|#|:)/;
-
-/** A bare day beside the number of the invoice, or right above or below it in its column. */
-function besideNumber(
-  document: PageDocument,
-  order: DayOrder,
-  number: Found<string> | undefined,
-): Found<IsoDate> | null {
-  for (const [index, line] of document.lines.entries()) {
-    const label = line.cells.find(
-      (cell) =>
-        numberLabel.test(foldText(cell.text)) ||
-        (index === number?.line && cell.text.includes(number.value)),
-    );
-    if (label === undefined) continue;
-    for (const at of [index, index - 1, index + 1]) {
-      const near = document.lines[at];
-      if (near?.page !== line.page || Math.abs(near.y - line.y) > 1.9 * line.h) continue;
-      const cell = near.cells.find((one) =>
-        at === index ? one !== label : Math.abs(one.x - label.x) < 3,
-      );
-      const text = cell?.text ?? '';
-      const found = datesIn(text, order)[0];
-      if (
-        found?.iso === undefined ||
-        found.end < text.length ||
-        !beforeDay.test(text.slice(0, found.at)) ||
-        others.test(foldText(text))
-      )
-        continue;
-      return {
-        value: found.iso,
-        confidence: 0.8 * plausible(found.iso),
-        line: at,
-        printed: text.slice(found.at),
-      };
-    }
-  }
-  return null;
-}
-
 /** An invoice of a day that is far ahead is rather a wrong digit. */
 function plausible(day: IsoDate): number {
   return day > new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10) ? 0.6 : 1;
-}
-
-/** Days that are given to pay, besides a month. */
-const terms = new Set([7, 8, 10, 14, 15, 20, 21, 28, 30, 45, 60, 90]);
-
-/** The earlier of the only two days of a page that are a usual term of payment apart. */
-function beforeDue(document: PageDocument, order: DayOrder): FoundDay | null {
-  const days = new Map<IsoDate, { line: number; printed: string }>();
-  for (const [index, line] of document.lines.entries()) {
-    for (const found of datesIn(line.text, order)) {
-      if (found.iso === undefined) return null;
-      if (!days.has(found.iso))
-        days.set(found.iso, { line: index, printed: line.text.slice(found.at, found.end) });
-    }
-  }
-  const [first, second, ...others] = [...days].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  if (first === undefined || second === undefined || others.length > 0) return null;
-  const apart = (Date.parse(second[0]) - Date.parse(first[0])) / 86_400_000;
-  const isMonth = first[0].slice(8) === second[0].slice(8) && apart > 27 && apart < 32;
-  return terms.has(apart) || isMonth
-    ? { value: first[0], confidence: 0.95 * plausible(first[0]), ...first[1], other: second[0] }
-    : null;
-}
-
-/** The lines of the first page above its first amounts. */
-function headOf({ lines }: PageDocument): readonly Line[] {
-  const end = lines.findIndex(({ text, page }) => page > 1 || amountShape.test(text));
-  return end < 0 ? lines : lines.slice(0, end);
-}
-
-/** The one day that these lines name. */
-function onlyDate(lines: readonly Line[], order: DayOrder): Found<IsoDate> | null {
-  const days = new Map<IsoDate, { line: number; printed: string }>();
-  for (const [index, line] of lines.entries()) {
-    if (others.test(foldText(line.text))) continue;
-    for (const found of datesIn(line.text, order)) {
-      if (found.iso === undefined) return null;
-      if (!days.has(found.iso))
-        days.set(found.iso, { line: index, printed: line.text.slice(found.at, found.end) });
-    }
-  }
-  const [only] = days;
-  return days.size === 1 && only !== undefined
-    ? { value: only[0], confidence: 0.8 * plausible(only[0]), ...only[1] }
-    : null;
 }

@@ -3,7 +3,7 @@ import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import { type AmountKind } from './amount-labels.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { proveTotals } from '#documents/proof/prove-totals.ts';
-import { breakdownOf, type Share } from './tax-shares.ts';
+import { breakdownOf, taxesInside, type Share } from './tax-shares.ts';
 import { totalByPlace } from './total-by-place.ts';
 import { totalBesideDue } from './total-beside-due.ts';
 import {
@@ -44,14 +44,14 @@ export function findTotals(document: PageDocument, sums: ReadonlySet<bigint>): T
     labelled.total === null ? undefined : toUnits(labelled.total, 2),
   );
   if (proof === undefined) return labelled;
-  const { net, vat, total, line, grounds } = proof;
+  const { net, vat, total, taxed = net, line, grounds } = proof;
   const agreed = labelled.total === fromUnits(total, 2);
   return {
     total: fromUnits(total, 2),
     vat: fromUnits(vat, 2),
     net: fromUnits(net, 2),
     line: agreed ? labelled.line : line,
-    parts: [...new Set([...labelled.parts, fromUnits(net, 2)])],
+    parts: [...new Set([...labelled.parts, fromUnits(net, 2), fromUnits(taxed, 2)])],
     confidence:
       agreed || grounds.length > 1 ? { total: 0.99, vat: 0.98 } : { total: 0.95, vat: 0.94 },
     grounds: [
@@ -85,24 +85,6 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
     if (triples.some((one) => one.gross === amount)) entry.score += 3;
     if (vats.some((one) => one.amount !== 0n && scores.has(amount + one.amount))) entry.score -= 5;
   }
-  // A row of sums below rows of parts: its gross amount is that of all of them.
-  for (const [at, one] of triples.entries()) {
-    const others = triples.filter((_, place) => place < at).map((other) => other.gross);
-    if (
-      others.length > 1 &&
-      others.slice(-2).reduce((sum, gross) => sum + gross, 0n) === one.gross
-    ) {
-      scores.set(one.gross, {
-        score: 20,
-        line: scores.get(one.gross)?.line ?? document.lines.length - 1,
-      });
-    }
-  }
-  // One row for each rate: the amount that all of them make is the whole.
-  const rows = [...new Map(triples.map((one) => [`${one.net} ${one.vat}`, one])).values()];
-  const whole = rows.reduce((sum, one) => sum + one.gross, 0n);
-  const entry = scores.get(whole);
-  if (rows.length > 1 && entry !== undefined) entry.score += 8;
   const [best, second] = [...scores].toSorted(
     ([a, x], [b, y]) => y.score - x.score || Number(absolute(b) - absolute(a)),
   );
@@ -143,7 +125,8 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
       new Set(document.lines.flatMap((one) => amountsOf(one.cells, document))),
     ) ??
     sumOfRates(vats, total) ??
-    wholeTax(vats, total);
+    wholeTax(vats, total) ??
+    taxInside(document, total);
   const base = net.find((one) => vat !== null && one + vat === total);
   return {
     total: fromUnits(total, 2),
@@ -232,6 +215,12 @@ function wholeTax(vats: readonly Labelled[], total: bigint): bigint | null {
     : null;
 }
 
+/** The one tax that a per cent beside it tells to be inside the total. */
+function taxInside(document: PageDocument, total: bigint): bigint | null {
+  const [only, ...others] = taxesInside(document, total);
+  return others.length === 0 ? (only ?? null) : null;
+}
+
 /** One line of VAT for each rate, and no line that sums them up. */
 function sumOfRates(vats: readonly Labelled[], total: bigint): bigint | null {
   const byRate = new Map(
@@ -257,15 +246,21 @@ function vatFor(
   const bases = breakdown.reduce((all, one) => all + one.base, 0n);
   if (shared !== 0n && (bases + shared === total || nets.includes(total - shared))) return shared;
   // Beside the rates stands what is free of tax, such as a tourist tax.
-  if (shared !== 0n && breakdown.length > 1 && others.has(total - bases - shared)) return shared;
+  const rest = total - bases - shared;
+  const isNamed = breakdown.every(({ named }) => named === true);
+  if (
+    shared !== 0n &&
+    ((isNamed && rest > 0n === total > 0n) || (breakdown.length > 1 && others.has(rest)))
+  )
+    return shared;
   // Half of a price is no tax: its own amount is missing, and the base stands beside the label.
   const distinct = [...new Set(vats)].filter((one) => absolute(one) * 2n < absolute(total));
   const sum = distinct.reduce((all, one) => all + one, 0n);
   for (const vat of [...distinct, sum]) if (vat !== 0n && nets.includes(total - vat)) return vat;
+  const [told, ...rivals] = distinct.filter((one) => one !== 0n && others.has(total - one));
+  if (told !== undefined && rivals.length === 0) return told;
   const triple = triples.find((one) => one.gross === total);
   if (triple !== undefined) return triple.vat;
   const smaller = distinct.filter((one) => absolute(one) < absolute(total) || one === 0n);
-  const whole = smaller.find((one) => smaller.length > 2 && one !== 0n && one * 2n === sum);
-  if (whole !== undefined) return whole;
   return smaller.length === 1 ? (smaller[0] ?? null) : null;
 }

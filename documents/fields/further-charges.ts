@@ -9,6 +9,9 @@ const charge =
 const untaxed =
   /bollo|stamp duty|damga|kurtaxe|ortstaxe|city ?tax|tourist tax|taxe de sejour|soggiorno|konaklama vergisi|toeristenbelasting|pfand|statiegeld|consigne|trinkgeld|pourboire|\btips?\b|gratuity|ozel iletisim|rounding|rundung|arrondi|afronding|yuvarlama|oresavrundning|avrundning|zaokr/;
 
+/** Whether a folded label is of a charge that is no VAT and bears none. */
+export const isUntaxed = (folded: string): boolean => untaxed.test(folded);
+
 /** Discounts and charges on the whole, as printed beside their words; hundredths. */
 export const chargesOn = (document: PageDocument): bigint[] => amountsBeside(document, charge);
 

@@ -160,17 +160,26 @@ export function labelOf(cell: Cell, document: PageDocument): string {
   return /\p{L}{2}|\p{L}\.\p{L}/u.test(withoutCurrency(text)) ? text : '';
 }
 
+const amounts = new WeakMap<Cell, readonly bigint[]>();
+
 /** Amounts in hundredths: written with two decimals, or whole with a currency beside them. */
 export function amountsOf(cells: readonly Cell[], document: PageDocument): bigint[] {
-  return cells.flatMap((cell) =>
-    numbersIn(cell.text, document.mark).flatMap((one) => {
-      const money =
-        one.decimals === 2 || (one.decimals === 0 && isMarked(cell.text, one.at, one.end));
-      const value = !money || one.percent ? undefined : roundedDecimal(one.value, 2);
-      return value === undefined || value.replace(/\D/g, '').length > 12 ? [] : [toUnits(value, 2)];
-    }),
-  );
+  // Each cell is asked by many rules, and belongs to one document.
+  return cells.flatMap((cell) => {
+    const known = amounts.get(cell);
+    if (known !== undefined) return known;
+    const found = amountsIn(cell.text, document);
+    amounts.set(cell, found);
+    return found;
+  });
 }
+
+const amountsIn = (text: string, document: PageDocument): bigint[] =>
+  numbersIn(text, document.mark).flatMap((one) => {
+    const money = one.decimals === 2 || (one.decimals === 0 && isMarked(text, one.at, one.end));
+    const value = !money || one.percent ? undefined : roundedDecimal(one.value, 2);
+    return value === undefined || value.replace(/\D/g, '').length > 12 ? [] : [toUnits(value, 2)];
+  });
 
 function isMarked(text: string, at: number, end: number): boolean {
   const currency =
@@ -196,7 +205,10 @@ export function tripleIn(amounts: readonly bigint[]): Triple[] {
       continue;
     const all = others.reduce((sum, one) => sum + one, 0n);
     // What is rounded off between them is no tax.
-    const rounded = others.filter((one) => absolute(one) < 100n && one > 0n !== net > 0n);
+    const isWhole = others.length > 1 && gross % 100n === 0n;
+    const rounded = others.filter(
+      (one) => absolute(one) < 100n && (isWhole || one > 0n !== net > 0n),
+    );
     const vat = rounded.reduce((sum, one) => sum - one, all);
     if (vat !== 0n && net + all === gross && absolute(vat) < absolute(net))
       return [{ net, vat, gross }];

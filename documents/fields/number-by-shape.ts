@@ -78,7 +78,6 @@ export function numberCandidates(document: PageDocument): NumberCandidate[] {
         one?.cells.some(({ text }) => titleWord.test(foldText(text))) === true;
       const signs = {
         own: own !== '',
-        colon: /:\s*$/.test(own) || before.endsWith(':') || cell.text.includes(':'),
         mark: numberMark.test(foldText(label).trim()),
         bare: label === '',
         ofInvoice: ofInvoice.test(value),
@@ -89,9 +88,7 @@ export function numberCandidates(document: PageDocument): NumberCandidate[] {
         short: value.replace(/\D/g, '').length < 4,
         long: value.replace(/\D/g, '').length > 10,
         beside: hasTitle(line),
-        below: hasTitle(document.lines[at - 1]) && !hasTitle(line),
         large: Math.max(...cell.words.map(({ h }) => h)) > 1.15 * usual,
-        again: document.text.split(value).length > 2,
         aboveDay: isAboveDay(document, at, cell, left ?? cell),
         besideDay: datesIn(line.text, 'day first').length > 0,
       };

@@ -144,8 +144,12 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
   // What may be meant in two ways stays two.
   if (days.length > 0)
     alternatives.invoice_date = days.map((value) => ({ value, confidence: 1 / days.length }));
-  if (date?.other !== undefined)
-    alternatives.invoice_date = [{ value: date.other, confidence: 1 - date.confidence }];
+  const otherDays = date?.others?.filter(({ confidence }) => confidence >= leastLikely) ?? [];
+  if (otherDays.length > 0)
+    alternatives.invoice_date = [
+      ...(alternatives.invoice_date ?? []),
+      ...otherDays.map(({ value, confidence }) => ({ value, confidence })),
+    ];
   if (currency?.alternatives !== undefined && currency.alternatives.length > 0)
     alternatives.currency = currency.alternatives.map(({ value, confidence }) => ({
       value,
@@ -171,6 +175,8 @@ const labelled: ReadonlySet<ReadField> = new Set([
   'total_price',
   'total_vat',
 ]);
+/** A day that is less likely is not even offered. */
+const leastLikely = 0.15;
 /** Letters that are read worse are worth a look. */
 const legibleEnough = 0.85;
 

@@ -50,7 +50,7 @@ function beginning(page: PageDocument, last: string | undefined): string | undef
   const goesOn = last !== '' && plainLetters(page.text).includes(plainLetters(last));
   if (goesOn || laterPage.test(foldText(page.text))) return undefined;
   const begins =
-    findDate(page, 'day first') !== null &&
+    (findDate(page, 'day first')?.confidence ?? 0) >= sure &&
     isConfident('company', findIssuer(page).name.confidence, page.from);
   return begins ? number.value : undefined;
 }

@@ -3,6 +3,8 @@ import { roundedDecimal } from '#documents/field-values.ts';
 import { divideHalfUp } from '#documents/numbers/exact.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
+import { foldText } from '#documents/text/fold-text.ts';
+import { speaksOfTax } from './amount-labels.ts';
 import { amountsOf } from './labelled-amounts.ts';
 
 /** A rate with the amount that it is charged on, and the tax; hundredths. */
@@ -10,6 +12,8 @@ export interface Share {
   readonly rate: string;
   readonly base: bigint;
   readonly vat: bigint;
+  /** Whether its line says that it is a tax. */
+  readonly named?: boolean;
 }
 
 /** Lines that state a rate, a base and the VAT of it: `19 % … 64,46 … 12,25`. */
@@ -22,6 +26,7 @@ export function breakdownOf(document: PageDocument): Share[] {
     const amounts = amountsOf(line.cells, document);
     // No row of taxes has so many; comparing each with each would take minutes.
     if (amounts.length > 40) continue;
+    const named = speaksOfTax(foldText(line.text));
     for (const rate of rates) {
       const percent = toUnits(roundedDecimal(rate.value, 2) ?? '0', 2);
       if (percent <= 0n || percent > 3000n) continue;
@@ -29,7 +34,7 @@ export function breakdownOf(document: PageDocument): Share[] {
         amounts
           .slice(at + 1)
           .filter((vat) => base !== 0n && vat !== 0n && isShare(base, percent, vat))
-          .map((vat) => ({ rate: rate.value, base, vat })),
+          .map((vat) => ({ rate: rate.value, base, vat, named })),
       )[0];
       if (share !== undefined) shares.set(String(percent), share);
     }
@@ -41,4 +46,23 @@ export function breakdownOf(document: PageDocument): Share[] {
 export function isShare(base: bigint, percent: bigint, vat: bigint): boolean {
   const off = divideHalfUp(base * percent, 10_000n) - vat;
   return off <= 1n && off >= -1n;
+}
+
+/**
+ * The taxes that are inside a total by a per cent beside them: `VAT 20 % (included) 22.18` of
+ * 133.11, in any words.
+ */
+export function taxesInside(document: PageDocument, total: bigint): Set<bigint> {
+  const found = new Set<bigint>();
+  for (const line of document.lines) {
+    const rates = line.cells
+      .flatMap((cell) => numbersIn(cell.text, document.mark))
+      .filter(({ percent }) => percent)
+      .map(({ value }) => toUnits(roundedDecimal(value, 2) ?? '0', 2))
+      .filter((rate) => rate > 0n && rate <= 3000n);
+    if (rates.length === 0) continue;
+    for (const vat of amountsOf(line.cells, document))
+      if (rates.some((rate) => isShare(total - vat, rate, vat))) found.add(vat);
+  }
+  return found;
 }

@@ -48,7 +48,7 @@ test('a stamp that bears no VAT stands between net, VAT and total', () => {
 260:IVA 22%|480:€ 411,84
 260:Imposta di bollo|480:€ 2,00
 260:Totale parcella|480:€ 2.285,84`),
-  ).toMatchObject({ net: 187_200n, vat: 41_184n, total: 228_584n });
+  ).toMatchObject({ taxed: 187_200n, vat: 41_184n, total: 228_584n });
 });
 
 test('a row, its taxes with their per cents, and what they make are net, VAT and total in any words', () => {
@@ -71,4 +71,50 @@ test.each([
   ['a discount', '50:Suzza|480:100.00\n50:Vofozz 10 %|480:-10.00\n50:Zazopz|480:90.00'],
 ])('what is added to a row is no VAT where it is %s', (_, drawn) => {
   expect(prove(drawn)).toBeUndefined();
+});
+
+test('what is withheld, and rows that bear no tax, stand between the tax and what is to be paid', () => {
+  const drawn = `50:Redacción de contrato|480:600,00
+50:Asistencia a notaría|480:225,00
+300:Suma honorarios|480:825,00
+300:IVA 21 %|480:173,25
+300:Retención IRPF 15 %|480:-123,75
+300:Suplidos|480:90,05
+300:Total a percibir|480:964,55`;
+  expect(prove(drawn)).toMatchObject({ taxed: 82_500n, vat: 17_325n, total: 108_830n });
+});
+
+test('what was paid and is still due of before is no part of the total', () => {
+  const drawn = `300:Net|480:100.00
+300:VAT 20%|480:20.00
+300:Balance brought forward|480:12.40
+300:Deposit|480:50.00
+300:To pay|480:82.40`;
+  expect(prove(drawn)).toMatchObject({ vat: 2000n, total: 12_000n });
+});
+
+test('a city tax between VAT and total is none, unless the page counts it with the taxes', () => {
+  const rows = `300:Room|480:200.00
+300:State tax 5%|480:10.00
+300:City tax 2%|480:4.00
+300:Total|480:214.00`;
+  expect(prove(rows)).toMatchObject({ vat: 1000n, total: 21_400n });
+  expect(prove(`${rows}\n300:Total tax|480:14.00`)).toMatchObject({ vat: 1400n, total: 21_400n });
+});
+
+test('a rate right above a tax may be another tax whose name is not known', () => {
+  const drawn = `300:Imponibile|480:1.690,06
+300:1.V.A. 22%|480:76,86
+300:I.V.A. 4%|480:53,63
+300:Totale|480:1.820,55`;
+  expect(prove(drawn)?.vat).not.toBe(5363n);
+});
+
+test('a levy in per cent is no tax where the page calls its sum net', () => {
+  const drawn = `300:Deliveries|480:242.00
+300:Fuel levy 9.876%|480:23.90
+300:Total ex GST|480:265.90
+300:Xyzzy|480:26.59
+300:Amount payable|480:292.49`;
+  expect(prove(drawn)?.total).not.toBe(26_590n);
 });

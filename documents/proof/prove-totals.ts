@@ -1,4 +1,4 @@
-import { sumsBelow } from './sums-below.ts';
+import { runningSums } from './running-sums.ts';
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type Labelled,
 } from '#documents/fields/labelled-amounts.ts';
 import type { AmountKind } from '#documents/fields/amount-labels.ts';
-import { chargesOn, untaxedOn } from '#documents/fields/further-charges.ts';
+import { untaxedOn } from '#documents/fields/further-charges.ts';
 import { breakdownOf, isShare } from '#documents/fields/tax-shares.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
@@ -22,6 +22,8 @@ export interface ProvenTotals {
   readonly net: bigint;
   readonly vat: bigint;
   readonly total: bigint;
+  /** What the taxes stand below, where that is not all of the net. */
+  readonly taxed?: bigint;
   /** The line of the total. */
   readonly line: number;
   readonly grounds: readonly ProofGround[];
@@ -37,7 +39,6 @@ const mostAmounts = 300;
 const mostRates = 12;
 const mostParts = 30;
 const mostRoundings = 3;
-const mostMade = 40;
 /** Nobody charges more than this share of the net, in hundredths of a per cent. */
 const highestRate = 3500n;
 
@@ -86,38 +87,27 @@ export function proveTotals(
     sumOfTaxes(stated, (one) => one.rate ?? ''),
     // CGST and SGST have one rate.
     sumOfTaxes(stated, (one) => `${one.name} ${one.rate}`),
-    twinTaxes(stated),
   ]);
   // The sum of the bases of all rates is the net, also where no line says so.
   if (shares.length > 1 && !amounts.has(shared.base))
     amounts.set(shared.base, { line: 0, kinds: new Set() });
-  // What the lines and a freight or a discount make is a net that often no line says.
-  const made = new Set<bigint>();
-  for (const one of chargesOn(document))
-    for (const sum of sums)
-      for (const net of [sum + one, sum - one])
-        if (!amounts.has(net) && made.size < mostMade) made.add(net);
-  for (const net of made) amounts.set(net, { line: 0, kinds: new Set() });
   const found: { proof: ProvenTotals; score: number }[] = [];
-  const stacks = sumsBelow(document);
   const extras = [0n, ...new Set([...untaxedOn(document), ...roundingsIn(amounts)])];
   const nets = [...amounts].flatMap(([net, base]) => extras.map((extra) => ({ net, base, extra })));
   for (const [total, asked] of amounts) {
-    if (total === 0n || made.has(total)) continue;
+    if (total === 0n) continue;
     for (const { net, base, extra } of nets) {
       const vat = total - net - extra;
       if (vat === 0n || net === 0n || vat > 0n !== total > 0n) continue;
       if (absolute(vat) * 10_000n > absolute(net) * highestRate) continue;
-      const tax = made.has(vat) ? undefined : amounts.get(vat);
+      const tax = amounts.get(vat);
       const byShares = shared.vat === vat && shared.base === net;
-      const stacked = stacks.find(
-        (one) => extra === 0n && one.total === total && one.net === net && one.vat === vat,
-      );
-      const byRates = byShares || taxes.has(vat) || (stacked?.taxes ?? 0) > 1;
+      const byRates = byShares || taxes.has(vat);
+      const called = asked.kinds.has('gross') || asked.kinds.has('total') || asked.kinds.has('due');
       // One rate of several is a part where the page prints what all of them make.
       const part =
         shares.length > 1 &&
-        (amounts.has(shared.base + shared.vat) || isLessThanTotal(total, amounts)) &&
+        (!called || amounts.has(shared.base + shared.vat) || isLessThanTotal(total, amounts)) &&
         shares.some((one) => one.base === net && one.vat === vat);
       if (part) continue;
       if (tax === undefined && !byRates) continue;
@@ -126,16 +116,15 @@ export function proveTotals(
       if (rates.some((rate) => isShare(net, rate, vat))) grounds.push('rate');
       if (byRates) grounds.push('rates');
       // Two lines and their sum add up as well: without a label or a rate they are no VAT.
-      const lines = sums.has(net) || sums.has(total) || made.has(net);
+      const lines = sums.has(net) || sums.has(total);
       if (lines && (grounds.length > 0 || tax?.kinds.has('vat') === true)) grounds.push('lines');
       if (labels) grounds.push('labels');
-      const called = asked.kinds.has('gross') || asked.kinds.has('total') || asked.kinds.has('due');
       // Two rates of which both base and tax add up are no chance.
       // What the page calls net has more to come: it is no total by a rate of another charge.
       if (!called && asked.kinds.has('net')) continue;
       // Three amounts that make a fourth are more easily a chance: rate or labels say so as well.
       if (extra !== 0n && !(called && labels && grounds.includes('rate'))) continue;
-      const certain = called || stacked !== undefined || (byShares && shares.length > 1);
+      const certain = called || (byShares && shares.length > 1);
       if (grounds.length < (certain ? 1 : 2)) continue;
       const score =
         best(asked.kinds, asTotal) +
@@ -144,11 +133,31 @@ export function proveTotals(
         (grounds.includes('rate') ? 2 : 0) +
         (byRates ? 3 : 0) +
         (grounds.includes('lines') ? 3 : 0) +
-        (total === named ? 2 : 0) +
-        (stacked === undefined ? 0 : 3) -
+        (total === named ? 2 : 0) -
         (extra === 0n ? 0 : 0.5);
       found.push({ proof: { net, vat, total, line: asked.line, grounds }, score });
     }
+  }
+  for (const one of runningSums(document)) {
+    const kinds = amounts.get(one.total)?.kinds ?? new Set();
+    if (!one.byLabel && kinds.has('net')) continue;
+    const grounds: ProofGround[] = [];
+    if (one.byRate && one.vat !== 0n) grounds.push('rate');
+    if (one.taxes > 1) grounds.push('rates');
+    if (sums.has(one.net) || sums.has(one.total)) grounds.push('lines');
+    if (one.byLabel) grounds.push('labels');
+    const score =
+      best(kinds, asTotal) +
+      best(amounts.get(one.net)?.kinds ?? new Set(), asNet) +
+      (one.byLabel ? 3 : 1) +
+      (one.byRate ? 2 : 0) +
+      (one.taxes > 1 ? 3 : 0) +
+      (grounds.includes('lines') ? 3 : 0) +
+      (one.total === named ? 2 : 0);
+    // A city tax is one where the page says what all taxes make, and else none.
+    const vat = amounts.get(one.dues)?.kinds.has('vat') === true ? one.dues : one.vat;
+    const proof = { ...one, vat, net: one.total - vat, taxed: one.net, grounds };
+    found.push({ proof, score });
   }
   const largest = found.reduce(
     (most, { proof }) => (absolute(proof.total) > most ? absolute(proof.total) : most),
@@ -159,7 +168,7 @@ export function proveTotals(
   const wholes = new Set(
     totals.flatMap((one, at) => totals.slice(at + 1).map((other) => one + other)),
   );
-  const [first, second] = found
+  const [first, ...others] = found
     .map((one) => ({
       ...one,
       score:
@@ -170,9 +179,10 @@ export function proveTotals(
     .filter(({ score }) => score >= 3)
     .toSorted((a, b) => b.score - a.score);
   if (first === undefined) return undefined;
-  const rival = second !== undefined && second.score > first.score - 1;
-
-  return rival ? undefined : first.proof;
+  const rival = others.find(
+    ({ proof }) => proof.total !== first.proof.total || proof.vat !== first.proof.vat,
+  );
+  return rival !== undefined && rival.score > first.score - 1 ? undefined : first.proof;
 }
 
 /** Amounts of less than one, as totals are rounded by; a few, since most pages have none. */
@@ -181,14 +191,6 @@ const roundingsIn = (amounts: ReadonlyMap<bigint, Printed>): bigint[] =>
     .filter((amount) => amount !== 0n && absolute(amount) < 100n)
     .slice(0, mostRoundings)
     .flatMap((amount) => [amount, -amount]);
-
-/** CGST and SGST without their rates: two taxes of other names and the same amount. */
-function twinTaxes(stated: readonly Labelled[]): bigint | undefined {
-  const taxes = stated.filter(({ kind }) => kind === 'vat');
-  const names = new Set(taxes.map(({ name }) => name));
-  const [only, ...others] = new Set(taxes.map(({ amount }) => amount));
-  return only !== undefined && others.length === 0 && names.size === 2 ? 2n * only : undefined;
-}
 
 /** Whether a larger amount is called a total: the rest is free of tax, or of another rate. */
 function isLessThanTotal(amount: bigint, amounts: ReadonlyMap<bigint, Printed>): boolean {

@@ -3,7 +3,9 @@ import { addressBelow } from '#documents/companies/issuer-details.ts';
 import { issuerWeights, taxNumberWeights } from '#documents/companies/issuer-weights.ts';
 import { weighedNumbers } from '#documents/companies/own-tax-number.ts';
 import { wholeName } from '#documents/companies/same-name.ts';
-import { numberByLabel } from '#documents/fields/find-number.ts';
+import { dayCandidates } from '#documents/fields/day-by-place.ts';
+import { dayWeights } from '#documents/fields/day-weights.ts';
+import { findNumber, numberByLabel } from '#documents/fields/find-number.ts';
 import { numberCandidates } from '#documents/fields/number-by-shape.ts';
 import { numberWeights } from '#documents/fields/number-weights.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
@@ -43,9 +45,13 @@ const presumed = {
   ),
   numbers: weightsIn(
     `number 1, column 0.5, apart -1, foot 0.5, ofOther -3, vat 1, certainVat 0.5, register -1,
-    valid 0.5, invalid -2, abroad -2`,
+    valid 0.5, invalid -2, abroad -2, bare -0.5, ours 2, contact 1, besideBuyer -0.5`,
   ),
-  invoice: weightsIn('number -2, ofInvoice 2, year 1, again 1, aboveDay 1, beside 1'),
+  invoice: weightsIn('number -2, ofInvoice 2, year 1, aboveDay 1, beside 1'),
+  days: weightsIn(
+    `day 0, ofOther -2, belowOther -1, head 1, inRows -1, foot -1, first 0.5, range -1,
+    beforeTerm 1, afterTerm -1, beside 1, behindPlace 1`,
+  ),
 };
 const [rounds, step] = [400, 0.05];
 
@@ -56,7 +62,9 @@ const [rounds, step] = [400, 0.05];
  */
 export async function fittedChoices(
   count: number,
-): Promise<Readonly<Record<'names' | 'numbers' | 'invoice', ReadonlyMap<string, number>>>> {
+): Promise<
+  Readonly<Record<'names' | 'numbers' | 'invoice' | 'days', ReadonlyMap<string, number>>>
+> {
   const pages = await pagesOf(count);
   return {
     names: fittedWeights(
@@ -73,6 +81,11 @@ export async function fittedChoices(
       pages.flatMap((page) => codesOf(page) ?? []),
       [...numberWeights.keys()],
       presumed.invoice,
+    ),
+    days: fittedWeights(
+      pages.flatMap((page) => daysOf(page) ?? []),
+      [...dayWeights.keys()],
+      presumed.days,
     ),
   };
 }
@@ -171,11 +184,11 @@ function namesOf({ truth, words, weight }: Page): Choices {
 function numbersOf({ truth, words, weight }: Page): Choices[] {
   if (truth.not_scored?.includes('tax_number') === true) return [];
   const document = pageDocument(words);
-  const { names, numbers } = issuerCandidates(document);
-  const [best] = names.toSorted((a, b) => b.score - a.score || a.line - b.line);
+  const candidates = issuerCandidates(document);
+  const [best] = candidates.names.toSorted((a, b) => b.score - a.score || a.line - b.line);
   if (best === undefined) return [];
   const address = addressBelow(document, best);
-  const choices = weighedNumbers(document, best, address, numbers).map(({ signs, number }) => ({
+  const choices = weighedNumbers(document, best, address, candidates).map(({ signs, number }) => ({
     signs: Object.entries(signs),
     right: isTaxNumberOf(truth, number.value),
   }));
@@ -196,4 +209,16 @@ function codesOf({ truth, words, weight }: Page): Choices | undefined {
     right: isNumberOf(truth, value),
   }));
   return { choices, weight: weight * 4 };
+}
+
+/** Days are weighed as if no label was known. */
+function daysOf({ truth, words, weight }: Page): Choices | undefined {
+  if (truth.invoice_date === null || truth.not_scored?.includes('date') === true) return undefined;
+  const document = pageDocument(words);
+  const order = document.order ?? (truth.currency === 'USD' ? 'month first' : 'day first');
+  const choices = dayCandidates(document, order, findNumber(document)).map(({ signs, day }) => ({
+    signs: Object.entries(signs),
+    right: day === truth.invoice_date,
+  }));
+  return choices.some(({ right }) => right) ? { choices, weight } : undefined;
 }

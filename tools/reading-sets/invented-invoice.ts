@@ -3,6 +3,7 @@ import { firms } from './firms.ts';
 import type { Place } from './place.ts';
 import { places } from './places.ts';
 import { eachOf, sayingsOf, type Said } from './sayings.ts';
+import { validTaxNumber } from './valid-tax-number.ts';
 
 /** Every second choice of a list is kept for the half that no rule is written with. */
 export type Half = 'open' | 'held-out';
@@ -90,7 +91,10 @@ export function inventInvoice(chance: Chance, half: Half, withDiscounts: boolean
       name: `${name} ${form}`.trim(),
       street: chance.pick(place.streets),
       town: chance.pick(place.towns),
-      taxId: place.taxId((count) => String(1 + chance.below(9)) + digits(count - 1)),
+      taxId: validTaxNumber(
+        place.taxId((count) => String(1 + chance.below(9)) + digits(count - 1)),
+        place.country,
+      ),
       phone: place.phone(digits),
       mail: `info@${host}.${place.domain}`,
     };

@@ -1,3 +1,4 @@
+import { median } from '#documents/numbers/median.ts';
 import { isAbsence } from '#src/lib/absence.ts';
 import { isFields } from '#src/lib/fields.ts';
 import { at, countOf, rowsOf, took, type Answer } from './answers.ts';
@@ -206,13 +207,13 @@ const slow = 1500;
 
 /** How long the answers took: the middle one and the slowest, in milliseconds. */
 export function judgeSpeed(answers: readonly Answer[]): Finding {
-  const times = answers
-    .flatMap((one) => (one.kind === 'answer' ? [Math.round(one.milliseconds)] : []))
-    .sort((a, b) => a - b);
-  const [median, slowest] = [times[Math.floor(times.length / 2)] ?? 0, times.at(-1) ?? 0];
-  return finding('speed', median > slow ? 'slow' : 'speed', {
-    median,
-    slowest,
+  const times = answers.flatMap((one) =>
+    one.kind === 'answer' ? [Math.round(one.milliseconds)] : [],
+  );
+  const middle = median(times) ?? 0;
+  return finding('speed', middle > slow ? 'slow' : 'speed', {
+    median: middle,
+    slowest: Math.max(0, ...times),
     requests: answers.length,
   });
 }

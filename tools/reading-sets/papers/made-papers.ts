@@ -44,6 +44,11 @@ function truthOf(head: string, file: string, half: Half): Truth {
       name: one('company') ?? '',
       name_alternatives: all('also').flatMap((names) => names.split(' | ')),
       tax_number: one('tax'),
+      // What Norway and Switzerland write around it is a matter of taste.
+      tax_number_alternatives: [
+        (one('tax') ?? '').replace(/^NO /, ''),
+        (one('tax') ?? '').replace(/^NO |\s?(?:MVA|MWST|TVA|IVA)$/g, ''),
+      ],
     },
     invoice_number: one('number'),
     invoice_date: one('date'),

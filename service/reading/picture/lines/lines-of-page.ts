@@ -1,3 +1,4 @@
+import { median } from '#documents/numbers/median.ts';
 import type { GreyPicture } from '#service/reading/picture/even-light.ts';
 import { turned } from '#service/reading/picture/prepare-picture.ts';
 import type { Turn } from '#service/reading/picture/recogniser.ts';
@@ -77,10 +78,7 @@ function levelledLines(
  * middle one of the upper and of the lower half.
  */
 function directionsOver(long: readonly FoundLine[], height: number): (y: number) => number {
-  const middle = (some: readonly FoundLine[]) => {
-    const sorted = some.toSorted((a, b) => a.angle - b.angle);
-    return sorted[Math.floor(sorted.length / 2)]?.angle ?? 0;
-  };
+  const middle = (some: readonly FoundLine[]) => median(some.map(({ angle }) => angle)) ?? 0;
   const sorted = long.toSorted((a, b) => a.y - b.y);
   const half = Math.floor(sorted.length / 2);
   const [upper, lower] = [sorted.slice(0, half), sorted.slice(half)];

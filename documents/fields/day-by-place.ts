@@ -1,0 +1,108 @@
+import type { IsoDate } from '#contract/dates.ts';
+import { amountShape } from '#documents/companies/company-words.ts';
+import { datesIn, type DayOrder } from '#documents/dates/printed-dates.ts';
+import { signsOf, weigh, type Signs } from '#documents/signs.ts';
+import { foldText } from '#documents/text/fold-text.ts';
+import type { Cell } from '#documents/text/lines.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+import type { Found } from './confidence.ts';
+import { dayWeights } from './day-weights.ts';
+
+/** Words beside days that are not the invoice's: of payment, delivery, an order, a period. */
+export const otherDay =
+  /due|fallig|echeance|verval|vade|scadenza|vencimiento|delivery|liefer|livraison|lever|order|bestell|commande|siparis|irsaliye|sevk|period|leistung|prestation|limite|pay|zahl|ordine|pedido|check|prelevement|birth|print|expir|ship|valid|statement from|service date|supply|odeme|teslim|buchung|versand|start|end\b|until|bis\b|forfall|termin|zaplat|vervalt|vence\b|vencim|betala|tillhanda|maksetahta|apmoket|apmaks|jatuh tempo|rok placil|\bvto\b|entro il|esedekes|erapaiva|scade|inizio/;
+/** Days that are given to pay, besides a month. */
+const terms = new Set([7, 8, 10, 14, 15, 20, 21, 28, 30, 45, 60, 90]);
+/** No invoice has more days that are worth comparing. */
+const mostDays = 40;
+
+/** A day of a page, and what speaks for its being that of the invoice. */
+export interface DayCandidate {
+  readonly day: IsoDate;
+  readonly line: number;
+  readonly printed: string;
+  readonly signs: Signs;
+}
+
+/** The day that no known label names, and others that are likely, the likeliest first. */
+export function dayByPlace(
+  document: PageDocument,
+  order: DayOrder,
+  number: Found<string> | undefined,
+): (Found<IsoDate> & { readonly others: readonly Found<IsoDate>[] }) | null {
+  const weighed = dayCandidates(document, order, number)
+    .map((one) => ({ ...one, likely: Math.exp(weigh(one.signs, dayWeights)) }))
+    .toSorted((a, b) => b.likely - a.likely);
+  const all = weighed.reduce((sum, { likely }) => sum + likely, 1);
+  const [first, ...others] = weighed.map(({ day, line, printed, likely }) => ({
+    value: day,
+    line,
+    printed,
+    confidence: likely / all,
+  }));
+  return first === undefined ? null : { ...first, others };
+}
+
+/** Every day of the document at its first place; none where one may be two. */
+export function dayCandidates(
+  document: PageDocument,
+  order: DayOrder,
+  number: Found<string> | undefined,
+): DayCandidate[] {
+  const found = new Map<IsoDate, DayCandidate>();
+  const times = new Map<IsoDate, number>();
+  const firstAmount = document.lines.findIndex(({ text }) => amountShape.test(text));
+  const lastAmount = document.lines.findLastIndex(({ text }) => amountShape.test(text));
+  for (const [index, line] of document.lines.entries()) {
+    for (const [place, cell] of line.cells.entries()) {
+      const dates = datesIn(cell.text, order);
+      for (const { iso, at, end } of dates) {
+        if (iso === undefined) return [];
+        times.set(iso, (times.get(iso) ?? 0) + 1);
+        if (found.has(iso) || found.size >= mostDays) continue;
+        const own = cell.text.slice(0, at);
+        const left = own.trim() === '' ? (line.cells[place - 1]?.text ?? '') : own;
+        const above = cellAbove(document, index, cell);
+        const signs = {
+          ofOther: otherDay.test(foldText(left)) || otherDay.test(foldText(cell.text.slice(end))),
+          belowOther: own.trim() === '' && otherDay.test(foldText(above)),
+          alone: own.trim() === '' && end >= cell.text.trim().length - 1,
+          head: firstAmount < 0 || index < firstAmount,
+          inRows: amountShape.test(line.text),
+          foot: lastAmount >= 0 && index > lastAmount,
+          first: found.size === 0,
+          range: dates.length > 1 || /^\s*(?:[-–—]|to|bis|au|al|tot)\s/.test(cell.text.slice(end)),
+          beside:
+            number?.line !== undefined && Math.abs(number.line - index) <= 1 && line.page === 1,
+          behindPlace: /^\p{Lu}[\p{L} .()-]{2,30}, ?(?:\p{L}{1,4} )?$/u.test(own),
+        };
+        const printed = cell.text.slice(at, end);
+        found.set(iso, { day: iso, line: index, printed, signs: { ...signsOf(signs), day: 1 } });
+      }
+    }
+  }
+  const days = [...found.keys()].toSorted();
+  return Array.from(found.values(), (one) => ({
+    ...one,
+    signs: {
+      ...one.signs,
+      ...signsOf({
+        earliest: days.length > 1 && one.day === days[0],
+        latest: days.length > 1 && one.day === days.at(-1),
+        only: days.length === 1,
+        beforeTerm: days.some((other) => isTerm(one.day, other)),
+        afterTerm: days.some((other) => isTerm(other, one.day)),
+        again: (times.get(one.day) ?? 0) > 1,
+      }),
+    },
+  }));
+}
+
+const cellAbove = (document: PageDocument, at: number, { x }: Cell): string =>
+  document.lines[at - 1]?.cells.find((one) => Math.abs(one.x - x) < 12)?.text ?? '';
+
+/** Whether the later day is a usual term of payment after the first. */
+function isTerm(first: IsoDate, later: IsoDate): boolean {
+  const apart = (Date.parse(later) - Date.parse(first)) / 86_400_000;
+  return terms.has(apart) || (first.slice(8) === later.slice(8) && apart > 27 && apart < 32);
+}
