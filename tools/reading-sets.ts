@@ -5,8 +5,8 @@
 // rule knows; `layouts-open` and `layouts-held-out` imitate the software that real issuers use;
 // `papers-…` were written down by hand, one by one.
 // `hybrid` are the samples' hybrid PDFs with their XML taken off. Pictures: `rendered` are pages of the
-// samples, `photos-…` invented invoices, `photos-layouts-…` an invoice of each layout, `receipts-…` what tills of invented shops print, `slips` were
-// written down by hand.
+// samples, `photos-…` invented invoices, `photos-layouts-…` an invoice of each layout, `receipts-…` what tills of invented shops print, `slips-…` were
+// written down by hand, and each is drawn three times, once as it comes out of a wallet.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,8 +42,8 @@ for (const half of ['open', 'held-out'] as const) {
 for (const half of ['open', 'held-out'] as const) {
   write(`layouts-${half}`, invoicesOfLayouts(half));
   write(`papers-${half}`, madePapers(half));
+  write(`slips-${half}`, await madeSlips(half));
 }
-write('slips', await madeSlips());
 write('hybrid', await pagesOfHybrids(samples));
 write('rendered', await photosOf(pagesOfSamples()));
 for (const half of ['open', 'held-out'] as const) {

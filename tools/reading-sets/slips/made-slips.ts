@@ -3,41 +3,47 @@ import { createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { Chance } from '#tools/simulation/chance.ts';
 import type { Truth } from '#tools/reading-compare.ts';
+import type { Half } from '#tools/reading-sets/invented-invoice.ts';
+import { wornSlip } from './worn-slip.ts';
 
 const fonts = ['DejaVu Sans Mono', 'Liberation Mono', 'Liberation Sans', 'DejaVu Sans Condensed'];
-/** A picture in type of one width, and one in the other. */
-const copies = 2;
+/** A picture in type of one width, one in the other, and one of a slip that was carried about. */
+const looks = ['even', 'set', 'worn'] as const;
+type Look = (typeof looks)[number];
 
 /**
- * Slips that were written down by hand, country by country, each drawn twice: what the generator of
- * receipts does not know. They are only scored, and printed by other code than its receipts.
+ * Slips that were written down by hand, country by country, each drawn three times: what the
+ * generator of receipts does not know, and printed by other code than its receipts. Which half a
+ * slip belongs to was decided by its name before it was written.
  */
-export async function madeSlips(): Promise<{ truth: Truth; bytes: Uint8Array }[]> {
+export async function madeSlips(half: Half): Promise<{ truth: Truth; bytes: Uint8Array }[]> {
   const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.txt'));
   const made: { truth: Truth; bytes: Uint8Array }[] = [];
-  for (const [at, name] of names.toSorted().entries()) {
+  for (const name of names.toSorted()) {
     const source = readFileSync(`${import.meta.dirname}/${name}`, 'utf8');
     const [head = '', text = ''] = source.split('\n---\n');
-    for (let copy = 0; copy < copies; copy += 1) {
-      const file = `${name.slice(0, -4)}-${copy + 1}.jpg`;
-      const chance = new Chance(7000 + at * copies + copy);
-      const font = fonts[copy * 2 + (at % 2)] ?? '';
+    if (/^half: held-out$/m.test(head) !== (half === 'held-out')) continue;
+    // By its name, so that a slip looks the same whichever others there are.
+    const seed = Array.from(name).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7);
+    for (const [copy, look] of looks.entries()) {
+      const chance = new Chance(seed + copy);
+      const file = `${name.slice(0, -4)}-${look}.jpg`;
       made.push({
-        truth: truthOf(head, file),
-        bytes: await drawn(text.trimEnd().split('\n'), font, chance),
+        truth: truthOf(head, file, look === 'worn' ? 'slips, worn' : 'slips by hand'),
+        bytes: await drawn(text.trimEnd().split('\n'), look, chance),
       });
     }
   }
   return made;
 }
 
-function truthOf(head: string, file: string): Truth {
+function truthOf(head: string, file: string, kind: string): Truth {
   const all = (name: string) =>
     [...head.matchAll(new RegExp(`^${name}: (.+)$`, 'gm'))].map(([, value]) => value ?? '');
   const one = (name: string) => all(name)[0] ?? null;
   return {
     file,
-    kind: 'slips by hand',
+    kind,
     company: {
       name: one('company') ?? '',
       name_alternatives: all('also'),
@@ -69,7 +75,9 @@ function truthOf(head: string, file: string): Truth {
 }
 
 /** A strip of paper with these lines, photographed a little askew from its side. */
-async function drawn(lines: readonly string[], font: string, chance: Chance): Promise<Buffer> {
+async function drawn(lines: readonly string[], look: Look, chance: Chance): Promise<Buffer> {
+  const [mono, set] = [fonts.slice(0, 2), fonts.slice(2)];
+  const font = chance.pick(look === 'even' ? mono : look === 'set' ? set : fonts);
   const size = 17 + chance.below(9);
   const cell = size * (font.includes('Mono') ? 0.602 : 0.56);
   const columns = Math.max(...lines.map((line) => line.length));
@@ -92,20 +100,23 @@ async function drawn(lines: readonly string[], font: string, chance: Chance): Pr
       const centred = large || (index >= 3 && text.length === line.trim().length && end < columns);
       pen.textAlign = centred ? 'center' : end >= columns - 3 && index > 0 ? 'right' : 'left';
       const column = centred ? columns / 2 : pen.textAlign === 'right' ? end : index;
-      pen.fillText(text, edge + column * cell, y);
+      // The till sets a long name narrower, so that it stays on the paper.
+      pen.fillText(text, edge + column * cell, y, canvas.width - edge);
     }
   }
-  const lean = (chance.next() - 0.5) * 0.03;
-  const grain = 3 + chance.below(9);
   const paper = sharp(canvas.toBuffer('image/png')).flatten().greyscale();
   const { data, info } = await paper.raw().toBuffer({ resolveWithObject: true });
+  const { width } = info;
+  if (look === 'worn') return wornSlip({ data, width, height: info.height }, size, chance);
+  const lean = (chance.next() - 0.5) * 0.03;
+  const grain = 3 + chance.below(9);
   for (let at = 0; at < data.length; at += 1) {
-    const [x, y] = [(at % info.width) / info.width, at / data.length];
+    const [x, y] = [(at % width) / width, at / data.length];
     // The bulge of a strip that was rolled up, and a hand's shadow from below.
     const light = 1 - 0.16 * Math.abs(Math.sin(3 * y + 1)) - 0.18 * x * y;
     data[at] = Math.max(0, Math.min(255, (data[at] ?? 0) * light + grain * (chance.next() - 0.5)));
   }
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: 1 } })
+  return sharp(data, { raw: { width, height: info.height, channels: 1 } })
     .affine([1, lean, -lean * 0.7, 1], { background: '#6b6457' })
     .blur(0.4 + 0.6 * chance.next())
     .jpeg({ quality: 55 + chance.below(30) })
