@@ -78,6 +78,15 @@ test('points within a figure part nothing, two figures beside each other are par
   );
 });
 
+test('figures so pale that no ink is found stand as far apart as others: no blank is between them', () => {
+  const dark = set('14 3026 1205', () => 18, 6, 22);
+  const pale = set('20.25', (letter) => (letter === '.' ? 4 : 18), 6, 22);
+  const letters = [...dark, ...pale.map((one) => ({ ...one, level: 235 }))];
+  const line = lineOf(letters);
+  const words = wordsOfLine(line, { ...typefaceOf([line]), pitch: undefined });
+  expect(words.map(({ text }) => text)).toEqual(['14', '3026', '1205', '20.25']);
+});
+
 test('the band of letters leaves out what reaches in from the next line', () => {
   const { picture } = cut(set('SMALL PRINT', () => 18, 4, 16));
   picture.data.fill(30, picture.width * 46);

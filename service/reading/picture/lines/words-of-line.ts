@@ -1,3 +1,4 @@
+import { median } from '#documents/numbers/median.ts';
 import type { GreyPicture } from '#service/reading/picture/even-light.ts';
 import type { ReadSign } from './read-line.ts';
 
@@ -54,6 +55,8 @@ export interface Typeface {
   readonly blank: number;
   /** From the middle of a letter to that of the next; undefined where letters differ in width. */
   readonly pitch: number | undefined;
+  /** The same from figure to figure, which are of one width in nearly all type. */
+  readonly figures: number | undefined;
 }
 
 /** Distances that differ less than this, by their deviation over their mean, are one pitch. */
@@ -78,6 +81,13 @@ export function typefaceOf(lines: readonly CutSigns[]): Typeface {
   return {
     blank: Math.min(mostBlank, Math.max(leastBlank, partingOf(gaps))),
     pitch: steps.length >= 40 && spread < mostDeviation * mean ? mean : undefined,
+    figures: median(
+      lines.flatMap(({ signs, gaps: own }) =>
+        own.flatMap(({ step }, at) =>
+          isFigure(signs[at]) && isFigure(signs[at + 1]) && step < 1 ? [step] : [],
+        ),
+      ),
+    ),
   };
 }
 
@@ -102,7 +112,7 @@ const meanOf = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 /** Parts the signs of a line at the white between them: the recogniser drops most blanks. */
-export function wordsOfLine(line: CutSigns, { blank, pitch }: Typeface): CutWord[] {
+export function wordsOfLine(line: CutSigns, { blank, pitch, figures }: Typeface): CutWord[] {
   const { signs, columns, gaps } = line;
   // A line that is set wider than others has wider gaps between its letters too.
   const own =
@@ -128,7 +138,9 @@ export function wordsOfLine(line: CutSigns, { blank, pitch }: Typeface): CutWord
     if (gap === undefined) continue;
     const parted =
       pitch === undefined
-        ? gap.share >= Math.max(least, leastAt(signs, at))
+        ? gap.share >= Math.max(least, leastAt(signs, at)) &&
+          // Of pale figures little ink is found: however white, they are no farther apart.
+          !(inNumber(signs, at) && gap.step < 1.2 * (figures ?? 0))
         : gap.step > 1.55 * pitch && gap.share > 0.3;
     if (parted) {
       close(gap.from);
@@ -137,6 +149,17 @@ export function wordsOfLine(line: CutSigns, { blank, pitch }: Typeface): CutWord
   }
   close(lastInk(columns) + 1);
   return words;
+}
+
+const isFigure = (sign: ReadSign | undefined): boolean => /^\d$/.test(sign?.text ?? '');
+
+/** Whether a sign and the next are figures, or a figure and a point within a number. */
+function inNumber(signs: readonly ReadSign[], at: number): boolean {
+  const isPoint = (sign: ReadSign | undefined) => /^[.,:]$/.test(sign?.text ?? '');
+  const [before, here, next, after] = [signs[at - 1], signs[at], signs[at + 1], signs[at + 2]];
+  return isFigure(here)
+    ? isFigure(next) || (isPoint(next) && isFigure(after))
+    : isPoint(here) && isFigure(before) && isFigure(next);
 }
 
 /** Points within a number, and the figure 1, have much white around them and no blanks. */
