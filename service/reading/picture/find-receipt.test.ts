@@ -7,6 +7,23 @@ test('a slip of a till is known by its words, a letter is not taken for one', ()
   expect(isReceipt(slip('Invoice 17', 'Please pay within 30 days'))).toBe(false);
 });
 
+test('a narrow page with money is a slip, whatever language its words are in', () => {
+  expect(isReceipt(slip('PASAR MINI SENG', 'T1 |15.00', 'JUMLAH |15.00'))).toBe(true);
+});
+
+test.each([
+  ['17-85-2025 22:41', '2025-05-17'],
+  ['03.02:2826', '2026-02-03'],
+  ['Sat 14-Jui-2018 16:05', '2018-07-14'],
+  ['3 0ct 2018', '2018-10-03'],
+])('%s is a day of which a nought, a point or a letter was read wrong', (line, day) => {
+  expect(dayOfPurchase(slip(line), 'day first')?.value).toBe(day);
+});
+
+test.each(['17-35-2025', '10:12:26', '03.02:28'])('%s is no day', (line) => {
+  expect(dayOfPurchase(slip(line), 'day first')).toBeUndefined();
+});
+
 test('the day with a time beside it is the day of the purchase, not the one of an offer', () => {
   expect(
     dayOfPurchase(slip('06.06.2025 21:45 Bon 17', 'Angebot ab 08.06.2025'), 'day first')?.value,

@@ -19,7 +19,7 @@ const cardWord =
  * above the second no slip.
  */
 const [surelySlip, surelySheet] = [300, 340];
-const sumWord = /total|summe|gesamt|toplam|montant|a payer|betrag/;
+const moneyShape = /(?<![\d.,])\d{1,6}[.,]\d{2}(?![\d.,])/;
 
 /** Whether a page is the slip of a till: these have their own order and few labels. */
 export function isReceipt(document: PageDocument): boolean {
@@ -27,13 +27,28 @@ export function isReceipt(document: PageDocument): boolean {
   const cells = document.lines.flatMap((line) => line.cells);
   const width =
     Math.max(...cells.map((cell) => cell.x2)) - Math.min(...cells.map((cell) => cell.x));
-  if (width < surelySlip) return words.size > 0 || sumWord.test(document.folded);
+  if (width < surelySlip) return words.size > 0 || moneyShape.test(document.text);
   return words.size >= 2 && width < surelySheet;
 }
 
 /** A copy of a slip says when it was printed, and offers until when they hold. */
 const printedLater =
   /print|gedruckt|druckdatum|kopie vom|baski|yazdirma|imprime|edite le|duplicata|valid|expir|until|before|angebot|gultig/;
+
+/**
+ * `17-85-2025`, `03.02:2826`: tills strike noughts through, and no month or year is so high; a point
+ * may look like a colon. `14-Jui-2018`, `3 0ct 2018`: letters of months that look like others.
+ */
+const readableDay = (text: string): string =>
+  text
+    .replace(/(?<=\d[\s./-]?)Ju[i1I|](?=[\s./'-]?\d)/gi, 'Jul')
+    .replace(/(?<=\d[\s./-]?)0ct(?=[\s./'-]?\d)/gi, 'Oct')
+    .replace(/(?<=\d[\s./-]?)N0v(?=[\s./'-]?\d)/gi, 'Nov')
+    .replace(
+      /(?<![\d.,:/-])([0-3]?\d)([-./])([01689]?\d)(?:[-.,:/](?=2[0689]\d{2})|[-./])(2[0689]\d{2}|\d{2}(?=\s|$))(?!\d)/,
+      (_, day: string, mark: string, month: string, year: string) =>
+        [day, month.replace(/^[689](?=\d)/, '0'), year.replace(/^2[689](?=\d\d)/, '20')].join(mark),
+    );
 
 /** The day of the purchase: tills print the time beside it. */
 export function dayOfPurchase(document: PageDocument, order: DayOrder): Found<IsoDate> | undefined {
@@ -44,7 +59,7 @@ export function dayOfPurchase(document: PageDocument, order: DayOrder): Found<Is
     // In the United States the time has AM or PM behind it, and the month comes first.
     const own =
       order ?? (/\d\s?[ap]\.?m\b/i.test(text) && /\d\/\d/.test(text) ? 'month first' : undefined);
-    for (const one of datesIn(text, own)) {
+    for (const one of datesIn(readableDay(text), own)) {
       if (one.iso === undefined) continue;
       const entry = { value: one.iso, confidence: 0.8, line, printed: text.slice(one.at, one.end) };
       found.set(one.iso, entry);

@@ -41,6 +41,48 @@ test('a tax number beside a name and a street in Spanish or Italian are no name'
   expect(shop('Via dei Serragli 88', '50124 FIRENZE', 'COPERTO |6,00')).toBeUndefined();
 });
 
+test('of a brand and a company, the one with its number below it is the shop', () => {
+  expect(
+    shop('^PETROSTAR', 'KS SETIA ENTERPRISE', '(JM0662112-T)', 'LOT 22 JALAN KLANG', 'Fuel |60.00'),
+  ).toBe('KS SETIA ENTERPRISE');
+});
+
+test('who hands the slip in, whose the shop is and what stands in brackets are not its name', () => {
+  const address = ['12, JALAN DEDAP 13,', '81100 JOHOR BAHRU', 'Tea |2.10'];
+  expect(shop('tan mei ling', 'GAYA HANDICRAFT', ...address)).toBe('GAYA HANDICRAFT');
+  expect(shop('Löwen-Apotheke', 'Apotheker Jens Krug e.K.', 'Marktplatz 3', 'Tee |2,10')).toBe(
+    'Löwen-Apotheke',
+  );
+  expect(shop('HOT POT KINGDOM', '(HPK F&B SDN BHD 1098765-V)', ...address)).toBe(
+    'HOT POT KINGDOM',
+  );
+});
+
+test('a name on two lines has the number below its second line', () => {
+  expect(
+    shop(
+      '^RESTORAN NASI',
+      '^BUKIT JAYA',
+      '(003051221-X)',
+      'NO 14, JLN JAYA 2',
+      'TEL 03-42965501',
+      'Tea |2.10',
+    ),
+  ).toBe('RESTORAN NASI BUKIT JAYA');
+});
+
+test('trades before a legal form are the rest of the name above', () => {
+  expect(shop('^HACI USTA LOKANTASI', 'Gıda San. ve Tic. Ltd. Şti.', 'Çay |20,00')).toBe(
+    'HACI USTA LOKANTASI Gıda San. ve Tic. Ltd. Şti.',
+  );
+});
+
+test('a legal form whose letters were read as others is that form', () => {
+  expect(shop('BINTANG BOOK (M) SON BHO', 'LOT 4, JALAN BESAR', 'Pen |2.10')).toBe(
+    'BINTANG BOOK (M) SDN BHD',
+  );
+});
+
 test('letters that are set apart are one word', () => {
   expect(shop('F E R R Y - M A R K T GmbH', 'Bilker Allee 30', 'Tee |2,10')).toBe(
     'FERRY-MARKT GmbH',

@@ -24,7 +24,17 @@ const placeWord =
   /^(?:no\.?|lot|unit|blk|block|g-?\d|level|lvl|floor|ground floor|suite|shop)[\s.:]*[a-z]?-?\d|\b(?:jalan|jln|lorong|taman|bandar|persiaran|kawasan|wisma|plaza|selangor|johor|kuala lumpur|penang)\b.*[\d,]|\b(?:street|road|avenue|lane|drive)\s*$|^(?:c\/|calle|avda|avenida|paseo|via|viale|piazza|corso|rue|quai|place|allee|chemin)[\s.].*\d|^\d{1,4}[a-z]?(?:[-/&, ]+\d{1,4}[a-z]?)*,?\s+\p{L}/u;
 /** `(123456-X)`, `Co. Reg No: 123456-X`, `A-12345678`: the number of a company, at its name. */
 const register =
-  /\s?[(（[]?\s?(?:(?:co|company|comp|business|biz|rob|roc)\b[\s.]*(?:reg\w*[\s.]*)?(?:no[\s.:]*)?|reg\w*[\s.]*no[\s.:]*)?[(（[]?\d{5,12}\s?-\s?[a-z]{1,2}\s?[)）\]]{0,2}\s?$|\s(?:(?:nif|cif)[\s.:]*)?[a-z]-?\d{7}[\da-z]\s?$|\s?[(（[]?\s?(?:co|company|business)[\s.]*reg.*$/iu;
+  /\s?[(（[]?\s?(?:(?:co|company|comp|business|biz|rob|roc)\b[\s.]*(?:reg\w*[\s.]*)?(?:no[\s.:]*)?|reg\w*[\s.]*no[\s.:]*)?[(（[]?(?:\b[a-z]{2})?\d{5,12}(?:\s?-\s?|\s(?=[a-z]{1,2}\s?[)）\]]))[a-z]{1,2}\s?[)）\]]{0,2}\s?$|\s(?:(?:nif|cif)[\s.:]*)?[a-z]-?\d{7}[\da-z]\s?$|\s?[(（[]?\s?(?:co|company|business)[\s.]*reg.*$/iu;
+
+/** `Apotheker Jens Möhring e.K.`, `Franchisee of …`: whose the shop is, or was. */
+const ofOwner =
+  /^(?:apotheker(?:in)?|owned by|operated by|managed by|formerly|licen[sc]ee of|franchisee of|trading as|t\/a)(?![a-z])/;
+/** What shops and workshops call themselves where they have no legal form. */
+const tradeWord =
+  /(?:^|[^a-z])(?:enterprise|trading|restoran|restaurant|kedai|syarikat|perniagaan|pusat|perusahaan|hardware|stationery|bakery|bakeri|cafe|bistro|pharmacy|farmasi|klinik|clinic|mini ?market|supermarket|hypermarket|s\/b)(?![a-z])/;
+/** `Gıda San. ve Tic. Ltd. Şti.`: trades before a legal form are the rest of the name above. */
+const onlyTrades =
+  /^(?:(?:gida|ins|insaat|tur|turizm|oto|otomotiv|tekstil|nak|nakliyat|petrol|urun(?:leri)?|ith|ithalat|ihr|ihracat|paz|pazarlama|san|sanayi|tic|ticaret|ve|ltd|limited|s[tiu]{1,2}|sirketi|a\.? ?s|anonim)\.?(?:\s|$)\s*){2,}$/;
 
 interface Candidate {
   readonly text: string;
@@ -67,31 +77,46 @@ function candidates(document: PageDocument): Candidate[] {
     const letters = foldText(name).replace(/[^a-z0-9]/g, '');
     let score = 3 - 0.8 * rank;
     if (nameWithForm(name) !== undefined) score += 3;
+    else if (tradeWord.test(foldText(name))) score += 0.8;
     score += Math.max(0, Math.min(2, 4 * (line.h / usual - 1.08)));
     if (addressed) score -= 3;
     if (hosts.some((host) => letters.startsWith(host) || host.startsWith(letters))) score += 2.5;
     if (letters.length < 4) score -= 1.5;
+    // Whoever hands a slip in writes his own name above it; shops begin theirs with a capital.
+    if (!/\p{Lu}|\d/u.test(name)) score -= 1;
+    // What stands in brackets explains the name above.
+    if (/^[(（[]/.test(line.text)) score -= 5;
     score -= 5 * Math.max(0, 0.75 - surenessOf(line));
-    const next = head[at + 1];
-    if (next !== undefined && (isPlace(next.text) || isRegister(next.text))) score += 1;
     if (line.text !== name && register.test(line.text)) score += 1.5;
-    found.push({ text: name, line: at, lines: 1, score });
+    const next = head[at + 1];
+    found.push({ text: name, line: at, lines: 1, score: score + besideAddress(next) });
     const more = next === undefined ? undefined : goesOn(name, line, next, usual);
     if (more !== undefined)
       found.push({
         text: `${name} ${more}`,
         line: at,
         lines: 2,
-        score: score + (nameWithForm(more) === undefined && !isLegalForm(more) ? 0.2 : 5),
+        score:
+          score +
+          besideAddress(head[at + 2]) +
+          (nameWithForm(more) === undefined && !isLegalForm(more) ? 0.2 : 5),
       });
     rank += 1;
   }
   return found;
 }
 
+/** What stands right below a name: the number of its company, or where it is. */
+const besideAddress = (below: Line | undefined): number =>
+  below === undefined ? 0 : isRegister(below.text) ? 2.2 : isPlace(below.text) ? 0.7 : 0;
+
 /** The text of a line that can be a name; no title, address, number or greeting. */
 function nameOf(line: Line): string | undefined {
-  const whole = unspaced(line.cells.map((cell) => cell.text).join(' '));
+  const whole = unspaced(line.cells.map((cell) => cell.text).join(' ')).replace(
+    // Letters of the form that look alike.
+    /(?<=\s)S[DO0]N(\.?)\s?[B8]H[DO0](?![\p{L}\d])/u,
+    'SDN$1 BHD',
+  );
   const name = whole.replace(register, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)]+$/gu, '');
   const folded = foldText(name);
   const letters = name.match(/\p{L}/gu)?.length ?? 0;
@@ -106,6 +131,7 @@ function nameOf(line: Line): string | undefined {
     !titleWord.test(folded) &&
     !contactStart.test(folded) &&
     !ownerWord.test(folded) &&
+    !ofOwner.test(folded) &&
     !greeting.test(folded) &&
     !/@|www\.|https?:|:\s|\d{4}/.test(name);
   return usable ? name : undefined;
@@ -127,9 +153,9 @@ const isRegister = (text: string): boolean => {
 function goesOn(name: string, line: Line, next: Line, usual: number): string | undefined {
   if (nameWithForm(name) !== undefined || next.y - line.y > 2 * Math.max(line.h, next.h))
     return undefined;
-  const more = nameOf(next);
+  const more = /^[(（[]/.test(next.text) ? undefined : nameOf(next);
   if (more === undefined) return undefined;
-  if (isLegalForm(more)) return more;
+  if (isLegalForm(more) || onlyTrades.test(foldText(more))) return more;
   const alike = Math.abs(next.h / line.h - 1) < 0.22;
   // Both in type larger than all else.
   if (alike && Math.min(line.h, next.h) > 1.25 * usual) return more;

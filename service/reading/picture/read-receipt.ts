@@ -1,4 +1,5 @@
 import { toUnits } from '#contract/decimal.ts';
+import type { Alternative } from '#contract/file-words.ts';
 import type {
   DocumentReading,
   Evidence,
@@ -31,10 +32,25 @@ export function withReceipt(
 ): DocumentReading {
   if (!isReceipt(document)) return reading;
   const evidence: Partial<Record<ReadField, Evidence>> = { ...reading.evidence };
-  const kept = <T>(field: ReadField, found: Found<T> | undefined): T | undefined => {
+  const alternatives: Partial<Record<ReadField, readonly Alternative[]>> = {
+    ...reading.alternatives,
+  };
+  const kept = <T>(
+    field: ReadField,
+    found: (Found<T> & { readonly proven?: boolean }) | undefined,
+  ): T | undefined => {
     if (found === undefined) return undefined;
-    const confidence = found.confidence * legibility(document, found.line, found.printed ?? '');
-    if (!isConfident(field, confidence, document.from)) return undefined;
+    const legible =
+      found.proven === true ? 1 : legibility(document, found.line, found.printed ?? '');
+    // A day of the calendar speaks for letters that were hard to read.
+    const confidence = found.confidence * (field === 'invoice_date' ? Math.sqrt(legible) : legible);
+    if (!isConfident(field, confidence, document.from)) {
+      if (typeof found.value === 'string' && evidence[field] === undefined)
+        alternatives[field] = [{ value: found.value, confidence }];
+      return undefined;
+    }
+    // What the rules of sheets weighed against each other is settled.
+    delete alternatives[field];
     const place = placeOf(document, found.line, found.printed ?? '')?.place;
     evidence[field] = {
       from: document.from,
@@ -44,8 +60,13 @@ export function withReceipt(
     return found.value;
   };
   const name = kept('company', findShop(document));
+  const own = slipNumber(document);
+  const { invoice_number } = reading;
+  // `CHK 733440`: of the sheets' number the slip's own is a part, without its label.
   const number =
-    reading.invoice_number === '' ? kept('invoice_number', slipNumber(document)) : undefined;
+    invoice_number === '' || (own !== undefined && invoice_number.endsWith(` ${own.value}`))
+      ? kept('invoice_number', own)
+      : undefined;
   const stated = reading.company?.tax_number ?? '';
   const owner =
     stated !== '' && datesIn(stated, 'day first').length === 0
@@ -55,6 +76,8 @@ export function withReceipt(
     reading.company === null && name === undefined ? undefined : kept('tax_number', owner);
   const sums = tillSums(document);
   const total = kept('total_price', sums.total);
+  if (sums.rivals.length > 0 && (total !== undefined || reading.total_price === null))
+    alternatives.total_price = [...(alternatives.total_price ?? []), ...sums.rivals];
   const vat = kept('total_vat', sums.vat);
   const listed = tillItems(document, sums, fields);
   const better =
@@ -91,7 +114,7 @@ export function withReceipt(
             ...(taxNumber === undefined ? {} : { tax_number: taxNumber }),
           },
     invoice_number: number ?? reading.invoice_number,
-    total_price: total ?? (isReturned(reading.total_price, sums) ? null : reading.total_price),
+    total_price: total ?? (isOther(reading.total_price, sums) ? null : reading.total_price),
     total_vat: vat ?? reading.total_vat,
     items: better ?? reading.items,
     invoice_date: day ?? null,
@@ -117,6 +140,7 @@ export function withReceipt(
       ) ??
       null,
     evidence,
+    ...(Object.keys(alternatives).length > 0 ? { alternatives } : {}),
   };
 }
 
@@ -126,5 +150,6 @@ function agree(items: readonly ReadItem[], { parts }: TillSums): boolean {
   return items.length > 0 && parts.some((part) => toUnits(part, 2) === sum);
 }
 
-const isReturned = (amount: DocumentReading['total_price'], { returned }: TillSums): boolean =>
-  amount !== null && returned.has(amount);
+/** Whether what the rules of sheets take for the total is something else on a slip. */
+const isOther = (amount: DocumentReading['total_price'], { returned, unread }: TillSums): boolean =>
+  amount !== null && (unread || returned.has(amount));

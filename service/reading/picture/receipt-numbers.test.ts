@@ -30,6 +30,11 @@ test.each(['Check #31182', 'Ticket N° 31182', 'Note no 31182', 'Check: 31182', 
   },
 );
 
+test('where a slip has no other number, its order has one', () => {
+  expect(slipNumber(slip('Bluebell', 'Order #: 40117'))?.value).toBe('40117');
+  expect(slipNumber(slip('Order No: 4417', 'TRX 3180201'))?.value).toBe('3180201');
+});
+
 test('a day behind a label is no number of a slip', () => {
   expect(slipNumber(slip('Bill 12/03/2024 10:15'))).toBeUndefined();
 });

@@ -6,19 +6,29 @@ import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 
 const label =
-  /(?:^|[^a-z])(?:(?:tax )?inv(?:oice)?|receipt|rcpt|bill|doc(?:ument)?|slip|trans(?:action)?|txn|trn|chk|bon|beleg|rechnung|fis|belge|docket|documento|factura simplificada|trip|facture|(?:check|ticket)(?=[\s.-]*(?:n|#|:))|note(?=[\s.-]*(?:n|#)))(?:[\s.-]*(?:no|nr|num|number|nummer|n[°o]|n(?=\.)|id|#))?[\s.:#°]+(?=[a-z]{0,4}[\s-]?\d)|(?:^|[^a-z])n[°o] ?(?:ticket|facture|note|recu)[\s.:]*/;
+  /(?:^|[^a-z])(?:(?:tax )?inv(?:oice)?|receipt|rcpt|bill|doc(?:ument)?|slip|trans(?:action)?|txn|trn|trx|chk|bon|beleg|rechnung|fis|belge|docket|documento|factura simplificada|trip|facture|check(?=\s+#?\d{4})|(?:check|ticket)(?=[\s.-]*(?:n|#|:))|note(?=[\s.-]*(?:n|#)))(?:[\s.-]*(?:no|nr|num|number|nummer|n[°o]|n(?=\.)|id|#))?[\s.:#°]+(?=[a-z]{0,4}[\s-]?\d)|(?:^|[^a-z])n[°o] ?(?:ticket|facture|note|recu)[\s.:]*/;
+/** Where a slip has no other number, its order has one. */
+const orderLabel =
+  /(?:^|[^a-z])(?:order|ord)(?:[\s.-]*(?:no|nr|num|number|id))?[\s.:#]+(?=[a-z]?\d)/;
 const code = /^[A-Z]{0,5}\d[\dA-Z]*(?:[-/][\dA-Z]+){0,3}/;
 
 /** The number of a slip, behind one of the many names that tills give it. */
-export function slipNumber(document: PageDocument): Found<string> | undefined {
+export const slipNumber = (document: PageDocument): Found<string> | undefined =>
+  numberBehind(document, label, 0.85) ?? numberBehind(document, orderLabel, 0.7);
+
+function numberBehind(
+  document: PageDocument,
+  name: RegExp,
+  confidence: number,
+): Found<string> | undefined {
   for (const [line, { cells }] of document.lines.entries()) {
     const text = cells.map((cell) => cell.text).join(' ');
-    const match = label.exec(foldText(text));
+    const match = name.exec(foldText(text));
     if (match === null) continue;
     const behind = text.slice(match.index + match[0].length).trim();
     const value = code.exec(behind)?.[0] ?? '';
     if (value.replace(/\D/g, '').length < 3 || datesIn(behind, 'day first')[0]?.at === 0) continue;
-    return { value, confidence: 0.85, line, printed: value };
+    return { value, confidence, line, printed: value };
   }
   return undefined;
 }

@@ -7,20 +7,21 @@ const letter = 5;
 
 /**
  * Lines of words as a till prints them: a `~` before a word makes it hard to read, `|` sets what
- * follows at the right edge.
+ * follows at the right edge, `^` begins a line in large type.
  */
 export function slip(...lines: readonly string[]): PageDocument {
   const words = lines.flatMap((line, row) => {
-    const [left = '', right] = line.split('|');
+    const large = line.startsWith('^');
+    const [left = '', right] = line.replace('^', '').split('|');
     return [
-      ...wordsAt(left, 20 + letter * (left.length - left.trimStart().length), row),
+      ...wordsAt(left, 20 + letter * (left.length - left.trimStart().length), row, large),
       ...(right === undefined ? [] : wordsAt(right, edge - letter * right.trim().length, row)),
     ];
   });
   return pageDocument(words, 'ocr');
 }
 
-function wordsAt(text: string, from: number, row: number): Word[] {
+function wordsAt(text: string, from: number, row: number, large = false): Word[] {
   let x = from;
   return text
     .split(' ')
@@ -35,7 +36,7 @@ function wordsAt(text: string, from: number, row: number): Word[] {
         x: at,
         x2: at + letter * bare.length,
         y: 20 + row * 14,
-        h: 9,
+        h: large ? 13.5 : 9,
         page: 1,
         confidence: doubtful ? 0.4 : 0.95,
       };

@@ -1,31 +1,11 @@
 import { fromUnits, toUnits } from '#contract/decimal.ts';
 import type { ReadItem } from '#documents/document-reading.ts';
-import { roundedDecimal, type Fields } from '#documents/field-values.ts';
-import { absolute } from '#documents/fields/labelled-amounts.ts';
+import type { Fields } from '#documents/field-values.ts';
 import { divideHalfUp } from '#documents/numbers/exact.ts';
-import { numbersIn, type PrintedNumber } from '#documents/numbers/printed-number.ts';
 import { unitOf } from '#documents/units.ts';
-import { foldText } from '#documents/text/fold-text.ts';
-import type { Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
+import { listedItems, near, type TillItem } from './till-list.ts';
 import type { TillSums } from './till-sums.ts';
-
-interface Count {
-  readonly quantity: string;
-  readonly unit: string;
-  /** What the count and its price make, in hundredths. */
-  readonly makes: bigint;
-}
-
-interface TillItem {
-  readonly name: string;
-  readonly amount: bigint;
-  readonly count: Count | undefined;
-  readonly rate: string | undefined;
-}
-
-/** So much farther in, as a share of the height of letters, is no accident of the paper. */
-const indent = 0.9;
 
 /** The items of a slip, and whether they make one of its sums. */
 export interface TillItems {
@@ -33,40 +13,9 @@ export interface TillItems {
   readonly proven: boolean;
 }
 
-/**
- * The lines between the head of a slip and its sums: a name and an amount, with count and price on
- * the same line, the one before or the one after.
- */
+/** The items of a slip, priced as its sums tell. */
 export function tillItems(document: PageDocument, sums: TillSums, fields: Fields): TillItems {
-  const rates = ratesOf(document);
-  const items: TillItem[] = [];
-  let [name, edge] = ['', 0];
-  for (const line of listOf(document, sums)) {
-    const { text, count, amount, rate } = partsOf(line, document, rates);
-    const last = items.at(-1);
-    const left = line.cells[0]?.x ?? 0;
-    // What stands farther in than the name that follows is a note on the item above.
-    if (amount !== undefined && text !== '' && last !== undefined && edge > left + indent * line.h)
-      name = '';
-    const whole = `${name} ${text}`.trim();
-    if (amount === undefined) {
-      // The count of the item above, or the only amount of a name that has none.
-      if (count !== undefined && name === '' && last !== undefined) {
-        if (near(count.makes, absolute(last.amount))) items[items.length - 1] = { ...last, count };
-      } else if (count !== undefined && name !== '') {
-        items.push({ name: whole, amount: count.makes, count, rate });
-        name = '';
-      } else if (count === undefined && last?.name === '' && text !== '') {
-        // Some tills set the name below.
-        items[items.length - 1] = { ...last, name: text };
-      } else if (count === undefined) [name, edge] = [whole, left];
-    } else if (whole === '' && last !== undefined && last.name !== '' && amount === last.amount) {
-      items[items.length - 1] = { ...last, count: count ?? last.count };
-    } else {
-      items.push({ name: whole, amount, count, rate });
-      name = '';
-    }
-  }
+  const items = listedItems(document, sums.kinds);
   const sum = items.reduce((all, item) => all + item.amount, 0n);
   const named = items.filter((item) => item.name !== '');
   return {
@@ -75,156 +24,6 @@ export function tillItems(document: PageDocument, sums: TillSums, fields: Fields
     proven: named.length === items.length && sums.parts.some((part) => toUnits(part, 2) === sum),
   };
 }
-
-/** From the first line with an amount, and the name above it, to the first sum. */
-function listOf(document: PageDocument, { kinds }: TillSums): readonly Line[] {
-  const { lines } = document;
-  const priced = lines.map((line) => amountsIn(line, document).length > 0);
-  const isItem = (at: number) => priced[at] === true && kinds[at] === undefined;
-  const sum = kinds.findIndex((kind, at) => kind !== undefined && priced[at]);
-  const beforeSum = (at: number) => sum < 0 || at < sum;
-  const firstPriced = lines.findIndex((_, at) => isItem(at));
-  // Among items, a word of the head is a part of a name unless something follows it.
-  const head = lines.findLastIndex(
-    ({ text }, at) =>
-      beforeSum(at) &&
-      priced[at] === false &&
-      (at < firstPriced ? headWord : headLabel).test(foldText(text)),
-  );
-  const first = lines.findIndex((_, at) => at > head && isItem(at));
-  if (first < 0) return [];
-  const end = lines.findIndex(
-    (_, at) =>
-      at > first && kinds[at] !== undefined && (priced[at] || sumAlone(lines[at + 1], document)),
-  );
-  const above = lines[first - 1];
-  const from =
-    above !== undefined &&
-    priced[first - 1] === false &&
-    !isHeading(above) &&
-    !/[:#]/.test(above.text) &&
-    !headLabel.test(foldText(above.text))
-      ? first - 1
-      : first;
-  const until = end < 0 ? lines.length : end;
-  return lines.filter(
-    (line, at) => at >= from && at < until && !isHeading(line) && kinds[at] === undefined,
-  );
-}
-
-const sumAlone = (line: Line | undefined, document: PageDocument) =>
-  line !== undefined && amountsIn(line, document).length > 0 && !/\p{L}{3}/u.test(line.text);
-
-/** What stands before the items: how to call the shop, its tax, the slip and who wrote it. */
-const clearWords =
-  'tel|fax|gst (?:id|reg|no)|vat (?:id|reg|no)|ust-id|v\\.?d\\.?|tax invoice|cashier|kassierer|bediener|kasiyer|serveur|vendeur|invoice no|bill no|doc no|receipt no';
-/** They are parts of names as well, as in `Date loaf`, unless something follows them. */
-const otherWords = 'server|date|datum|tarih|table|tisch|masa|caisse|kasse';
-const headWord = new RegExp(`(?:^|[^a-z])(?:${clearWords}|${otherWords})(?![a-z])`);
-const headLabel = new RegExp(
-  `(?:^|[^a-z])(?:(?:${clearWords})(?![a-z])|(?:${otherWords})[^a-z]*[:#\\d])`,
-);
-
-const headingWord =
-  /^(?:item|items|description|desc|product|article|artikel|bezeichnung|ware|urun|aciklama|designation|libelle|qty|quantity|menge|anz|stk|adet|miktar|qte|nb|price|s\/price|u\.?price|unit|rate|preis|einzel|fiyat|prix|pu|amount|amt|total|betrag|gesamt|eur|rm|tutar[iı]?|montant|ttc|tax|no|sn|code|disc|particulars|amount\(rm\)|b\.?fiyat|ep|ad\.?)$/;
-
-function isHeading(line: Line): boolean {
-  const words = line.text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/ı/g, 'i')
-    .split(/\s+/)
-    .map((word) => word.replace(/[.:]$/, ''))
-    .filter((word) => word !== '');
-  const known = words.filter((word) => headingWord.test(word)).length;
-  return known > 0 && known * 2 >= words.length && !/\d[.,]\d{2}/.test(line.text);
-}
-
-function amountsIn(line: Line, document: PageDocument): PrintedNumber[] {
-  return numbersIn(line.text, document.mark).filter((one) => one.decimals === 2 && !one.percent);
-}
-
-const inUnits = (value: string, digits: number) =>
-  toUnits(roundedDecimal(value, digits) ?? '0', digits);
-
-const near = (one: bigint, other: bigint) => absolute(one - other) <= 1n;
-
-/** A count, its unit, a sign for `times` that may look like a zero, and a price. */
-const times =
-  /(?<![\p{L}\d.,])(\d{1,4}(?:[.,]\d{1,3})?)(?:\s?(\p{L}{0,4})\.?\s?[x*@]|()\s[0o](?=\s))\s?(?:RM|S?[$€£₺])?\s?(?=\d+[.,]\d{2})/iu;
-
-function partsOf(
-  line: Line,
-  document: PageDocument,
-  rates: ReadonlyMap<string, string>,
-): {
-  text: string;
-  count: Count | undefined;
-  amount: bigint | undefined;
-  rate: string | undefined;
-} {
-  const whole = line.cells.map((cell) => cell.text).join(' ');
-  const amounts = numbersIn(whole, document.mark).filter(
-    (one) => one.decimals === 2 && !one.percent,
-  );
-  const found = times.exec(whole);
-  const price = found === null ? undefined : amounts.find((one) => one.at >= found.index + 1);
-  const quantity = found === null ? undefined : numbersIn(found[1] ?? '', document.mark)[0]?.value;
-  let count: Count | undefined;
-  let end = whole.length;
-  let amount = amounts.at(-1);
-  if (found !== null && price !== undefined && quantity !== undefined) {
-    const unit = found[2]?.toLowerCase() === 'x' ? '' : (found[2] ?? '');
-    count = { quantity, unit, makes: product(quantity, price.value) };
-    end = found.index;
-    if (amount === price) amount = undefined;
-  } else if (amount !== undefined) {
-    end = amount.at;
-    const columns = countedBefore(whole, amounts, document);
-    if (columns !== undefined) {
-      ({ count } = columns);
-      end = columns.at;
-    }
-  }
-  const letter = amount === undefined ? '' : whole.slice(amount.end).trim();
-  const text = whole
-    .slice(0, end)
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})%.]+$/gu, '')
-    // The number of an article before its name.
-    .replace(/^\d{4,}[\s-]*/, '')
-    .replace(/\s(?:RM|EUR|TL|S?[$€£₺])$/u, '')
-    // A count and a price that do not make the amount: the price may be without tax.
-    .replace(/\s\d{1,3}(?:\s+\d+[.,]\d{2})+$/, '')
-    .trim();
-  return {
-    text: /\p{L}{2}/u.test(text) ? text : '',
-    count,
-    amount: amount === undefined ? undefined : inUnits(amount.value, 2),
-    rate: rates.get(letter.slice(0, 1)) ?? (rates.size === 1 ? [...rates.values()][0] : undefined),
-  };
-}
-
-/** `2  4.50  9.00`: a count and a price in columns before what they make. */
-function countedBefore(
-  text: string,
-  amounts: readonly PrintedNumber[],
-  document: PageDocument,
-): { count: Count; at: number } | undefined {
-  const [price, amount] = amounts.slice(-2);
-  if (price === undefined || amount === undefined) return undefined;
-  const before = numbersIn(text.slice(0, price.at), document.mark).findLast((one) => !one.percent);
-  const whole = inUnits(amount.value, 2);
-  if (before !== undefined && near(product(before.value, price.value), whole))
-    return { count: { quantity: before.value, unit: '', makes: whole }, at: before.at };
-  // A price without its count is the amount itself.
-  return price.value === amount.value
-    ? { count: { quantity: '1', unit: '', makes: whole }, at: price.at }
-    : undefined;
-}
-
-const product = (quantity: string, price: string) =>
-  divideHalfUp(inUnits(quantity, 3) * inUnits(price, 2), 1000n);
 
 /** `2 Margherita`: where most lines begin with a number, it counts what follows. */
 function leadingCounts(items: readonly TillItem[]): readonly TillItem[] {
@@ -241,18 +40,6 @@ function leadingCounts(items: readonly TillItem[]): readonly TillItem[] {
           count: { quantity: found[1] ?? '1', unit: '', makes: item.amount },
         };
   });
-}
-
-/** `A = 19,0%`: tills mark each item with the letter of its rate. */
-function ratesOf(document: PageDocument): Map<string, string> {
-  const rates = new Map<string, string>();
-  for (const { text } of document.lines) {
-    const [, letter, rate] =
-      /^([A-Z]{1,2}|[1-4])\s*[=:)z]?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s?%/.exec(text.trim()) ?? [];
-    if (letter !== undefined && rate !== undefined)
-      rates.set(letter.slice(0, 1), rate.replace(',', '.'));
-  }
-  return rates;
 }
 
 /** Amounts with their tax: where they make the sum before it, each has its part put on. */

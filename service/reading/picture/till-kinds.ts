@@ -29,7 +29,7 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   [
     'rounding',
     any(
-      /\brounding|\brndg|rundung|yuvarlama|arrondi|afronding/,
+      /\brounding|\brndg|rundung|yuvarlama|arrondi|afronding|zaokr|\bbundaran|penggenapan/,
       alone('.*\\bround(?:ed|-?off| off)?'),
     ),
   ],
@@ -37,7 +37,7 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
     'change',
     any(
       /ruckgeld|wechselgeld|^zuruck|para ustu|p\.? ?ustu|rendu|a rendre|balance returned|wisselgeld|\bbaki\b/,
-      alone('(?:(?:your|cash|total) )?change'),
+      alone('(?:(?:your|cash|total) )?change|reszta|cambio|resto|troco'),
     ),
   ],
   [
@@ -57,22 +57,22 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'subtotal',
-    /sub ?-?total|gross (?:amount|total)|zwischen-? ?(?:summe|total|betrag)|zw\. ?summe|ara ?top|sous-?total|s\/total|\bexcl|\bbefore|netto|total ht|total sales \(excl|w\/o/,
+    /sub ?-?total|gross (?:amount|total)|zwischen-? ?(?:summe|total|betrag)|zw\. ?summe|ara ?top|sous-?total|jumlah kecil|subtotaal|suma czesciowa|s\/total|\bexcl|\bbefore|netto|total ht|total sales \(excl|w\/o/,
   ],
   [
     'card',
-    /\bvisa|master ?card|\bamex|credit card|debit|girocard|ec-?karte|kartenzahlung|kredi|banka karti|k\. ?karti|carte bancaire|\bcb\b/,
+    /\bvisa|contactless|pay ?(?:wave|pass|now)\b|eftpos|(?:apple|google) pay|\btarjeta|\bkarta\b|pagamento elettronico|master ?card|\bamex|credit card|debit|girocard|ec-?karte|kartenzahlung|kredi|banka karti|k\. ?karti|carte bancaire|\bcb\b/,
   ],
   [
     'tendered',
     any(
-      /\breceived\b|\bgeg\b|gegeben|nakit|alinan|especes|\brecu\b|contant|\bpaid\b/,
+      /\breceived\b|\bgeg\b|gegeben|nakit|alinan|especes|\brecu\b|contant|\bpaid\b|\btunai\b|\bgotowka\b|\bentregado\b|\befectivo\b/,
       alone('(?:(?:by|in) )?cash|(?:(?:cash|amount|amt) )?tender(?:ed)?|bar(?:geld|zahlung)?'),
     ),
   ],
 ];
 const totalWord = any(
-  /total|\bsumme\b|gesamt|endbetrag|rechnungsbetrag|toplam|\bamount due|\bdue\b|payable|to pay|a payer|zu zahlen|zahlbetrag|odenecek|montant du|totaal|te betalen|^amount$|^sum\b|^net amount/,
+  /total|\bsumme\b|gesamt|endbetrag|rechnungsbetrag|toplam|\bamount due|\bdue\b|payable|to pay|a payer|zu zahlen|zahlbetrag|odenecek|montant du|totaal|te betalen|\bjumlah\b(?! ?item)|\bsuma\b|do zaplaty|^amount$|^sum\b|^net amount/,
   alone('top'),
 );
 const counted = /qty|quantity|item|count|artikel|posten|saving|points|balance|tax code|summary/;
@@ -80,6 +80,11 @@ const payments: ReadonlySet<Kind | undefined> = new Set(['change', 'tendered', '
 
 /** Longer texts are sentences. */
 const mostLabel = 60;
+
+/** `Tota!`, `Subtolal`, `SUMHE`: letters of the words that matter most, read as what they look like. */
+const likeTotal =
+  /(?<![a-su-z])t[o0][tl]a[l!1ti|]{1,2}(?![a-z])|(?<=sub[ -]?)to[tl]a[l!1ti|](?![a-z])/;
+const likeSumme = /(?<![a-z])su[mnh]{2}e(?![a-z])/;
 
 /** The words of a line without its amounts, folded; empty for a sentence. */
 export function labelIn(document: PageDocument, line: Line): string {
@@ -90,7 +95,9 @@ export function labelIn(document: PageDocument, line: Line): string {
       .filter((text) => text !== '')
       .join(' '),
   ).trim();
-  return label.length > mostLabel ? '' : label;
+  return label.length > mostLabel
+    ? ''
+    : label.replace(likeTotal, 'total').replace(likeSumme, 'summe');
 }
 
 /** What each line of a slip is about; undefined for one that names no sum. */

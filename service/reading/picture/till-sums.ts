@@ -1,30 +1,29 @@
 import { fromUnits, type Decimal } from '#contract/decimal.ts';
+import type { Alternative } from '#contract/file-words.ts';
 import type { Found } from '#documents/fields/confidence.ts';
-import { absolute, amountsOf, labelOf } from '#documents/fields/labelled-amounts.ts';
-import type { Line } from '#documents/text/lines.ts';
+import { absolute, amountsOf } from '#documents/fields/labelled-amounts.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { median } from '#documents/numbers/median.ts';
-import { kindsOfLines, labelIn, type Kind } from './till-kinds.ts';
+import { kindsOfLines, type Kind } from './till-kinds.ts';
+import { listedItems } from './till-list.ts';
+import { rowOf, type Row } from './till-rows.ts';
 
 const finalWord = /grand|nett?\b|payable|\bdue\b|incl|inkl|ttc|after|round|payer|zahlen|genel|end/;
 
-const taxWord = /incl.*(?:gst|vat|tax|mwst|ust|tva|btw|kdv)/;
-
-interface Row {
-  readonly kind: Kind;
-  readonly label: string;
-  readonly amount: bigint;
-  readonly line: number;
-  readonly several: boolean;
-  readonly size: number;
-}
+const taxWord =
+  /incl.*(?:gst|vat|tax|mwst|ust|tva|btw|kdv)|(?:gst|vat|tax|mwst|ust|tva|btw|kdv).*incl/;
 
 /** The sums of a slip, each only where enough speaks for it. */
 export interface TillSums {
-  readonly total: Found<Decimal> | undefined;
+  /** Proven where other amounts make it, however well its own letters were read. */
+  readonly total: (Found<Decimal> & { readonly proven: boolean }) | undefined;
+  /** What the total may be where too little, or as much, speaks for another amount. */
+  readonly rivals: readonly Alternative[];
   readonly vat: Found<Decimal> | undefined;
   /** Sums before discounts, taxes and rounding: one of them is what the items make. */
   readonly parts: readonly Decimal[];
+  /** Whether the total stands on a line whose amount was not read: no other is it then. */
+  readonly unread: boolean;
   /** What was given back: never the total. */
   readonly returned: ReadonlySet<Decimal>;
   /** What each line of the slip is about. */
@@ -32,6 +31,8 @@ export interface TillSums {
 }
 
 const enough = 3;
+/** What is offered beside the total, and how likely each is. */
+const [mostRivals, unlikely] = [2, 0.3];
 /** A slip has few amounts of one kind; what is made of more would take the time of a reading. */
 const mostOfKind = 10;
 
@@ -58,10 +59,23 @@ export function tillSums(document: PageDocument): TillSums {
   );
   const paid = new Set([...amounts('card'), ...amounts('tendered')]);
   const wholes = new Set(wholesOf(rows));
+  const items = listedItems(document, kinds);
+  const listed = items.reduce((sum, item) => sum + item.amount, 0n);
+  const ofItems = new Set(listed > 0n ? wholesOf(rows, listed) : []);
   const scores = new Map<bigint, { score: number; line: number }>();
+  const places = new Map<bigint, number[]>();
+  for (const [at, line] of document.lines.entries())
+    for (const amount of new Set(amountsOf(line.cells, document)))
+      places.set(amount, [...(places.get(amount) ?? []), at]);
+  const handed = new Set([...amounts('tendered'), ...amounts('change')]);
+  const largest = [...places.keys()].reduce(
+    (most, amount) => (amount > most && !handed.has(amount) ? amount : most),
+    0n,
+  );
   for (const row of of('total')) {
-    if (row.amount <= 0n) continue;
-    let score = 3 + (finalWord.test(row.label) ? 1 : 0);
+    // `GST included in total`: what is named beside the total is not it.
+    if (row.amount <= 0n || (taxWord.test(row.label) && row.amount * 4n < largest)) continue;
+    let score = row.torn ? 1 : 3 + (finalWord.test(row.label) ? 1 : 0);
     if (row.size > 1.15 * usual) score += 1.5;
     if (row.several || row.line > paidAt) score -= 2;
     const before = scores.get(row.amount);
@@ -70,40 +84,76 @@ export function tillSums(document: PageDocument): TillSums {
       line: before !== undefined && before.score >= score ? before.line : row.line,
     });
   }
-  const firstLines = new Map<bigint, number>();
-  for (const [at, line] of document.lines.entries())
-    for (const amount of amountsOf(line.cells, document))
-      if (!firstLines.has(amount)) firstLines.set(amount, at);
   // A total that could not be read is still what a card paid, or what was given less the change.
-  for (const amount of [...amounts('card'), ...given]) {
-    const line = firstLines.get(amount);
+  // And what the items make, where it is printed below them, needs no label that was read.
+  for (const amount of [...amounts('card'), ...given, ...(items.length > 1 ? [listed] : [])]) {
+    const line = places.get(amount)?.[0];
     if (!scores.has(amount) && line !== undefined) scores.set(amount, { score: 0, line });
   }
+  // Other amounts of the slip make it.
+  const isMade = (amount: bigint) => given.has(amount) || wholes.has(amount) || ofItems.has(amount);
+  /** Whether what was given, and below it what was given back, make an amount above them. */
+  const amountsAt = document.lines.map((line) => amountsOf(line.cells, document).at(-1) ?? 0n);
+  const isHanded = (amount: bigint) =>
+    amountsAt.some(
+      (one, at) =>
+        at > (places.get(amount)?.[0] ?? Infinity) &&
+        one > amount &&
+        one - amount === (amountsAt[at + 1] ?? 0n),
+    );
   const rounded = of('rounding').filter((row) => row.amount !== 0n);
   for (const [amount, entry] of scores) {
     if (given.has(amount)) entry.score += 4;
     if (paid.has(amount)) entry.score += 2;
     if (wholes.has(amount)) entry.score += 2;
+    if (ofItems.has(amount)) entry.score += 2;
+    const [twice, makes] = [(places.get(largest) ?? []).length > 1, isMade(amount)];
+    if (twice && amount === largest) entry.score += 1;
+    // No total is less than what was paid.
+    if (twice && amount < largest && !makes) entry.score -= 1.5;
     // What is rounded afterwards is not what was paid.
-    if (rounded.some((row) => scores.has(amount + row.amount))) entry.score -= 2.5;
+    if (given.size === 0 && isHanded(amount)) entry.score += 2;
+    const isBefore = ({ amount: by }: Row) =>
+      scores.has(amount + by) || (scores.get(amount - by)?.line ?? 0) > entry.line;
+    if (rounded.some(isBefore)) entry.score -= 2.5;
   }
   const sorted = [...scores].toSorted(
     ([a, x], [b, y]) => y.score - x.score || Number(absolute(b) - absolute(a)),
   );
   const [best, second] = sorted;
   const returned = new Set(changes.map((change) => fromUnits(change, 2)));
+  const rivalsFrom = (score: number): Alternative[] =>
+    sorted
+      .filter(([amount, entry]) => amount !== best?.[0] && entry.score > score)
+      .slice(0, mostRivals)
+      .map(([amount]) => ({ value: fromUnits(amount, 2), confidence: unlikely }));
   if (best === undefined || best[1].score < enough) {
     const [only] = given;
-    return given.size === 1 && only !== undefined
+    const isRound = amounts('tendered').every((one) => one % 50n === 0n);
+    return given.size === 1 && only !== undefined && scores.size === 0
       ? {
-          // Hard to read where it stands, and told all the same.
-          total: { value: fromUnits(only, 2), confidence: 0.8 },
+          // Hard to read where it stands, and told all the same: notes and coins that were given
+          // are seldom odd, and digits that were read wrong are.
+          total: { value: fromUnits(only, 2), confidence: isRound ? 0.8 : 0.55, proven: true },
           vat: taxOf(document, rows, only),
+          rivals: [],
+          unread: false,
           parts: partsOf(rows, only),
           returned,
           kinds,
         }
-      : { total: undefined, vat: undefined, parts: [], returned, kinds };
+      : {
+          total: undefined,
+          vat: undefined,
+          rivals: [
+            ...[...given].map((one) => ({ value: fromUnits(one, 2), confidence: unlikely })),
+            ...rivalsFrom(-1),
+          ],
+          unread: of('total').some((row) => row.torn),
+          parts: [],
+          returned,
+          kinds,
+        };
   }
   const [amount, { score, line }] = best;
   const rival = second !== undefined && second[1].score > score - 1;
@@ -113,39 +163,26 @@ export function tillSums(document: PageDocument): TillSums {
       confidence: (score >= 6 ? 0.97 : score >= 4.5 ? 0.92 : 0.85) * (rival ? 0.88 : 1),
       line,
       printed: fromUnits(amount, 2),
+      proven: isMade(amount),
     },
     vat: taxOf(document, rows, amount),
+    rivals: rival ? rivalsFrom(score - 1) : [],
+    unread: false,
     parts: partsOf(rows, amount),
     returned,
     kinds,
   };
 }
 
-/** A label with its amount, on its line or alone on the next. */
-function rowOf(document: PageDocument, line: Line, at: number, kind: Kind | undefined): Row[] {
-  if (kind === undefined) return [];
-  const label = labelIn(document, line);
-  let [amounts, place] = [amountsOf(line.cells, document), at];
-  const next = document.lines[at + 1];
-  if (
-    amounts.length === 0 &&
-    next?.page === line.page &&
-    next.y - line.y < 2.2 * Math.max(line.h, next.h) &&
-    next.cells.every((cell) => labelOf(cell, document) === '')
-  )
-    [amounts, place] = [amountsOf(next.cells, document), at + 1];
-  const amount = amounts.at(-1);
-  return amount === undefined
-    ? []
-    : [{ kind, label, amount, line: place, several: amounts.length > 1, size: line.h }];
-}
-
 /** What the sums before the total make, with or without each of what stands between. */
-function wholesOf(rows: readonly Row[]): bigint[] {
+function wholesOf(rows: readonly Row[], listed?: bigint): bigint[] {
   const last = (kind: Kind) => rows.find((row) => row.kind === kind)?.amount;
   const rounded = rows.filter((row) => row.kind === 'rounding').map((row) => row.amount);
   const [discount = 0n, service = 0n, tax = 0n] = [last('discount'), last('service'), last('tax')];
-  const bases = rows.filter((row) => row.kind === 'subtotal' || row.kind === 'total');
+  const bases: readonly Pick<Row, 'kind' | 'amount'>[] =
+    listed === undefined
+      ? rows.filter((row) => (row.kind === 'subtotal' || row.kind === 'total') && !row.torn)
+      : [{ kind: 'subtotal', amount: listed }];
   return bases.flatMap(({ amount, kind }) => {
     const ways =
       kind === 'subtotal'

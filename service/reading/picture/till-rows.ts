@@ -1,0 +1,94 @@
+import { absolute, amountsOf, labelOf } from '#documents/fields/labelled-amounts.ts';
+import type { Line } from '#documents/text/lines.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+import { labelIn, type Kind } from './till-kinds.ts';
+
+/** An amount of a slip and what it is about. */
+export interface Row {
+  readonly kind: Kind;
+  readonly label: string;
+  readonly amount: bigint;
+  readonly line: number;
+  readonly several: boolean;
+  readonly size: number;
+  /** Its decimal mark was not read: it counts where something else makes the same. */
+  readonly torn: boolean;
+}
+
+/** A label with its amount, on its line or alone on the next. */
+export function rowOf(
+  document: PageDocument,
+  line: Line,
+  at: number,
+  kind: Kind | undefined,
+): Row[] {
+  if (kind === undefined) return [];
+  const label = labelIn(document, line);
+  const size = line.h;
+  let [amounts, place] = [amountsOn(document, line), at];
+  if (amounts.length === 0) {
+    const beside = amountsBeside(document, line, at);
+    if (beside !== undefined) ({ amounts, place } = beside);
+  }
+  const amount = amounts.at(-1);
+  if (amount === undefined) {
+    const whole = kind === 'total' || kind === 'card' ? wholeOf(line) : undefined;
+    return whole === undefined
+      ? []
+      : [{ kind, label, amount: whole, line: at, several: false, size, torn: true }];
+  }
+  return [
+    {
+      kind,
+      label,
+      // `13,45-EUR`: what stands between an amount and its money is no sign.
+      amount: /\d[-−–](?=\p{L}|[€$£])/u.test(line.text) ? absolute(amount) : amount,
+      line: place,
+      several: amounts.length > 1,
+      size,
+      torn: false,
+    },
+  ];
+}
+
+/** Amounts alone on the next line, or on a line so near that waves of the paper parted them. */
+function amountsBeside(
+  document: PageDocument,
+  line: Line,
+  at: number,
+): { amounts: bigint[]; place: number } | undefined {
+  for (const [place, most] of [
+    [at - 1, 0.7],
+    [at + 1, 2.2],
+  ] as const) {
+    const near = document.lines[place];
+    if (
+      near?.page !== line.page ||
+      Math.abs(near.y - line.y) > most * Math.max(line.h, near.h) ||
+      near.cells.some((cell) => labelOf(cell, document) !== '')
+    )
+      continue;
+    const amounts = amountsOn(document, near);
+    if (amounts.length > 0) return { amounts, place };
+  }
+  return undefined;
+}
+
+const parted = /(?<![\d.,])\d{1,4} \d{2}$/;
+
+/** The amounts of a line; `¥4,950`, whose sign is seldom read, where none has decimals. */
+function amountsOn(document: PageDocument, { cells, text }: Line): bigint[] {
+  const amounts = amountsOf(cells, document);
+  // `$ 29 76` is not twenty-nine and seventy-six.
+  if (document.mark !== undefined && parted.test(text) && !/\d[.,]\d{2}(?!\d)/.test(text))
+    return [];
+  if (amounts.length > 0 || document.mark !== undefined) return amounts;
+  const [, whole] = /(?<![\d.,])(\d{1,3}(?:[.,]\d{3}){1,3})\)?$/.exec(text.trim()) ?? [];
+  return whole === undefined ? [] : [BigInt(whole.replace(/\D/g, '')) * 100n];
+}
+
+/** `61 43` and `6143`: an amount of which the decimal mark was not read. */
+function wholeOf({ text }: Line): bigint | undefined {
+  const [, whole, part] = /(?<![\d.,])(\d{1,4})\s?(\d{2})(?: ?[A-Z*])?$/.exec(text.trim()) ?? [];
+  return whole === undefined || part === undefined ? undefined : BigInt(`${whole}${part}`);
+}
