@@ -1,4 +1,3 @@
-import { median } from '#documents/numbers/median.ts';
 import type { GreyPicture } from '#service/reading/picture/even-light.ts';
 import type { ReadSign } from './read-line.ts';
 
@@ -56,7 +55,7 @@ export interface Typeface {
   /** From the middle of a letter to that of the next; undefined where letters differ in width. */
   readonly pitch: number | undefined;
   /** The same from figure to figure, which are of one width in nearly all type. */
-  readonly figures: number | undefined;
+  readonly figures: number;
 }
 
 /** Distances that differ less than this, by their deviation over their mean, are one pitch. */
@@ -81,7 +80,7 @@ export function typefaceOf(lines: readonly CutSigns[]): Typeface {
   return {
     blank: Math.min(mostBlank, Math.max(leastBlank, partingOf(gaps))),
     pitch: steps.length >= 40 && spread < mostDeviation * mean ? mean : undefined,
-    figures: median(
+    figures: meanOf(
       lines.flatMap(({ signs, gaps: own }) =>
         own.flatMap(({ step }, at) =>
           isFigure(signs[at]) && isFigure(signs[at + 1]) && step < 1 ? [step] : [],
@@ -138,9 +137,7 @@ export function wordsOfLine(line: CutSigns, { blank, pitch, figures }: Typeface)
     if (gap === undefined) continue;
     const parted =
       pitch === undefined
-        ? gap.share >= Math.max(least, leastAt(signs, at)) &&
-          // Of pale figures little ink is found: however white, they are no farther apart.
-          !(inNumber(signs, at) && gap.step < 1.2 * (figures ?? 0))
+        ? gap.share >= Math.max(least, leastAt(signs, at)) && !isPale(gap, signs, at, figures)
         : gap.step > 1.55 * pitch && gap.share > 0.3;
     if (parted) {
       close(gap.from);
@@ -153,13 +150,27 @@ export function wordsOfLine(line: CutSigns, { blank, pitch, figures }: Typeface)
 
 const isFigure = (sign: ReadSign | undefined): boolean => /^\d$/.test(sign?.text ?? '');
 
-/** Whether a sign and the next are figures, or a figure and a point within a number. */
-function inNumber(signs: readonly ReadSign[], at: number): boolean {
+/** So much white of a step is more than stands between words whose ink was found. */
+const mostWhite = 0.6;
+
+/**
+ * Whether the white behind a sign is that of pale figures, of which little ink is found: they are
+ * no farther apart than others, a point is nearer.
+ */
+function isPale(
+  { share, step }: Gap,
+  signs: readonly ReadSign[],
+  at: number,
+  figures: number,
+): boolean {
   const isPoint = (sign: ReadSign | undefined) => /^[.,:]$/.test(sign?.text ?? '');
   const [before, here, next, after] = [signs[at - 1], signs[at], signs[at + 1], signs[at + 2]];
-  return isFigure(here)
-    ? isFigure(next) || (isPoint(next) && isFigure(after))
+  if (share < mostWhite * step) return false;
+  if (isFigure(here) && isFigure(next)) return step < 1.25 * figures;
+  const isWithin = isPoint(next)
+    ? isFigure(here) && isFigure(after)
     : isPoint(here) && isFigure(before) && isFigure(next);
+  return isWithin && step < figures;
 }
 
 /** Points within a number, and the figure 1, have much white around them and no blanks. */
