@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayOfPurchase, isReceipt, paidWith } from './find-receipt.ts';
+import { pageDocument } from '#documents/text/page-document.ts';
 import { slip } from './slip.fixture.ts';
 
 test('a slip of a till is known by its words, a letter is not taken for one', () => {
@@ -9,6 +10,14 @@ test('a slip of a till is known by its words, a letter is not taken for one', ()
 
 test('a narrow page with money is a slip, whatever language its words are in', () => {
   expect(isReceipt(slip('PASAR MINI SENG', 'T1 |15.00', 'JUMLAH |15.00'))).toBe(true);
+});
+
+test('grain beside the paper makes it no sheet', () => {
+  const grain = { text: '99:9', x: 700, x2: 706, y: 300, h: 2, page: 1, confidence: 0.9 };
+  const words = slip('TOTAL |16,43', 'TARJETA |16,43', 'GRACIAS').lines.flatMap((line) =>
+    line.cells.flatMap((cell) => cell.words),
+  );
+  expect(isReceipt(pageDocument([...words, grain], 'ocr'))).toBe(true);
 });
 
 test.each([

@@ -6,6 +6,7 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import { datesIn, type DayOrder } from '#documents/dates/printed-dates.ts';
 import type { Found } from '#documents/fields/confidence.ts';
 import type { Line } from '#documents/text/lines.ts';
+import { median } from '#documents/numbers/median.ts';
 
 /** Words that tills and card terminals print. */
 const receiptWords =
@@ -24,7 +25,9 @@ const moneyShape = /(?<![\d.,])\d{1,6}[.,]\d{2}(?![\d.,])/;
 /** Whether a page is the slip of a till: these have their own order and few labels. */
 export function isReceipt(document: PageDocument): boolean {
   const words = new Set([...document.folded.matchAll(receiptWords)].map(([word]) => word.trim()));
-  const cells = document.lines.flatMap((line) => line.cells);
+  const usual = median(document.lines.map((line) => line.h)) ?? 0;
+  // What is much smaller is the grain of the table beside the paper.
+  const cells = document.lines.filter((line) => line.h > usual / 2).flatMap((line) => line.cells);
   const width =
     Math.max(...cells.map((cell) => cell.x2)) - Math.min(...cells.map((cell) => cell.x));
   if (width < surelySlip) return words.size > 0 || moneyShape.test(document.text);

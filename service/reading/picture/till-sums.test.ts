@@ -76,6 +76,7 @@ test('the tax is the one of the row that makes the total, else the one beside it
   expect(sums('TOTAL |10.60', 'GST Summary', 'SR = 6% 10.00 |0.60')).toBe('0.60');
   expect(sums('Total Rounded |8.20', 'Cash |10.00', 'TOTAL INCLUDES 6% GST |0.46')).toBe('0.46');
   expect(sums('Sub Total |10.00', 'Sales Tax |0.83', 'TOTAL |10.83')).toBe('0.83');
+  expect(sums('TOTAL |16,43', 'IVA BASE |CUOTA', '4% 3,81 |0,15', '10% x |x')).toBeUndefined();
   expect(sums('TOTAL |33.90', 'GST @6% INCLUDED IN TOTAL |1.92')).toBe('1.92');
 });
 

@@ -214,6 +214,8 @@ function partsOf(rows: readonly Row[], total: bigint): Decimal[] {
   );
 }
 
+const rateAtStart = /^\D{0,3}\d{1,2}(?:[.,]\d{1,2})?\s?%/;
+
 /** The tax beside its label, or in the row of a table of taxes that makes the total. */
 function taxOf(
   document: PageDocument,
@@ -238,9 +240,13 @@ function taxOf(
     )
       return found(tax, at, 0.95);
   }
+  const isOfRate = (row: Row) => rateAtStart.test(document.lines[row.line]?.text ?? '');
+  const rates = document.lines.filter(({ text }) => rateAtStart.test(text)).length;
   const taxes = rows.filter(
     (row) =>
       row.amount > 0n &&
+      // The first row of a table of several rates is a part of the tax.
+      !(rates > 1 && isOfRate(row)) &&
       (row.kind === 'tax'
         ? row.amount * 3n < total
         : // `TOTAL INCLUDES 6% GST 0.46`.
