@@ -29,7 +29,7 @@ test.each([
   expect(dayOfPurchase(slip(line), 'day first')?.value).toBe(day);
 });
 
-test.each(['17-35-2025', '10:12:26', '03.02:28'])('%s is no day', (line) => {
+test.each(['17-35-2025', '10:12:26', '03.02:28', '10.12-18 Uhr'])('%s is no day', (line) => {
   expect(dayOfPurchase(slip(line), 'day first')).toBeUndefined();
 });
 

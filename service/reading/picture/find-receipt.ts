@@ -48,7 +48,7 @@ const readableDay = (text: string): string =>
     .replace(/(?<=\d[\s./-]?)0ct(?=[\s./'-]?\d)/gi, 'Oct')
     .replace(/(?<=\d[\s./-]?)N0v(?=[\s./'-]?\d)/gi, 'Nov')
     .replace(
-      /(?<![\d.,:/-])([0-3]?\d)([-./])([01689]?\d)(?:[-.,:/](?=2[0689]\d{2})|[-./])(2[0689]\d{2}|\d{2}(?=\s|$))(?!\d)/,
+      /(?<![\d.,:/-])([0-3]?\d)([-./])([01689]?\d)(?:[-.,:/](?=2[0689]\d{2})|\2)(2[0689]\d{2}|\d{2}(?=\s|$))(?!\d)/,
       (_, day: string, mark: string, month: string, year: string) =>
         [day, month.replace(/^[689](?=\d)/, '0'), year.replace(/^2[689](?=\d\d)/, '20')].join(mark),
     );
