@@ -84,13 +84,13 @@ export function tillSums(document: PageDocument): TillSums {
       line: before !== undefined && before.score >= score ? before.line : row.line,
     });
   }
-  // A total that could not be read is still what a card paid, or what was given less the change.
-  // And what the items make, where it is printed below them, needs no label that was read.
+  // A total that could not be read is still what a card paid, what was given less the change, or
+  // what the items make, where it is printed below them.
   for (const amount of [...amounts('card'), ...given, ...(items.length > 1 ? [listed] : [])]) {
     const line = places.get(amount)?.[0];
     if (!scores.has(amount) && line !== undefined) scores.set(amount, { score: 0, line });
   }
-  // Other amounts of the slip make it.
+  /** Whether other amounts of the slip make it. */
   const isMade = (amount: bigint) => given.has(amount) || wholes.has(amount) || ofItems.has(amount);
   /** Whether what was given, and below it what was given back, make an amount above them. */
   const amountsAt = document.lines.map((line) => amountsOf(line.cells, document).at(-1) ?? 0n);
@@ -101,18 +101,19 @@ export function tillSums(document: PageDocument): TillSums {
         one > amount &&
         one - amount === (amountsAt[at + 1] ?? 0n),
     );
+  const firstSum = Math.min(...rows.map((row) => row.line));
+  const isPaid = (places.get(largest) ?? []).filter((at) => at >= firstSum).length > 1;
   const rounded = of('rounding').filter((row) => row.amount !== 0n);
   for (const [amount, entry] of scores) {
     if (given.has(amount)) entry.score += 4;
     if (paid.has(amount)) entry.score += 2;
     if (wholes.has(amount)) entry.score += 2;
     if (ofItems.has(amount)) entry.score += 2;
-    const [twice, makes] = [(places.get(largest) ?? []).length > 1, isMade(amount)];
-    if (twice && amount === largest) entry.score += 1;
-    // No total is less than what was paid.
-    if (twice && amount < largest && !makes) entry.score -= 1.5;
-    // What is rounded afterwards is not what was paid.
     if (given.size === 0 && isHanded(amount)) entry.score += 2;
+    if (amount === largest && (places.get(amount) ?? []).length > 1) entry.score += 1;
+    // No total is less than what was paid.
+    if (isPaid && amount < largest && !isMade(amount)) entry.score -= 1.5;
+    // What is rounded afterwards is not what was paid.
     const isBefore = ({ amount: by }: Row) =>
       scores.has(amount + by) || (scores.get(amount - by)?.line ?? 0) > entry.line;
     if (rounded.some(isBefore)) entry.score -= 2.5;
