@@ -39,6 +39,10 @@ test('the day with a time beside it is the day of the purchase, not the one of a
   ).toBe('2025-06-06');
 });
 
+test('until when an offer holds is no day of a purchase', () => {
+  expect(dayOfPurchase(slip("Valable jusqu'au 26/12/2024"), 'day first')).toBeUndefined();
+});
+
 test('AM and PM tell that the month comes first; without any sign the day stays open', () => {
   expect(dayOfPurchase(slip('Fri 04/07/2025 11:36 AM'), undefined)?.value).toBe('2025-04-07');
   expect(dayOfPurchase(slip('04/07/2025 11:36'), undefined)).toBeUndefined();

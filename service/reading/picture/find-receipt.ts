@@ -36,7 +36,7 @@ export function isReceipt(document: PageDocument): boolean {
 
 /** A copy of a slip says when it was printed, and offers until when they hold. */
 const printedLater =
-  /print|gedruckt|druckdatum|kopie vom|baski|yazdirma|imprime|edite le|duplicata|valid|expir|until|before|angebot|gultig/;
+  /print|gedruckt|druckdatum|kopie vom|baski|yazdirma|imprime|edite le|duplicata|valid|valable|jusqu|expir|until|before|angebot|gultig|gecerli|hasta el|fino al|geldig/;
 
 /**
  * `17-85-2025`, `03.02:2826`: tills strike noughts through, and no month or year is so high; a point
