@@ -1,6 +1,7 @@
 import { sizeOf } from '#documents/numbers/exact.ts';
 import { fromUnits } from '#contract/decimal.ts';
 import type { LineChanges, LineValues } from '#src/lib/line-changes.ts';
+import { usualRateTexts } from '#src/lib/usual-rates.ts';
 import {
   divide,
   vatMisfit,
@@ -13,38 +14,12 @@ import {
 } from '#documents/checks/ledger.ts';
 import { standsOnPage, withoutPlace, type PageAmounts } from '#documents/checks/page-amounts.ts';
 
-// The VAT rates of a currency's countries, those of the last years too: old invoices are worked
-// through as well.
-const usual: Readonly<Record<string, string>> = {
-  EUR: '0 4 5 5.5 6 7 9 9.5 10 12 13 13.5 14 16 17 19 20 21 22 23 24 25 25.5',
-  TRY: '0 1 8 10 18 20',
-  GBP: '0 5 20',
-  CHF: '0 2.5 2.6 3.7 3.8 7.7 8.1',
-  SEK: '0 6 12 25',
-  NOK: '0 12 15 25',
-  DKK: '0 25',
-  PLN: '0 5 8 23',
-  CZK: '0 12 15 21',
-  HUF: '0 5 18 27',
-  RON: '0 5 9 11 19 21',
-  BGN: '0 9 20',
-  JPY: '0 8 10',
-  INR: '0 5 12 18 28',
-  USD: '0',
-  CAD: '0 5 13 15',
-  AUD: '0 10',
-  AED: '0 5',
-  SAR: '0 15',
-};
-const elsewhere = '0 5 7 10 15 18 19 20 21 25';
-
-const known = new Map<string, readonly bigint[]>();
+const known = new Map<string | null, readonly bigint[]>();
 
 /** The usual VAT rates of a currency in millionths; for others those usual in the world. */
 export function usualRates(currency: string | null): readonly bigint[] {
-  const names = usual[currency ?? ''] ?? elsewhere;
-  const rates = known.get(names) ?? names.split(' ').map((name) => rateOf(name) ?? 0n);
-  known.set(names, rates);
+  const rates = known.get(currency) ?? usualRateTexts(currency).map((text) => rateOf(text) ?? 0n);
+  known.set(currency, rates);
   return rates;
 }
 

@@ -63,6 +63,15 @@ test('lines without any rate get the rate that the VAT below them has', () => {
   });
 });
 
+test('the low rate of French newspapers is known, as it is in what is pasted', () => {
+  const lines = [line('Le Monde', '60.00', null), line('Le Figaro', '40.00', null)];
+  const change = [{ values: { vat_rate: '2.1' } }, { values: { vat_rate: '2.1' } }];
+  expect(first(invoice('102.10', '2.10', lines))).toMatchObject({
+    kind: 'net',
+    fix: { lines: { change } },
+  });
+});
+
 test('a wrong rate is found by the VAT alone, and where the price was reckoned with it', () => {
   expect(
     first(

@@ -1,5 +1,6 @@
 import type { Decimal } from '#contract/decimal.ts';
 import { exactOf, plus, sizeOf, times, withPercent, type Exact } from '#documents/numbers/exact.ts';
+import { isUsualRate } from '#src/lib/usual-rates.ts';
 import type { Target } from './headings.ts';
 
 /** A column of numbers; null where a row has none. */
@@ -11,11 +12,6 @@ export interface NumberColumn {
   /** Its cells are written with two decimals, as amounts are. */
   readonly cents: boolean;
 }
-
-const usual =
-  '0 1 2 2.1 2.5 2.6 3 3.7 3.8 4 4.8 5 5.5 6 7 7.7 8 8.1 9 9.5 10 11 12 13 13.5 14 15 16 17 18 ' +
-  '19 20 21 22 23 24 25 25.5 27';
-const usualRates = new Set(usual.split(' '));
 
 /** Two amounts are the same for a guess when less than two cents are between them. */
 const near = (one: Exact, other: Exact): boolean =>
@@ -57,7 +53,7 @@ function looksLikeRates(column: NumberColumn): boolean {
   if (column.percent) return true;
   return (
     present.length > 0 &&
-    present.every((value) => usualRates.has(value)) &&
+    present.every(isUsualRate) &&
     present.some((value) => value.length > 1 || value >= '5') &&
     new Set(present).size <= Math.max(1, present.length / 2)
   );

@@ -76,6 +76,13 @@ test('a French sheet with net, VAT and total takes the total', () => {
   expect(lines.map((row) => row.values.total_price)).toEqual(['2400.00', '6.00']);
 });
 
+test("India's highest rate is a rate without headings too, as it is where sums are explained", () => {
+  const { targets } = guessed(
+    block('Air conditioner | 3 | 28 | 35000.00', 'Ceiling fan | 2 | 28 | 6450.00'),
+  );
+  expect(targets).toEqual(['name', 'quantity', 'vat_rate', 'total_price']);
+});
+
 test('without headings the numbers themselves say what they are', () => {
   const { lines, heading } = guessed(
     block(
