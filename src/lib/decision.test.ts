@@ -31,7 +31,7 @@ test('permissions decide, whatever the status says', () => {
 
 test.each<[DecisionAction, string, string]>([
   ['approve', 'approved', 'approved'],
-  ['approve', 'rejected', 'forbidden'],
+  ['approve', 'rejected', 'rejected'],
   ['reject', 'approved', 'approved'],
   ['reject', 'rejected', 'rejected'],
   ['delete', 'approved', 'approved'],

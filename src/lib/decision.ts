@@ -1,6 +1,6 @@
-import { arePermissionsKnown, type Permission } from '#contract/permissions.ts';
+import type { Permission } from '#contract/permissions.ts';
 import type { SelectedInvoice } from './selected-invoice.ts';
-import type { Standing } from './why-not.ts';
+import { hindrance, type Standing } from './why-not.ts';
 
 /**
  * What a person decides about an invoice; `remove_approval` takes an approval or a rejection back.
@@ -57,27 +57,21 @@ export const statusAfter: Readonly<Partial<Record<DecisionAction, SkipReason>>> 
   remove_approval: 'waiting',
 };
 
-const closing: Readonly<Record<DecisionAction, readonly SkipReason[]>> = {
-  approve: ['approved'],
-  reject: ['approved', 'rejected'],
-  delete: ['approved'],
-  remove_approval: ['waiting', 'rejected'],
-};
-
 /**
- * Why an invoice is left out of a run; null when its permissions allow the action. The permissions
- * alone decide; the status only explains (gap G39).
+ * Why an invoice is left out of a run, which is what its own page says; null when the action is
+ * offered.
  */
-export function skipReasonOf(
-  action: DecisionAction,
-  { approvement_status, processing_status, permissions }: Standing,
-): SkipReason | null {
-  if (permissions[permissionFor[action]]) return null;
-  if (processing_status === 'processing') return 'processing';
-  return (
-    closing[action].find((why) => why === approvement_status) ??
-    (arePermissionsKnown(permissions) ? 'forbidden' : 'untold')
+export function skipReasonOf(action: DecisionAction, standing: Standing): SkipReason | null {
+  const why = hindrance(action, standing)?.why;
+  if (why === undefined) return null;
+  if (why === 'being_read') return 'processing';
+  if (why === 'untold') return 'untold';
+  const status = (['approved', 'rejected', 'waiting'] as const).find(
+    (known) => known === standing.approvement_status,
   );
+  // An approval does not keep anybody from taking it back, but the key may.
+  const isRight = why === 'right' || (why === 'approved' && action === 'remove_approval');
+  return isRight || status === undefined ? 'forbidden' : status;
 }
 
 /** An invoice that a run leaves out from the start. */

@@ -6,7 +6,15 @@ import {
   unknownPermissions,
   type InvoicePermissions,
 } from '#contract/permissions.ts';
-import { hindrance, invoiceActions, withheld, withheldOfRecord, type Standing } from './why-not.ts';
+import { skipReasonOf, type SkipReason } from './decision.ts';
+import {
+  hindrance,
+  invoiceActions,
+  withheld,
+  withheldOfRecord,
+  type Hindrance,
+  type Standing,
+} from './why-not.ts';
 
 const flags = [
   'can_update',
@@ -47,6 +55,34 @@ test('for every status and every set of flags an action is either offered or has
     }
 });
 
+test('a list leaves an invoice out for the reason that its own page gives', () => {
+  const reasonOf: Record<Hindrance['why'], SkipReason | null> = {
+    being_read: 'processing',
+    untold: 'untold',
+    right: 'forbidden',
+    status: 'forbidden',
+    approved: 'approved',
+    rejected: 'rejected',
+    done: null,
+    nothing_to_undo: null,
+  };
+  for (const standing of standings)
+    for (const action of ['approve', 'reject', 'delete', 'remove_approval'] as const) {
+      const onPage = hindrance(action, standing);
+      const inList = skipReasonOf(action, standing);
+      const name = `${action} ${told(standing)}`;
+      if (onPage === null) expect(inList, name).toBe(null);
+      // It is the right that lacks: an approval is no obstacle to taking it back.
+      else if (onPage.why === 'approved' && action === 'remove_approval')
+        expect(inList, name).toBe('forbidden');
+      else if (reasonOf[onPage.why]) expect(inList, name).toBe(reasonOf[onPage.why]);
+      // The status says it; one that we do not know is not said to be one that we do.
+      else if (['on_hold', ''].includes(standing.approvement_status))
+        expect(inList, name).toBe('forbidden');
+      else expect(inList, name).toBe(standing.approvement_status);
+    }
+});
+
 test('permissions that were not told are said to be so, not taken for a right that is missing', () => {
   const standing = { approvement_status: 'waiting', processing_status: 'finished' };
   expect(hindrance('approve', { ...standing, permissions: noPermissions })).toEqual({
@@ -58,6 +94,10 @@ test('permissions that were not told are said to be so, not taken for a right th
   expect(withheld({ ...standing, permissions: unknownPermissions })).toEqual([
     { hindrance: { why: 'untold' }, actions: ['update', 'delete', 'approve', 'reject'] },
   ]);
+  // Some keys may approve what was rejected: only the service knows.
+  const rejected = { ...standing, approvement_status: 'rejected', permissions: unknownPermissions };
+  expect(hindrance('approve', rejected)).toEqual({ why: 'untold' });
+  expect(skipReasonOf('approve', rejected)).toBe('untold');
 });
 
 test('a way out that is named is one that this key has', () => {

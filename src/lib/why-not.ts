@@ -51,9 +51,10 @@ export function hindrance(
     return action === 'approve' ? { why: 'done' } : { why: 'approved', undo };
   if (action === 'remove_approval') return { why: 'nothing_to_undo' };
   if (reading) return { why: 'being_read' };
-  if (approvement_status === 'rejected')
-    return action === 'reject' ? { why: 'done' } : { why: 'rejected', undo };
+  if (approvement_status === 'rejected' && action === 'reject') return { why: 'done' };
+  // An approval always closes an invoice, a rejection does so only for some keys.
   if (!arePermissionsKnown(permissions)) return { why: 'untold' };
+  if (approvement_status === 'rejected') return { why: 'rejected', undo };
   return approvement_status === 'waiting'
     ? { why: 'right' }
     : { why: 'status', status: approvement_status };

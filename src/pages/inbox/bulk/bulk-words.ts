@@ -116,9 +116,10 @@ export function useBulkWords() {
             ? t`${some} approved (to reject, remove the approval first)`
             : t`${some} approved (to delete, remove the approval first)`;
         case 'rejected':
-          return action === 'reject'
-            ? t`${some} already rejected`
-            : t`${some} rejected in the meantime`;
+          if (action === 'reject') return t`${some} already rejected`;
+          return action === 'remove_approval'
+            ? t`${some} rejected in the meantime`
+            : t`${some} rejected (put back in review first, or ask an administrator)`;
         case 'waiting':
           return t`${some} waiting for review already`;
         case 'processing':

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { noPermissions } from '#contract/permissions.ts';
 import { noFilters } from '#src/lib/filters.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { signIn } from '#src/api/session.ts';
 import { openPart, pickedOf } from '#src/pages/inbox/bulk/bulk.fixture.tsx';
 import { rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
+import { WhyNotLines } from '#src/widgets/why-not/why-not.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { eraseStored } from '#src/device/device-storage.ts';
 import { useSelection, type Selection } from './selection.ts';
@@ -99,6 +101,21 @@ test('only what at least one of them allows is offered', async () => {
     .toBeVisible();
   await expect.element(button('Export')).toBeVisible();
   await expect.element(bar().getByRole('button', { name: /Select all/ })).not.toBeInTheDocument();
+});
+
+test('what keeps a rejected invoice from being approved is the same beside the list as on its page', async () => {
+  const [one] = pickedOf(1);
+  if (!one) return;
+  const rejected = { ...one, approvement_status: 'rejected', permissions: noPermissions };
+  await open([rejected], 1);
+  const why = 'rejected (put back in review first, or ask an administrator)';
+  await expect
+    .element(bar().getByText(`Approve, Delete: 1 ${why} · Reject: 1 already rejected`))
+    .toBeVisible();
+  await openPart(<WhyNotLines standing={rejected} />);
+  await expect
+    .element(page.getByText(/^Rejected\. Your key may not change, delete or approve it now/))
+    .toBeVisible();
 });
 
 test('all that match are selected over all pages', async () => {
