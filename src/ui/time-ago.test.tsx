@@ -25,3 +25,17 @@ test('a hundred moments follow one clock, which ends with the last of them', asy
   await unmount();
   expect(ended.mock.calls.some(([id]) => id === clock)).toBe(true);
 });
+
+test('a moment that passes while the clock is asked changes nothing', async () => {
+  const begun = new Date('2026-01-31T12:00:10Z').getTime();
+  let asked = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => begun + Math.floor(asked++ / 3));
+  const complained = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await render(
+    <Frame>
+      <TimeAgo moment="2026-01-31T11:57:00Z" />
+    </Frame>,
+  );
+  await expect.element(page.getByText('3 minutes ago')).toBeVisible();
+  expect(complained.mock.calls.flat().join(' ')).not.toContain('getSnapshot');
+});

@@ -10,7 +10,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 /** The moment it is, in steps of half a minute; one timer for all that follow it. */
 const clock: Readable<number> = {
-  get: () => Date.now() - (Date.now() % step),
+  get: () => Math.floor(Date.now() / step) * step,
   subscribe(listener) {
     const stop = ticks.subscribe(listener);
     followers += 1;
