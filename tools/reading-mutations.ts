@@ -1,6 +1,7 @@
 // Reads the text PDFs of a set again with their words changed, each in one way, and prints what is
 // then still right: what falls far below the page as it is was learnt by heart.
-//   node tools/reading-mutations.ts [--set ../shared/samples] [--show MUTATION]
+//   node tools/reading-mutations.ts [--set ../shared/samples] [--show MUTATION] [--tables]
+// With --tables it is the tables of lines that change, on the pages that have what is changed.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,14 +9,21 @@ import { Fields } from '#documents/field-values.ts';
 import { readText } from '#documents/fields/read-text.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
 import { withPdf } from '#service/reading/pdf/open-pdf.ts';
+import type { Word } from '#documents/text/words.ts';
 import { wordsOf } from '#service/reading/pdf/page-words.ts';
 import { mutations } from '#tools/reading-sets/mutations.ts';
+import { shownTable } from '#tools/reading-sets/shown-table.ts';
+import { tableMutations } from '#tools/reading-sets/table-mutations.ts';
 import { compareReading, fields, type Comparison, type Truth } from '#tools/reading-compare.ts';
 
 const {
-  values: { set: folder, show: shown },
+  values: { set: folder, show: shown, tables },
 } = parseArgs({
-  options: { set: { type: 'string', default: '../shared/samples' }, show: { type: 'string' } },
+  options: {
+    set: { type: 'string', default: '../shared/samples' },
+    show: { type: 'string' },
+    tables: { type: 'boolean', default: false },
+  },
 });
 if (!existsSync(join(folder, 'truth.json'))) {
   console.log(`No truth.json in ${folder}: nothing to read.`);
@@ -34,12 +42,33 @@ const read = await Promise.all(
 const columns = fields.filter((field) => field !== 'line_count');
 console.log(`| ${files.length} files, % right | ${columns.join(' | ')} |`);
 console.log(`|${'---|'.repeat(columns.length + 1)}`);
-for (const mutation of mutations) {
-  const compared = read.map(({ truth, words: { words } }): Comparison => {
-    const wanted = mutation.truth?.(truth) ?? truth;
-    const found = readText(pageDocument(mutation.words(words, truth)), new Fields());
-    const result = compareReading(wanted, found);
-    if (mutation.name === shown)
+if (tables)
+  for (const { name, change } of tableMutations)
+    printRow(name, (words, truth) => {
+      const table = shownTable(words, truth);
+      const changed = table === undefined ? undefined : change(table, truth);
+      return changed === undefined ? undefined : { truth, ...changed };
+    });
+else
+  for (const { name, words: change, truth: changed } of mutations)
+    printRow(name, (words, truth) => ({
+      words: change(words, truth),
+      truth: changed?.(truth) ?? truth,
+    }));
+
+/** Reads every page as it is changed, and prints what is then right. */
+function printRow(
+  name: string,
+  change: (words: readonly Word[], truth: Truth) => { words: Word[]; truth: Truth } | undefined,
+): void {
+  const compared = read.flatMap(({ truth, words: { words } }): Comparison | [] => {
+    const changed = change(words, truth);
+    if (changed === undefined) return [];
+    const result = compareReading(
+      changed.truth,
+      readText(pageDocument(changed.words), new Fields()),
+    );
+    if (name === shown)
       console.log(truth.file, columns.filter((field) => (result[field] ?? 1) < 1).join(', '));
     return result;
   });
@@ -47,5 +76,5 @@ for (const mutation of mutations) {
     const all = compared.flatMap((one) => one[field] ?? []);
     return all.length === 0 ? '' : Math.round((100 * all.reduce((a, b) => a + b, 0)) / all.length);
   });
-  console.log(`| ${[mutation.name, ...cells].join(' | ')} |`);
+  console.log(`| ${[`${name} (${compared.length})`, ...cells].join(' | ')} |`);
 }

@@ -3,7 +3,11 @@ import { roundedDecimal } from '#documents/field-values.ts';
 import { amountKind, isDeducted, type AmountKind } from './amount-labels.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import { numbersIn, withoutCurrency } from '#documents/numbers/printed-number.ts';
+import {
+  numbersIn,
+  withoutCurrency,
+  type PrintedNumber,
+} from '#documents/numbers/printed-number.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';
 
 /** An amount beside a label that says what it is, in hundredths. */
@@ -162,7 +166,10 @@ export function labelOf(cell: Cell, document: PageDocument): string {
 
 const amounts = new WeakMap<Cell, readonly bigint[]>();
 
-/** Amounts in hundredths: written with two decimals, or whole with a currency beside them. */
+/**
+ * Amounts in hundredths: written with two decimals, or whole with a currency beside them, or in
+ * groups where the document knows no decimals.
+ */
 export function amountsOf(cells: readonly Cell[], document: PageDocument): bigint[] {
   // Each cell is asked by many rules, and belongs to one document.
   return cells.flatMap((cell) => {
@@ -176,10 +183,24 @@ export function amountsOf(cells: readonly Cell[], document: PageDocument): bigin
 
 const amountsIn = (text: string, document: PageDocument): bigint[] =>
   numbersIn(text, document.mark).flatMap((one) => {
-    const money = one.decimals === 2 || (one.decimals === 0 && isMarked(text, one.at, one.end));
+    const money = isMoney(one, text, document);
     const value = !money || one.percent ? undefined : roundedDecimal(one.value, 2);
     return value === undefined || value.replace(/\D/g, '').length > 12 ? [] : [toUnits(value, 2)];
   });
+
+/** Whether a number of the text is an amount by how it is written. */
+export function isMoney(one: PrintedNumber, text: string, document: PageDocument): boolean {
+  if (one.decimals === 2) return true;
+  return (
+    one.decimals === 0 &&
+    (isMarked(text, one.at, one.end) ||
+      (document.whole && (/\d[.,'’]\d{3}/.test(text.slice(one.at, one.end)) || isAlone(text, one))))
+  );
+}
+
+/** `850`: whole and alone in its cell; a year and the day of a month are as well. */
+const isAlone = (text: string, { at, end }: PrintedNumber): boolean =>
+  /^\s*$/.test(withoutCurrency(text.slice(0, at) + text.slice(end)));
 
 function isMarked(text: string, at: number, end: number): boolean {
   const currency =

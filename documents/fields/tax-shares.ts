@@ -33,7 +33,7 @@ export function breakdownOf(document: PageDocument): Share[] {
       const share = amounts.flatMap((base, at) =>
         amounts
           .slice(at + 1)
-          .filter((vat) => base !== 0n && vat !== 0n && isShare(base, percent, vat))
+          .filter((vat) => base !== 0n && vat !== 0n && isShare(base, percent, vat, document.whole))
           .map((vat) => ({ rate: rate.value, base, vat, named })),
       )[0];
       if (share !== undefined) shares.set(String(percent), share);
@@ -42,10 +42,17 @@ export function breakdownOf(document: PageDocument): Share[] {
   return [...shares.values()];
 }
 
-/** Whether the tax is so many hundredths of a per cent of the base, to a hundredth. */
-export function isShare(base: bigint, percent: bigint, vat: bigint): boolean {
+/** Less than this in hundredths is too little to tell a rounded tax from another amount. */
+const leastRounded = 2000n;
+
+/**
+ * Whether the tax is so many hundredths of a per cent of the base, to a hundredth, or rounded to a
+ * whole number where money has no decimals.
+ */
+export function isShare(base: bigint, percent: bigint, vat: bigint, whole = false): boolean {
   const off = divideHalfUp(base * percent, 10_000n) - vat;
-  return off <= 1n && off >= -1n;
+  const most = whole && (vat >= leastRounded || vat <= -leastRounded) ? 50n : 1n;
+  return off <= most && off >= -most;
 }
 
 /**
@@ -62,7 +69,7 @@ export function taxesInside(document: PageDocument, total: bigint): Set<bigint> 
       .filter((rate) => rate > 0n && rate <= 3000n);
     if (rates.length === 0) continue;
     for (const vat of amountsOf(line.cells, document))
-      if (rates.some((rate) => isShare(total - vat, rate, vat))) found.add(vat);
+      if (rates.some((rate) => isShare(total - vat, rate, vat, document.whole))) found.add(vat);
   }
   return found;
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { decimalMarkOf, formerCurrencyOf, numbersIn, plainNumber } from './printed-number.ts';
+import {
+  decimalMarkOf,
+  formerCurrencyOf,
+  gluedUnit,
+  numbersIn,
+  plainNumber,
+  writesWhole,
+} from './printed-number.ts';
 
 test.each([
   ['1.234,56', ',', '1234.56'],
@@ -62,4 +69,22 @@ test.each([
   ['FIM\n190,00', undefined],
 ])('the former money of an amount in "%s" is %s', (text, code, amount = '190.00') => {
   expect(formerCurrencyOf(amount, text, ',')).toBe(code);
+});
+
+test.each([
+  ['12.500 Ft  3.375 Ft  15.875 Ft', true],
+  ['¥ 850  ¥ 85  ¥ 935', true],
+  ['1.000 kg  12,50  3,20  15,70 €', false],
+  ['45.500 TND  8.645 TND  54.145 TND', false],
+])('whether %s has whole amounts: %s', (text, whole) => {
+  expect(writesWhole(text)).toBe(whole);
+});
+
+test.each([
+  ['10Stk', true],
+  ['2,5h', true],
+  ['260.00T', false],
+  ['2026', false],
+])('whether %s is a count with its unit: %s', (text, counts) => {
+  expect(gluedUnit.test(text)).toBe(counts);
 });

@@ -37,6 +37,20 @@ export function decimalMarkOf(text: string): DecimalMark {
   return comma > point ? ',' : '.';
 }
 
+const groupedWhole = /(?<![\p{L}\d.,'’])\d{1,3}(?:[.,'’]\d{3})+(?![.,'’]?\d|\p{L})/gu;
+const markedWhole =
+  /(?<!\p{L})(?:[€$£¥₺₹₩]|Ft|HUF|JPY|KRW|CLP|ISK)\s?\d{1,3}(?![\d.,])|(?<![\d.,])\d{1,3}\s?(?:Ft|[€$£¥₺₹₩])(?!\p{L})/gu;
+/** Money of three decimals looks like whole numbers in groups. */
+const thousandths = /(?<!\p{L})(?:KWD|BHD|OMR|TND|JOD|IQD|LYD|DT|KD|BD)(?!\p{L})/u;
+
+/** Whether amounts are whole numbers: more numbers look so than have two decimals. */
+export function writesWhole(text: string): boolean {
+  if (thousandths.test(text)) return false;
+  const whole = [...withoutCurrency(text).matchAll(groupedWhole), ...text.matchAll(markedWhole)];
+  const parted = text.match(/\d[.,]\d{2}(?![\d.,]*\d)/g)?.length ?? 0;
+  return whole.length >= 3 && whole.length > parted;
+}
+
 const formerBefore = new RegExp(`(${formerCurrency.source})[ ):.]{0,4}[\\d.,'’()−–-]+$`, 'u');
 const formerBehind = new RegExp(`^ {0,2}(${formerCurrency.source})`, 'u');
 
@@ -91,6 +105,9 @@ export function numbersIn(text: string, mark: DecimalMark): PrintedNumber[] {
   }
   return found;
 }
+
+/** `10Stk`, `2.5h`, `24x`: a number and the unit that stands right behind it. */
+export const gluedUnit = /^(?!\d+[.,]\d\d[A-Z]$)(\d{1,7}(?:[.,]\d{1,3})?)(\p{L}{1,5}\.?|×|m[²³])$/u;
 
 /** `1.234,56` and `1,234.56` as `1234.56`; undefined for what is no number. */
 export function plainNumber(digits: string, mark: DecimalMark): string | undefined {

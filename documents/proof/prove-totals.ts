@@ -113,7 +113,7 @@ export function proveTotals(
       if (tax === undefined && !byRates) continue;
       const labels = base.kinds.has('net') && (byRates || tax?.kinds.has('vat') === true);
       const grounds: ProofGround[] = [];
-      if (rates.some((rate) => isShare(net, rate, vat))) grounds.push('rate');
+      if (rates.some((rate) => isShare(net, rate, vat, document.whole))) grounds.push('rate');
       if (byRates) grounds.push('rates');
       // Two lines and their sum add up as well: without a label or a rate they are no VAT.
       const lines = sums.has(net) || sums.has(total);

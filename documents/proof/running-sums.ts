@@ -41,6 +41,8 @@ interface Row {
   readonly deducted: boolean;
   readonly line: number;
   readonly page: number;
+  /** Money of the page has no decimals. */
+  readonly whole: boolean;
 }
 
 /**
@@ -68,21 +70,24 @@ function rowsOf(document: PageDocument): Row[] {
     const share = percent === undefined || isOther ? undefined : roundedDecimal(percent.value, 2);
     const rate = share === undefined ? undefined : toUnits(share, 2);
     const [base = 0n] = amounts;
+    const proven =
+      rate !== undefined && amount !== 0n && isShare(base, rate, amount, document.whole);
     return {
       amount,
-      rate: amounts.length > 1 && !isShareOf(amount, rate, base) ? undefined : rate,
+      rate: amounts.length > 1 && !proven ? undefined : rate,
       // Its base beside it proves it, whatever it is called.
-      kind: amounts.length > 1 && isShareOf(amount, rate, base) ? 'vat' : amountKind(label),
+      kind: amounts.length > 1 && proven ? 'vat' : amountKind(label),
       isOther: isUntaxed(foldText(label)),
       deducted: isDeducted(label),
+      whole: document.whole,
       line,
       page,
     };
   });
 }
 
-const isShareOf = (amount: bigint, rate: bigint | undefined, base: bigint): boolean =>
-  rate !== undefined && amount !== 0n && isShare(base, rate, amount);
+const isShareOf = ({ amount, rate, whole }: Row, base: bigint): boolean =>
+  rate !== undefined && isShare(base, rate, amount, whole);
 
 /** Called a tax, or a per cent of the net or of a part of it, but for a cent of rounding. */
 const isTax = ({ kind, rate, amount, isOther }: Row, net: bigint): boolean =>
@@ -114,7 +119,7 @@ function sumFrom([start, ...rows]: readonly Row[]): RunningSum | undefined {
     if (isTax(row, taxes.length === 0 ? sum : net)) {
       // A per cent that bears the tax below it is a charge.
       if (row.kind === 'vat' && taxes.every(({ kind }) => kind !== 'vat'))
-        if (isShareOf(row.amount, row.rate, sum)) taxes = [];
+        if (isShareOf(row, sum)) taxes = [];
       if (taxes.length === 0) [net, dues] = [sum, 0n];
       taxes.push(row);
       sum += row.amount;
@@ -154,10 +159,5 @@ function summed(
 /** One tax that only its per cent tells is that share of the net exactly, several are of its parts. */
 function isProven(taxes: readonly Row[], net: bigint): boolean {
   const [only, ...others] = taxes;
-  return (
-    only !== undefined &&
-    (others.length > 0 ||
-      only.kind === 'vat' ||
-      (only.rate !== undefined && isShare(net, only.rate, only.amount)))
-  );
+  return only !== undefined && (others.length > 0 || only.kind === 'vat' || isShareOf(only, net));
 }

@@ -44,7 +44,11 @@ export function amountRuns(
   if (net !== undefined && !wanted.has(net)) wanted.set(net, document.lines.length);
   const runs: AmountRun[] = [];
   for (const column of columnsOf(rows.slice(0, mostRows)))
-    runs.push(...runsIn(column, wanted), ...madeIn(column));
+    runs.push(
+      ...runsIn(column, wanted),
+      ...runsIn(withoutGroupSums(column), wanted),
+      ...madeIn(column),
+    );
   return runs;
 }
 
@@ -83,14 +87,24 @@ function columnsOf(rows: readonly ValueRow[]): Member[][] {
         }
       }
     }
-    for (const { members } of open)
-      columns.set(
-        members.map(({ row, number }) => `${row.index}:${Math.round(number.x)}`).join(),
-        members,
-      );
+    for (const { members } of open) columns.set(keyOf(members), members);
   }
+  const last = lastOf(rows);
+  columns.set(keyOf(last), last);
   return [...columns.values()];
 }
+
+/** The last amount of each row, where columns are set unevenly. */
+const lastOf = (rows: readonly ValueRow[]): Member[] =>
+  rows.flatMap((row) => {
+    const number = row.numbers.findLast((one) => one.units !== undefined && !one.percent);
+    return number?.units === undefined || (row.sum && !isCounted(row))
+      ? []
+      : [{ row, number, units: number.units }];
+  });
+
+const keyOf = (members: readonly Member[]): string =>
+  members.map(({ row, number }) => `${row.index}:${Math.round(number.x)}`).join();
 
 /**
  * Two numbers of the row make a third, or with a tax beside them a fourth: an item, even if its
@@ -128,6 +142,32 @@ function isProduct(a: bigint, b: bigint, c: bigint): boolean {
   return off <= 50n && off >= -50n;
 }
 
+/**
+ * A column without what sums up the lines above it, since the last such sum: in any words. Nothing
+ * where there is none.
+ */
+function withoutGroupSums(column: readonly Member[]): Member[] {
+  const lines: Member[] = [];
+  let group: Member[] = [];
+  let sums = 0;
+  for (const member of column) {
+    const made = sumOf(group);
+    const isSum = group.length > 0 && made === member.units && member.row.numbers.length === 1;
+    // One line and the same amount below it may be two lines, before any group is summed up.
+    if (isSum && (group.length > 1 || sums > 0)) {
+      sums += 1;
+      group = [];
+    } else {
+      lines.push(member);
+      group.push(member);
+    }
+  }
+  return sums > 0 ? lines : [];
+}
+
+const sumOf = (members: readonly Member[]): bigint =>
+  members.reduce((all, { units }) => all + units, 0n);
+
 function runsIn(column: readonly Member[], wanted: ReadonlyMap<bigint, number>): AmountRun[] {
   const runs: AmountRun[] = [];
   for (let start = 0; start < Math.min(column.length, mostStarts); start += 1) {
@@ -160,7 +200,7 @@ function madeIn(column: readonly Member[]): AmountRun[] {
     if (open.length > 0 && runs.length < mostEnds)
       runs.push({
         members: open,
-        sum: open.reduce((all, { units }) => all + units, 0n),
+        sum: sumOf(open),
         leftOut: 0,
         share: open.length / column.length,
         printed: false,

@@ -1,7 +1,7 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import { isSumLabel } from '#documents/fields/amount-labels.ts';
-import { amountsOf } from '#documents/fields/labelled-amounts.ts';
+import { amountsOf, isMoney } from '#documents/fields/labelled-amounts.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
@@ -130,7 +130,7 @@ function entriesOf(document: PageDocument): Entry[] {
       last === undefined || first === last ? undefined : numbersIn(last.text, document.mark).at(-1);
     const money =
       amount !== undefined &&
-      amount.decimals === 2 &&
+      isMoney(amount, last?.text ?? '', document) &&
       !amount.percent &&
       !/\p{L}{4}/u.test(last?.text ?? '');
     const previous = entries.at(-1);

@@ -166,7 +166,8 @@ function rateOf(
 ): bigint | undefined {
   const fits = (rate: bigint) => {
     const off = divideHalfUp(net * rate, 100_000n) - vat;
-    return off <= 1n && off >= -1n;
+    const most = document.whole ? 50n : 1n;
+    return off <= most && off >= -most;
   };
   /** By the words beside them: two taxes may have one rate. */
   const beside = new Map<string, bigint>();

@@ -1,6 +1,11 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
-import { numbersIn, withoutCurrency } from '#documents/numbers/printed-number.ts';
+import {
+  gluedUnit,
+  numbersIn,
+  plainNumber,
+  withoutCurrency,
+} from '#documents/numbers/printed-number.ts';
 import { isSumLabel } from '#documents/fields/amount-labels.ts';
 import { labelOf } from '#documents/fields/labelled-amounts.ts';
 import { cellOf, type Cell, type Line } from '#documents/text/lines.ts';
@@ -70,6 +75,11 @@ function rowOf(line: Line, index: number, document: PageDocument): ValueRow {
   const texts: Cell[] = [];
   // No row of a table has so many cells; one that is built to exhaust the rules has.
   for (const cell of line.cells.slice(0, 60)) {
+    const count = countOf(cell, document);
+    if (count !== undefined) {
+      numbers.push(count);
+      continue;
+    }
     const { found, rest } = numbersOf(cell, document);
     numbers.push(...found);
     texts.push(...rest);
@@ -84,6 +94,15 @@ function rowOf(line: Line, index: number, document: PageDocument): ValueRow {
     words.slice(0, 60).flatMap((word, at) => numberOf(word, words[at + 1], document) ?? []),
   );
   return { index, line, numbers, texts, told, sum };
+}
+
+/** `10Stk` in a cell of its own: what it counts is no money. */
+function countOf({ text, x, x2 }: Cell, document: PageDocument): RowNumber | undefined {
+  const [, digits = '', unit = ''] = gluedUnit.exec(text) ?? [];
+  const value = plainNumber(digits, document.mark);
+  if (value === undefined || withoutCurrency(text) !== text) return undefined;
+  const decimals = value.split('.')[1]?.length ?? 0;
+  return { value, decimals, percent: false, units: undefined, x, x2, unit };
 }
 
 /** The numbers of a cell; words with letters stay texts, a unit goes with its number. */

@@ -1,5 +1,5 @@
 import type { PageDocument } from '#documents/text/page-document.ts';
-import { numbersIn, withoutCurrency } from '#documents/numbers/printed-number.ts';
+import { gluedUnit, numbersIn, withoutCurrency } from '#documents/numbers/printed-number.ts';
 import type { Column, ColumnKind } from './table-columns.ts';
 import { cellOf, lineOf, type Cell, type Line } from '#documents/text/lines.ts';
 
@@ -38,6 +38,7 @@ export function visualRow(lines: readonly Line[], at: number): { line: Line; cou
 /** Whether the cell is a number, with its currency or its unit. */
 export function isNumeric(cell: Cell, document: PageDocument): boolean {
   const numbers = numbersIn(cell.text, document.mark);
+  if (gluedUnit.test(cell.text)) return true;
   if (numbers.length === 0) return false;
   const letters = withoutCurrency(cell.text).match(/\p{L}/gu)?.length ?? 0;
   // `1.00 Units` is a quantity, `Wifi 16 GB` is not.

@@ -1,6 +1,7 @@
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
+import { isMoney } from '#documents/fields/labelled-amounts.ts';
 import type { Word } from '#documents/text/words.ts';
 import { cellOf, type Cell, type Line } from '#documents/text/lines.ts';
 
@@ -117,7 +118,7 @@ function isSentence(line: Line): boolean {
 
 function hasAmount(line: Line, document: PageDocument): boolean {
   return line.cells.some((cell) =>
-    numbersIn(cell.text, document.mark).some((one) => one.decimals === 2),
+    numbersIn(cell.text, document.mark).some((one) => isMoney(one, cell.text, document)),
   );
 }
 

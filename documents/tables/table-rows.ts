@@ -6,7 +6,7 @@ import { isSumLabel } from '#documents/fields/amount-labels.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { unitOf } from '#documents/units.ts';
-import { numbersIn } from '#documents/numbers/printed-number.ts';
+import { gluedUnit, numbersIn } from '#documents/numbers/printed-number.ts';
 import { tableHeadAt, type Column, type TableHead } from './table-columns.ts';
 import { assign, isNumeric, textOf, visualRow, type Row } from './table-cells.ts';
 import {
@@ -252,7 +252,9 @@ function itemOf(
   amount: string,
   document: PageDocument,
 ): PrintedItem {
-  const quantity = (row.get('quantity') ?? []).map((cell) => cell.text).join(' ');
+  const quantity = (row.get('quantity') ?? [])
+    .map((cell) => cell.text.replace(gluedUnit, '$1 $2'))
+    .join(' ');
   const number = numbersIn(
     quantity.replace(
       /^(\d{1,3})((?: \d{3})+)(?![\d.,])/,

@@ -77,7 +77,9 @@ export function factorsOf(
       // Once something is that thing: it says nothing where other rows are not made so.
       if (rows === 0 || rows * 2 < both || (rows === trivial && rows < both)) continue;
       if (rows <= (best?.rows ?? 0)) continue;
-      const swapped = isPrice(first) && !isPrice(second);
+      const swapped = isPrice(amount)
+        ? isPrice(first) && !isPrice(second)
+        : isSmaller(second, first);
       best = {
         quantity: swapped ? second : first,
         price: swapped ? first : second,
@@ -94,6 +96,15 @@ function isPrice(column: ValueColumn): boolean {
   const numbers = [...column.values()];
   return numbers.filter((one) => one.decimals >= 2).length * 2 > numbers.length;
 }
+
+/** Where amounts are whole numbers, what has decimals counts, or what is less. */
+function isSmaller(one: ValueColumn, other: ValueColumn): boolean {
+  if (isPrice(one) !== isPrice(other)) return isPrice(one);
+  const most = (column: ValueColumn) => Math.max(...[...column.values()].map(sizeOf));
+  return most(one) < most(other);
+}
+
+const sizeOf = ({ value }: RowNumber): number => Math.abs(Number(value));
 
 /** How two numbers make the amount: as they are, less a discount, or with a tax of the row. */
 export function madeBy(

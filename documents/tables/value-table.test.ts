@@ -93,3 +93,52 @@ test('a quantity within the name of a line is told by the amount that it makes',
 340:Total|480:1,678.86`);
   expect(lines.map(([, quantity]) => quantity)).toEqual(['8.250', '84.000']);
 });
+
+test('money without decimals is read by its groups, its tax rounded to a whole number', () => {
+  const reading = readText(
+    pageDocument(
+      drawnWords(`40:Számla 2026/77|400:Kelt: 2026.03.05
+40:Megnevezés|250:Menny.|330:Egységár|420:Összeg
+40:Irodai szék|250:3|330:24.995|420:74.985
+40:Asztali lámpa|250:2|330:9.499|420:18.998
+
+300:Nettó|420:93.983 Ft
+300:ÁFA 27%|420:25.375 Ft
+300:Fizetendő|420:119.358 Ft`),
+    ),
+    new Fields(),
+  );
+  expect(reading).toMatchObject({ total_price: '119358.00', total_vat: '25375.00' });
+  expect(reading.items.map(({ name, quantity, vat_rate }) => [name, quantity, vat_rate])).toEqual([
+    ['Irodai szék', '3.000', '27.00'],
+    ['Asztali lámpa', '2.000', '27.00'],
+  ]);
+});
+
+test('a quantity with its unit right behind it counts', () => {
+  expect(
+    linesOf(`40:Montage Regal|250:2,5h|330:60,00|420:150,00
+40:Winkel verzinkt|250:12Stk|330:1,50|420:18,00
+
+300:Netto|420:168,00
+300:MwSt 19%|420:31,92
+300:Gesamtbetrag|420:199,92`),
+  ).toEqual([
+    ['Montage Regal', '2.500', '178.50', '19.00'],
+    ['Winkel verzinkt', '12.000', '21.42', '19.00'],
+  ]);
+});
+
+test('sums of groups in any words are no lines', () => {
+  expect(
+    linesOf(`40:Pflaster|250:2|330:50,00|420:100,00
+40:Randstein|250:3|330:20,00|420:60,00
+40:Hof|420:160,00
+40:Rasen|250:4|330:10,00|420:40,00
+40:Garten|420:40,00
+
+300:Netto|420:200,00
+300:MwSt 19%|420:38,00
+300:Gesamtbetrag|420:238,00`).map(([name]) => name),
+  ).toEqual(['Pflaster', 'Randstein', 'Rasen']);
+});

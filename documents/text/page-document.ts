@@ -1,6 +1,6 @@
 import { mayGroupByBlanks } from './digit-groups.ts';
 import { dayOrderOf, type DayOrder } from '#documents/dates/printed-dates.ts';
-import { decimalMarkOf, type DecimalMark } from '#documents/numbers/printed-number.ts';
+import { decimalMarkOf, type DecimalMark, writesWhole } from '#documents/numbers/printed-number.ts';
 import { foldText } from './fold-text.ts';
 import type { Word } from './words.ts';
 import { linesOf, type Cell, type Line } from './lines.ts';
@@ -11,6 +11,8 @@ export interface PageDocument {
   readonly text: string;
   readonly folded: string;
   readonly mark: DecimalMark;
+  /** Its money has no decimals, as in Hungary, Japan and Chile. */
+  readonly whole: boolean;
   readonly order: DayOrder;
   /** Text of a picture is held to stricter limits. */
   readonly from: 'text' | 'ocr';
@@ -30,6 +32,7 @@ export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'tex
     text,
     folded: foldText(text),
     mark: decimalMarkOf(text),
+    whole: writesWhole(text),
     order: dayOrderOf(text),
     from,
     pictures: new Set(
