@@ -32,7 +32,8 @@ export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'tex
     text,
     folded: foldText(text),
     mark: decimalMarkOf(text),
-    whole: writesWhole(text),
+    // In a picture the mark may not have been recognised.
+    whole: from === 'text' && writesWhole(text),
     order: dayOrderOf(text),
     from,
     pictures: new Set(
