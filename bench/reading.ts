@@ -54,12 +54,14 @@ for (let at = 0; at < count; at += 1)
   uids.push(await upload(samples[at % samples.length]?.file ?? ''));
 const answers: number[] = [];
 const list = `${service.origin}/v1/invoices/?page_size=50`;
-// The queue is worked through in order: the last upload is the last to be read.
+// Text is read before pictures that wait, so the last upload is not the last to be read.
+const waiting = [...uids];
 do {
   for (let at = 0; at < 20; at += 1) answers.push(await timed(() => get(list, benchKey)));
   // As often as a person's page asks, not as often as the machine can.
   await new Promise((resolve) => setTimeout(resolve, 250));
-} while (!(await isRead(uids.at(-1) ?? '')));
+  while (waiting[0] !== undefined && (await isRead(waiting[0]))) waiting.shift();
+} while (waiting.length > 0);
 const minutes = (performance.now() - begin) / 60_000;
 const most = memory();
 await service.stop();
