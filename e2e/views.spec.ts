@@ -80,6 +80,8 @@ test('a changed view says so; the change is kept, thrown away, or becomes anothe
   await button(page, 'Discard changes').click();
   await expect(tab(page, /^Paper 2$/)).toBeVisible();
   await page.getByRole('searchbox').first().fill('Q-3');
+  // The search's chip comes into the row of the button, which moves.
+  await expect(tab(page, /^Paper changed 1$/)).toBeVisible();
   await button(page, 'Save as new view').click();
   await page.getByRole('textbox', { name: 'Name' }).fill('The third');
   await page.keyboard.press('Enter');
