@@ -74,8 +74,23 @@ export const deepSets: readonly DeepSet[] = [
     inputs: ['contract', 'service', 'package-lock.json'],
   },
   {
+    name: 'the service as a process, and its database away',
+    tests: [
+      'service/main.test.ts',
+      'service/db/outage.test.ts',
+      'service/db/postgres-outage.test.ts',
+    ],
+    inputs: ['contract', 'documents', 'service', 'package-lock.json'],
+  },
+  {
     name: 'backups, restoring and moving',
-    tests: ['tools/moving.test.ts'],
+    tests: [
+      'service/moving/backup.test.ts',
+      'service/moving/move.test.ts',
+      'service/moving/restore.test.ts',
+      'service/store-identity.test.ts',
+      'tools/moving.test.ts',
+    ],
     inputs: [
       'service/db',
       'service/files',
