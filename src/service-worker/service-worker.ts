@@ -105,7 +105,8 @@ async function respondWithPage(request: Request): Promise<Response> {
 async function respondWithScript(request: Request): Promise<Response> {
   const stored = await caches.match(request, { cacheName: scripts });
   if (stored) return stored;
-  const response = await fetch(request);
+  // By its address: WebKit fails to fetch the request of a worker again, and no PDF would open.
+  const response = await fetch(request.url);
   if (isScript(response))
     await (await caches.open(scripts)).put(request, response.clone()).catch(() => undefined);
   // The stored page names a script that nobody has any more: the next visit takes the site's own.
