@@ -1,4 +1,5 @@
 /**
- * Whether a status says that there is no such thing at all, in one of the ways there are (gap G29).
+ * Whether a response status means that the other service lacks this endpoint or record, however it
+ * says so (gap G29).
  */
 export const isAbsence = (status: number): boolean => [404, 405, 410, 501].includes(status);

@@ -1,8 +1,10 @@
-/** Compares names as a reader of the language looks them up: Ç after C in Turkish, 2 before 10. */
+/** Returns a comparison of names by the language's own order: Ç after C in Turkish, 2 before 10. */
 export const byName = (locale: string): ((one: string, other: string) => number) =>
   new Intl.Collator(locale, { numeric: true }).compare;
 
-/** Whether two names differ in case alone, as the language has it: `İnci` is `inci` in Turkish. */
+/**
+ * Whether two names differ at most in case, by the language's rules: `İnci` is `inci` in Turkish.
+ */
 export function isSameName(locale: string, one: string, other: string): boolean {
   const { compare } = new Intl.Collator(locale, { sensitivity: 'accent' });
   return compare(one.trim(), other.trim()) === 0;

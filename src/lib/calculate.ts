@@ -63,7 +63,7 @@ export function calculate(
     let value = product();
     while (value && (queue[0] === '+' || queue[0] === '-')) {
       const sign = queue.shift() === '+' ? 1n : -1n;
-      // A number and its per cent sign alone, not part of a product.
+      // A number and its per cent sign that stand alone, not inside a product.
       const share =
         percent === 'of what stands before' &&
         /^[\d.,]/.test(queue[0] ?? '') &&

@@ -1,12 +1,12 @@
-/** What is ever known of a card (interface 2.7). */
+/** The parts of a card that the interface sends (2.7). */
 export interface KnownDigits {
   readonly first_four_digits: string | null;
   readonly last_four_digits: string | null;
-  /** How the service calls it, where it sends no digits. */
+  /** The service's own name for the card, for services that send no digits. */
   readonly hf_id?: string | null;
 }
 
-/** A card as people read it: `4543 •••• •••• 0017`, only the half that is known, or its name. */
+/** A card as text: `4543 •••• •••• 0017`, only the half that is known, or its `hf_id`. */
 export function cardLabel({ first_four_digits, last_four_digits, hf_id }: KnownDigits): string {
   if (!first_four_digits && !last_four_digits) return hf_id || '•••• ••••';
   return first_four_digits
@@ -14,13 +14,13 @@ export function cardLabel({ first_four_digits, last_four_digits, hf_id }: KnownD
     : `•••• ${last_four_digits ?? ''}`;
 }
 
-/** A card in a field of a few characters, its last digits never cut: `4543 •• 0017`. */
+/** A card as text for a narrow field, always with its last digits: `4543 •• 0017`. */
 export const shortCardLabel = (card: KnownDigits): string =>
   cardLabel(card).replace(' •••• •••• ', ' •• ');
 
 /**
- * What may be kept of a card number in one field: of more than eight digits only the first and the
- * last four.
+ * Cuts a card number of more than eight digits to its first and last four, which are all that may
+ * be stored.
  */
 export function cutCardNumber(text: string): string {
   const digits = text.replace(/\D/g, '');
@@ -29,15 +29,15 @@ export function cutCardNumber(text: string): string {
 }
 
 /**
- * A text of which every number of nine digits and more keeps its first and last four, for where
- * cards are searched for and nothing else: elsewhere `withoutCardNumbers` tells them from others.
+ * Cuts every number of nine or more digits to its first and last four. Only for texts that search
+ * for cards: `withoutCardNumbers` tells card numbers from other long numbers.
  */
 export const cutCardNumbers = (text: string): string =>
   text.replace(/\d(?:[\s.-]?\d){8,}/g, cutCardNumber);
 
 /**
- * The digits to make a card of: four are its last ones, eight its first and last; null for anything
- * else.
+ * The card to create for typed digits: four are its last ones, eight its first and last; null for
+ * any other count.
  */
 export function typedCard(
   text: string,

@@ -1,6 +1,6 @@
 const quotes = /^["'`“”„‘’«»]+|["'`“”„‘’«»]+$/g;
 
-/** The key in what was pasted: without blanks, quotes and an `Api-Key:` in front (interface 5). */
+/** The API key in a pasted text, without blanks, quotes and a leading `Api-Key:` (interface 5). */
 export function cleanKey(pasted: string): string {
   const bare = pasted.trim().replace(quotes, '').trim();
   return bare
@@ -9,7 +9,7 @@ export function cleanKey(pasted: string): string {
     .replace(/\s+/g, '');
 }
 
-/** Whether the text can travel in a header at all. */
+/** Whether a text consists of characters that a request header can carry. */
 export function canBeKey(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
 }

@@ -1,8 +1,7 @@
 import { columnIds, usualColumns, type ColumnId, type ListColumns } from '#src/lib/list-columns.ts';
 
 /**
- * Moves a column up or down by one among all columns, hidden ones too: as they stand in the
- * settings.
+ * Moves a column by one place among all columns, hidden ones included, as the settings list them.
  */
 export function moveColumn(columns: ListColumns, id: ColumnId, step: -1 | 1): ListColumns {
   const at = columns.order.indexOf(id);
@@ -12,7 +11,9 @@ export function moveColumn(columns: ListColumns, id: ColumnId, step: -1 | 1): Li
   return { ...columns, order };
 }
 
-/** Shows or hides a column. The company leads to the invoice: it stays. */
+/**
+ * Shows or hides a column. The company is never hidden, because it holds the link to the invoice.
+ */
 export function showColumn(columns: ListColumns, id: ColumnId, shown: boolean): ListColumns {
   if (id === 'company') return columns;
   return {
@@ -22,7 +23,7 @@ export function showColumn(columns: ListColumns, id: ColumnId, shown: boolean): 
   };
 }
 
-/** Whether order, choice and widths are what they are for everybody. */
+/** Whether columns are ordered, chosen and sized as by default. */
 export function areUsual({ order, hidden, chosen, widths }: ListColumns): boolean {
   return (
     chosen.length === 0 &&

@@ -3,24 +3,23 @@ import { barsOf } from '#src/lib/insights/lines.ts';
 import { monthOf, type IsoMonth } from '#src/lib/insights/months.ts';
 import { addAmount, emptySum, totalOf, type Sum } from '#src/lib/sum.ts';
 
-/** What is kept of an invoice to add up a company's spend. */
+/** The part of an invoice that the sums of a company need. */
 export interface SpendRow {
-  /** Day of creation where the person is, as ISO text. */
+  /** Day of creation in the person's time zone, as ISO date. */
   readonly created: string;
-  /** Invoice date as ISO text, empty without one. */
+  /** Invoice date as ISO date, empty when there is none. */
   readonly invoiced: string;
   readonly total_price: string | null;
   readonly currency: string | null;
 }
 
-/** One sum of the table: exact, with its bar in percent of the column's longest. */
+/** One cell: an exact sum, and the length of its bar in percent of the longest in the column. */
 interface SpendCell {
   readonly total: string;
   readonly rows: number;
   readonly bar: { readonly start: number; readonly length: number };
 }
 
-/** Months by currencies. */
 export interface SpendTable {
   readonly currencies: readonly {
     readonly currency: string;
@@ -28,8 +27,8 @@ export interface SpendTable {
     readonly rows: number;
   }[];
   /**
-   * Newest first, only those with an amount; the cells stand in the order of the currencies, null
-   * where there is none.
+   * Newest first, only months with an amount. Cells are in the order of `currencies`, null where a
+   * month has none.
    */
   readonly months: readonly {
     readonly month: IsoMonth;
@@ -39,8 +38,8 @@ export interface SpendTable {
 }
 
 /**
- * Adds up what was spent by month and currency; currencies are never added up.
- * @param day which day says the month
+ * Sums what was spent by month and currency; amounts of different currencies are never added.
+ * @param day the date that decides the month
  */
 export function spendTable(rows: readonly SpendRow[], day: 'created' | 'invoiced'): SpendTable {
   const sums = new Map<string, { readonly all: Sum; readonly months: Map<IsoMonth, Sum> }>();
@@ -86,7 +85,6 @@ export function spendTable(rows: readonly SpendRow[], day: 'created' | 'invoiced
   };
 }
 
-/** The first and the last day of a month. */
 export function daysOfMonth(month: IsoMonth): { readonly from: IsoDate; readonly to: IsoDate } {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return {

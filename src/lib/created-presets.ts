@@ -1,6 +1,6 @@
 import type { IsoDate } from '#contract/dates.ts';
 
-/** The ranges of creation days that have a name. */
+/** Named ranges of creation days. */
 export const createdPresets = [
   'today',
   'seven-days',
@@ -20,8 +20,8 @@ const iso = (year: number, month: number, day: number): IsoDate =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
 /**
- * The days of a preset. Months and quarters are whole, so that a kept link goes on meaning the same
- * ones.
+ * The days of a preset. Months and quarters are whole, so that an address with them means the same
+ * range every day of that month.
  * @param today ISO date
  */
 export function presetRange(preset: CreatedPreset, today: IsoDate): { from: IsoDate; to: IsoDate } {
@@ -41,7 +41,7 @@ export function presetRange(preset: CreatedPreset, today: IsoDate): { from: IsoD
   }
 }
 
-/** The preset that means these days today, if one does. */
+/** The preset that has exactly these days today, if any. */
 export function presetOf({ from, to }: DayRange, today: IsoDate): CreatedPreset | undefined {
   return createdPresets.find((preset) => {
     const range = presetRange(preset, today);

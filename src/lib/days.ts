@@ -10,8 +10,8 @@ const agoFormat = remembered(
 );
 
 /**
- * A calendar day in the person's language: `27 Feb 2026`, in full with the weekday. What is no day
- * is shown as sent.
+ * A calendar day in the person's language: `27 Feb 2026`, in full with the weekday. A text that is
+ * no ISO date is returned unchanged.
  */
 export function formatDay(day: string, locale: string, form: 'short' | 'full' = 'short'): string {
   if (!isIsoDate(day)) return day;
@@ -26,7 +26,9 @@ export const formatMonth = (month: string, locale: string): string =>
     new Date(`${month}-01T00:00:00Z`),
   );
 
-/** A moment in the person's language and own time zone; what is none is shown as sent. */
+/**
+ * A moment in the person's language and time zone; a text that is no moment is returned unchanged.
+ */
 export function formatMoment(
   moment: string,
   locale: string,
@@ -47,7 +49,7 @@ const steps = [
   ['minute', 60],
 ] as const;
 
-/** How long ago a moment was, `5 minutes ago`; after a week the day itself. */
+/** How long ago a moment was, as `5 minutes ago`; after a week, its day. */
 export function formatAgo(moment: string, locale: string, now: Date): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return moment;
@@ -55,18 +57,18 @@ export function formatAgo(moment: string, locale: string, now: Date): string {
   if (Math.abs(seconds) >= 7 * 86_400)
     return dateFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(date);
   const [unit, length] = steps.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
-  // Yesterday is the day before today, however many hours ago that was.
+  // Yesterday is the calendar day before today, even if that was only two hours ago.
   const days = (Date.parse(todayIso(date)) - Date.parse(todayIso(now))) / 86_400_000;
   const amount = unit === 'second' ? 0 : unit === 'day' ? days : Math.trunc(seconds / length);
   return agoFormat(locale, { numeric: 'auto' }).format(amount, unit);
 }
 
-/** The day it is now where the person is. */
+/** Today's date in the person's time zone. */
 export function todayIso(now: Date = new Date()): IsoDate {
   return isoOf(now.getFullYear(), now.getMonth() + 1, now.getDate());
 }
 
-/** The day some days later; earlier when negative. */
+/** The date `days` later, or earlier if negative. */
 export function addDays(day: IsoDate, days: number): IsoDate {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

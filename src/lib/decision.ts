@@ -2,15 +2,13 @@ import type { Permission } from '#contract/permissions.ts';
 import type { SelectedInvoice } from './selected-invoice.ts';
 import { hindrance, type Standing } from './why-not.ts';
 
-/**
- * What a person decides about an invoice; `remove_approval` takes an approval or a rejection back.
- */
+/** An action on an invoice; `remove_approval` takes an approval or a rejection back. */
 export type DecisionAction = 'approve' | 'reject' | 'delete' | 'remove_approval';
 
 /**
- * Why an invoice is skipped: its status says that already, its file is still being read, the key's
- * permissions forbid it, the service did not say what the key may do (`untold`), the person left it
- * out because it lacks something (`incomplete`), or it was deleted.
+ * Why a run skips an invoice: it has that status already, its file is still being read, the key's
+ * permissions forbid it, the service sent no permissions (`untold`), the person left out incomplete
+ * ones (`incomplete`), or it was deleted.
  */
 export type SkipReason =
   | 'approved'
@@ -23,22 +21,19 @@ export type SkipReason =
   | 'gone';
 
 /**
- * How an action on one record ended: exactly one of these.
- * `P` is the problem of a failed request, `W` are the reasons for skipping that the action knows.
+ * How an action on one record ended. `P` is the problem of a failed request, `W` the reasons for
+ * skipping of the action.
  */
 export type Outcome<P, W = SkipReason> =
   | { readonly kind: 'done'; readonly undoable: boolean }
-  /** `problem` is what the service refused it with, when the reason became known only by asking. */
+  /** `problem` is the service's refusal, where the reason was found by asking the service. */
   | { readonly kind: 'skipped'; readonly why: W | 'gone'; readonly problem?: P }
   | { readonly kind: 'failed'; readonly problem: P }
-  /** The request was sent, and neither its answer nor reading the record again came through. */
+  /** The request was sent, but neither its response nor a later read of the record arrived. */
   | { readonly kind: 'unknown'; readonly problem: P | null }
   | { readonly kind: 'not started' };
 
-/**
- * What went wrong with a request that did not do what it should; null when nothing did, or when
- * there was no request.
- */
+/** The problem that an outcome carries; null for one without a problem or without a request. */
 export const problemOfOutcome = <P>(outcome: Outcome<P, unknown>): P | null =>
   'problem' in outcome ? (outcome.problem ?? null) : null;
 
@@ -58,8 +53,8 @@ export const statusAfter: Readonly<Partial<Record<DecisionAction, SkipReason>>> 
 };
 
 /**
- * Why an invoice is left out of a run, which is what its own page says; null when the action is
- * offered.
+ * Why a run leaves out an invoice, by the same rules as the invoice's own page; null when the
+ * action is possible.
  */
 export function skipReasonOf(action: DecisionAction, standing: Standing): SkipReason | null {
   const why = hindrance(action, standing)?.why;
@@ -69,25 +64,24 @@ export function skipReasonOf(action: DecisionAction, standing: Standing): SkipRe
   const status = (['approved', 'rejected', 'waiting'] as const).find(
     (known) => known === standing.approvement_status,
   );
-  // An approval does not keep anybody from taking it back, but the key may.
+  // The permissions may forbid taking an approval back even though its status allows it.
   const isRight = why === 'right' || (why === 'approved' && action === 'remove_approval');
   return isRight || status === undefined ? 'forbidden' : status;
 }
 
-/** An invoice that a run leaves out from the start. */
 export interface LeftOut {
   readonly record: SelectedInvoice;
   readonly why: SkipReason;
 }
 
-/** What a run would do with a selection. */
 export interface Plan {
   readonly todo: readonly SelectedInvoice[];
   readonly leftOut: readonly LeftOut[];
 }
 
 /**
- * Divides a selection into what will be done and what is left out, each in the order of selecting.
+ * Divides a selection into what a run will do and what it leaves out, both in the order of
+ * selection.
  */
 export function planOf(action: DecisionAction, picked: Iterable<SelectedInvoice>): Plan {
   const todo: SelectedInvoice[] = [];
@@ -100,18 +94,18 @@ export function planOf(action: DecisionAction, picked: Iterable<SelectedInvoice>
   return { todo, leftOut };
 }
 
-/** What nobody can have checked an invoice without, as far as a row tells. */
+/**
+ * Fields without which nobody can have checked an invoice, as far as a row of the list shows them.
+ */
 export const neededOf = ['total_price', 'currency', 'company'] as const;
 export type NeededOfRow = (typeof neededOf)[number];
 
-/** Whether an invoice lacks one of these. */
 export const lacks = (record: SelectedInvoice, field: NeededOfRow): boolean => !record[field];
 
-/** Whether an invoice has no total, no currency or no company. */
 export const isIncomplete = (record: SelectedInvoice): boolean =>
   neededOf.some((field) => lacks(record, field));
 
-/** The plan without those that lack something. */
+/** Moves the incomplete invoices of a plan to those that are left out. */
 export function leaveOutIncomplete({ todo, leftOut }: Plan): Plan {
   const lacking = todo.filter(isIncomplete);
   return {
@@ -120,22 +114,21 @@ export function leaveOutIncomplete({ todo, leftOut }: Plan): Plan {
   };
 }
 
-/** How many ended how. */
+/** Number of outcomes by kind. */
 export interface Tally {
   readonly total: number;
   readonly done: number;
   readonly skipped: number;
-  /** Failed for certain. */
+  /** Refused or failed before anything could change. */
   readonly failed: number;
-  /** Sent, and nobody knows what became of it. */
+  /** Sent, with an outcome that could not be found out. */
   readonly unknown: number;
-  /** Not started, or not yet. */
   readonly left: number;
 }
 
 /**
- * Counts outcomes by kind; what was under way when a run broke off is unknown; those of `total`
- * that have none are left.
+ * Counts outcomes by kind. What was under way when a run broke off counts as unknown; the rest of
+ * `total` counts as left.
  */
 export function tallyOf(
   outcomes: Iterable<{ readonly kind: Outcome<unknown>['kind'] | 'under way' }>,
@@ -151,7 +144,7 @@ export function tallyOf(
   return { total, done, skipped, failed, unknown, left: total - done - skipped - failed - unknown };
 }
 
-/** Groups by reason, in the order of first appearance. */
+/** Groups what is left out by reason, in the order of first appearance. */
 export const bySkipReason = (
   leftOut: Iterable<LeftOut>,
 ): ReadonlyMap<SkipReason, readonly SelectedInvoice[]> =>

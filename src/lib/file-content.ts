@@ -1,7 +1,9 @@
 const begins = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte);
 
-/** The kind of a picture or PDF by its first thousand bytes; undefined for everything else. */
+/**
+ * Detects a picture or PDF by the signature in its first 1,000 bytes; undefined for other files.
+ */
 export function pictureOrPdf(head: Uint8Array): 'png' | 'jpg' | 'tif' | 'webp' | 'pdf' | undefined {
   if (begins(head, 0x89, 0x50, 0x4e, 0x47)) return 'png';
   if (begins(head, 0xff, 0xd8, 0xff)) return 'jpg';
@@ -11,7 +13,7 @@ export function pictureOrPdf(head: Uint8Array): 'png' | 'jpg' | 'tif' | 'webp' |
   return new TextDecoder('latin1').decode(head).includes('%PDF-') ? 'pdf' : undefined;
 }
 
-/** The first bytes of a text, in any of the encodings of Unicode, as far as they are ASCII. */
+/** The ASCII characters at the start of a text file, in any Unicode encoding. */
 export const textAtStart = (head: Uint8Array): string =>
   new TextDecoder('latin1')
     .decode(head)

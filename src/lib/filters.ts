@@ -6,11 +6,11 @@ import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 type Rule = (text: string) => boolean;
 const isUid: Rule = (text) => uidShape.test(text);
 const isWord: Rule = (text) => text !== '' && text.length <= 100;
-/** The filters of the contract that take several values. */
 type ListName = keyof {
   [K in keyof InvoiceFilters as NonNullable<InvoiceFilters[K]> extends string[] ? K : never]: true;
 };
-// Statuses and payment types that the app does not know may be known to the service (gap G3).
+// The service may know statuses and payment types that the app does not (gap G3), so any text
+// passes there.
 const lists: Readonly<Record<ListName, Rule>> = {
   company__uid: isUid,
   workspace_user__uid: isUid,
@@ -19,7 +19,6 @@ const lists: Readonly<Record<ListName, Rule>> = {
   payment_type: isWord,
 };
 
-/** These filters, each with its own values. */
 const eachList = (
   valuesOf: (name: ListName) => string[],
 ): Readonly<Record<ListName, string[]>> => ({
@@ -30,9 +29,7 @@ const eachList = (
   payment_type: valuesOf('payment_type'),
 });
 
-/**
- * What the inbox shows: the filters of interface 4.1 and the page, all of it in the address bar.
- */
+/** The filters of interface 4.1 and the page number. All of it is in the address bar. */
 export interface InboxFilters extends Readonly<Record<ListName, string[]>> {
   readonly created_at__from_date: string | undefined;
   readonly created_at__to_date: string | undefined;
@@ -40,7 +37,6 @@ export interface InboxFilters extends Readonly<Record<ListName, string[]>> {
   readonly page: number;
 }
 
-/** The whole inbox, first page. */
 export const noFilters: InboxFilters = {
   ...eachList(() => []),
   created_at__from_date: undefined,
@@ -49,7 +45,7 @@ export const noFilters: InboxFilters = {
   page: 1,
 };
 
-/** A part of the address that could not be taken. */
+/** A parameter of the address that was ignored, and its text. */
 export interface Dropped {
   readonly name: string;
   readonly value: string;
@@ -60,7 +56,7 @@ const single: Readonly<Record<string, Rule>> = {
   created_at__to_date: isIsoDate,
   query: (text) => text.trim() !== '' && text.trim().length <= 200,
   page: (text) => /^[1-9]\d{0,6}$/.test(text),
-  // Not filters: which tab stands for no status, and which saved view is open.
+  // These two are no filters: the tab without status, and the open saved view.
   tab: (text) => text === 'all',
   view: (text) => /^[\w-]{1,40}$/.test(text),
 };
@@ -69,10 +65,10 @@ const ruleOf = (rules: Readonly<Record<string, Rule>>, name: string) =>
   Object.hasOwn(rules, name) ? rules[name] : undefined;
 
 /**
- * Reads the address bar.
- * @returns the filters that make sense, and what does not: days that are none, a range that ends
- * before it begins, a page that is no number, UIDs that are no UUID, a search without text or
- * beyond 200 characters, unknown names, repetitions
+ * Parses the address bar.
+ * @returns the valid filters, and the parameters that were dropped: dates that do not exist, a
+ * range that ends before it begins, a page that is no number, UIDs that are no UUID, a search that
+ * is empty or longer than 200 characters, unknown and repeated names
  */
 export function readAddress(params: URLSearchParams): {
   filters: InboxFilters;
@@ -108,10 +104,10 @@ export function readAddress(params: URLSearchParams): {
   return { filters, dropped };
 }
 
-/** The filters of an address; what makes no sense is left out. */
+/** The valid filters of an address. */
 export const readFilters = (params: URLSearchParams): InboxFilters => readAddress(params).filters;
 
-/** The filters as the address bar keeps them; empty ones and the first page are left out. */
+/** The filters as parameters of the address; empty ones and the first page are left out. */
 export function writeFilters(filters: Partial<InboxFilters>): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) {
@@ -122,11 +118,12 @@ export function writeFilters(filters: Partial<InboxFilters>): URLSearchParams {
   return params;
 }
 
-// All without any filter would be an empty address, which means To review: so All says its name.
+// An address without any parameter means the tab To review, so the tab All needs a parameter of its
+// own.
 const marker = 'tab';
 const viewName = 'view';
 
-/** The filters of an address; an address that says nothing is the first tab, To review. */
+/** The filters of an address; without parameters it is the first tab, To review. */
 export function readInbox(params: URLSearchParams): InboxFilters {
   return params.size === 0
     ? { ...noFilters, approvement_status: ['waiting'] }
@@ -134,7 +131,7 @@ export function readInbox(params: URLSearchParams): InboxFilters {
 }
 
 /**
- * The address of the filters, such that `readInbox` reads the same filters from it.
+ * The inverse of `readInbox`.
  * @param view the saved view that stays open with them
  */
 export function writeInbox(filters: InboxFilters, view?: string): URLSearchParams {
@@ -144,12 +141,14 @@ export function writeInbox(filters: InboxFilters, view?: string): URLSearchParam
   return params;
 }
 
-/** The saved view that an address has open. */
+/** The id of the saved view that an address names. */
 export function viewOf(params: URLSearchParams): string | undefined {
   return params.get(viewName) ?? undefined;
 }
 
-/** The filters as the contract's list and exports take them, without the page (interface 4.1). */
+/**
+ * The filters as query parameters of the list and the exports, without the page (interface 4.1).
+ */
 export function toQuery(filters: InboxFilters): Omit<Partial<InboxFilters>, 'page'> {
   const { page: _page, ...rest } = filters;
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 import { foldLetters } from '#documents/text/fold-text.ts';
 
 /**
- * Whether every word of the search is somewhere in the text: as the service searches (gap G5), and
- * accents do not count either.
+ * Whether a text contains every word of a search, as the service searches (gap G5), but ignoring
+ * accents.
  */
 export function findWords(search: string, text: string): boolean {
   const there = foldLetters(text);

@@ -1,6 +1,6 @@
 /**
- * A short name for a text that does not give the text away: 51 bits are far fewer than a key has.
- * It distinguishes places of storage; it proves nothing, so it needs no slow cryptography.
+ * A 51-bit hash that names a place of storage without revealing the text, such as an API key. It
+ * proves nothing, so it needs no slow cryptography.
  * @returns ten characters of 0-9 and a-z
  */
 export function fingerprint(text: string): string {

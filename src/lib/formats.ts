@@ -1,4 +1,7 @@
-/** Makes a format once for each language and form: to make one takes far longer than to use it. */
+/**
+ * Caches `Intl` objects by language and options, because creating one takes far longer than using
+ * it.
+ */
 export function remembered<Options, Format>(
   make: (locale: string, options: Options) => Format,
 ): (locale: string, options: Options) => Format {

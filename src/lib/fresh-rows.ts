@@ -1,20 +1,18 @@
-/**
- * What the place of a row depends on: the list is ordered by `created_at`, newest first (gap G2).
- */
+/** The fields by which the list is ordered: `created_at`, newest first (gap G2). */
 interface Ordered {
   readonly uid: string;
   /** ISO moment. */
   readonly created_at: string;
 }
 
-/** The newest row at the time the list was opened: rows before it came afterwards. */
+/** The newest row when the list was opened; rows before it were created later. */
 export type Horizon = Ordered;
 
 /**
- * How many rows came since the list was opened.
+ * The number of rows that were added since the list was opened.
  * @param newest the first rows of the list as it is now
- * @param count of the list by now, for when all of `newest` came since
- * @param countBefore of the list when it was opened
+ * @param count length of the list now, for when all of `newest` were added since
+ * @param countBefore length of the list when it was opened
  */
 export function freshRows(
   newest: readonly Ordered[],

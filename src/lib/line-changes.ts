@@ -1,6 +1,6 @@
 /**
- * The values of a line: decimal texts and words as on the wire, null where the interface clears by
- * null (gap G9). Interface 2.8.
+ * The values of a line as on the wire: decimal strings and texts, null for empty (gap G9).
+ * Interface 2.8.
  */
 export interface LineValues {
   readonly name: string;
@@ -11,43 +11,45 @@ export interface LineValues {
   readonly vat_rate: string | null;
 }
 
-/** A line of the grid as rules and deeds see it. */
+/** A line of the grid, as the rules and actions on lines read it. */
 export interface Line extends LineValues {
-  /** The grid's own id of the row: the same before and after the service has it. */
+  /** The grid's id of the row. It stays the same when the service has stored the line. */
   readonly id: string;
-  /** Its total or its rate is a text that is no number: null here, and no sum can be made. */
+  /**
+   * Total or rate hold a text that is no number. They are null here, and no sum can be calculated.
+   */
   readonly unreadable?: true;
 }
 
-/** What is done to the lines as one step, and taken back as one. */
+/** Changes to several lines that are one step of undo. */
 export interface LineChanges {
   /**
-   * New lines, at the end, in this order; what is left out is empty. `before` is the row that one
-   * is put before; the service is asked for that place where it keeps places (gap G48).
+   * New lines, appended in this order; missing values are empty. `before` is the row to insert one
+   * in front of, if the service stores positions (gap G48).
    */
   readonly add?: readonly (Partial<LineValues> & { readonly before?: string | undefined })[];
   readonly change?: readonly { readonly id: string; readonly values: Partial<LineValues> }[];
   readonly remove?: readonly string[];
 }
 
-/**
- * The lines of the open invoice and how they are changed; what rules, fixes, pasting and the
- * document work with.
- */
+/** Access to the lines of the open invoice for rules, fixes, pasting and the document viewer. */
 export interface LineGrid {
   /**
-   * The lines as they stand, unsaved typing included, without the empty last row; the same object
-   * until one changes.
+   * The current lines with unsaved typing, without the empty last row; the same array until one
+   * changes.
    */
   readonly lines: () => readonly Line[];
   /**
-   * Carries out changes as one step of undo and saves the rows, in order.
-   * @returns takes exactly this back, whatever came after
+   * Applies changes as one step of undo and saves the rows in order.
+   * @returns undoes exactly this step, even after later ones
    */
   readonly applyChanges: (
     changes: LineChanges,
     options?: {
-      /** The caller announces the change itself, so that saving its rows is not announced. */
+      /**
+       * True if the caller announces the change to screen readers, so that saving does not announce
+       * it again.
+       */
       readonly announced: boolean;
     },
   ) => () => void;

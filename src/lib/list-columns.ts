@@ -1,4 +1,4 @@
-/** The columns that a person may choose and order, in the order that holds until they do. */
+/** The columns that a person may choose and order, in the default order. */
 export const columnIds = [
   'company',
   'hf_id',
@@ -14,25 +14,27 @@ export const columnIds = [
 ] as const;
 export type ColumnId = (typeof columnIds)[number];
 
-/** How close the rows stand. */
 export type Density = 'comfortable' | 'compact';
 
 /**
- * Which columns the list of invoices shows, in which order, and how wide: px, and only where a
- * person set a width.
+ * Which columns the inbox shows, in which order. `widths` are px and hold only columns that the
+ * person resized.
  */
 export interface ListColumns {
-  /** Every column once, hidden ones too. */
+  /** Every column once, hidden ones included. */
   readonly order: readonly ColumnId[];
   readonly hidden: readonly ColumnId[];
-  /** Columns that the person switched on: shown even where they say the same in every row. */
+  /**
+   * Columns that the person switched on; they stay visible even if every row has the same value
+   * there.
+   */
   readonly chosen: readonly ColumnId[];
   readonly widths: Readonly<Partial<Record<ColumnId, number>>>;
 }
 
 interface Widths {
   readonly usual: number;
-  /** On a screen below 1800 px, where the names of companies need the room. */
+  /** Width on a screen below 1800 px, where company names need the room. */
   readonly narrow: number;
   readonly least: number;
 }
@@ -51,10 +53,9 @@ const widths: Readonly<Record<Exclude<ColumnId, 'company'>, Widths>> = {
   actions: { usual: 180, narrow: 112, least: 100 },
 };
 
-/** The column of the select boxes: always there, always first. */
+/** Width in px of the column of checkboxes, which is always the first. */
 export const selectWidth = 40;
 
-/** What holds until a person chooses. */
 export const usualColumns: ListColumns = {
   order: columnIds,
   hidden: ['hf_id', 'processing', 'category'],
@@ -63,22 +64,20 @@ export const usualColumns: ListColumns = {
 };
 
 /**
- * A column whose width a person may set: the company takes what is left, and the buttons need what
- * they need.
+ * A column that can be resized. The company takes the remaining width, and the buttons have a fixed
+ * one.
  */
 export type SizedColumn = Exclude<ColumnId, 'company' | 'actions'>;
 
-/** Whether a person may set the width of a column. */
 export function isSized(id: string): id is SizedColumn {
   return id !== 'company' && id !== 'actions' && isColumnId(id);
 }
 
-/** Whether a text names a column. */
 function isColumnId(id: unknown): id is ColumnId {
   return columnIds.some((known) => known === id);
 }
 
-/** The least and the greatest width of a column, and the one it has of itself, in px. */
+/** The minimum, maximum and default width of a column, in px. */
 export function widthLimits(
   id: Exclude<ColumnId, 'company'>,
   narrow: boolean,
@@ -86,12 +85,15 @@ export function widthLimits(
   return { least: widths[id].least, most, usual: narrow ? widths[id].narrow : widths[id].usual };
 }
 
-/** A width within what a column takes: whole px. */
+/** Rounds a width to px and limits it to what the column allows. */
 export function clampWidth(id: SizedColumn, width: number): number {
   return Math.round(Math.min(most, Math.max(widths[id].least, width)));
 }
 
-/** How wide a column is, in px. @param narrow on a screen below 1800 px */
+/**
+ * The width of a column, in px.
+ * @param narrow on a screen below 1800 px
+ */
 export function widthOf(
   columns: ListColumns,
   id: Exclude<ColumnId, 'company'>,
@@ -101,8 +103,8 @@ export function widthOf(
 }
 
 /**
- * The columns that stand in the table, in their order.
- * @param same those that say the same in every row: left out unless the person chose them
+ * The visible columns, in order.
+ * @param same columns with the same value in every row: hidden unless the person chose them
  */
 export function shownColumns(
   { order, hidden, chosen }: Pick<ListColumns, 'order' | 'hidden' | 'chosen'>,
@@ -112,14 +114,14 @@ export function shownColumns(
 }
 
 /**
- * What the company gets at least, in px; it takes what the others leave. It needs more where the ID
- * stands beside it, not below it or apart.
+ * The minimum width of the company column, in px. It is larger where the ID is shown in the same
+ * cell.
  */
 export function leastCompany(shown: readonly ColumnId[], narrow: boolean): number {
   return narrow ? 144 : shown.includes('hf_id') ? 160 : 200;
 }
 
-/** The height of a row of the table, in px; `--desk-row` says the same to the style sheets. */
+/** The height of a row, in px. The style sheets have the same number in `--desk-row`. */
 export function rowHeight(density: Density): number {
   return density === 'compact' ? 32 : 40;
 }
@@ -127,8 +129,8 @@ export function rowHeight(density: Density): number {
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Every known column once: unknown and repeated names fall away, a missing one stands behind the
- * one it usually follows.
+ * Adds every missing column behind the one it follows by default; unknown and repeated names are
+ * dropped.
  */
 function wholeOrder(stored: readonly unknown[]): readonly ColumnId[] {
   const order = [...new Set(stored.filter(isColumnId))];
@@ -140,10 +142,7 @@ function wholeOrder(stored: readonly unknown[]): readonly ColumnId[] {
   return order;
 }
 
-/**
- * Reads stored columns, by whatever version of the desk they were stored; what makes no sense in
- * them counts as not set.
- */
+/** Parses stored columns of any version of the app; invalid parts fall back to the defaults. */
 export function parseColumns(stored: unknown): ListColumns {
   if (typeof stored !== 'object' || stored === null) return usualColumns;
   const {
@@ -160,12 +159,12 @@ export function parseColumns(stored: unknown): ListColumns {
       set[id] = clampWidth(id, width);
   }
   const known = listOf(order).filter(isColumnId);
-  // A column that the stored order does not know came later: it is hidden where it is so for
-  // everybody.
+  // A column that the stored order does not know was added to the app later: it is hidden if it is
+  // hidden by default.
   const away = Array.isArray(hidden)
     ? [...hidden.filter(isColumnId), ...usualColumns.hidden.filter((id) => !known.includes(id))]
     : usualColumns.hidden;
-  // Before choices were recorded, what stood there although it usually does not had been chosen.
+  // Older versions did not store `chosen`: a visible column that is hidden by default was chosen.
   const taken = Array.isArray(chosen)
     ? chosen
     : usualColumns.hidden.filter((id) => !away.includes(id));

@@ -1,9 +1,6 @@
 import { foldLetters } from '#documents/text/fold-text.ts';
 
-/**
- * How well a text fits what was typed, and which of its letters were: from and to, of the text as
- * it is.
- */
+/** How well a text matches what was typed, and the ranges of its letters that matched. */
 export interface Match {
   readonly score: number;
   readonly marks: readonly (readonly [number, number])[];
@@ -15,7 +12,8 @@ interface Letter {
   readonly to: number;
 }
 
-// One letter may become several, or none: each keeps the place that it came from.
+// Folding may turn one letter into several or none, so each folded letter keeps its position in the
+// original text.
 function lettersOf(text: string): Letter[] {
   let from = 0;
   return Array.from(text).flatMap((sign) => {
@@ -40,10 +38,9 @@ function bestPlace(letters: readonly Letter[], word: string): { at: number; scor
 }
 
 /**
- * Finds every typed word in a text, without case, accents, or the dots of Turkish letters.
- * @param secondary more words that count, but less: the group of a command
- * @returns null when a word is missing; a word at the start of the text or of a word scores more
- * than one inside
+ * Finds every typed word in a text, ignoring case, accents and the dots of Turkish letters.
+ * @param secondary further words that count less: the group of a command
+ * @returns null when a word is missing; a match at the start of the text or of a word scores higher
  */
 export function matchWords(typed: string, text: string, secondary = ''): Match | null {
   const letters = lettersOf(text);

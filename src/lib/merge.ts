@@ -1,10 +1,10 @@
-/** One unsaved field: what the service had when the typing began, and what was typed. */
+/** An unsaved field: the stored value when typing began, and the typed one. */
 export interface Edit {
   readonly base: string;
   readonly mine: string;
 }
 
-/** A field that both sides changed, differently, since `base`. */
+/** A field that both sides changed to different values since `base`. */
 export interface Collision<F extends string> {
   readonly field: F;
   readonly base: string;
@@ -12,20 +12,18 @@ export interface Collision<F extends string> {
   readonly theirs: string;
 }
 
-/** What comes of my edits on top of their record. */
+/** The result of applying unsaved edits to the current record. */
 export interface Merge<F extends string> {
-  /** Theirs where I changed nothing, else mine. */
+  /** The current values, except where they were edited. */
   readonly values: Readonly<Record<F, string>>;
   readonly changed: readonly F[];
-  /**
-   * Among `changed`: the fields that somebody else changed too, and that a person has to decide.
-   */
+  /** The fields of `changed` that somebody else changed too. A person must decide these. */
   readonly collisions: readonly Collision<F>[];
 }
 
 /**
- * Merges unsaved fields with the record as the service has it now: what does not collide merges by
- * itself (gap G32).
+ * Merges unsaved fields with the current record; fields that do not collide are merged without
+ * asking (gap G32).
  */
 export function mergeEdits<F extends string>(
   fields: readonly F[],

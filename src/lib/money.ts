@@ -3,20 +3,20 @@ import { isDecimal, type Decimal } from '#contract/decimal.ts';
 import { remembered } from './formats.ts';
 import { addAmount, decimalsOf, emptySum, totalOf, type Sum } from './sum.ts';
 
-/** Whether a text is a decimal as the wire has it; `Intl` reads those exactly. */
+/** Whether a text is a decimal as on the wire. `Intl.NumberFormat` formats such a text exactly. */
 export const isNumeral = (text: string): text is `${number}` => isDecimal(text);
 
 const numberFormat = remembered(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
 
-/** A count in the person's figures: `12345` to `12,345`. */
+/** A count with the language's digit groups: `12345` to `12,345`. */
 export const formatCount = (count: number, locale: string): string =>
   numberFormat(locale, {}).format(count);
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A size in the person's figures: `812 byte`, `1.4 MB`. */
+/** A file size in the language: `812 byte`, `1.4 MB`. */
 export function formatSize(bytes: number, locale: string): string {
   const step =
     bytes < 1_000 ? 0 : Math.min(byteUnits.length - 1, Math.floor(Math.log10(bytes) / 3));
@@ -28,7 +28,7 @@ export function formatSize(bytes: number, locale: string): string {
   }).format(bytes / 1_000 ** step);
 }
 
-/** The sign that the language puts before decimals. */
+/** The language's decimal separator. */
 export function decimalSign(locale: string): string {
   return (
     numberFormat(locale, {})
@@ -38,9 +38,9 @@ export function decimalSign(locale: string): string {
 }
 
 /**
- * A decimal text in the person's figures, never rounded: `"1234.5"` to `1,234.50`.
- * @param atLeast decimals that are always shown
- * @returns the text as it is when it is no decimal
+ * A decimal string in the language's form, never rounded: `"1234.5"` to `1,234.50`.
+ * @param atLeast minimum number of decimals
+ * @returns the text unchanged if it is no decimal
  */
 export function formatDecimal(value: string, locale: string, atLeast = 0): string {
   if (!isNumeral(value)) return value;
@@ -55,8 +55,8 @@ export function formatDecimal(value: string, locale: string, atLeast = 0): strin
 }
 
 /**
- * How a language writes a currency. ₺ says lira in every language, while $, £ and ¥ belong to
- * several currencies and are left as the language tells them apart.
+ * ₺ means lira in every language and is always shortened to its sign. $, £ and ¥ belong to several
+ * currencies, so the language decides how to write them.
  */
 const currencyForm = remembered((locale, currency: string) => {
   const narrow = new Intl.NumberFormat(locale, {
@@ -72,9 +72,9 @@ const currencyForm = remembered((locale, currency: string) => {
 });
 
 /**
- * An amount with its currency in the person's figures; decimals that are not zero are never rounded
+ * An amount with its currency in the language's form; decimals other than zero are never rounded
  * away.
- * @param currency ISO 4217 code; empty or unknown is put behind the number as sent
+ * @param currency ISO 4217 code; an unknown one follows the number unchanged
  */
 export function formatMoney(amount: string, currency: string, locale: string): string {
   if (!isNumeral(amount)) return amount;
@@ -91,8 +91,8 @@ export function formatMoney(amount: string, currency: string, locale: string): s
 }
 
 /**
- * A rate in per cent, `"7.50"`, as the language writes it: `7.5%`, `%7,5`, `7,5 %`. The text as it
- * is when it is no decimal.
+ * A percentage, `"7.50"`, in the language's form: `7.5%`, `%7,5`, `7,5 %`. A text that is no
+ * decimal is returned unchanged.
  */
 export const formatPercent = (rate: string, locale: string): string =>
   isNumeral(rate)
@@ -104,14 +104,15 @@ export const formatPercent = (rate: string, locale: string): string =>
     : rate;
 
 /**
- * How many decimals an amount is shown with: those of its currency, and never fewer than it has.
+ * The number of decimals to show an amount with: those of its currency, or more if the amount has
+ * more.
  */
 export const moneyDecimals = (amount: string, currency: string): number =>
   Math.max(currencyDecimals(currency), decimalsOf(amount.replace(/\.?0+$/, '')));
 
 /**
- * The exact sum of decimal texts, with as many decimals as the longest of them and at least two;
- * what is null is left out.
+ * The exact sum of decimal strings, with as many decimals as the longest and at least two. Null and
+ * undefined are skipped.
  */
 export function sumDecimals(values: Iterable<string | null | undefined>): Decimal {
   const sum = emptySum();
@@ -119,13 +120,12 @@ export function sumDecimals(values: Iterable<string | null | undefined>): Decima
   return totalOf(sum);
 }
 
-/** What is summed: rows of the inbox. */
 interface Priced {
   readonly total_price: string | null;
   readonly currency: string | null;
 }
 
-/** The totals by currency, in the order of first appearance; rows without a total are left out. */
+/** Exact totals by currency, in the order of first appearance. Rows without a total are skipped. */
 export function sumByCurrency(
   rows: Iterable<Priced>,
 ): readonly { readonly currency: string; readonly total: Decimal }[] {

@@ -1,4 +1,7 @@
-/** A fresh UUID, version 4; also on plain http pages, where browsers keep `randomUUID` back. */
+/**
+ * A random UUID, version 4. Browsers offer `randomUUID` only on https, so it is composed by hand on
+ * plain http.
+ */
 export function newUid(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));

@@ -1,11 +1,10 @@
-/** A page to offer, or the gap between two. */
 export type PageStep = number | 'gap';
 
 const around = 1;
 
 /**
- * The pages that a pager offers: the first, the last, and those around the present one.
- * A gap stands for two pages at least: one alone is shown itself.
+ * The pages that a pager offers: the first, the last, and those next to the current one. A gap
+ * replaces two or more pages; a single one is shown.
  * @param page from 1
  */
 export function pageSteps(page: number, pageCount: number): PageStep[] {
@@ -21,8 +20,8 @@ export function pageSteps(page: number, pageCount: number): PageStep[] {
 }
 
 /**
- * The rows of a page, counted from 1 (interface 4.1: `page_size` of the answer, not the one asked
- * for).
+ * The numbers of a page's first and last row, from 1. The page size is that of the response, which
+ * may differ from the requested one (interface 4.1).
  */
 export function rowsOfPage(
   page: number,

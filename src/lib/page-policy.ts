@@ -1,4 +1,3 @@
-/** Whether a source of a policy stands for an address. */
 function covers(source: string, address: URL, ownOrigin: string): boolean {
   if (source === '*' || source === address.protocol) return true;
   if (source === "'self'") return address.origin === ownOrigin;
@@ -16,9 +15,9 @@ function covers(source: string, address: URL, ownOrigin: string): boolean {
 }
 
 /**
- * Whether the page's own content security policy lets it read from an address; asked beforehand,
- * since a refusal of the browser is an error in its console.
- * @param policy the header of the page; null when it has none
+ * Whether the page's content security policy allows reading from an address. Asked first, because a
+ * blocked request is an error in the console.
+ * @param policy the page's header; null when it has none
  * @param ownOrigin the page's origin, which the policy calls `'self'`
  */
 export function policyAllows(policy: string | null, address: string, ownOrigin: string): boolean {

@@ -3,7 +3,7 @@ const withSearch = (path: string, search?: URLSearchParams): string => {
   return text ? `${path}?${text}` : path;
 };
 
-/** Every address inside the app; nobody else puts one together. */
+/** Every address inside the app. No other file composes one. */
 export const paths = {
   inbox: (search?: URLSearchParams) => withSearch('/invoices', search),
   invoice: (uid: string, search?: URLSearchParams) =>
@@ -12,7 +12,7 @@ export const paths = {
   company: (uid: string, search?: URLSearchParams) =>
     withSearch(`/companies/${encodeURIComponent(uid)}`, search),
   duplicateCompanies: () => '/companies/doubles',
-  /** Where one company is merged into another; either may be empty, still to be chosen. */
+  /** The page that merges one company into another. Either may be empty, to be chosen there. */
   mergeCompanies: (from: string, into: string) => {
     const params = new URLSearchParams();
     if (from) params.set('from', from);

@@ -10,10 +10,10 @@ const steps = [
 const slowest = 60_000;
 
 /**
- * When to read the list again for the sake of files still being read: the longer it takes, the more
- * seldom.
+ * The time until the list is requested again because files are being read. It grows with the age of
+ * the newest such file.
  * @param now milliseconds since 1970
- * @returns milliseconds, or false when nothing is processing
+ * @returns milliseconds, or false when no file is being read
  */
 export function pollDelay(rows: readonly Watched[], now: number): number | false {
   const processing = rows.filter((row) => row.processing_status === 'processing');

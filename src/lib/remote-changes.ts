@@ -3,15 +3,15 @@ import type { HistoryEntry } from '#contract/invoice.ts';
 
 /** A field that somebody else changed while the page was open. */
 export interface Change {
-  /** Wire name. */
+  /** The field's name on the wire. */
   readonly field: string;
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * What others changed between two readings of a record.
- * @param own what was sent from here: fields in it that now have that value are no news
+ * The fields that others changed between two reads of a record.
+ * @param own values sent from this page: a field that has the sent value was not changed by others
  */
 export function changesSince<F extends string>(
   fields: readonly F[],
@@ -24,12 +24,12 @@ export function changesSince<F extends string>(
     .map((field) => ({ field, from: before[field], to: now[field] }));
 }
 
-// History names these two by what they are, not by their uids (gap G20).
+// The history names these two differently from the record (gap G20).
 const inHistory: Readonly<Record<string, string>> = { company_uid: 'company', card_uid: 'card' };
 
 /**
- * The person who changed the field, by the newest entry of history that was not there before; null
- * where it does not say (gap G20).
+ * Who changed a field, by the newest history entry that is not in the earlier history; null when it
+ * does not say (gap G20).
  */
 export function whoChanged(
   history: readonly HistoryEntry[],
@@ -44,6 +44,6 @@ export function whoChanged(
   return nameOf(entry);
 }
 
-/** The name of whom an entry is about; null where it has none. */
+/** The name of the person of a history entry; null if it has none. */
 export const nameOf = (entry: HistoryEntry | undefined): string | null =>
   personName(entry?.workspace_user) || null;

@@ -2,10 +2,10 @@ const firstPause = 1_000;
 const longestPause = 15_000;
 
 /**
- * Repeats an import until it succeeds: while the service cannot be reached, neither can the app's
- * own files, and nothing else should break over it.
- * @param pause milliseconds before the second try; it doubles up to 15 seconds
- * @returns what imports; it tells of each failure, with what tries again at once
+ * Repeats a dynamic import until it succeeds: while the service is unreachable, so are the app's
+ * files.
+ * @param pause milliseconds before the second try; doubles up to 15 seconds
+ * @returns the module; every failure is reported with a function that retries at once
  */
 export function retryImport<T>(
   load: () => Promise<T>,

@@ -9,34 +9,36 @@ import {
   writeInbox,
 } from '#src/lib/filters.ts';
 
-/** Saved views as a device stores them. */
+/** Schema of the saved views in the device storage. */
 export const savedViewsSchema = z.object({
   views: z.array(
     z.object({
       id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
       name: z.string(),
-      /** The filters as the inbox's address has them, without page. */
+      /** The filters as parameters of the inbox's address, without the page. */
       search: z.string(),
-      /** Stands as a tab of its own. */
+      /** Shown as a tab. */
       pinned: z.boolean(),
-      /** Days that move with the calendar, such as this month; they win over days in `search`. */
+      /**
+       * A named range of days, such as this month, which moves with the calendar. It overrides
+       * dates in `search`.
+       */
       created: z.optional(z.enum(createdPresets)),
     }),
   ),
-  /** The view that Invoices opens with, when one was chosen. */
+  /** The id of the view that Invoices opens with. */
   start: z.optional(z.string()),
 });
 
-/** What a person keeps of the inbox under names, in their order. */
+/** Named filters of the inbox, in the person's order. */
 export type SavedViews = z.output<typeof savedViewsSchema>;
 export type SavedView = SavedViews['views'][number];
 
-/** Nothing saved yet. */
 export const noViews: SavedViews = { views: [] };
 
 /**
  * The filters that a view opens with.
- * @param today ISO date that moving days are counted from
+ * @param today ISO date from which named ranges are counted
  */
 export function filtersOf(
   view: Pick<SavedView, 'search' | 'created'>,
@@ -49,9 +51,9 @@ export function filtersOf(
 }
 
 /**
- * What a view keeps of filters.
- * @param moving days with a name, such as this month, are kept by that name and so move with the
- * calendar
+ * The part of a view that describes filters.
+ * @param moving whether days that match a named range, such as this month, are stored by its name
+ * and so move with the calendar
  */
 export function contentOf(
   filters: InboxFilters,
@@ -71,14 +73,14 @@ const inOrder = (filters: InboxFilters) =>
     .toSorted()
     .join('&');
 
-/** Whether both show the same invoices: neither the page nor the order of values matters. */
+/**
+ * Whether two sets of filters show the same invoices, whatever the page and the order of values.
+ */
 export function sameFilters(one: InboxFilters, other: InboxFilters): boolean {
   return inOrder(one) === inOrder(other);
 }
 
-/**
- * What is left of the filters when a view is left: what was added to it stays, its own values go.
- */
+/** The filters without those of the view: what was added to the view stays. */
 export function withoutView(filters: InboxFilters, view: InboxFilters): InboxFilters {
   const own = writeFilters(view);
   return readFilters(
@@ -90,7 +92,7 @@ export function withoutView(filters: InboxFilters, view: InboxFilters): InboxFil
   );
 }
 
-/** The address that Invoices opens with: the chosen view, else what is to review. */
+/** The address that Invoices opens with: the chosen view, or else To review. */
 export function startAddressOf({ views, start }: SavedViews, today: IsoDate): URLSearchParams {
   const view = views.find(({ id }) => id === start);
   return view

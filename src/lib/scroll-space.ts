@@ -1,13 +1,10 @@
 /**
- * Browsers stop at 16 to 33 million pixels, at less when zoomed: a taller list scrolls in a space
- * of this height.
+ * Browsers limit an element's height to 16–33 million px, less when zoomed. A longer list scrolls
+ * inside an element of this height.
  */
 export const tallest = 6_000_000;
 
-/**
- * What is scrolled: the true height of all rows, and the height of the opening they are seen
- * through, in CSS pixels.
- */
+/** The height of all rows and of the visible part, in CSS px. */
 export interface Extent {
   readonly total: number;
   readonly viewport: number;
@@ -17,19 +14,19 @@ const clamp = (value: number, low: number, high: number) =>
   Math.min(Math.max(value, low), Math.max(low, high));
 
 /**
- * Keeps a list of any height under one scroll bar. Up to `tallest` the browser's scroll place is
- * the list's own. Beyond it the scroll bar stands for all rows, while small movements still move
- * pixel by pixel: only a jump is scaled.
+ * Lets a list of any height scroll with the browser's scroll bar. Up to `tallest` the browser's
+ * offset is the list's own. Above it the scroll bar is scaled to all rows: a jump is scaled, while
+ * small movements stay exact to the pixel.
  */
 export class ScrollSpace {
   #extent: Extent = { total: 0, viewport: 0 };
-  /** What the list is ahead of the browser's own place. */
+  /** The list's offset minus the browser's. */
   #base = 0;
   #top = 0;
 
   /**
-   * Tells how high the list and its opening are by now.
-   * @returns the browser's place that keeps the list where it is
+   * Sets the height of the list and of its visible part.
+   * @returns the browser's scroll offset that keeps the same rows in view
    */
   resize(extent: Extent): number {
     const offset = this.offset;
@@ -37,7 +34,7 @@ export class ScrollSpace {
     return this.go(offset);
   }
 
-  /** How high the scrolled element must be, in pixels. */
+  /** The height of the scrolled element, in px. */
   get height(): number {
     return Math.min(this.#extent.total, tallest);
   }
@@ -46,18 +43,15 @@ export class ScrollSpace {
     return clamp(this.#top + this.#base, 0, this.#last);
   }
 
-  /**
-   * What to add to a place in the list for its place in the scrolled element, negated: list minus
-   * element.
-   */
+  /** What to subtract from an offset in the list for the offset in the scrolled element. */
   get base(): number {
     return this.#base;
   }
 
   /**
-   * Takes over where the browser has scrolled to.
-   * @returns the place to set the browser to when it runs out of room before the list does;
-   * undefined when all is well
+   * Takes over the browser's scroll offset.
+   * @returns the offset to set the browser to when it runs out of room before the list does; else
+   * undefined
    */
   moved(top: number): number | undefined {
     const jumped = this.#isScaled && Math.abs(top - this.#top) > 4 * this.#extent.viewport;
@@ -77,7 +71,10 @@ export class ScrollSpace {
     return this.go(offset);
   }
 
-  /** Goes to a pixel of the list. @returns the browser's place for it */
+  /**
+   * Scrolls to an offset in the list.
+   * @returns the browser's offset for it
+   */
   go(offset: number): number {
     const wanted = clamp(offset, 0, this.#last);
     this.#top = this.#isScaled ? this.#toTop(wanted) : wanted;
@@ -93,7 +90,7 @@ export class ScrollSpace {
     return Math.max(0, this.#extent.total - this.#extent.viewport);
   }
 
-  /** Near both ends the two spaces are the same, so that the ends are reached exactly. */
+  /** Near both ends the two offsets are the same, so that the ends are reached exactly. */
   get #margin(): number {
     return tallest / 10;
   }
@@ -106,7 +103,7 @@ export class ScrollSpace {
     return this.#between(offset, this.#last, this.#lastTop);
   }
 
-  /** A place in the one space, which ends at `end`, as the place in the other. */
+  /** Converts an offset between the list and the browser by linear interpolation. */
   #between(place: number, end: number, otherEnd: number): number {
     const margin = this.#margin;
     if (place <= margin) return place;

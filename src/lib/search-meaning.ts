@@ -9,12 +9,12 @@ import type { InboxFilters } from './filters.ts';
 import { parseTypedAmount } from './typed-amount.ts';
 import { parseTypedDate } from './typed-date.ts';
 
-/** Something that a filter of the inbox can be set to, with the names that people type for it. */
+/** A value of an inbox filter with the names that people type for it. */
 export interface FilterWord {
   readonly filter: 'approvement_status' | 'payment_type' | 'workspace_user__uid';
   readonly value: string;
   readonly name: string;
-  /** What else it is known by, such as the word on the wire or the part before the `@`. */
+  /** Other names, such as the word on the wire or the part of an address before the `@`. */
   readonly also: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface CreatedDays {
   readonly to: IsoDate;
 }
 
-/** A part of a search that a filter says better. */
+/** A part of the search text that can be replaced by a filter. */
 export type SearchMeaning = (
   | { readonly kind: 'word'; readonly word: FilterWord }
   | { readonly kind: 'created'; readonly days: CreatedDays; readonly month: boolean }
@@ -32,20 +32,20 @@ export type SearchMeaning = (
   readonly rest: string;
 };
 
-/** What a search says beyond its letters. */
 export interface SearchMeanings {
   readonly filters: readonly SearchMeaning[];
-  /** An amount stands in it: no filter of the interface takes one (4.1). */
+  /** An amount is in the text; the interface has no filter for amounts (4.1). */
   readonly amount: boolean;
 }
 
 const mostWords = 4;
 const mostMeanings = 5;
-// Fewer letters would find somebody or some status in every word that is begun.
+// With fewer letters, nearly every word that somebody begins to type would match a person or a
+// status.
 const leastLetters = 3;
 const leastOfStatus = 4;
 
-/** What a window of words is compared with; `Onaylandı` and `onaylandi` are the same. */
+/** `Onaylandı` and `onaylandi` are compared as equal. */
 const fold = (text: string) => foldLetters(text).replaceAll('_', ' ').trim();
 
 function isNamed(word: FilterWord, typed: string): boolean {
@@ -65,7 +65,8 @@ const wholeMonth = (year: number, month: number): CreatedDays => {
 };
 
 /**
- * A month as people type it: `May 2026`, `Mayıs`, `5.2026`, `2026-05`; without a year the last one.
+ * A month as people type it: `May 2026`, `Mayıs`, `5.2026`, `2026-05`; without a year, the most
+ * recent one.
  */
 function monthOf(text: string, locale: string, today: IsoDate): CreatedDays | undefined {
   const figures = /^(?:(\d{1,2})[./-](\d{4})|(\d{4})-(\d{1,2}))$/.exec(text);
@@ -88,7 +89,7 @@ function daysOf(text: string, locale: string, today: IsoDate): readonly CreatedD
   return days.map((day) => ({ from: day, to: day }));
 }
 
-// A number alone may be anything; decimals, groups or a currency make it an amount.
+// A bare number can mean anything; decimals, digit groups or a currency make it an amount.
 function looksLikeMoney(text: string): boolean {
   const [, before, after] = /^([A-Z]{3}) ?\d|\d ?([A-Z]{3}|TL)$/.exec(text) ?? [];
   const code = before ?? after;
@@ -103,9 +104,9 @@ const isAmount = (text: string, locale: string) =>
   parseTypedAmount(text, locale, moneyLimits).kind !== 'none';
 
 /**
- * The words of a search that are a status, a way of paying, a person, a day or a month, and whether
- * an amount stands in it. The text itself stays as it is: what is found is only offered.
- * @param words what filters can be set to
+ * The parts of a search that are a status, a payment type, a person, a day or a month, and whether
+ * it contains an amount. They are only offered as filters; the search itself does not change.
+ * @param words values that filters can take
  * @param locale the language's tag
  */
 export function meaningsOf(
@@ -146,9 +147,7 @@ export function meaningsOf(
   return { filters: found.slice(0, mostMeanings), amount };
 }
 
-/**
- * The filters with a meaning of the search in its place; what is left of the text stays searched.
- */
+/** Replaces a part of the search by its filter; the rest of the text is still searched. */
 export function withMeaning(filters: InboxFilters, meaning: SearchMeaning): InboxFilters {
   const rest = { ...filters, query: meaning.rest || undefined, page: 1 };
   if (meaning.kind === 'created')
@@ -160,7 +159,7 @@ export function withMeaning(filters: InboxFilters, meaning: SearchMeaning): Inbo
   const { filter, value } = meaning.word;
   return {
     ...rest,
-    // A search for approved ones replaces the status of the open tab.
+    // A search for approved invoices replaces the status of the open tab.
     [filter]: filter === 'approvement_status' ? [value] : [...new Set([...filters[filter], value])],
   };
 }

@@ -2,7 +2,7 @@ import type { InvoicePermissions } from '#contract/permissions.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 
 /**
- * A selected invoice: what the sums and a bulk run need of it, so that a hundred thousand fit into
+ * The part of a selected invoice that sums and bulk actions need, small enough to keep 100,000 in
  * memory.
  */
 export interface SelectedInvoice {
@@ -13,12 +13,12 @@ export interface SelectedInvoice {
   readonly total_price: string | null;
   readonly currency: string | null;
   readonly approvement_status: string;
-  /** A file that is still being read explains why nothing is allowed yet. */
+  /** While a file is being read, no permission is given yet. */
   readonly processing_status: string;
   readonly permissions: InvoicePermissions;
 }
 
-/** Takes from a row of the list what a selection keeps (interface 2.1). */
+/** Converts a row of the list (interface 2.1). */
 export const toSelected = (row: InvoiceRow): SelectedInvoice => ({
   uid: row.uid,
   hf_id: row.hf_id,

@@ -9,13 +9,16 @@ import {
 } from '#contract/export-table.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 
-/** An invoice as a line of the file, with what its place in it follows from. */
+/** A line of the CSV file, with the fields that decide its place. */
 export interface ExportLine extends Pick<SelectedInvoice, 'uid' | 'currency' | 'total_price'> {
   readonly created_at: string;
   readonly line: string;
 }
 
-/** What the file needs of an invoice: whole ones of a large selection would fill the memory. */
+/**
+ * Converts an invoice to its line at once, because a large selection of whole invoices would fill
+ * the memory.
+ */
 export function toExportLine(invoice: Exportable & { readonly uid: string }): ExportLine {
   const row = exportRow(invoice);
   const { uid, created_at, currency, total_price } = invoice;
@@ -31,12 +34,13 @@ export function toExportLine(invoice: Exportable & { readonly uid: string }): Ex
 const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0);
 
 /**
- * The parts of the CSV of selected invoices in the order of the list, newest first (gap G2): the
- * same columns as the service's export of a filter (gap G26), with headings of the language.
+ * The CSV of selected invoices in parts, newest first as in the list (gap G2), with the columns of
+ * the service's own export (gap G26) and headings in the language.
  */
 export function selectionCsv(lines: Iterable<ExportLine>, locale: string): readonly string[] {
   const language = exportLanguages.find((one) => locale.startsWith(one)) ?? 'en';
-  // Different offsets name the same moment; what Date does not tell apart the text does.
+  // Offsets may differ between texts of one moment, so the dates are compared; the text decides
+  // between equal dates.
   const sorted = [...lines].sort(
     (a, b) =>
       Date.parse(b.created_at) - Date.parse(a.created_at) ||
@@ -49,13 +53,10 @@ export function selectionCsv(lines: Iterable<ExportLine>, locale: string): reado
   ];
 }
 
-/** Above this count, a note says that it takes a while. */
+/** From this number of invoices on, a note says that the export takes a while. */
 export const manySelected = 2_000;
 
-/**
- * About how many minutes reading so many takes where the service allows 600 requests a minute (gap
- * G30).
- */
+/** Approximate minutes to read so many invoices at 600 requests a minute (gap G30). */
 export function minutesToRead(count: number): number {
   return Math.ceil(count / 600);
 }

@@ -1,9 +1,7 @@
-/** The signal of work that nobody ends. */
+/** A signal for work that cannot be cancelled. */
 export const neverAborts: AbortSignal = new AbortController().signal;
 
-/**
- * Resolves after so many milliseconds, or at once when the signal says that nobody waits any more.
- */
+/** Resolves after the given milliseconds, or at once when the signal is aborted. */
 export function sleep(milliseconds: number, signal: AbortSignal = neverAborts): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

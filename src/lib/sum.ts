@@ -1,8 +1,7 @@
 import { fromUnits, isDecimal, toUnits, type Decimal } from '#contract/decimal.ts';
 
 /**
- * An exact sum that grows: minor units, their decimals (at least two), and how many amounts are in
- * it.
+ * A mutable exact sum in minor units, with its number of decimals (at least two) and of amounts.
  */
 export interface Sum {
   units: bigint;
@@ -10,13 +9,15 @@ export interface Sum {
   rows: number;
 }
 
-/** A sum of nothing. */
 export const emptySum = (): Sum => ({ units: 0n, decimals: 2, rows: 0 });
 
-/** How many decimals a decimal text has. */
+/** The number of decimals of a decimal string. */
 export const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 
-/** The sum in minor units of so many decimals. @throws RangeError when it has more of them */
+/**
+ * The sum in minor units with `wanted` decimals.
+ * @throws RangeError when the sum has more decimals
+ */
 export function unitsAt({ units, decimals }: Sum, wanted: number): bigint {
   if (wanted < decimals)
     throw new RangeError(`a sum of ${decimals} decimals does not fit into ${wanted}`);
@@ -30,8 +31,8 @@ function widen(sum: Sum, decimals: number): void {
 }
 
 /**
- * Adds an amount in place, or takes it off again.
- * @returns false when there is none to add: null is not zero
+ * Adds an amount in place, or subtracts it.
+ * @returns false for null or a text that is no decimal, which are not zero
  */
 export function addAmount(sum: Sum, amount: string | null, sign: 1 | -1 = 1): boolean {
   if (amount === null || !isDecimal(amount)) return false;
@@ -48,5 +49,5 @@ export function addSum(sum: Sum, other: Sum): void {
   sum.rows += other.rows;
 }
 
-/** The sum as a decimal text, `"1234.50"`. */
+/** The sum as a decimal string, `"1234.50"`. */
 export const totalOf = ({ units, decimals }: Sum): Decimal => fromUnits(units, decimals);

@@ -10,18 +10,17 @@ import {
   type Reading,
 } from '#documents/numbers/number-readings.ts';
 
-// Finance people mean 118 by it, spreadsheets say 100.18.
+// `100+18%` is 118 to people in finance and 100.18 in a spreadsheet.
 const percentModes = ['of what stands before', 'of one'] as const;
 
-/** One way to read what was typed. */
 interface TypedReading extends Reading {
-  /** The value was calculated, so it may be rounded. */
+  /** A calculated value may be rounded to the column's decimals. */
   readonly calculated: boolean;
 }
 
 /**
- * Every number that the text can stand for, without repetition: none, one or two; up to four where
- * `=100+18%` adds to them. A leading `=` calculates.
+ * Every number that the text can mean, without duplicates: none, one or two, or four with
+ * `=100+18%`. A leading `=` calculates.
  */
 function typedReadings(text: string): readonly TypedReading[] {
   const body = plainNumberText(text);
@@ -37,7 +36,6 @@ function typedReadings(text: string): readonly TypedReading[] {
   return found;
 }
 
-/** Why a typed amount cannot be taken. */
 export type AmountProblem =
   | { readonly reason: 'unreadable'; readonly text: string }
   | { readonly reason: 'calculation'; readonly text: string }
@@ -45,15 +43,16 @@ export type AmountProblem =
   | { readonly reason: 'digits'; readonly text: string; readonly most: number }
   | { readonly reason: 'small'; readonly text: string; readonly least: string };
 
-/**
- * What a typed amount can mean. `perhaps` are readings to offer that the text does not say plainly.
- */
+/** The meanings of a typed amount. `perhaps` are unlikely readings to offer. */
 export type TypedAmount =
   | { readonly kind: 'one'; readonly value: Decimal }
   | { readonly kind: 'two'; readonly values: readonly [Decimal, Decimal, ...Decimal[]] }
   | { readonly kind: 'none'; readonly why: AmountProblem; readonly perhaps: readonly Decimal[] };
 
-/** The number in the shape of a column, or why it does not fit; half up where it may be rounded. */
+/**
+ * Fits a number to the column's limits, or says why it does not fit; a calculated one is rounded
+ * half up.
+ */
 export function fitAmount(
   value: Exact,
   text: string,
@@ -73,10 +72,7 @@ export function fitAmount(
 
 type Limits = Pick<DecimalLimits, 'decimals' | 'min'> & { readonly digits?: number };
 
-/**
- * Whether a number stands among the words of a page, read by the sign that the page itself uses for
- * decimals.
- */
+/** Whether the document contains the number, by the document's own decimal separator. */
 function stands(value: Decimal, words: readonly string[]): boolean {
   const wanted = exactOf(value);
   const found = words
@@ -129,7 +125,7 @@ export function parseTypedAmount(
   const fitting = fitted.flatMap(({ custom, value }) =>
     typeof value === 'string' ? [{ custom, value }] : [],
   );
-  // Two sums may differ by less than a cent.
+  // The two readings of a per cent sign may give the same amount after rounding.
   const apart = fitting.filter(
     ({ value }, at) => fitting.findIndex((other) => other.value === value) === at,
   );
@@ -139,14 +135,14 @@ export function parseTypedAmount(
   const problem = fitted.map(({ value }) => value).find((value) => typeof value !== 'string');
   if (first === undefined)
     return { kind: 'none', why: problem ?? { reason: 'unreadable', text }, perhaps: [] };
-  // In English `1.234` says one and a bit: taking it for 1,234 where two decimals fit would be a
-  // guess.
+  // In English `1.234` is one and a fraction, so taking it for 1,234 because only two decimals fit
+  // would be a guess.
   if (problem && text.includes(decimalSign(around.locale)) && problem.reason === 'decimals')
     return { kind: 'none', why: problem, perhaps: [first] };
   return { kind: 'one', value: first };
 }
 
-/** Why a decimal text as on the wire, which nobody typed so, does not fit a column. */
+/** Why a decimal string from the wire does not fit a column. */
 export function amountProblem(value: string, limits: Limits): AmountProblem {
   const typed = parseTypedAmount(value, 'en', limits);
   return typed.kind === 'none' ? typed.why : { reason: 'unreadable', text: value };

@@ -1,32 +1,30 @@
 import { decimalSign } from './money.ts';
 
 /**
- * What helps to say which reading of a typed text is the likelier one. It orders what is offered;
- * it never chooses.
+ * Hints about which reading of a typed text is likelier. They order the offers and never decide.
  */
 export interface TypedContext {
   /** Tag of the person's language, such as `en-GB`. */
   readonly locale: string;
   /** Country of the invoice, ISO 3166 alpha-2; empty or null when unknown. */
   readonly country?: string | null | undefined;
-  /** The words of the document; asked for only when a text has several readings. */
+  /** The words of the document, read only when a text has several readings. */
   readonly onPage?: (() => readonly string[]) | undefined;
 }
 
-/** The language that is mostly written in a country, as a tag; undefined for what is no country. */
+/** The tag of a country's main language; undefined for what is no country. */
 function localeOf(country: string | null | undefined): string | undefined {
   if (!country || !/^[A-Za-z]{2}$/.test(country)) return undefined;
   return new Intl.Locale('und', { region: country.toUpperCase() }).maximize().toString();
 }
 
 /**
- * The decimal sign where the locale is written: Swiss invoices use the point whatever the language
- * says.
+ * Swiss invoices have the point in every language, so the country decides the decimal separator.
  */
 const signOf = (locale: string | undefined): '.' | ',' | undefined =>
   locale ? (decimalSign(locale) === ',' ? ',' : '.') : undefined;
 
-/** Whether the day stands before the month in the short dates of a locale. */
+/** Whether short dates of a locale have the day before the month. */
 function dayFirst(locale: string | undefined): boolean | undefined {
   if (!locale) return undefined;
   const parts = new Intl.DateTimeFormat(locale, {
@@ -40,8 +38,8 @@ function dayFirst(locale: string | undefined): boolean | undefined {
 }
 
 /**
- * A text can be read in two ways, and each custom has one of them: the decimal comma or the point,
- * the day first or the month.
+ * One way to read an ambiguous text, with the custom that it follows: decimal comma or point, day
+ * or month first.
  */
 export interface Reading<T> {
   readonly value: T;
@@ -56,9 +54,9 @@ function customsOf(locale: string | undefined): readonly string[] {
 }
 
 /**
- * Puts the likelier reading first: the only one that stands on the page; else that of country and
- * language where they agree; else that of the language.
- * @param stands whether a value stands on the page, among these words
+ * Orders readings by likelihood: first the only one that the document contains; else that of
+ * country and language where both agree; else that of the language.
+ * @param stands whether the document's words contain a value
  */
 export function rankReadings<T>(
   found: readonly Reading<T>[],

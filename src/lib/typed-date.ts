@@ -5,10 +5,9 @@ import { monthByName } from '#documents/dates/month-names.ts';
 import { foldLetters } from '#documents/text/fold-text.ts';
 import { rankReadings, type TypedContext } from './typed-context.ts';
 
-/** Why a typed date cannot be taken. */
 export type DateProblem =
   | { readonly reason: 'unreadable'; readonly text: string }
-  /** The month has only `days` days. */
+  /** `days` is the length of the month. */
   | {
       readonly reason: 'no-such-day';
       readonly text: string;
@@ -18,7 +17,6 @@ export type DateProblem =
     }
   | { readonly reason: 'no-such-month'; readonly text: string; readonly month: number };
 
-/** What a typed date can mean. */
 export type TypedDate =
   | { readonly kind: 'one'; readonly value: IsoDate }
   | { readonly kind: 'two'; readonly values: readonly [IsoDate, IsoDate] }
@@ -26,10 +24,10 @@ export type TypedDate =
 
 const relativeDays = new Map<string, readonly string[]>();
 
-// A keyboard has the plain apostrophe of the French word only.
+// French `aujourd’hui` is typed with the keyboard's plain apostrophe.
 const foldWord = (text: string) => foldLetters(text).replaceAll('’', "'");
 
-/** Yesterday, today and tomorrow in a language, without case and accents. */
+/** Words for yesterday, today and tomorrow in a language, folded. */
 function relativeDaysIn(locale: string): readonly string[] {
   let names = relativeDays.get(locale);
   if (!names) {
@@ -40,7 +38,10 @@ function relativeDaysIn(locale: string): readonly string[] {
   return names;
 }
 
-/** How many days from today a word says, in the given language or one of the app's first. */
+/**
+ * The offset in days from today that a word means, in the given language first and then in the
+ * app's others.
+ */
 function relativeDay(text: string, locale: string): number | undefined {
   const word = foldWord(text);
   for (const language of [locale, 'en', 'tr', 'de']) {
@@ -56,7 +57,7 @@ function fullYear(text: string | undefined, today: IsoDate): number {
   if (text.length > 2) return year;
   const now = Number(today.slice(0, 4));
   const century = now - (now % 100);
-  // Invoices are of the past: 26 is this year, 90 was 1990.
+  // Two-digit years are of the past: 26 is this year, 90 was 1990.
   return century + year > now + 10 ? century + year - 100 : century + year;
 }
 
@@ -70,7 +71,7 @@ function fix(year: number, month: number, day: number, text: string): TypedDate 
   return { kind: 'none', why: { reason: 'no-such-day', text, year, month, days } };
 }
 
-/** Whether a day stands among the words of a page in a spelling that says nothing else. */
+/** Whether the document contains the date in an unambiguous form. */
 function stands(
   day: IsoDate,
   words: readonly string[],
@@ -144,7 +145,7 @@ export function parseTypedDate(
   const month = named?.[2] && monthByName(named[2], locale);
   if (named && month) {
     const [, before, , after, last] = named;
-    // In `31 Jan 26` the day stands before, so what follows is the year.
+    // In `31 Jan 26` the day precedes the month, so the number after it is the year.
     const day = before ?? after;
     const year = last ?? (before ? after : undefined);
     if (day && !(before && after && last))

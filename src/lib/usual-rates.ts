@@ -1,5 +1,5 @@
-// The VAT rates of a currency's countries, those of the last years too: old invoices are worked
-// through as well.
+// VAT rates of the countries with a currency, including those of recent years, since old invoices
+// are processed too.
 const usual: Readonly<Record<string, string>> = {
   EUR: '0 2 2.1 3 4 4.8 5 5.5 6 7 9 9.5 10 12 13 13.5 14 16 17 19 20 21 22 23 24 25 25.5',
   TRY: '0 1 8 10 18 20',
@@ -24,9 +24,9 @@ const usual: Readonly<Record<string, string>> = {
 const elsewhere = '0 5 7 10 15 18 19 20 21 25';
 const all = new Set(Object.values(usual).flatMap((rates) => rates.split(' ')));
 
-/** The usual VAT rates of a currency as texts; for others those usual in the world. */
+/** The usual VAT rates for a currency as texts; for others, rates that are common in the world. */
 export const usualRateTexts = (currency: string | null): readonly string[] =>
   (usual[currency ?? ''] ?? elsewhere).split(' ');
 
-/** Whether a text is a usual VAT rate of any currency, written without zeros at its end. */
+/** Whether a text is a usual VAT rate of any currency, without trailing zeros. */
 export const isUsualRate = (text: string): boolean => all.has(text);

@@ -1,9 +1,9 @@
 import type { SavedView, SavedViews } from '#src/lib/saved-views.ts';
 
-/** Names longer than this do not fit a tab. */
+/** The longest name of a view, in characters, that fits a tab. */
 export const longestViewName = 60;
 
-/** Whether a name is used already, as people read names: case and spaces around do not count. */
+/** Whether a view has this name already, ignoring case and surrounding spaces. */
 export function isTaken(
   { views }: { readonly views: readonly Pick<SavedView, 'id' | 'name'>[] },
   name: string,
@@ -13,13 +13,13 @@ export function isTaken(
   return views.some((view) => view.id !== except && plain(view.name) === plain(name));
 }
 
-/** With one view more, after the others; `start` makes it the one that Invoices opens with. */
+/** Appends a view; `start` makes it the one that Invoices opens with. */
 export const withView = (saved: SavedViews, view: SavedView, start: boolean): SavedViews => ({
   views: [...saved.views, view],
   start: start ? view.id : saved.start,
 });
 
-/** With some of a view changed; a view that is gone stays gone. */
+/** Changes a part of a view; a deleted view stays deleted. */
 export const withChange = (
   saved: SavedViews,
   id: string,
@@ -29,19 +29,19 @@ export const withChange = (
   views: saved.views.map((view) => (view.id === id ? { ...view, ...change } : view)),
 });
 
-/** With another view to open Invoices with, or none. */
+/** Sets the view that Invoices opens with, or none. */
 export const withStart = (saved: SavedViews, start: string | undefined): SavedViews => ({
   ...saved,
   start,
 });
 
-/** Without a view. */
+/** Removes a view. */
 export const withoutOne = (saved: SavedViews, id: string): SavedViews => ({
   views: saved.views.filter((view) => view.id !== id),
   start: saved.start === id ? undefined : saved.start,
 });
 
-/** With a deleted view back where it was. */
+/** Restores a deleted view at its former place. */
 export function withBack(
   saved: SavedViews,
   view: SavedView,
@@ -52,7 +52,7 @@ export function withBack(
   return { views: saved.views.toSpliced(index, 0, view), start: start ? view.id : saved.start };
 }
 
-/** With a view one place earlier (-1) or later (1) in the order. */
+/** Moves a view one place forward (-1) or back (1). */
 export function moved(saved: SavedViews, id: string, by: 1 | -1): SavedViews {
   const from = saved.views.findIndex((view) => view.id === id);
   const view = saved.views[from];

@@ -7,8 +7,7 @@ const days = [0, 1, 2, 3, 4, 5, 6] as const;
 const dayOf = (isoDay: number): DayOfWeek => days[isoDay % 7] ?? 0;
 
 /**
- * How a week goes where a locale is used; 0 is Sunday. A browser that cannot tell: as ISO 8601
- * says.
+ * The first day and the weekend in a locale; 0 is Sunday. ISO 8601 where the browser does not know.
  */
 export function weekOf(locale: string): {
   readonly firstDay: DayOfWeek;

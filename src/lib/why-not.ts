@@ -4,15 +4,15 @@ import {
   type RecordPermissions,
 } from '#contract/permissions.ts';
 
-/** Every action on an invoice, in the order in which they are explained. */
+/** Every action on an invoice, in the order in which refusals are explained. */
 export const invoiceActions = ['update', 'delete', 'approve', 'reject', 'remove_approval'] as const;
-/** What a person may want to do with one invoice; its lines are part of `update`. */
+/** An action on one invoice; its lines belong to `update`. */
 export type InvoiceAction = (typeof invoiceActions)[number];
-/** What a person may want to do with a company or a card. */
 export type RecordAction = 'update' | 'delete';
 
 /**
- * What decides, and what explains: the statuses as the service spells them (gaps G10, G11, G38).
+ * What decides about an action, and what explains it: statuses as the service spells them (gaps
+ * G10, G11, G38).
  */
 export interface Standing {
   readonly permissions: InvoicePermissions;
@@ -22,13 +22,13 @@ export interface Standing {
 
 /**
  * Why an action is not offered; each kind has its own way out.
- * `being_read`: the file is still being read, then it is possible.
- * `approved`, `rejected`: taking the decision back opens it, by this key (`undo`) or by somebody
- * else's.
- * `status`: the service holds it at a status that we do not know.
- * `untold`: the answer at hand has no permissions; another one may.
- * `right`: the key lacks the right; an administrator has it or can give it.
- * `done`, `nothing_to_undo`: the status itself says it, beside the place where one would look.
+ * `being_read`: it will be possible once the file was read.
+ * `approved`, `rejected`: possible once the decision is taken back, by this key (`undo`) or by
+ * somebody else's.
+ * `status`: the invoice has a status that this app does not know.
+ * `untold`: the response has no permissions; another response may have them.
+ * `right`: the key lacks the right, which an administrator can give.
+ * `done`, `nothing_to_undo`: the status shown beside the action says it.
  */
 export type Hindrance =
   | { readonly why: 'being_read' | 'right' | 'untold' | 'done' | 'nothing_to_undo' }
@@ -36,8 +36,8 @@ export type Hindrance =
   | { readonly why: 'status'; readonly status: string };
 
 /**
- * Why an action on an invoice is not offered. The permissions alone decide, the statuses only
- * explain (gap G39); what is still being read has no fields to change yet (gap G10).
+ * Why an action on an invoice is not offered. Only permissions decide; statuses explain (gap G39),
+ * and an invoice whose file is being read has no fields to change yet (gap G10).
  * @returns null when it is offered
  */
 export function hindrance(
@@ -52,7 +52,7 @@ export function hindrance(
   if (action === 'remove_approval') return { why: 'nothing_to_undo' };
   if (reading) return { why: 'being_read' };
   if (approvement_status === 'rejected' && action === 'reject') return { why: 'done' };
-  // An approval always closes an invoice, a rejection does so only for some keys.
+  // An approval always locks an invoice, a rejection does so only for some keys.
   if (!arePermissionsKnown(permissions)) return { why: 'untold' };
   if (approvement_status === 'rejected') return { why: 'rejected', undo };
   return approvement_status === 'waiting'
@@ -60,14 +60,14 @@ export function hindrance(
     : { why: 'status', status: approvement_status };
 }
 
-/** One reason and all that it keeps from being done. */
+/** A reason with all the actions that it forbids. */
 export interface Withheld {
   readonly hindrance: Hindrance;
   readonly actions: readonly InvoiceAction[];
 }
 
 /**
- * What is not offered on an invoice, by reason: one line each, without what its status says
+ * The forbidden actions on an invoice, grouped by reason, without those that its status explains
  * already.
  */
 export function withheld(standing: Standing): readonly Withheld[] {
@@ -83,8 +83,7 @@ export function withheld(standing: Standing): readonly Withheld[] {
 }
 
 /**
- * What the permissions of a company or a card withhold; only a right decides there (interface 2.6,
- * 2.7).
+ * The forbidden actions on a company or a card; only the right decides there (interface 2.6, 2.7).
  */
 export function withheldOfRecord(
   permissions: RecordPermissions | null | undefined,

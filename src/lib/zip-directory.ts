@@ -1,14 +1,14 @@
-/** A file in a ZIP, as its directory says. */
+/** An entry of the ZIP's central directory. */
 export interface ZipEntry {
   readonly name: string;
-  /** 0 as it is, 8 deflated. */
+  /** 0 stored, 8 deflated. */
   readonly method: number;
   readonly packed: number;
-  /** Where its local header begins. */
+  /** Offset of the local header. */
   readonly offset: number;
 }
 
-/** The file is no ZIP, or is cut off. */
+/** Thrown when the file is no ZIP or is truncated. */
 export class BrokenZip extends Error {
   override readonly name = 'BrokenZip';
 }
@@ -33,7 +33,10 @@ async function view(blob: Blob, from: number, size: number): Promise<DataView> {
 
 const large = (data: DataView, at: number): number => Number(data.getBigUint64(at, true));
 
-/** Where the directory lies: the record at the end says it, before which only a comment follows. */
+/**
+ * The end record gives the directory's offset. Only a comment of limited length may follow that
+ * record.
+ */
 async function findDirectory(blob: Blob) {
   const tailSize = Math.min(blob.size, endSize + longestComment);
   const tail = await view(blob, blob.size - tailSize, tailSize);
@@ -55,7 +58,7 @@ async function findDirectory(blob: Blob) {
   return { count: large(end64, 32), size: large(end64, 40), offset: large(end64, 48) };
 }
 
-/** Sizes that do not fit into 32 bits stand in an extra field of their own (ZIP64). */
+/** Sizes of more than 32 bits are in an extra field (ZIP64). */
 function longValues(data: DataView, from: number, size: number): DataView | null {
   for (let at = from; at + 4 <= from + size; at += 4 + data.getUint16(at + 2, true))
     if (data.getUint16(at, true) === 1)
@@ -64,7 +67,7 @@ function longValues(data: DataView, from: number, size: number): DataView | null
 }
 
 /**
- * The directory of a ZIP, which a file that was cut off does not have; nothing else of it is read.
+ * The entries of a ZIP, read from its central directory alone, which a truncated file lacks.
  * @throws BrokenZip
  */
 export async function readDirectory(blob: Blob): Promise<readonly ZipEntry[]> {
@@ -89,7 +92,7 @@ export async function readDirectory(blob: Blob): Promise<readonly ZipEntry[]> {
       next += 8;
       return large(long, next - 8);
     };
-    // The order of the long values: size, packed size, place.
+    // The order of the 64-bit values is fixed: size, packed size, offset.
     value(at + 24);
     const packed = value(at + 20);
     entries.push({
@@ -105,7 +108,10 @@ export async function readDirectory(blob: Blob): Promise<readonly ZipEntry[]> {
   return entries;
 }
 
-/** The bytes of a file in a ZIP as they lie there, deflated or not. @throws BrokenZip */
+/**
+ * The bytes of a ZIP entry, still packed as `method` says.
+ * @throws BrokenZip
+ */
 export async function readEntry(blob: Blob, { name, packed, offset }: ZipEntry): Promise<Blob> {
   const head = await view(blob, offset, 30);
   if (head.getUint32(0, true) !== signatures.entry)

@@ -16,12 +16,11 @@ import type { FetchedInvoice, PackInvoice, PackTask, Piece } from './pack.ts';
 import { indentJson, withFileName } from './record-text.ts';
 import type { PackEntry } from './write-pack.ts';
 
-/** What assembling needs from outside. */
 export interface Assembling<P> {
   readonly task: PackTask;
-  /** UIDs of those that were whole or deleted when they were fetched. */
+  /** UIDs of the invoices that were fetched completely or had been deleted. */
   readonly settled: ReadonlySet<string>;
-  /** What is known of an invoice; undefined when it was not asked for. */
+  /** Reads a fetched invoice from the device; undefined if it was never fetched. */
   readonly pieceOf: (uid: string) => Promise<Piece<P> | undefined>;
   /** The technical cause of a problem, on one line. */
   readonly causeOf: (problem: P) => string;
@@ -32,16 +31,16 @@ export interface Assembling<P> {
   readonly signal: AbortSignal;
 }
 
-/** A pack that is ready to be written. */
+/** A pack whose names, counts and hashes are final, ready to be written. */
 export interface AssembledPack {
   readonly facts: PackFacts;
   readonly files: readonly PackFile[];
   readonly bytes: number;
-  /** Reads each when it is its turn, so that none is in memory before. */
+  /** Reads each file only when it is written, so that at most one is in memory. */
   readonly entries: () => AsyncIterable<PackEntry>;
 }
 
-/** Another tab signed out, or somebody cleared the browser's data. */
+/** The stored parts are gone: another tab signed out, or the browser's data was cleared. */
 const lost = (uid: string) =>
   new DOMException(`${uid} is not on this device any more.`, 'NotFoundError');
 
@@ -85,10 +84,9 @@ function sumsOf(invoices: readonly PackedInvoice[]): PackFacts['sums'] {
 }
 
 /**
- * Names, counts and hashes what was fetched: afterwards all is known that the pack will say of
- * itself.
- * @throws what `pieceOf` threw; `NotFoundError` when what was fetched is not there any more;
- * `AbortError` when it was ended
+ * Names, counts and hashes everything that was fetched, which the manifest then states.
+ * @throws what `pieceOf` threw; `NotFoundError` when fetched parts are not on the device any more;
+ * `AbortError` by the signal
  */
 export async function assemblePack<P>({
   task,
@@ -107,7 +105,8 @@ export async function assemblePack<P>({
     [],
     [],
   ];
-  // One invoice for each company, card and person is enough to call the filters by their names.
+  // The readme names the companies, cards and people of the filters, for which one invoice of each
+  // is enough.
   const named = new Map<string, Invoice>();
   const moments: string[] = [];
   let without = 0;
@@ -170,7 +169,7 @@ export async function assemblePack<P>({
   };
   const listed = [
     add(packNames.readme, readme(facts, named)),
-    // As the other texts of the pack.
+    // The pack's own texts are in English, so its CSV is too.
     add(packNames.csv, selectionCsv(lines, 'en').join('')),
     ...own,
   ];

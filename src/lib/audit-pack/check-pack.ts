@@ -1,15 +1,15 @@
 import { sha256OfBlob } from '#src/lib/sha256.ts';
 import { readDirectory, readEntry } from '#src/lib/zip-directory.ts';
 
-/** A file of a pack as it has to be. */
+/** A file that a pack must contain. */
 export interface PackFile {
-  /** With its folder, `/` between. */
+  /** Path inside the ZIP, with `/` between folders. */
   readonly name: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** How a finished pack differs from what was to be in it. */
+/** A difference between a finished pack and its plan. */
 export interface PackDifference {
   readonly name: string;
   readonly kind: 'missing' | 'unexpected' | 'twice' | 'different';
@@ -21,10 +21,10 @@ interface Checking {
 }
 
 /**
- * Opens a finished pack again: every file that should be in it is there once, with the bytes that
- * its SHA-256 stands for.
- * @returns the differences; none means that the pack is whole
- * @throws BrokenZip when it cannot be read as a ZIP, DOMException when it was ended
+ * Reads a finished pack back and checks that it contains every planned file once, with the right
+ * SHA-256.
+ * @returns the differences; none means that the pack is complete
+ * @throws BrokenZip when it cannot be read as a ZIP, DOMException when it was aborted
  */
 export async function checkPack(
   zip: Blob,

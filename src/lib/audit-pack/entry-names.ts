@@ -1,5 +1,5 @@
-// What no file system or no archive tool takes in a name; a slash in an invoice number is the usual
-// case.
+// Characters that some file system or archive tool refuses. A slash in an invoice number is the
+// usual case.
 const forbidden = /[<>:"/\\|?*]+/g;
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu;
 const atEnds = /^[\s.~-]+|[\s.]+$/g;
@@ -19,9 +19,9 @@ function cutTo(bytes: number, text: string): string {
 }
 
 /**
- * A text as a part of a file name: letters of every language stay, what leaves a folder, hides or
- * is refused by Windows goes.
- * @param most bytes of UTF-8: that is what Linux counts
+ * A text as part of a file name. Letters of every language stay; path separators, invisible
+ * characters and what Windows refuses are removed.
+ * @param most maximum length in bytes of UTF-8, as Linux counts it
  * @returns empty when nothing is left
  */
 function safePart(text: string, most: number): string {
@@ -34,12 +34,12 @@ function safePart(text: string, most: number): string {
   return cutTo(most, clean).replace(atEnds, '');
 }
 
-/** The name so that Windows takes it for no device of its own, such as `CON`. */
+/** Windows reserves names such as `CON` for devices. */
 const noDevice = (name: string): string => (ofDevices.test(name) ? `_${name}` : name);
 
 /**
- * Two names with the same key are one file for some system: Windows and macOS distinguish neither
- * cases nor ways of composing apart.
+ * A key that is equal for names that some system takes for the same file: Windows and macOS ignore
+ * case and Unicode normalization.
  */
 export function sameFile(name: string): string {
   const folded = name
@@ -51,7 +51,7 @@ export function sameFile(name: string): string {
   return folded.normalize('NFKC');
 }
 
-/** What the name of an invoice's files is made of. */
+/** The parts of an invoice's file name. */
 export interface Nameable {
   readonly uid: string;
   readonly hf_id: string;
@@ -72,10 +72,10 @@ function plainName({ uid, hf_id, invoice_date, invoice_number, company }: Nameab
 }
 
 /**
- * Gives names to invoices: day, company, number, ID, as far as they are there. No two are one file
- * for any system.
- * @returns gives the name without folder and ending; the same invoices in the same order get the
- * same names
+ * Names invoices by day, company, number and ID, as far as they are known. No two names are the
+ * same file on any system.
+ * @returns a function that gives the name without folder and extension; the same invoices in the
+ * same order get the same names
  */
 export function nameGiver(): (invoice: Nameable) => string {
   const given = new Map<string, number>();

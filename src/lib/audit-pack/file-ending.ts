@@ -16,10 +16,9 @@ const byType: Readonly<Record<string, string>> = {
 };
 
 /**
- * The ending of a file's name without its dot: by its content, else by its type, else as its
- * address has it.
- * @param head the first thousand bytes
- * @param type as the answer's `Content-Type` says
+ * The extension for a file, without its dot: by its content, else its media type, else its address.
+ * @param head the first 1,000 bytes
+ * @param type the response's `Content-Type`
  */
 export function fileEnding(head: Uint8Array, type: string, address: string): string {
   const named = /\.([a-z0-9]{1,8})$/i.exec(address.split(/[?#]/, 1)[0] ?? '')?.[1]?.toLowerCase();

@@ -11,22 +11,21 @@ export interface PackedInvoice
   readonly etag: string | null;
   readonly read_at: string;
   readonly record: string;
-  /** The name of its file in the pack; null when it has none, or when `missing` says why. */
+  /** Path of its file in the pack; null when it has none, or when `missing` has the reason. */
   readonly file: string | null;
 }
 
-/** What a person would look for in a pack and not find. */
+/** A part that the pack should contain and does not. */
 export interface Missing extends PackInvoice {
   readonly what: 'invoice' | 'file';
   readonly why: 'deleted' | 'not read';
-  /** The technical cause; empty for deleted ones. */
+  /** Technical cause; empty for deleted invoices. */
   readonly cause: string;
 }
 
-/** The facts of a pack as a whole. */
 export interface PackFacts {
   readonly made_at: string;
-  /** The first and the last moment a record was read, ISO 8601; null when none was. */
+  /** The earliest and latest time a record was read, ISO 8601; null when none was. */
   readonly read: readonly [first: string, last: string] | null;
   readonly service: string;
   readonly filters: InboxFilters;
@@ -43,7 +42,6 @@ export interface PackFacts {
   readonly missing: readonly Missing[];
 }
 
-/** The names that the pack's own files have. */
 export const packNames = {
   readme: 'README.txt',
   manifest: 'manifest.json',
@@ -54,8 +52,8 @@ export const packNames = {
 } as const;
 
 /**
- * `manifest.json`: what is in the pack and what is not, for programs; every file but itself and
- * `SHA256SUMS` with size and SHA-256.
+ * `manifest.json`: machine-readable content and gaps of the pack. It lists every file with size and
+ * SHA-256 but itself and `SHA256SUMS`.
  */
 export function manifestText(
   facts: PackFacts,
@@ -76,6 +74,6 @@ export function manifestText(
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** `SHA256SUMS` as `sha256sum -c` reads it. */
+/** `SHA256SUMS` in the format of `sha256sum -c`. */
 export const sumsText = (files: readonly PackFile[]): string =>
   files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('');

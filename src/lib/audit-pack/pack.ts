@@ -2,39 +2,38 @@ import type { Invoice } from '#contract/invoice.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 
-/** An invoice that belongs into a pack, as the list named it. */
+/** An invoice of a pack, with the fields of the list that named it. */
 export type PackInvoice = Pick<SelectedInvoice, 'uid' | 'hf_id' | 'company'>;
 
-/** What a pack is to hold, settled when it was begun. */
+/** The content of a pack, fixed when it was started. */
 export interface PackTask {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly started: number;
   readonly filters: InboxFilters;
-  /** Only invoices selected from the filters are in it. */
+  /** True if the pack has only invoices that were selected among those of the filters. */
   readonly selected: boolean;
   readonly invoices: readonly PackInvoice[];
 }
 
-/** The uploaded file of an invoice as it was fetched. */
 export interface FetchedFile {
   readonly content: Blob;
-  /** 64 hexadecimal digits, counted while it arrived. */
+  /** 64 hexadecimal digits, computed while the file arrived. */
   readonly sha256: string;
-  /** As the answer's `Content-Type` says. */
+  /** The response's `Content-Type`. */
   readonly type: string;
-  /** The ending of its name, without the dot. */
+  /** File extension without the dot. */
   readonly ending: string;
 }
 
-/** An invoice as the service answered it, and its file of the same moment. */
+/** An invoice as the service sent it, and its file, fetched right after it. */
 export interface FetchedInvoice {
-  /** The answer's JSON as it came, without signatures. */
+  /** The response's JSON text, without signatures of addresses. */
   readonly record: string;
-  /** The same in the interface's shape, without the file's address. */
+  /** The same in the contract's shape, without the file's address. */
   readonly read: Invoice;
   readonly etag: string | null;
-  /** When the record was read, ISO 8601. */
+  /** Time when the record was read, ISO 8601. */
   readonly read_at: string;
   /** The file's address without its query; null when the invoice has no file. */
   readonly address: string | null;
@@ -42,24 +41,25 @@ export interface FetchedInvoice {
   readonly file: FetchedFile | null;
 }
 
-/** What could not be fetched, and why. */
+/** A part that could not be fetched, and the reason. */
 export interface PartProblem<P> {
   readonly part: 'invoice' | 'file';
   readonly problem: P;
   /**
-   * The host of a file that lies elsewhere: the browser says no more than that it did not get it.
+   * Host of a file outside the service's site. The browser gives no further reason for its failure,
+   * so the host is all that can be named.
    */
   readonly elsewhere: string | null;
 }
 
-/** How an invoice of a pack stands. */
+/** State of an invoice in a pack. */
 export type Piece<P> =
   | { readonly kind: 'whole'; readonly invoice: FetchedInvoice }
   | { readonly kind: 'gone' }
-  /** What there is of it, and what is not. */
+  /** Some of it was fetched, some not. */
   | {
       readonly kind: 'lacking';
       readonly invoice: FetchedInvoice | null;
-      /** Not renamed: devices have it stored under this name. */
+      /** Devices have records with this property name stored, so it keeps its name. */
       readonly trouble: PartProblem<P>;
     };

@@ -12,16 +12,19 @@ function isKey(text: string, end: number): boolean {
 
 const decoded = (token: string): string => String(JSON.parse(token));
 
-/** An address without its query: what is left names the file and gives no right to it. */
+/**
+ * An address without its query, which holds the signature: the rest names the file without giving
+ * access to it.
+ */
 export const bareAddress = (address: string): string => address.split(/[?#]/, 1)[0] ?? '';
 
-/** The service may have sent the path alone, and the app completed it. */
+/** The service may send a path only, which the app has completed to an address. */
 const names = (value: string, address: string): boolean =>
   value === address || (/^\/./.test(value) && address.endsWith(value));
 
 /**
- * The text of an answer without the signatures that give a right to files (gap G23); all else stays
- * as it was sent.
+ * Removes the signatures that give access to files from a response's text (gap G23); everything
+ * else stays as it was sent.
  * @param text JSON
  * @param file the address of the invoice's file
  */
@@ -36,7 +39,7 @@ export function withoutSignatures(text: string, file: string | null): string {
 }
 
 /**
- * The text of an answer with the file's name in the pack in place of its address.
+ * Replaces a file's address in a response's text by its path in the pack.
  * @param address as `withoutSignatures` left it
  * @param name null when the file is not in the pack
  */
@@ -50,8 +53,8 @@ export function withFileName(text: string, address: string | null, name: string 
 }
 
 /**
- * The same JSON on lines of their own for who opens it in an editor: every number and text as it
- * was sent, to the last digit.
+ * Indents JSON for reading. Parsing would lose digits of numbers, so only white space between
+ * tokens is changed.
  */
 export function indentJson(text: string): string {
   let [out, depth, before] = ['', 0, ''];

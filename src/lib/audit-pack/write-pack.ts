@@ -2,27 +2,25 @@ import { makeZip } from 'client-zip';
 import type { FileWriting } from '#src/lib/exports/file-writing.ts';
 import { growingSha256 } from '#src/lib/sha256.ts';
 
-/** Something to put into a pack. */
+/** A file to write into a pack. */
 export interface PackEntry {
   readonly name: string;
-  /** What is large stays where it lies until its turn. */
+  /** A large file stays a `Blob` on the disk until its turn. */
   readonly input: Blob | Uint8Array<ArrayBuffer>;
 }
 
 interface Writing {
   readonly madeAt: Date;
   readonly signal: AbortSignal;
-  /** Bytes written so far. */
   readonly onProgress?: (bytes: number) => void;
 }
 
-/** A written pack. */
 export interface WrittenPack {
   readonly file: Blob;
   readonly sha256: string;
 }
 
-/** Each part is one crossing to the disk, and what is in memory at most. */
+/** Size of the parts that are written to the disk, and so the most that is in memory. */
 const partSize = 4 * 1024 * 1024;
 
 const most16 = 0xffff;
@@ -32,16 +30,17 @@ const endSize = 22;
 const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Whether these bytes are the end record of a ZIP and nothing else. */
+/** Whether bytes are exactly the end record of a ZIP. */
 const isEnd = (bytes: Uint8Array): boolean =>
   bytes.length === endSize && viewOf(bytes).getUint32(0, true) === endSignature;
 
 /**
- * What has to stand before the end record of a ZIP of more than 65,535 files: client-zip writes it
- * only for large files, and readers that believe the count would lose the rest.
+ * The ZIP64 records that must precede the end record of a ZIP with more than 65,535 files.
+ * client-zip writes them only for large files, and readers that trust the 16-bit count would lose
+ * the other files.
  * @param end the end record
- * @param count how many files there are
- * @returns the ZIP64 records; null when they are not needed or are there already
+ * @param count number of files
+ * @returns null when they are not needed or present already
  */
 function longEnd(end: Uint8Array, count: number): Uint8Array<ArrayBuffer> | null {
   const [size, offset] = [viewOf(end).getUint32(12, true), viewOf(end).getUint32(16, true)];
@@ -66,10 +65,9 @@ function longEnd(end: Uint8Array, count: number): Uint8Array<ArrayBuffer> | null
 }
 
 /**
- * Writes a ZIP that stores the entries in their order, one after the other; ZIP64 where it becomes
- * that large.
- * @throws what reading an entry or writing threw; `AbortError` when it was ended; nothing stays of
- * it then
+ * Writes a ZIP without compression, entries in their order, as ZIP64 where it needs that.
+ * @throws what reading an entry or writing threw; `AbortError` by the signal; the unfinished file
+ * is removed
  */
 export async function writePack(
   entries: AsyncIterable<PackEntry>,

@@ -7,11 +7,11 @@ import {
   type Reckoned,
 } from '#documents/checks/ledger.ts';
 
-/** A sum of the items, and the same amount as the invoice states it; null where unknown. */
+/** A sum over the items and the amount that the invoice states for it; null where unknown. */
 export interface ComparedSum {
   readonly items: Decimal | null;
   readonly invoice: Decimal | null;
-  /** Whether they agree within rounding; null where one of them is unknown. */
+  /** Whether they are equal within rounding; null where one is unknown. */
   readonly agrees: boolean | null;
 }
 
@@ -32,8 +32,8 @@ function compared(
 }
 
 /**
- * Net, VAT and total of the items beside the invoice's. Nothing is summed over an item that cannot
- * be read, no VAT over one without a rate.
+ * Net, VAT and total of the items beside the invoice's own. An item without a readable price makes
+ * all sums unknown, one without a rate the VAT.
  */
 export function itemSums(
   invoice: Reckoned,

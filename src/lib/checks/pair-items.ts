@@ -2,18 +2,18 @@ import { withoutZeros } from '#documents/numbers/exact.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { foldWords } from '#documents/text/fold-text.ts';
 
-/** A line of one invoice and the line of the other that is most like it; null for none. */
+/** A line of one invoice with the most similar line of the other; null where there is none. */
 export interface ItemPair {
   readonly mine: InvoiceItem | null;
   readonly theirs: InvoiceItem | null;
-  /** Name, quantity, amount and rate agree. */
+  /** Name, quantity, amount and rate are equal. */
   readonly equal: boolean;
 }
 
 const plain = (amount: string | null): string => withoutZeros(amount ?? '');
 const name = (item: InvoiceItem): string =>
   foldWords(item.name || item.description || '').join(' ');
-// From the strictest to the loosest: whoever agrees in more is taken first.
+// From strict to loose, so that the most similar lines are paired first.
 const keys: readonly ((item: InvoiceItem) => string)[] = [
   (item) =>
     JSON.stringify([
@@ -27,7 +27,9 @@ const keys: readonly ((item: InvoiceItem) => string)[] = [
   name,
 ];
 
-/** The lines of two invoices in pairs, in the order of the first; those of the other only last. */
+/**
+ * Pairs the lines of two invoices, in the order of the first; unpaired lines of the other follow.
+ */
 export function pairItems(
   mine: readonly InvoiceItem[],
   theirs: readonly InvoiceItem[],

@@ -2,21 +2,19 @@ import type { ReadPlace, ReadValue } from '#contract/file-words.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { confidenceLevelOf, type ConfidenceLevel } from '#documents/checks/confidence-level.ts';
 
-/** What was read for a field of the form, and how it stands now. */
+/** The value that was read for a field of the form, and its confidence. */
 export interface ReadField {
   readonly field: string;
-  /** What was read; empty where too little spoke for any value. */
+  /** Empty where no value was likely enough. */
   readonly value: string;
   readonly confidenceLevel: ConfidenceLevel;
   readonly confidence: number;
-  /** Other values that the document may mean, the likelier first. */
+  /** Other possible values, likeliest first. */
   readonly alternatives: readonly string[];
   readonly place: ReadPlace | null;
 }
 
-/**
- * What a file was read to say (gap G43), by field; the company has the name of the form's field.
- */
+/** The values read from a file (gap G43) by field of the form. */
 export function readFields(values: readonly ReadValue[]): ReadonlyMap<string, ReadField> {
   return new Map(
     values.map((one) => {
@@ -41,10 +39,10 @@ export function readFields(values: readonly ReadValue[]): ReadonlyMap<string, Re
 }
 
 /**
- * What the form's field holds as long as it stands as it was read. A company is read by its name
- * but kept as a record, which may spell the name otherwise: its UID says, unless a person has
- * chosen it.
- * @returns null where nothing can stand as it was read
+ * The value that the form's field has while nobody changed what was read. A company is read as a
+ * name but stored as a record, possibly with another spelling, so its UID is compared, unless a
+ * person chose the company.
+ * @returns null when the field cannot have the value that was read
  */
 export function asRead(
   { company, history }: Pick<Invoice, 'company' | 'history'>,

@@ -2,7 +2,7 @@ import { fromUnits, isDecimal, type Decimal } from '#contract/decimal.ts';
 import { exactOf, roundToUnits, withoutZeros } from '#documents/numbers/exact.ts';
 import { sumDecimals } from '#src/lib/money.ts';
 
-/** A total that includes VAT, and its rate. Decimal texts, null when unknown. */
+/** A total that includes VAT, and its rate, as decimal strings; null when unknown. */
 export interface Rated {
   readonly total_price: string | null;
   readonly vat_rate: string | null;
@@ -26,14 +26,17 @@ export function vatInside(total: string, rate: string): Decimal {
   return fromUnits(roundToUnits(value, money), money);
 }
 
-/** The lines of one rate together. */
+/** Sums over the lines with one rate. */
 export interface RateSum {
   readonly vat_rate: string;
   readonly total: Decimal;
   readonly vat: Decimal;
 }
 
-/** Totals and VAT by rate, rates as first met; lines without price or rate are left out. */
+/**
+ * Totals and VAT by rate, in the order of first appearance; lines without price or rate are
+ * skipped.
+ */
 export function vatByRate(items: readonly Rated[]): readonly RateSum[] {
   const priced = items.flatMap(({ total_price, vat_rate }) =>
     known(total_price) && known(vat_rate) ? [{ total_price, rate: withoutZeros(vat_rate) }] : [],

@@ -23,13 +23,13 @@ const priors = { transposed: 3.5, slip: 3.5 };
 const longestSlip = 3;
 const digit = Math.log2(10);
 
-/** How one amount becomes the other by a slip of the hand, and what that costs. */
+/** A typing error that turns one amount into the other, and its cost in bits. */
 interface Slip {
   readonly kind: Extract<CauseKind, 'transposed' | 'slip'>;
   readonly bits: number;
 }
 
-/** Two digits changed places; neighbours are likelier. */
+/** Two digits that changed places; neighbouring ones are likelier. */
 function transposed(before: bigint, after: bigint): Slip | undefined {
   if ((before - after) % 9n !== 0n) return undefined;
   const [one, other] = [before.toString(), after.toString()];
@@ -44,7 +44,7 @@ function transposed(before: bigint, after: bigint): Slip | undefined {
   };
 }
 
-/** The decimal sign went astray; what it lost behind the last decimal may be gone. */
+/** A misplaced decimal sign, which may have cost the last digits. */
 function slipped(before: bigint, after: bigint): Slip | undefined {
   for (let places = 1, power = 10n; places <= longestSlip; places += 1, power *= 10n) {
     const cost = priors.slip + choice(2 * longestSlip);
@@ -56,7 +56,7 @@ function slipped(before: bigint, after: bigint): Slip | undefined {
   return undefined;
 }
 
-/** How a hand makes `before` of `after`; both of one sign. */
+/** The typing error that turns `after` into `before`; both must have the same sign. */
 function slipOf(before: bigint, after: bigint): Slip | undefined {
   if (before === after || after === 0n || before === 0n || before < 0n !== after < 0n)
     return undefined;
@@ -89,8 +89,8 @@ function inHeader(
 }
 
 /**
- * What the VAT may be by the lines; with it, total and net amounts agree where only rounding is
- * left.
+ * VAT amounts that the lines allow: their own VAT if the total agrees, or total minus net amounts
+ * if it differs only by rounding.
  */
 function wantedVats(ledger: Ledger): readonly bigint[] {
   const { total, sum, net, room } = ledger;
@@ -109,7 +109,10 @@ function inVat(scene: Scene): Supposition[] {
   });
 }
 
-/** Digits changed places, or the decimal sign went astray: in a line, in the total, in the VAT. */
+/**
+ * Causes in which digits changed places or the decimal sign moved: in a line, in the total or in
+ * the VAT.
+ */
 export function digitCauses(scene: Scene): Supposition[] {
   const { ledger, shift } = scene;
   if (ledger.total === null || totalAgrees(ledger)) return inVat(scene);
@@ -123,18 +126,18 @@ export function digitCauses(scene: Scene): Supposition[] {
 }
 
 const prior = 4;
-// What a line says stands on the page too, as a quantity or a price does.
+// Cost when the page contains the line's amount too, such as a quantity or a price.
 const elsewhere = 5;
 
-/** Whether a line may say its quantity, or the price of one, instead of its amount. */
+/** Whether a line may contain its quantity or unit price in place of its amount. */
 function isCounted({ scale }: Ledger, before: bigint, after: bigint): boolean {
   if (before === 0n || after === 0n) return false;
   return before % 10n ** BigInt(scale) === 0n || after % before === 0n || before % after === 0n;
 }
 
 /**
- * A line was misread: its amount does not stand on the page, or as something else, and the one it
- * has to be does.
+ * Causes in which a line's amount was misread: the page does not print it as an amount, but prints
+ * the amount that makes the sum right.
  */
 export function misreadCauses(scene: Scene): Supposition[] {
   const { ledger, page } = scene;
@@ -157,7 +160,10 @@ export function misreadCauses(scene: Scene): Supposition[] {
   });
 }
 
-/** An amount of the header was misread: that of the items stands on the page, this one does not. */
+/**
+ * Causes in which an amount of the header was misread: the page prints the sum of the items, but
+ * not this amount.
+ */
 export function totalCauses(scene: Scene): Supposition[] {
   const { ledger, page, shift } = scene;
   const { sum, total, vat } = ledger;

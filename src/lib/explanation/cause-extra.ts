@@ -20,14 +20,15 @@ import { netOf, unknownPlaces } from '#documents/checks/page-amounts.ts';
 const priors = { discount: 3, charge: 3.5, rounding: 2 };
 const most = 50n;
 
-/** The bits of an amount that people agree on: a round percentage or sum, or one on the page. */
+/** Cost of an agreed amount: low for a round percentage or sum, or for one that the page prints. */
 function agreedBits({ ledger, page }: Scene, units: bigint, rate: bigint | null): number {
   const { sum, net, unit, scale } = ledger;
   const gross = sizeOf(units);
   const inside = netOf(gross, rate, unit);
   const amounts = inside === undefined ? [gross] : [gross, inside];
   const whole = 10n ** BigInt(scale);
-  // A price may stand beside the amount of its line: a place more than lines says nothing of these.
+  // A unit price may be printed beside the line's amount, so a further occurrence of it proves
+  // nothing.
   const isLine = (amount: bigint) =>
     ledger.lines.some(
       (line) => sizeOf(line.units) === amount || sizeOf(line.units - line.vat) === amount,
@@ -55,7 +56,7 @@ function agreedBits({ ledger, page }: Scene, units: bigint, rate: bigint | null)
   return agreed + unprinted;
 }
 
-/** The amount shared among the rates as the lines' totals are. */
+/** Shares an amount among the rates in proportion to their lines' totals. */
 function shares({ rates, sum, unit }: Ledger, units: bigint): readonly Move[] {
   let [left, of] = [units, sum];
   return [...rates].map(([rate, { total }]) => {
@@ -67,7 +68,9 @@ function shares({ rates, sum, unit }: Ledger, units: bigint): readonly Move[] {
   });
 }
 
-/** A discount or charge that belongs to no line, at the rate, or rates, that fit the VAT. */
+/**
+ * Causes in which a discount or charge belongs to no line, at the rate or rates that fit the VAT.
+ */
 export function extraCauses(scene: Scene): Supposition[] {
   const { ledger } = scene;
   if (ledger.total === null) return [];
@@ -118,7 +121,7 @@ const cash: Readonly<Record<string, readonly bigint[]>> = {
 };
 const steps = [5n, 10n, 50n, 100n];
 
-/** The total is rounded: to what can be paid in cash, or line by line. */
+/** Causes in which the total is rounded: to a payable cash amount, or line by line. */
 export function roundingCauses(scene: Scene): Supposition[] {
   const { ledger, currency } = scene;
   const { sum, total, room, unit, scale } = ledger;

@@ -13,7 +13,7 @@ import {
 
 const priors = { swapped: 3, part: 3, untaxed: 2 };
 
-/** Total and VAT stand in each other's field. */
+/** Total and VAT were entered in each other's field. */
 function swappedCauses(scene: Scene): Supposition[] {
   const { ledger } = scene;
   const { sum, total, vat } = ledger;
@@ -35,7 +35,7 @@ function swappedCauses(scene: Scene): Supposition[] {
   ];
 }
 
-/** The VAT of one rate was taken for that of the invoice. */
+/** The VAT of one rate was taken for the VAT of the whole invoice. */
 function partCauses(scene: Scene): Supposition[] {
   const { ledger, page } = scene;
   const { vat, unit, rates } = ledger;
@@ -53,7 +53,7 @@ function partCauses(scene: Scene): Supposition[] {
         .map((after) => restated(scene, 'part', 'total_vat', [vat, after], bits));
 }
 
-/** The total is that without VAT. */
+/** The net amount was entered as the total. */
 function untaxedCauses(scene: Scene): Supposition[] {
   const { ledger, page } = scene;
   const { sum, total, vat } = ledger;
@@ -63,7 +63,7 @@ function untaxedCauses(scene: Scene): Supposition[] {
   return [restated(scene, 'untaxed', 'total_price', [total, sum], bits)];
 }
 
-/** An amount of the header is a true one, but of something else. */
+/** Causes in which an amount of the header is a correct amount of something else. */
 export const headerCauses = (scene: Scene): Supposition[] => [
   ...swappedCauses(scene),
   ...partCauses(scene),

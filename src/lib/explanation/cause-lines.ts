@@ -16,12 +16,13 @@ import { netOf, unknownPlaces } from '#documents/checks/page-amounts.ts';
 import { isSumLabel } from '#documents/fields/amount-labels.ts';
 
 const priors = { missing: 2.5, priceless: 3, twice: 2.5, sum: 3, sign: 4 };
-// Every place of the amount on the page is that of something else.
+// Cost when every occurrence of the amount on the page belongs to something else.
 const known = 8;
-// Something given back: that its amount stands on the page says little, as all sums do too.
+// Cost of a missing credit line: its amount on the page proves little, since sums are printed there
+// as well.
 const against = 10;
 
-/** The bits of finding the missing line's amount on the page; Infinity when it is not there. */
+/** Cost of a missing line by its amount on the page; Infinity when the page does not print it. */
 function foundBits({ page, ledger }: Scene, units: bigint, rate: bigint | null): number {
   if (!page) return surprise(sizeOf(units), ledger.unit);
   const net = netOf(units, rate, ledger.unit);
@@ -33,7 +34,10 @@ function foundBits({ page, ledger }: Scene, units: bigint, rate: bigint | null):
   return net === undefined ? printed : Math.min(printed, 1 + printedBits(net));
 }
 
-/** A line is missing: its amount stands on the page, or there is a line that has no price yet. */
+/**
+ * Causes in which a line is missing: the page prints its amount, or an existing line has no price
+ * yet.
+ */
 export function missingCauses(scene: Scene): Supposition[] {
   const { ledger } = scene;
   if (ledger.total === null) return [];
@@ -72,14 +76,17 @@ export function missingCauses(scene: Scene): Supposition[] {
   ];
 }
 
-// Only this cause explains that two lines are the same.
+// Gain of this cause, since no other one explains that two lines are equal; and cost where equal
+// lines are usual.
 const copied = 6;
 const usualTwins = 16;
-/** What two names of lines have to have in common to be the same. */
+/** Folds a line's name for comparing: case and white space do not count. */
 export const foldName = (name: string): string =>
   name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** The last lines that stand alike, one after the other, further up: a page that was read twice. */
+/**
+ * Endings of the list that occur earlier in it as the same sequence, as after reading a page twice.
+ */
 function tails(lines: readonly LedgerLine[]): LedgerLine[][] {
   const keys = lines.map(({ name, units, rate }) => `${foldName(name)}|${units}|${rate}`);
   const found: LedgerLine[][] = [];
@@ -92,7 +99,7 @@ function tails(lines: readonly LedgerLine[]): LedgerLine[][] {
   return found;
 }
 
-/** A line is there twice; or every line is, as when the same pages were read twice. */
+/** Causes in which a line is there twice, or every line, because pages were read twice. */
 export function twiceCauses(scene: Scene): Supposition[] {
   const { ledger, page } = scene;
   const { lines, sum, total } = ledger;
@@ -108,7 +115,8 @@ export function twiceCauses(scene: Scene): Supposition[] {
   }
   const single = again.flatMap(({ line, first }, index): Supposition[] => {
     if (line.units !== difference || difference === 0n) return [];
-    // Of identical lines, the last one goes: to remove another one would be the same.
+    // Of equal lines only the last one is proposed for removal, since removing another gives the
+    // same result.
     const isLast = !again
       .slice(index + 1)
       .some(
@@ -118,7 +126,7 @@ export function twiceCauses(scene: Scene): Supposition[] {
     if (!isLast) return [];
     const same = lines.filter((one) => one.units === line.units && one.rate === line.rate).length;
     const printed = page && page.times(line.units) >= same ? 4 : 0;
-    // Where an invoice has many lines alike, only the page shows how many there should be.
+    // With many equal lines, only the page can tell how many there should be.
     const habit = !page && same > 2 ? usualTwins : 0;
     const bits =
       priors.twice +
@@ -139,13 +147,15 @@ export function twiceCauses(scene: Scene): Supposition[] {
   return [...single, removed(scene, 'twice', whole, priors.twice + 2 + (isCopied ? -copied : 0))];
 }
 
-// What a row of sums is called tells it from an item; any other name is that of an item.
+// A sum row is recognised by its name; any other name makes it an item.
 const named = -6;
 const unnamed = 4;
-// The page has a place for the line besides that of the sum.
+// Cost when the page prints the amount once more than the sum needs.
 const itsOwnPlace = 6;
 
-/** A row of sums was taken for an item: the VAT, the net or the gross amount of the others. */
+/**
+ * Causes in which a sum row was taken for an item: the VAT, net or gross amount of the other lines.
+ */
 export function sumCauses(scene: Scene): Supposition[] {
   const { page, shift } = scene;
   const { lines, sum, total, vat } = scene.ledger;
@@ -156,7 +166,7 @@ export function sumCauses(scene: Scene): Supposition[] {
     const { name, units } = line;
     if (units !== sum - total || units === 0n) return [];
     const above = lines.slice(0, index).reduce((all, one) => all + one.units, 0n);
-    // A sum of the first lines needs two of them: of one it would be that line again.
+    // A sum of the first lines needs at least two of them, or it would be a repeated line.
     if (!sums.includes(units) && (index < 2 || above !== units)) return [];
     const places = [whole, vat].filter((one) => one === units).length || 1;
     const bits =
@@ -168,7 +178,9 @@ export function sumCauses(scene: Scene): Supposition[] {
   });
 }
 
-/** A line counts the other way: what was given back is charged, or a credit is a charge. */
+/**
+ * Causes in which a line has the wrong sign: a returned item is charged, or a charge is credited.
+ */
 export function signCauses(scene: Scene): Supposition[] {
   const { lines, sum, total } = scene.ledger;
   if (total === null) return [];

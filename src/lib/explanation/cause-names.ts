@@ -10,13 +10,13 @@ interface NamedLine {
   readonly vat_rate: string | null;
 }
 
-// The page has the new amount in the row of the line itself, or of another one.
+// The page prints the new amount in the line's own row, or in another line's.
 const ownRow = -4;
 const otherRow = 6;
-// A line that is missing is none of those that are there.
+// The row with a missing line's amount belongs to an existing line.
 const takenRow = 12;
 
-/** The amounts by which a line may stand on the page: with VAT and without. */
+/** The amounts that the page may print for a line: with VAT and without. */
 export function printedAmounts(total: string, rate: string | null | undefined): readonly string[] {
   const net = rate && sumDecimals([total, negated(vatInside(total, rate))]);
   return net && net !== total ? [total, net] : [total];
@@ -26,8 +26,8 @@ const isNamed = (row: string, { name }: NamedLine): boolean =>
   name.trim() !== '' && row.startsWith(name.trim());
 
 /**
- * The bits that the names on the page add to a fix: an amount that it gives to one line should not
- * stand in the row of another one, and that of a missing line in the row of none that is there.
+ * Cost of a fix by the names on the page: a line's new amount should not be in another line's row,
+ * and a missing line's amount not in the row of an existing line.
  */
 export function nameBits(lines: readonly NamedLine[], fix: Fix, beside: NamesBeside): number {
   const [change, secondChange] = fix.lines?.change ?? [];

@@ -12,7 +12,7 @@ import {
 import { vatOn, wholeRate, type LedgerLine } from '#documents/checks/ledger.ts';
 import { netOf } from '#documents/checks/page-amounts.ts';
 
-// Only this cause explains a difference that is exactly the VAT.
+// Gain of this cause, since no other one explains a difference that is exactly the VAT.
 const provenByVat = 8;
 const priors = { all: 1.5, some: 3.5 };
 
@@ -20,7 +20,7 @@ interface Grossed {
   readonly line: LedgerLine;
   readonly rate: bigint;
   readonly units: bigint;
-  /** What rounding took away, in units times 1,000,000. */
+  /** What rounding took away, in millionths of a unit. */
   readonly lost: bigint;
 }
 
@@ -29,11 +29,11 @@ function gross(line: LedgerLine, rate: bigint, unit: bigint): Grossed {
   return { line, rate, units, lost: line.units * (wholeRate + rate) - units * wholeRate };
 }
 
-/** The line with VAT on top, where that makes it another amount. */
+/** The line with VAT added; none where that does not change the amount. */
 const grossed = (line: LedgerLine, unit: bigint): readonly Grossed[] =>
   line.rate === null || line.rate === 0n || line.units === 0n ? [] : [gross(line, line.rate, unit)];
 
-/** Puts the cents that rounding lost where it lost most. */
+/** Adds the cents that rounding lost to the lines where it lost most. */
 function spread(
   lines: readonly Grossed[],
   rest: bigint,
@@ -49,7 +49,7 @@ function spread(
   );
 }
 
-/** The lines of these with VAT on top, when they then make up the total. */
+/** The supposition that these lines lack VAT, if they then make up the total. */
 function suppose({ ledger }: Scene, lines: readonly Grossed[], bits: number): Supposition[] {
   const grown = lines.reduce((sum, { line, units }) => sum + units - line.units, 0n);
   const rest = (ledger.total ?? 0n) - ledger.sum - grown;
@@ -81,7 +81,9 @@ function suppose({ ledger }: Scene, lines: readonly Grossed[], bits: number): Su
   ];
 }
 
-/** Lines without VAT: all, those of one rate, or lines without a rate above VAT. */
+/**
+ * Causes in which lines are without VAT: all, those of one rate, or lines whose rate is missing.
+ */
 export function netCauses(scene: Scene): Supposition[] {
   const { ledger } = scene;
   const { lines, unit, total, vat } = ledger;
@@ -111,7 +113,10 @@ export function netCauses(scene: Scene): Supposition[] {
   return found;
 }
 
-/** How many of the lines beside this one stand on the page without VAT only, less those with it. */
+/**
+ * On how many other lines the page prints only the net amount, minus those where it prints the
+ * gross one.
+ */
 function netPlaces({ ledger, page }: Scene, except: LedgerLine): number {
   if (!page) return 0;
   return ledger.lines.reduce((count, line) => {
@@ -122,7 +127,7 @@ function netPlaces({ ledger, page }: Scene, except: LedgerLine): number {
   }, 0);
 }
 
-/** One of the lines is without VAT. */
+/** Causes in which one line is without VAT. */
 export function netLineCauses(scene: Scene): Supposition[] {
   const { lines, unit, total, sum } = scene.ledger;
   if (total === null) return [];
@@ -131,7 +136,7 @@ export function netLineCauses(scene: Scene): Supposition[] {
   return rated
     .filter(({ units, line }) => units - line.units === total - sum)
     .flatMap((one) => {
-      // Where the page prints lines without VAT, that with VAT is not to be found there.
+      // A page that prints net amounts does not print the gross amount of this line.
       const bits = netPlaces(scene, one.line) > 0 ? 0 : pageBits(scene, one.units, null);
       return suppose(scene, [one], priors.some + choice(lines.length) + bits);
     });

@@ -17,7 +17,7 @@ import { totalAgrees, vatIn, vatMisfit, vatOn, type LedgerLine } from '#document
 
 const priors = { line: 2.5, group: 3.5, price: 3.5 };
 
-// A misread VAT gives such a rate too.
+// Cost of an unusual rate, which a misread VAT gives too.
 const unusual = 6;
 
 interface Candidate {
@@ -25,7 +25,7 @@ interface Candidate {
   readonly bits: number;
 }
 
-/** The rates that a line could have instead, likelier ones first. */
+/** Possible other rates of a line, likelier ones first. */
 function candidates({ ledger, currency }: Scene): readonly Candidate[] {
   const own = [...ledger.rates.keys()];
   const others = usualRates(currency).filter((rate) => !ledger.rates.has(rate));
@@ -52,7 +52,7 @@ function otherRate(
   };
 }
 
-/** The rate that these lines would need for the VAT to agree, where it is an unusual one. */
+/** The unusual rate with which these lines would give the invoice's VAT. */
 function solved(
   scene: Scene,
   those: readonly LedgerLine[],
@@ -73,7 +73,10 @@ function solved(
   return [otherRate(those, from, found.rate, cost + found.bits + unusual)];
 }
 
-/** The rate of one line or of a group is wrong while prices are right: only the VAT is off. */
+/**
+ * Causes in which the prices are right and one line, or the lines of one rate, have a wrong rate,
+ * so that only the VAT differs.
+ */
 function wrongRate(scene: Scene): Supposition[] {
   const { ledger } = scene;
   const { lines, unit, vat } = ledger;
@@ -106,7 +109,7 @@ function wrongRate(scene: Scene): Supposition[] {
     for (const { rate, bits } of isTried ? rates : []) {
       if (rate === from) continue;
       const [line] = those;
-      // A rough look first: the ways of rounding are no further apart than this.
+      // A cheap comparison first: different ways of rounding stay within this difference.
       if (
         line &&
         those.length === 1 &&
@@ -122,7 +125,10 @@ function wrongRate(scene: Scene): Supposition[] {
   });
 }
 
-/** A price was computed from its net amount with a wrong rate: total and VAT are off. */
+/**
+ * Causes in which a price was computed from its net amount with a wrong rate, so that total and VAT
+ * differ.
+ */
 function priceWithWrongRate(scene: Scene): Supposition[] {
   const { ledger } = scene;
   const { lines, unit, sum, total } = ledger;
@@ -155,15 +161,15 @@ function priceWithWrongRate(scene: Scene): Supposition[] {
   });
 }
 
-/** One rate is wrong. */
+/** Causes in which one rate is wrong. */
 export const rateCauses = (scene: Scene): Supposition[] =>
   totalAgrees(scene.ledger) ? wrongRate(scene) : priceWithWrongRate(scene);
 
 const crossedPrior = 3;
-// Pairs of more lines are so many that any of them fits by chance.
+// With more lines there are so many pairs that some fit by chance.
 const mostCrossed = 60;
 
-/** Two lines have each other's rate, or each other's amount. */
+/** Causes in which two lines have each other's rate or amount. */
 export function crossedCauses(scene: Scene): Supposition[] {
   const { ledger } = scene;
   const { lines, unit, vat, sum, net } = ledger;
@@ -173,7 +179,7 @@ export function crossedCauses(scene: Scene): Supposition[] {
   return lines.flatMap((one, index) =>
     lines.slice(index + 1).flatMap((other): Supposition[] => {
       if (one.rate === null || other.rate === null || one.rate === other.rate) return [];
-      // A rough look first: the ways of rounding are no further apart than this.
+      // A cheap comparison first: different ways of rounding stay within this difference.
       const moved = inside(one, other.rate) - one.vat + inside(other, one.rate) - other.vat;
       if (sizeOf(off + moved) > 2n * ledger.room) return [];
       const misfit = vatMisfit(ledger, [

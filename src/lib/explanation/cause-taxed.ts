@@ -20,7 +20,7 @@ interface Untaxed {
   readonly units: bigint;
 }
 
-/** VAT was added to amounts that had it already: to all lines, or to one. */
+/** Causes in which VAT was added to gross amounts: to all lines, or to one. */
 export function taxedCauses(scene: Scene): Supposition[] {
   const { ledger } = scene;
   const { lines, sum, total, unit } = ledger;

@@ -16,7 +16,9 @@ import { standsOnPage, withoutPlace, type PageAmounts } from '#documents/checks/
 
 const known = new Map<string | null, readonly bigint[]>();
 
-/** The usual VAT rates of a currency in millionths; for others those usual in the world. */
+/**
+ * The usual VAT rates of a currency in millionths; for others, rates that are common in the world.
+ */
 export function usualRates(currency: string | null): readonly bigint[] {
   const rates = known.get(currency) ?? usualRateTexts(currency).map((text) => rateOf(text) ?? 0n);
   known.set(currency, rates);
@@ -32,11 +34,12 @@ export function rateText(rate: bigint): string {
 }
 
 /**
- * Why an invoice may not add up. `net`: lines without VAT; `taxed`: with VAT twice; `sum`: a line
- * that is a sum of others; `crossed`: two lines with each other's rate; `misread`: the page has
- * another amount for a line; `total`: for an amount of the header; `swapped`: total and VAT are
- * each other's; `part`: the VAT is that of one rate; `untaxed`: the total is without VAT;
- * `charge`: shipping and the like.
+ * Causes of an invoice that does not add up.
+ * `net`: lines without VAT; `taxed`: VAT added twice; `sum`: a line that is a sum of others;
+ * `crossed`: two lines with each other's rate or amount; `misread`: the page has another amount for
+ * a line; `total`: the page has another amount in the header; `swapped`: total and VAT in each
+ * other's field; `part`: the VAT of one rate only; `untaxed`: a total without VAT; `charge`:
+ * shipping and the like.
  */
 export const causeKinds = [
   'net',
@@ -60,59 +63,62 @@ export const causeKinds = [
 ] as const;
 export type CauseKind = (typeof causeKinds)[number];
 
-/** The amounts of the header that a cause may lie in. */
+/** The header's amounts that can be wrong. */
 export type TotalField = 'total_price' | 'total_vat';
 
-/** What sets it right: amounts of the header, lines, or both. */
+/** Changes to the header, to lines or to both that correct the cause. */
 export interface Fix {
   readonly header?: Readonly<Partial<Record<TotalField, string>>>;
   readonly lines?: LineChanges;
 }
 
-/** A cause that is supposed, before it is proven. */
+/** A possible cause, before it was checked that its fix makes the invoice add up. */
 export interface Supposition {
   readonly kind: CauseKind;
   readonly lines: readonly string[];
   readonly field?: TotalField;
-  /** The amount or rate as it is, and as it would be; decimal texts. */
+  /** The current and the corrected amount or rate, as decimal strings. */
   readonly before?: string;
   readonly after?: string;
   readonly fix: Fix;
-  /** How unlikely it is, as the length in bits of a message that describes it. */
+  /**
+   * Cost: how unlikely it is, as the length in bits of a message that describes it (minimum
+   * description length).
+   */
   readonly bits: number;
 }
 
-/** What every rule looks at. */
+/** The input of every rule. */
 export interface Scene {
   readonly ledger: Ledger;
   readonly currency: string | null;
-  /** How far the ledger's total is shifted by the rounding of lines; 0 in the scene itself. */
+  /** How far rounding of lines has shifted the ledger's total; 0 in the original scene. */
   readonly shift: bigint;
-  /** The amounts on the page; null where unknown, or where they are not those of the lines. */
+  /** Amounts printed on the page; null where unknown, or where they do not match the lines. */
   readonly page: PageAmounts | null;
 }
 
 const strange = 14;
-/** The bits for an amount that should stand on the page and does not. */
+/** Cost of an amount that the page should print and does not. */
 export const absent = 8;
 
-/** The bits that pick one of so many. */
+/** Cost of choosing one of `count` equally likely possibilities. */
 export const choice = (count: number): number => Math.log2(Math.max(1, count));
 
-/** The bits of an amount that nothing foretells. */
+/** Cost of an amount that follows from nothing. */
 export const surprise = (units: bigint, unit: bigint): number =>
   (units / unit).toString(2).length + 3;
 
-/** The bits that rounding of so many lines costs when it leaves a sum off by so much. */
+/** Cost of a sum that is `off` by the rounding of `lines` lines. */
 export function roundingBits(off: bigint, lines: number, unit: bigint): number {
   const cents = off < 0n ? -off / unit : off / unit;
   const spread = Math.max(1, Math.sqrt(lines) / 3);
-  // A count for a likelihood, no amount: beyond this it is unlikely anyway.
+  // This is a count, not money; beyond the limit it is unlikely anyway.
   const times = cents > 1000n ? 1000 : Number(cents) / spread;
   return off === 0n ? 0 : Math.log2(spread) + 2 + 0.72 * times * times;
 }
 
-/** The bits that it costs when the VAT is off by so much afterwards; `null`: not known. */
+/** Cost of the VAT's remaining difference after a fix; none where it is unknown (null). */
 export function vatBits({ ledger }: Scene, misfit: bigint | null): number {
   if (misfit === null) return 0;
   return misfit > ledger.room
@@ -120,7 +126,9 @@ export function vatBits({ ledger }: Scene, misfit: bigint | null): number {
     : Math.min(strange - 1, roundingBits(misfit, ledger.lines.length, ledger.unit));
 }
 
-/** The bits for an amount that should be on the page and is not, or the one it replaces is. */
+/**
+ * Cost of an amount that the page should print and does not, or of replacing one that it prints.
+ */
 export function pageBits(
   { page, ledger }: Scene,
   after: bigint,
@@ -132,12 +140,13 @@ export function pageBits(
   return replacedBits + (standsOnPage(page, after, rate, ledger.unit) ? 0 : absent);
 }
 
-// A line that is there does not stand on the page: that one is the likelier to be wrong.
+// Cost of an added line when an existing one is missing on the page, which makes that one likelier
+// to be wrong.
 const lost = 10;
 
 /**
- * The bits for a line more where one of those that are there has no place on the page; the VAT of
- * the invoice takes its place before them.
+ * The cost of an added line where an existing line's amount is not on the page. The invoice's VAT
+ * claims its place on the page first.
  */
 export function lostBits({ page, ledger: { vat, lines, unit } }: Scene): number {
   if (!page) return 0;
@@ -145,7 +154,7 @@ export function lostBits({ page, ledger: { vat, lines, unit } }: Scene): number 
   return withoutPlace(page, [first, ...lines], unit).some((line) => line !== first) ? lost : 0;
 }
 
-/** The rate with which an amount more makes the VAT agree best, and the bits that this costs. */
+/** The rate that makes the VAT agree best when an amount is added, and its cost. */
 export function rateFor(
   scene: Scene,
   units: bigint,
@@ -166,7 +175,7 @@ export function rateFor(
   return best;
 }
 
-// Finer ones that exist are among the usual rates: 24.99 % is 25 % and a fault elsewhere.
+// Finer real rates are among the usual ones: a result of 24.99 % is 25 % with another error.
 const roundness = [
   [10_000n, 6],
   [5_000n, 7],
@@ -174,7 +183,7 @@ const roundness = [
   [1_250n, 10],
 ] as const;
 
-/** The usual or else roundest rate that makes this VAT of this net, and the bits to tell it. */
+/** The usual, else the roundest rate that gives this VAT for this net amount, and its cost. */
 export function rateBetween(
   { currency, ledger: { unit } }: Scene,
   net: bigint,
@@ -195,30 +204,30 @@ export function rateBetween(
   return undefined;
 }
 
-/** The VAT's bits after these moves. */
+/** Cost of the VAT's difference after these moves. */
 export const movedBits = (scene: Scene, moves: readonly Move[]): number =>
   vatBits(scene, vatMisfit(scene.ledger, moves));
 
-/** An amount of the ledger as decimal text with two decimals at least. */
+/** An amount of the ledger as decimal string with at least two decimals. */
 export const textOf = ({ scale }: Ledger, units: bigint): string => fromUnits(units, scale);
 
-/** A rate of the ledger as text. */
+/** A rate of the ledger as text; null stays null. */
 export const rateTextOf = (rate: bigint | null): string | null =>
   rate === null ? null : rateText(rate);
 
-/** The moves that give a line another amount or rate. */
+/** The moves that replace a line's amount or rate. */
 export const replaced = ({ units, rate }: Move, by: Move): readonly Move[] => [
   { units: -units, rate },
   by,
 ];
 
-/** The fix that changes these lines alike. */
+/** The fix that changes these lines in the same way. */
 export const changed = (
   lines: readonly { readonly id: string }[],
   values: Partial<LineValues>,
 ): Fix => ({ lines: { change: lines.map(({ id }) => ({ id, values })) } });
 
-/** One line has another amount than it should: how it is named and set right. */
+/** The supposition that one line has a wrong amount. */
 export const repriced = (
   scene: Scene,
   kind: CauseKind,
@@ -234,7 +243,7 @@ export const repriced = (
   fix: changed([line], { total_price: textOf(scene.ledger, after) }),
 });
 
-/** These lines should not be there. */
+/** The supposition that these lines should not be there. */
 export const removed = (
   scene: Scene,
   kind: CauseKind,
@@ -256,7 +265,7 @@ export const removed = (
   fix: { lines: { remove: lines.map(({ id }) => id) } },
 });
 
-/** An amount of the header is another one than it should be. */
+/** The supposition that an amount of the header is wrong. */
 export const restated = (
   { ledger }: Scene,
   kind: CauseKind,

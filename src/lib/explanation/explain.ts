@@ -29,24 +29,24 @@ import {
 import type { NamesBeside } from './words-of-page.ts';
 import { pageAmounts, withoutPlace, type PageAmounts } from '#documents/checks/page-amounts.ts';
 
-/** A cause that was proven: with its fix the lines make up the total. */
+/** A cause that was verified: with its fix the lines make up the total. */
 export interface Cause extends Supposition {
-  /** Whether the VAT agrees too after the fix. */
+  /** Whether the VAT agrees too once the fix is applied. */
   readonly vat: 'agrees' | 'differs' | 'unknown';
   /**
-   * How far the items are off the total all the same, by the rounding of each line: decimal text,
-   * empty for nothing.
+   * The difference that rounding of each line leaves between items and total, as decimal string;
+   * empty for none.
    */
   readonly rounding: string;
-  /** Whether the amounts of the page were weighed. */
+  /** Whether the amounts of the page were used. */
   readonly weighed: boolean;
 }
 
-/** What is explained: the invoice, and the amounts that stand on its page where they are known. */
+/** The invoice to explain, with what its page prints where that is known. */
 export interface Unexplained extends Reckoned {
-  /** Decimal texts, each as often as it stands there. */
+  /** Decimal strings, each as often as the page prints it. */
   readonly page?: readonly string[] | undefined;
-  /** What the page calls them. */
+  /** Names that the page prints beside amounts. */
   readonly beside?: NamesBeside | undefined;
 }
 
@@ -66,10 +66,9 @@ const rules = [
   extraCauses,
   roundingCauses,
 ];
-// What may be wrong where only the VAT is off.
+// Rules for an invoice of which only the VAT differs.
 const vatRules = [rateCauses, crossedCauses, headerCauses, digitCauses, totalCauses];
-// What may be wrong in an invoice whose lines are rounded one by one, so that it adds up by its net
-// amounts only.
+// Rules for an invoice whose lines are rounded one by one, so that only its net amounts add up.
 const roundedRules = [
   rateCauses,
   netLineCauses,
@@ -85,10 +84,10 @@ const roundedRules = [
 const mostShift = 2n;
 const mostCauses = 6;
 const mostTries = 40;
-// Fewer known amounts than this, and the page shows others than those of the lines.
+// Below this share of known amounts, the page is taken for another document than the lines'.
 const knownShare = 0.5;
 
-/** The lines and the header after a fix; new lines have the ids `+0`, `+1`, … */
+/** The invoice with a fix applied; new lines get the ids `+0`, `+1`, … */
 export function withFix<L extends Reckoned>(
   invoice: L,
   { header = {}, lines = {} }: Fix,
@@ -115,10 +114,10 @@ export function withFix<L extends Reckoned>(
   };
 }
 
-/** The bits for each amount that the page does not print, though it prints the others. */
+/** Cost of each amount that the page does not print although it prints others. */
 const unprinted = 6;
 
-/** How many amounts of these lines and of the header the page does not print. */
+/** The number of amounts of lines and header that the page does not print. */
 function unprintedIn(ledger: Ledger, page: PageAmounts, ids: ReadonlySet<string>): number {
   const { lines, total, vat, unit } = ledger;
   const header = [total, vat].filter((one) => one !== null && page.times(one) === 0);
@@ -126,7 +125,10 @@ function unprintedIn(ledger: Ledger, page: PageAmounts, ids: ReadonlySet<string>
   return header.length + withoutPlace(page, others, unit).length;
 }
 
-/** Carries the fix out on paper. @returns undefined when the invoice does not add up with it */
+/**
+ * Applies the fix to a copy and checks it.
+ * @returns undefined when the invoice still does not add up
+ */
 function prove(
   invoice: Unexplained,
   { ledger, page }: Scene,
@@ -136,9 +138,10 @@ function prove(
   if (!totalAgrees(after)) return undefined;
   const { sum, total, scale } = after;
   const off = total === null ? 0n : sizeOf(sum - total);
-  // What the page does not print is what is wrong: a fix that leaves it explains less.
+  // An amount that the page does not print is probably the wrong one, so a fix that leaves it
+  // explains less.
   const ids = new Set(ledger.lines.map(({ id }) => id));
-  // VAT on top of a line leaves what the page prints of it.
+  // Adding VAT to a line keeps the net amount that the page prints.
   const isNet = supposition.kind === 'net';
   const more = page && !isNet ? unprintedIn(after, page, ids) - unprintedIn(ledger, page, ids) : 0;
   const named =
@@ -151,7 +154,7 @@ function prove(
   };
   if (vatMisfit(after) === null) return { ...cause, vat: 'unknown' };
   if (vatAgrees(after)) return { ...cause, vat: 'agrees' };
-  // What was to set the VAT right and does not explains nothing.
+  // A fix of the VAT that leaves it wrong explains nothing.
   return supposition.kind === 'rate' || supposition.field === 'total_vat'
     ? undefined
     : { ...cause, vat: 'differs' };
@@ -180,8 +183,7 @@ const order = (kind: CauseKind): number => causeKinds.indexOf(kind);
 
 /**
  * Why the lines do not make up total or VAT: likeliest causes first, each with its fix.
- * @returns at most 6; none when the invoice adds up, or nothing can be said of it: nothing is
- * computed over a line that cannot be read
+ * @returns at most 6; none when the invoice adds up, or when a line has no readable price
  */
 export function explain(invoice: Unexplained): readonly Cause[] {
   const ledger = ledgerOf(invoice);
@@ -215,7 +217,7 @@ export function explain(invoice: Unexplained): readonly Cause[] {
   return proven;
 }
 
-/** Whether two causes set the same amount right, and the other one says how it went wrong. */
+/** Whether both causes correct the same amount and the first also names the typing error. */
 function explainsBetter(one: Cause, other: Cause): boolean {
   const slips: readonly CauseKind[] = ['transposed', 'slip'];
   const reads: readonly CauseKind[] = ['misread', 'total'];
@@ -227,14 +229,17 @@ function explainsBetter(one: Cause, other: Cause): boolean {
 }
 
 const clearly = 4;
-// The most bits with which a cause is believed. Any difference can be a discount or rounding.
+// The highest cost at which a cause is offered as certain. Any difference can be a discount or
+// rounding, so these need less.
 const believable = { blind: 7.5, weighed: 14, rate: 12, byChance: 11, rounding: 5 };
 const byChance = new Set<CauseKind>(['discount', 'charge']);
-// A total without VAT may be all that is to be paid, and rates change places as amounts do; that
-// the other rates are 0 % makes VAT of one rate too, unless the page says otherwise.
+// An amount without VAT may really be payable, and crossed rates are as likely as crossed amounts.
+// With other rates at 0 %, `part` is correct VAT unless the page says otherwise.
 const neverSure = new Set<CauseKind>(['untaxed', 'crossed']);
 
-/** Whether a cause may be believed: confirmed by the page, or without it by the VAT. */
+/**
+ * Whether a cause is likely enough: confirmed by the page, or by the VAT where there is no page.
+ */
 function isBelievable({ kind, bits, weighed, vat }: Cause): boolean {
   if (neverSure.has(kind) || (kind === 'part' && !weighed)) return false;
   if (kind === 'rounding') return weighed && bits <= believable.rounding;
@@ -245,8 +250,8 @@ function isBelievable({ kind, bits, weighed, vat }: Cause): boolean {
 }
 
 /**
- * The first cause, where it is so much likelier than every other that its fix may be offered at
- * once; a cause with the same fix is no other.
+ * The first cause, if it is so much likelier than any with another fix that its fix may be offered
+ * at once.
  */
 export function clearCause([first, ...others]: readonly Cause[]): Cause | undefined {
   if (!first || !isBelievable(first)) return undefined;

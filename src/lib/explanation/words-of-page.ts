@@ -19,7 +19,7 @@ interface FoundAmount {
   readonly word: PageWord;
 }
 
-/** The amounts that a text can stand for, as decimal texts with two decimals. */
+/** The amounts that a text can mean, as decimal strings with two decimals. */
 function amountsIn(text: string): string[] {
   if (text.length > longestAmount || !/\d/.test(text) || text.startsWith('=')) return [];
   return numberReadings(text).flatMap(({ value }) => {
@@ -36,7 +36,7 @@ function found(pages: PageWords): FoundAmount[] {
     words.flatMap((word, index) => {
       const amounts = amountsIn(word.text);
       const next = words[index + 1];
-      // Where blanks separate the thousands, an amount is several words.
+      // Where blanks separate thousands, an amount consists of several words.
       const whole =
         next &&
         /^-?\d{1,3}$/.test(word.text) &&
@@ -49,16 +49,16 @@ function found(pages: PageWords): FoundAmount[] {
   );
 }
 
-/** Every amount on the pages, as often as it stands there, in all readings; decimal texts. */
+/** Every amount on the pages in all its readings, as often as it is printed; decimal strings. */
 export const amountsOf = (pages: PageWords): readonly string[] =>
   found(pages).map(({ amount }) => amount);
 
-/** What the page says of a line beside its amount; empty and null for nothing. */
+/** The text of a line that the page prints beside an amount. */
 export interface PrintedLine {
   readonly name: string;
-  /** Decimal text; null unless a price of the same row times it is the amount. */
+  /** Decimal string; null unless it times a price in the same row gives the amount. */
   readonly quantity: string | null;
-  /** Where it stands; null for nothing. */
+  /** The row on the page; null where none was found. */
   readonly row: PrintedRow | null;
 }
 
@@ -69,7 +69,7 @@ interface PrintedRow {
 
 /**
  * The name and quantity of a line: the text before its amount in the row of the page.
- * @param taken names of lines that are there already: their rows are left out
+ * @param taken names of existing lines, whose rows are skipped
  */
 export function findPrintedLine(
   pages: PageWords,
@@ -89,14 +89,14 @@ export function findPrintedLine(
   );
 }
 
-/** A line as it may be found on a page: the amounts are those that may stand in its row. */
+/** A line to find on a page by the amounts that its row may print. */
 interface SoughtLine {
   readonly id: string;
   readonly name: string;
   readonly amounts: readonly string[];
 }
 
-/** The first of the lines whose row stands behind a row of the page, by its id. */
+/** The id of the first line whose row comes after a given row of the page. */
 export function lineBehind(
   pages: PageWords,
   row: PrintedRow,
@@ -114,13 +114,10 @@ export function lineBehind(
   })?.id;
 }
 
-/**
- * What the rows of a page say before these amounts, decimal texts; rows without a name are left
- * out.
- */
+/** The names in the rows of a page that contain one of the amounts (decimal strings). */
 export type NamesBeside = (amounts: readonly string[]) => readonly string[];
 
-/** Reads the rows of these pages once. */
+/** Reads the rows of the pages once, for many questions. */
 export function namesBeside(pages: PageWords): NamesBeside {
   const places = Map.groupBy(found(pages), ({ amount }) => amount);
   return (amounts) =>
@@ -129,7 +126,7 @@ export function namesBeside(pages: PageWords): NamesBeside {
     );
 }
 
-/** The place of the first number of the row that makes its amount with another one behind it. */
+/** The index of the first number in a row that gives the amount when multiplied by a later one. */
 function quantityIn(words: readonly string[], amount: string): number {
   const readings = words.map((word) =>
     word.length > longestAmount || !/^\d/.test(word) ? [] : numberReadings(word),
@@ -166,7 +163,8 @@ function lineAt(pages: PageWords, place: FoundAmount): PrintedLine {
 }
 
 /**
- * A quantity as decimal text without zeros that say nothing; undefined when it has more decimals.
+ * A quantity as decimal string without trailing zeros; undefined when it has more than three
+ * decimals.
  */
 function unitsOf(value: Exact): string | undefined {
   const exact = (value.above * 1000n) % value.below === 0n;

@@ -1,16 +1,16 @@
-/** Reads a CSV as its text comes. */
+/** Parses a CSV while its text arrives. */
 export interface CsvReader {
   readonly push: (text: string) => void;
   /**
-   * Gives out the last row.
-   * @returns false when the text ended inside a quoted cell: it was cut off
+   * Delivers the last row.
+   * @returns false when the text ended inside a quoted cell, so that the file was truncated
    */
   readonly end: () => boolean;
 }
 
 const [quote, lineFeed, carriageReturn] = [34, 10, 13];
 
-/** The separator that the first line has most of. */
+/** The separator that occurs most often in the first line. */
 function separatorOf(line: string): string {
   const bare = line.replace(/"[^"]*"/g, '');
   const many = (separator: string) => bare.split(separator).length;
@@ -18,9 +18,9 @@ function separatorOf(line: string): string {
 }
 
 /**
- * Rows of a CSV by RFC 4180, whatever pieces its text comes in: quoted cells may hold separators,
- * quotes and line ends. Commas, semicolons and tabs separate, as the first line does; a byte order
- * mark and empty lines are left out.
+ * A CSV parser for text in arbitrary pieces (RFC 4180): quoted cells may contain separators, quotes
+ * and line ends. Cells are separated by comma, semicolon or tab, as in the first line; a byte order
+ * mark and empty lines are skipped.
  */
 export function csvReader(onRow: (cells: readonly string[]) => void): CsvReader {
   let separator = 0;
@@ -47,7 +47,7 @@ export function csvReader(onRow: (cells: readonly string[]) => void): CsvReader 
       if (mayClose) {
         mayClose = false;
         from = at;
-        // A quote after a quote is one that is meant; anything else shows that the cell is over.
+        // A doubled quote stands for one quote; any other character ends the quoted cell.
         if (code === quote) continue;
         quoted = false;
       }
@@ -96,8 +96,8 @@ export function csvReader(onRow: (cells: readonly string[]) => void): CsvReader 
 }
 
 /**
- * Counts the lines of a CSV in UTF-8 as its bytes come, line ends inside of quotes left out.
- * @returns adds bytes and gives the lines that are over
+ * Counts the rows of a CSV in UTF-8 while its bytes arrive, ignoring line ends inside quotes.
+ * @returns a function that takes bytes and returns the number of completed rows
  */
 export function csvLineCounter(): (bytes: Uint8Array) => number {
   let lines = 0;

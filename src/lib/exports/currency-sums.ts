@@ -2,19 +2,22 @@ import type { Decimal } from '#contract/decimal.ts';
 import { addAmount, emptySum, totalOf, type Sum } from '#src/lib/sum.ts';
 import { withoutZeros } from '#documents/numbers/exact.ts';
 
-/** What invoices of one currency come to. */
+/** The total of the invoices of one currency. */
 export interface CurrencySum {
-  /** ISO 4217 code as sent; empty where an invoice names none. */
+  /** ISO 4217 code as sent; empty for invoices without one. */
   readonly currency: string;
   /** Exact, with at least two decimals. */
   readonly total: Decimal;
 }
 
-/** Totals by currency that grow one amount at a time, exactly. */
+/** Exact totals by currency, to which amounts are added one at a time. */
 export class CurrencySums {
   readonly #sums = new Map<string, Sum>();
 
-  /** Adds an amount. @returns false when the text is no decimal: nothing was added */
+  /**
+   * Adds an amount.
+   * @returns false when the text is no decimal and nothing was added
+   */
   add(currency: string, amount: string): boolean {
     const sum = this.#sums.get(currency) ?? emptySum();
     if (!addAmount(sum, amount)) return false;
@@ -31,8 +34,8 @@ export class CurrencySums {
 const value = (text: string): string => (/^-?0*\.?0*$/.test(text) ? '0' : withoutZeros(text));
 
 /**
- * Whether two lists of totals say the same; `5.0` is `5.00`, and a currency that comes to nothing
- * may be missing.
+ * Whether two lists have the same totals; `5.0` equals `5.00`, and a currency with a zero total may
+ * be missing.
  */
 export function sameSums(one: readonly CurrencySum[], other: readonly CurrencySum[]): boolean {
   const text = (sums: readonly CurrencySum[]) =>

@@ -2,18 +2,18 @@ import { isDecimal } from '#contract/decimal.ts';
 import { exportColumns, exportHeadings } from '#contract/export-table.ts';
 import { CurrencySums, type CurrencySum } from './currency-sums.ts';
 
-/** What an export file holds, counted. */
+/** Counts and sums over an export file. */
 export interface FileTally {
   readonly header: readonly string[];
-  /** Without the headers. */
+  /** Without header rows. */
   readonly rows: number;
-  /** Null when no column says the currency or the total. */
+  /** Null when the file has no column for currency or total. */
   readonly sums: readonly CurrencySum[] | null;
-  /** Amounts that are no number; `sums` lacks them. */
+  /** Number of amounts that are no number and so missing in `sums`. */
   readonly unread: number;
 }
 
-// Headings that another service may give the two columns that are added up, besides our own.
+// Headings of the two summed columns in files of other services.
 const others = {
   currency: ['currency', 'currency code', 'döviz', 'währung'],
   total_price: [
@@ -40,15 +40,16 @@ function placeOf(header: readonly string[], key: keyof typeof others): number {
   const cells = header.map(folded);
   const named = words.map((word) => cells.indexOf(word)).find((at) => at >= 0);
   if (named !== undefined) return named;
-  // Other words in the places of ours: a heading in a language that is not known here.
+  // With as many columns as our own file, the columns are ours with headings in an unknown
+  // language.
   return header.length === exportColumns.length
     ? exportColumns.findIndex((column) => column.key === key)
     : -1;
 }
 
 /**
- * An amount as people write it, `1.234,56` and `1,234.56` too, as a decimal text; else the text as
- * it is.
+ * An amount in any usual notation, such as `1.234,56` or `1,234.56`, as decimal string; else the
+ * text unchanged.
  */
 function amountOf(text: string): string {
   if (isDecimal(text)) return text;
@@ -59,10 +60,7 @@ function amountOf(text: string): string {
   return bare;
 }
 
-/**
- * Counts the rows of an export and adds them up; a header again, at the top of a further sheet, is
- * no row.
- */
+/** Counts and sums the rows of an export; the repeated header of a further sheet is no row. */
 export class Tallying {
   #header: readonly string[] | undefined;
   #headerText = '';
@@ -74,7 +72,7 @@ export class Tallying {
   #starts = false;
   #other = false;
 
-  /** What comes now is on a further sheet. */
+  /** The following rows are on another sheet. */
   nextSheet(): void {
     this.#starts = this.#header !== undefined;
   }
@@ -90,8 +88,8 @@ export class Tallying {
     const isHeader = cells[0] === this.#header[0] && cells.join('\n') === this.#headerText;
     if (this.#starts) {
       this.#starts = false;
-      // A sheet that begins with other headings is another table; one without any goes on with the
-      // rows before.
+      // A sheet with other headings is another table; one without headings continues the rows
+      // before.
       this.#other = !isHeader && !isDecimal(cells[this.#total] ?? '');
     }
     if (isHeader || this.#other) return;
@@ -102,7 +100,7 @@ export class Tallying {
       this.#unread += 1;
   };
 
-  /** @returns undefined when there was not even a header */
+  /** @returns undefined when the file had no header */
   end(): FileTally | undefined {
     if (!this.#header) return undefined;
     const summed = this.#currency >= 0 && this.#total >= 0;

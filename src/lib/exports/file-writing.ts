@@ -1,12 +1,15 @@
-/** Takes a file as it comes. Nothing of it stays unless `finish` was called. */
+/** Writes a file piece by piece. Nothing is kept unless `finish` was called. */
 export interface FileWriting {
   readonly write: (part: Blob | Uint8Array<ArrayBuffer>) => Promise<void>;
-  /** All is written. @returns the file; null when the device does not give it back */
+  /**
+   * Completes the file.
+   * @returns the file; null when the device cannot read it back
+   */
   readonly finish: () => Promise<Blob | null>;
   readonly abandon: () => Promise<void>;
 }
 
-/** Holds a file in the browser until it is handed out: for browsers that write to no file. */
+/** Collects a file in memory, for browsers that cannot write to the disk. */
 export function fileInMemory(type: string): FileWriting {
   let parts: BlobPart[] = [];
   return {

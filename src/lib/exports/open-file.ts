@@ -8,15 +8,15 @@ import { sharedTextReader, sheetReader } from './sheet-rows.ts';
 /** The two forms of an export (interface 4.1). */
 export type ExportFormat = 'csv' | 'xlsx';
 
-/** Why a file is not what it should be: `cut` ends in the middle, `other` is of another kind. */
+/** Why a file cannot be read: `cut` is truncated, `other` is of another kind. */
 export type BrokenWhy = 'empty' | 'cut' | 'other';
 
-/** A file opened again. */
+/** The result of reading a file back. */
 export type OpenedExport =
   | { readonly kind: 'read'; readonly tally: FileTally; readonly sha256: string }
   | { readonly kind: 'broken'; readonly why: BrokenWhy; readonly sha256: string };
 
-/** Text of pieces of UTF-8. */
+/** Decodes UTF-8 that arrives in pieces. */
 function texts(take: (text: string) => void): {
   readonly push: (bytes: Uint8Array) => void;
   readonly end: () => void;
@@ -87,8 +87,8 @@ async function tallyWorkbook(file: Blob, signal: AbortSignal): Promise<FileTally
 }
 
 /**
- * Opens an export and counts what is in it, in slices between which the page goes on.
- * @throws DOMException when the file can not be read any more, or the signal ended it
+ * Reads an export file back and counts its content, in slices so that the page stays responsive.
+ * @throws DOMException when the file cannot be read any more, or the signal aborted it
  */
 export async function openExportFile(
   file: Blob,

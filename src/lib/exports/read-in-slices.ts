@@ -3,7 +3,7 @@ const mostAtOnce = 65_536;
 
 function turn(): Promise<void> {
   return new Promise((resolve) => {
-    // A timer would wait a second in a hidden tab; a message does not.
+    // Timers are delayed to a second in a hidden tab; messages are not.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       port1.close();
@@ -14,9 +14,8 @@ function turn(): Promise<void> {
 }
 
 /**
- * Reads a stream in slices of 64 KiB at most; the page gets a turn whenever the work has taken ten
- * milliseconds.
- * @throws what the stream or `take` threw; the signal's reason when it ended the reading
+ * Reads a stream in slices of at most 64 KiB and yields to the page after every 10 ms of work.
+ * @throws what the stream or `take` threw; the signal's reason when it was aborted
  */
 export async function readInSlices(
   stream: ReadableStream<Uint8Array>,
@@ -27,7 +26,7 @@ export async function readInSlices(
   let since = performance.now();
   try {
     for (let step = await reader.read(); !step.done; step = await reader.read()) {
-      // Some browsers hand out megabytes at once.
+      // Some browsers deliver megabytes at once.
       for (let at = 0; at < step.value.byteLength; at += mostAtOnce) {
         take(step.value.subarray(at, at + mostAtOnce));
         if (performance.now() - since >= longest) {

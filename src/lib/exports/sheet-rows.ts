@@ -1,7 +1,7 @@
 import { decodeReferences } from '#documents/einvoice/decode-references.ts';
 import { sheetNumber } from '#documents/numbers/exact.ts';
 
-/** Text of XML with its references, and the codes of Excel such as `_x000D_`, resolved. */
+/** Resolves XML references and Excel's own escapes such as `_x000D_`. */
 const plain = (text: string): string =>
   decodeReferences(text).replace(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
@@ -12,7 +12,7 @@ const textsIn = (xml: string): string =>
     .map(([, text = '']) => plain(text))
     .join('');
 
-/** Which column `AB12` is in, from 0. */
+/** The column of a cell reference such as `AB12`, from 0. */
 function columnOf(reference: string): number {
   let column = 0;
   for (const letter of reference) {
@@ -40,7 +40,7 @@ function cellsOf(row: string, shared: readonly string[]): readonly string[] {
   return cells;
 }
 
-/** Takes XML in pieces, and gives out what is inside each element of that name. */
+/** Takes XML in pieces and reports the content of every element with the given name. */
 function elementReader(name: string, onElement: (content: string) => void): (xml: string) => void {
   const shape = new RegExp(
     `<(?:\\w+:)?${name}\\b[^>]*?(?:/>|>([\\s\\S]*?)</(?:\\w+:)?${name}>)`,
@@ -59,19 +59,19 @@ function elementReader(name: string, onElement: (content: string) => void): (xml
 }
 
 /**
- * Takes the XML of a sheet in pieces and gives out its rows as texts; numbers are written out, days
- * and moments stay the numbers that a sheet has.
- * @param shared the texts that cells of the type `s` name
- * @returns takes the next piece
+ * Takes the XML of a sheet in pieces and reports its rows as texts. Numbers are written out in
+ * full; dates stay the sheet's serial numbers.
+ * @param shared the texts that cells of type `s` refer to
+ * @returns a function that takes the next piece
  */
 export const sheetReader = (
   shared: readonly string[],
   onRow: (cells: readonly string[]) => void,
 ): ((xml: string) => void) => elementReader('row', (row) => onRow(cellsOf(row, shared)));
 
-/** Takes the XML of the shared texts in pieces and keeps them in `into`. */
+/** Takes the XML of the shared strings in pieces and appends them to `into`. */
 export const sharedTextReader = (into: string[]): ((xml: string) => void) =>
-  // How a text is read aloud stands beside it, and is no part of it.
+  // The phonetic reading of a text is stored beside it and is not part of it.
   elementReader('si', (text) =>
     into.push(textsIn(text.replace(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, ''))),
   );

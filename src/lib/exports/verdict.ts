@@ -1,22 +1,22 @@
 import { sameSums, type CurrencySum } from './currency-sums.ts';
 import type { BrokenWhy, OpenedExport } from './open-file.ts';
 
-/** What should be in a file. */
+/** The expected content of a file. */
 export interface Expected {
-  /** Invoices that the filter found just before the file was asked for. */
+  /** Number of matching invoices just before the file was requested. */
   readonly before: number;
-  /** And just after it had come; null when that could not be read. */
+  /** The same just after the file arrived; null when it could not be read. */
   readonly after: number | null;
-  /** The totals of all of them; null when they were not added up. */
+  /** Totals over all invoices; null when they were not summed. */
   readonly sums: readonly CurrencySum[] | null;
-  /** The SHA-256 of what came; null when it was not hashed. */
+  /** SHA-256 of the received bytes; null when it was not computed. */
   readonly sha256: string | null;
 }
 
 /**
- * What the check of a finished file says. `meanwhile`: invoices came or went while it was made, and
- * its rows lie between the two counts. `unreadable`: the device does not give the file back;
- * `skipped`: the person ended the check before anything was known.
+ * The result of checking a finished file. `meanwhile`: invoices were added or removed while it was
+ * made, and its rows lie between the two counts. `unreadable`: the device cannot read the file
+ * back; `skipped`: the person ended the check before it had a result.
  */
 export type Verdict =
   | {
@@ -50,7 +50,7 @@ export type Verdict =
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'skipped' };
 
-/** Compares a file that was opened again with what should be in it. */
+/** Compares the content of a file with what is expected. */
 export function judge(opened: OpenedExport, { before, after, sums, sha256 }: Expected): Verdict {
   if (sha256 !== null && opened.sha256 !== sha256) return { kind: 'changed' };
   if (opened.kind === 'broken') return { kind: 'broken', why: opened.why };

@@ -4,26 +4,28 @@ import type { DayRange } from '#src/lib/created-presets.ts';
 import { overlap, periodRange, periods, type Period } from './periods.ts';
 import type { Side } from './tally.ts';
 
-/** What the address of the insights says. */
+/** The state of the insights page that is in its address. */
 export interface InsightsAddress {
-  /** Undefined when the address names days instead. */
+  /** Undefined when the address names dates instead. */
   readonly period: Period | undefined;
   /**
-   * The filters that narrow the sums, with the days of the period; no status, since both are
-   * summed.
+   * The filters of the sums with the days of the period. They have no status, because both statuses
+   * are summed.
    */
   readonly filters: InboxFilters;
-  /** The currency that is looked at; undefined for that of most invoices. */
+  /** Undefined for the currency of most invoices. */
   readonly currency: string | undefined;
-  /** The bars of each currency are measured by themselves. */
+  /** Each currency's bars have a scale of their own. */
   readonly ownScale: boolean;
   readonly page: number;
 }
 
-/** The period when the address names none. */
 const usualPeriod: Period = '12-months';
 
-/** Reads the address; what makes no sense is left out. @param today ISO date */
+/**
+ * Parses the address; invalid parts are ignored.
+ * @param today ISO date
+ */
 export function readInsights(params: URLSearchParams, today: IsoDate): InsightsAddress {
   const read = readFilters(params);
   const named = periods.find((period) => period === params.get('period'));
@@ -46,7 +48,7 @@ export function readInsights(params: URLSearchParams, today: IsoDate): InsightsA
   };
 }
 
-/** The address with one thing changed; what depends on it begins anew. */
+/** The address with one parameter changed; parameters that depend on it are reset. */
 export function withPart(
   params: URLSearchParams,
   part:
@@ -63,21 +65,21 @@ export function withPart(
   return next;
 }
 
-/** The address without the filters; period, currency and scale stay. */
+/** The address without filters; period, currency and scale stay. */
 export function withoutFilters(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams(
     [...params].filter(([name]) => ['period', 'currency', 'scale'].includes(name)),
   );
 }
 
-/** Whether anything but the days narrows the sums. */
+/** Whether anything besides the days filters the sums. */
 export const isNarrowedTo = (filters: InboxFilters): boolean =>
   [filters.company__uid, filters.workspace_user__uid, filters.card__uid, filters.payment_type].some(
     ({ length }) => length > 0,
   ) || filters.query !== undefined;
 
 /**
- * The inbox's address for a side of the sums.
+ * The address of the inbox with the invoices of a bar.
  * @param range days of creation inside those of the filters
  */
 export function listAddress(

@@ -2,21 +2,19 @@ import type { Decimal } from '#contract/decimal.ts';
 import { emptySum, addSum, totalOf, unitsAt, type Sum } from '#src/lib/sum.ts';
 import { sides, type CountPair, type Kind, type Side, type SumPair, type Tally } from './tally.ts';
 
-/** One side of a line. */
+/** The waiting or the approved part of a line. */
 export interface Figure {
   readonly total: Decimal;
   readonly rows: number;
-  /** Invoices that the list shows there: of whatever currency, with or without a total. */
+  /** Number of invoices that the linked list shows: of any currency, with or without a total. */
   readonly listed: number;
-  /**
-   * Where the bar begins, how long it is and where the chart's zero is, in hundredths of its width.
-   */
+  /** The bar's start and length and the chart's zero, in percent of its width. */
   readonly bar: { readonly start: number; readonly length: number; readonly zero: number };
 }
 
-/** A line of a chart and of the table beside it. */
+/** A row of a chart and of the table beside it. */
 export interface Line {
-  /** The group's name in the sums; `others` for those that have no line of their own. */
+  /** Key of the group in the sums; `others` for all groups without a line of their own. */
   readonly id: string;
   readonly groups: number;
   readonly figures: Readonly<Record<Side, Figure>>;
@@ -30,8 +28,8 @@ interface Raw {
 }
 
 /**
- * Each sum's bar in hundredths of the width: all on one scale with the zero in one place, credit to
- * its other side.
+ * The bar of each sum in percent of the width. All share one scale and zero; credit lies to the
+ * left of zero.
  */
 export function barsOf(sums: readonly Sum[]): readonly Figure['bar'][] {
   const decimals = sums.reduce((most, sum) => Math.max(most, sum.decimals), 2);
@@ -74,8 +72,9 @@ function rawOf(tally: Tally, currency: string, kind: Kind, id: string): Raw {
 }
 
 /**
- * The lines of named groups in one currency, in the given order, those without an amount too.
- * @param shown the sides that have bars
+ * The lines of the named groups in one currency, in the given order, including those without an
+ * amount.
+ * @param shown the statuses that have bars
  */
 export const linesOf = (
   tally: Tally,
@@ -90,9 +89,9 @@ export const linesOf = (
   );
 
 /**
- * One line for each currency, with what waits and what is approved.
- * @param ownScale the bars of a line are measured by each other alone; else all by one scale, as
- * the figures stand, since no exchange rate is known
+ * One line per currency with its waiting and approved sums.
+ * @param ownScale whether each line has a scale of its own; else all share one by their plain
+ * numbers, since no exchange rate is known
  */
 export function currencyLines(
   tally: Tally,
@@ -113,9 +112,7 @@ export function currenciesOf(tally: Tally): string[] {
   return [...tally.sums.keys()].toSorted((a, b) => rows(b) - rows(a) || (a < b ? -1 : 1));
 }
 
-/**
- * The companies with an amount in this currency, the largest sums first, whether owed or credited.
- */
+/** The companies with an amount in a currency, the largest sums first, whether owed or credited. */
 export function companiesOf(tally: Tally, currency: string): string[] {
   const entries = [...(tally.sums.get(currency)?.company ?? [])];
   const decimals = entries.reduce(
@@ -132,8 +129,8 @@ export function companiesOf(tally: Tally, currency: string): string[] {
 }
 
 /**
- * The lines of the first so many groups, and one for all others together where there are some:
- * without a bar, since it would dwarf every other.
+ * The lines of the first groups, and one for all others together. That one has no bar, since it
+ * would dwarf the rest.
  */
 export function topLines(
   tally: Tally,

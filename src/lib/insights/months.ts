@@ -2,12 +2,12 @@
 export type IsoMonth = string;
 
 /**
- * The month of a day or month, `2026-03-31` to `2026-03`; undefined when the text begins with none.
+ * The month of a date or month, `2026-03-31` to `2026-03`; undefined when the text does not begin
+ * with one.
  */
 export const monthOf = (day: string): IsoMonth | undefined =>
   /^\d{4}-(?:0[1-9]|1[0-2])/.exec(day)?.[0];
 
-/** The month before. */
 export function monthBefore(month: IsoMonth): IsoMonth {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return number === 1

@@ -3,18 +3,15 @@ import type { DayRange } from '#src/lib/created-presets.ts';
 import { addDays } from '#src/lib/days.ts';
 import { monthBefore, monthOf, type IsoMonth } from './months.ts';
 
-/** The periods that have a name; each but `all` begins with a whole month and goes on until now. */
+/** Named periods; each but `all` begins with a whole month and ends now. */
 export const periods = ['3-months', 'year', '12-months', 'all'] as const;
 export type Period = (typeof periods)[number];
 
-/** How long an invoice waits, by the fewest days: 0 to 7, 8 to 30, 31 to 60, 61 to 90, more. */
+/** Age groups of waiting invoices by their minimum days: 0–7, 8–30, 31–60, 61–90, more. */
 export const ages = [0, 8, 31, 61, 91] as const;
 export type Age = (typeof ages)[number];
 
-/**
- * Consecutive days of creation that are of one month and one age (gap G4: the days are the
- * service's own).
- */
+/** Consecutive days of creation of one month and one age (the service's own days, gap G4). */
 export interface Segment extends DayRange {
   readonly month: IsoMonth;
   readonly age: Age;
@@ -25,8 +22,8 @@ const monthAt = (day: IsoDate): IsoMonth => monthOf(day) ?? day;
 const longest = 120;
 
 /**
- * The days of a period. The end is open: what the service calls tomorrow already, in a time zone
- * before ours, is not left out.
+ * The days of a period. The end is open, because in the service's time zone it may already be
+ * tomorrow.
  * @param today ISO date
  */
 export function periodRange(period: Period, today: IsoDate): DayRange {
@@ -45,16 +42,13 @@ export function periodRange(period: Period, today: IsoDate): DayRange {
   }
 }
 
-/** The days both ranges have. */
+/** The intersection of two ranges. */
 export const overlap = (a: DayRange, b: DayRange): DayRange => ({
   from: (a.from ?? '') > (b.from ?? '') ? a.from : b.from,
   to: (a.to ?? '~') < (b.to ?? '~') ? a.to : b.to,
 });
 
-/**
- * The days on which what is so old today was created; the youngest have an open end, the oldest an
- * open beginning.
- */
+/** The days of creation of an age group; the youngest has an open end, the oldest an open start. */
 export function ageRange(age: Age, today: IsoDate): DayRange {
   const next = ages[ages.indexOf(age) + 1];
   return {
@@ -64,11 +58,11 @@ export function ageRange(age: Age, today: IsoDate): DayRange {
 }
 
 /**
- * Cuts a range where a month or an age begins, newest first: read piece by piece, every row has the
- * month and age that the service's own filter gives it, whatever its time zone, and a bar and the
- * list it leads to agree.
- * @param oldest first day to cut at where the range has no beginning; the last piece goes on before
- * it. At most ten years are cut into months
+ * Splits a range at every start of a month or age group, newest first. Read segment by segment,
+ * every row gets the month and age of the service's own filter in whatever time zone, so that a bar
+ * and the list it links to agree.
+ * @param oldest first day to split at when the range has no start; the last segment also covers the
+ * days before. At most ten years are split into months
  */
 export function segmentsOf(range: DayRange, oldest: IsoDate, today: IsoDate): Segment[] {
   const last = range.to !== undefined && range.to < today ? range.to : today;
@@ -89,7 +83,7 @@ export function segmentsOf(range: DayRange, oldest: IsoDate, today: IsoDate): Se
   const segments: Segment[] = [];
   let to = range.to;
   for (const from of [...starts, range.from]) {
-    // A piece is where its last day is: that of the open end is today.
+    // A segment belongs to the month of its last day, which is today for an open end.
     const at = to !== undefined && to < today ? to : today;
     segments.push({ from, to, month: monthAt(at), age: ageAt(at, today) });
     if (from !== undefined) to = addDays(from, -1);
@@ -103,7 +97,7 @@ const ageAt = (day: IsoDate, today: IsoDate): Age =>
     return from === undefined || day >= from;
   }) ?? 91;
 
-/** The days of all pieces of one month or age together. */
+/** The days of all segments of one month or age together. */
 export function daysOf(
   segments: readonly Segment[],
   of: Partial<Pick<Segment, 'month' | 'age'>>,
@@ -115,11 +109,11 @@ export function daysOf(
 }
 
 /**
- * The piece a row belongs to: the one it was asked for with, whose days are the service's own and
- * may be a day off ours. A service that takes no days gives it whatever was asked: then the row's
- * own day decides (gap G38).
- * @param created_at ISO moment; empty where none was sent: then it is where the service found it
- * @returns undefined when the row is in none of them
+ * The segment that a row belongs to: the one it was requested with, because the service's days may
+ * differ by one from ours. A service without filters by day returns any row; then the row's own day
+ * decides (gap G38).
+ * @param created_at ISO moment; empty where none was sent, which keeps the requested segment
+ * @returns undefined when no segment contains the row
  */
 export function pieceOf(
   segments: readonly Segment[],

@@ -2,39 +2,41 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import type { Segment } from './periods.ts';
 import { addAmount, addSum, emptySum, type Sum } from '#src/lib/sum.ts';
 
-/** The statuses that sums are kept for. */
+/** The statuses that are summed. */
 export const sides = ['waiting', 'approved'] as const;
 export type Side = (typeof sides)[number];
 
-/** What the sums are grouped by; `total` has one group, with an empty name. */
+/** The groupings of the sums; `total` has one group with an empty key. */
 export const kinds = ['total', 'month', 'company', 'age'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** A sum for each side. */
 export type SumPair = Readonly<Record<Side, Sum>>;
-/** Numbers of invoices for each side. */
 export type CountPair = Record<Side, number>;
 type Groups<Pair> = Readonly<Record<Kind, Map<string, Pair>>>;
 
 /**
- * The sums of a reading, grown row by row; no row is kept. Exact; currencies are never added up.
+ * Exact sums to which rows are added one at a time without being stored. Currencies are never added
+ * up.
  */
 export interface Tally {
   /**
-   * By currency, empty for amounts without one. The groups are months as ISO text, companies by uid
-   * (empty for none), ages by their fewest days.
+   * By currency, empty for amounts without one. Keys of groups are months as ISO text, company UIDs
+   * (empty for none), and minimum days of ages.
    */
   readonly sums: Map<string, Groups<SumPair>>;
   /**
-   * All waiting and approved invoices of a group, of whatever currency, with or without a total: as
+   * Number of waiting and approved invoices of a group in any currency, with or without a total: as
    * many as the list shows.
    */
   readonly listed: Groups<CountPair>;
-  /** Names of companies by uid. */
+  /** Names of companies by UID. */
   readonly names: Map<string, string>;
-  /** Invoices without a total, which are in no sum. */
+  /** Number of invoices without a total, which are in no sum. */
   readonly unpriced: CountPair;
-  /** Invoices that neither wait nor are approved, which a service gave all the same. */
+  /**
+   * Number of invoices that are neither waiting nor approved, which a service without the filter
+   * returns.
+   */
   readonly others: { rows: number };
 }
 
@@ -45,7 +47,6 @@ const groups = <Pair>(): Groups<Pair> => ({
   age: new Map(),
 });
 
-/** The sums of no row. */
 export const emptyTally = (): Tally => ({
   sums: new Map(),
   listed: groups(),
@@ -54,7 +55,7 @@ export const emptyTally = (): Tally => ({
   others: { rows: 0 },
 });
 
-/** The entry of a map, made when there is none. */
+/** The value of a map's key, created when it is missing. */
 export function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const known = map.get(key);
   if (known !== undefined) return known;
@@ -69,10 +70,7 @@ const isSide = (status: string): status is Side => status === 'waiting' || statu
 
 type Counted = Pick<InvoiceRow, 'approvement_status' | 'total_price' | 'currency' | 'company'>;
 
-/**
- * Adds a row to the sums in place; its month and age are those of the piece of the list it was read
- * in.
- */
+/** Adds a row in place, to the month and age of the segment it was read in. */
 export function addRow(
   tally: Tally,
   row: Counted,

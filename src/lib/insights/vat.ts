@@ -11,20 +11,22 @@ interface RateSums {
   readonly invoices: { count: number };
 }
 
-/** The VAT of invoices, grown one by one; none is kept. Exact; currencies are never added up. */
+/**
+ * Exact VAT to which invoices are added one at a time without being stored. Currencies are never
+ * added up.
+ */
 export interface VatTally {
   /**
-   * By currency, empty for none, and by rate as the shortest decimal text; empty for VAT of an
-   * invoice that names no rates.
+   * By currency (empty for none) and by rate as the shortest decimal string (empty for the VAT of
+   * an invoice without rates).
    */
   readonly currencies: Map<string, Map<string, RateSums>>;
-  /** Invoices that say nothing of VAT. */
+  /** Number of invoices that state no VAT. */
   readonly silent: { rows: number };
 }
 
-/** A rate in one currency. */
 export interface VatLine {
-  /** `"7.5"`; empty where none was named. */
+  /** `"7.5"`; empty where no rate is stated. */
   readonly rate: string;
   readonly net: Decimal;
   readonly vat: Decimal;
@@ -34,10 +36,12 @@ export interface VatLine {
   readonly bar: Figure['bar'];
 }
 
-/** The VAT of no invoice. */
 export const emptyVatTally = (): VatTally => ({ currencies: new Map(), silent: { rows: 0 } });
 
-/** `"19.00"` to `"19"`, `"7.50"` to `"7.5"`: a service may write one rate in two ways. */
+/**
+ * Removes trailing zeros, `"19.00"` to `"19"`, because services write the same rate in several
+ * ways.
+ */
 export const plainRate = (rate: string): string =>
   rate
     .replace(/^\./, '0.')
@@ -46,8 +50,8 @@ export const plainRate = (rate: string): string =>
     .replace(/\.$/, '');
 
 /**
- * Adds an invoice in place: its `vat_categories` (gap G21), or its `total_vat` as VAT without a
- * rate where it has none of them.
+ * Adds an invoice in place: its `vat_categories` (gap G21), or else its `total_vat` as VAT without
+ * a rate.
  */
 export function addVat(
   { currencies, silent }: VatTally,
@@ -98,7 +102,7 @@ function without(total: string | null, vat: string): Decimal | null {
   return totalOf(sum);
 }
 
-/** The rates of a currency, ascending, that without a rate last. */
+/** The rates of a currency, ascending; VAT without a rate comes last. */
 export function vatLines({ currencies }: VatTally, currency: string): VatLine[] {
   const rates = [...(currencies.get(currency) ?? [])].toSorted(
     ([a], [b]) =>

@@ -6,25 +6,23 @@ import {
   type ScopedNumber,
 } from '#documents/companies/company-keys.ts';
 
-/**
- * What two companies have in common, or what speaks against their being one: names of the fields.
- */
+/** Fields in which companies agree or differ. */
 type Likeness = 'tax_number' | 'name' | 'phone';
 
-/** What is compared of a company. */
+/** The fields of a company that are compared. */
 export type Comparable = Pick<Company, 'uid' | 'name' | 'tax_number' | 'phone'>;
 
-/** Companies that are likely one. */
+/** A group of companies that are probably the same. */
 export interface DuplicateCompanies<C extends Comparable = Company> {
-  /** Two or more, in the order in which they were given. */
+  /** Two or more, in the given order. */
   readonly companies: readonly C[];
-  /** What at least two of them share. */
+  /** Fields that at least two of them share. */
   readonly same: readonly Likeness[];
-  /** What speaks against it: wholly different names, or different tax numbers. */
+  /** Reasons against: entirely different names, or different tax numbers. */
   readonly differs: readonly Exclude<Likeness, 'phone'>[];
   /**
-   * 3: one tax number and one name; 2: one name, or one telephone and like names; 1: perhaps, see
-   * `differs`.
+   * 3: same tax number and name. 2: same name, or same telephone and similar names. 1: possibly,
+   * see `differs`.
    */
   readonly rank: 1 | 2 | 3;
 }
@@ -43,14 +41,13 @@ const entryOf = <C extends Comparable>(company: C, place: number) => {
 };
 type Entry<C extends Comparable> = ReturnType<typeof entryOf<C>>;
 
-/** Entries that may be one, and what they share. */
 interface Candidates<C extends Comparable> {
   readonly entries: readonly Entry<C>[];
   readonly kinds: Set<Likeness>;
 }
 
-// One number of two countries is two numbers; one without a country belongs to the only country
-// that is named.
+// The same number in two countries is two tax numbers; one without a country counts for the only
+// country that is named.
 function sameNumbers<C extends Comparable>(
   entries: readonly Entry<C>[],
   numbersOf: (entry: Entry<C>) => readonly ScopedNumber[],
@@ -75,7 +72,7 @@ const taxNumbersOf = (entries: readonly Entry<Comparable>[]): number => {
   }, 0);
 };
 
-/** Sets that grow together; finding and joining take next to no time. */
+/** Disjoint sets (union-find). */
 function joinedSets(size: number) {
   const parent = Array.from({ length: size }, (_, place) => place);
   const rootOf = (place: number): number => {
@@ -89,7 +86,7 @@ function joinedSets(size: number) {
   return { rootOf, join: (a: number, b: number) => void (parent[rootOf(a)] = rootOf(b)) };
 }
 
-// Names are like each other when they are the same, or have a word of some length in common.
+// Names are similar when they are equal or share a word of some length.
 function byLikeNames<C extends Comparable>(entries: readonly Entry<C>[]): Entry<C>[][] {
   const sets = joinedSets(entries.length);
   const first = new Map<string, number>();
@@ -106,11 +103,10 @@ function byLikeNames<C extends Comparable>(entries: readonly Entry<C>[]): Entry<
 const order: readonly Likeness[] = ['tax_number', 'name', 'phone'];
 
 /**
- * Groups of companies that are likely one: the same tax number, name or telephone, however written.
- * What speaks against it is said, and never hidden: one tax number under wholly different names is
- * a group of its own. The time grows as the number of companies does.
- * @returns the likeliest first, then in the order given; a company may be in several groups of rank
- * 1
+ * Groups companies that are probably the same: by tax number, name or telephone, however written.
+ * Reasons against it are reported, never used to hide a group. Time is linear in the number of
+ * companies.
+ * @returns likeliest first, then in the given order; a company may be in several groups of rank 1
  */
 export function findDuplicateCompanies<C extends Comparable>(
   companies: readonly C[],
@@ -145,7 +141,8 @@ export function findDuplicateCompanies<C extends Comparable>(
   const across = new Map<string, Candidates<C>>();
   for (const { kind, entries: all } of buckets) {
     const roots = Map.groupBy(all, ({ place }) => sets.rootOf(place));
-    // What two of a group share is a reason for the group; what goes beyond it is only perhaps one.
+    // What two companies of a group share is evidence for the group; across groups it makes only a
+    // group of rank 1.
     for (const [root, { length }] of roots) if (length > 1) groups.get(root)?.kinds.add(kind);
     if (roots.size < 2) continue;
     const key = all.map(({ place }) => place).join(' ');
@@ -175,8 +172,8 @@ export function findDuplicateCompanies<C extends Comparable>(
 }
 
 /**
- * Those that are likely the same as one company, likeliest first, each once with its own reasons.
- * @param others may hold the company itself
+ * The companies that are probably the same as one, likeliest first, each once with its reasons.
+ * @param others may contain the company itself
  */
 export function likelySameAs<C extends Comparable>(
   company: Comparable,
@@ -195,8 +192,8 @@ export function likelySameAs<C extends Comparable>(
 }
 
 /**
- * What to search for in a list of companies to find those that may be the same: tax number, name,
- * telephone; at most three texts.
+ * Searches that find possible duplicates in a list of companies: tax number, name, telephone; at
+ * most three texts.
  */
 export function searchesFor({ name, tax_number, phone }: Comparable): readonly string[] {
   const tax = taxKey(tax_number);

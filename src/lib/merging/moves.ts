@@ -4,33 +4,33 @@ import { arePermissionsKnown } from '#contract/permissions.ts';
 import type { Outcome } from '#src/lib/decision.ts';
 import { toSelected, type SelectedInvoice } from '#src/lib/selected-invoice.ts';
 
-/** An invoice that moves from company to company, as far as the list of what moved needs it. */
+/** An invoice that moves to another company, with the fields for the list of moves. */
 export interface MovingInvoice extends SelectedInvoice {
   /** ISO date as sent; null without one. */
   readonly invoice_date: string | null;
 }
 
-/** Takes from a row of the list what a merge keeps (interface 2.1). */
+/** Converts a row of the list (interface 2.1). */
 export const toMoving = (row: InvoiceRow): MovingInvoice => ({
   ...toSelected(row),
   invoice_date: row.invoice_date,
 });
 
-/** An invoice that stays where it is, and what of its record forbids to move it. */
+/** An invoice that cannot be moved, and the reason. */
 export interface StayingInvoice {
   readonly record: MovingInvoice;
   readonly why: 'approved' | 'processing' | 'forbidden';
 }
 
 /**
- * Why an invoice does not move; `elsewhere`: it has another company, or none, by now; `there`: it
- * is where it should be.
+ * Why an invoice is not moved. `elsewhere`: it has another company or none by the time it is read;
+ * `there`: it has the new company already.
  */
 export type MoveWhy = StayingInvoice['why'] | 'elsewhere' | 'there' | 'gone';
 
 /**
- * Why the invoice's company cannot be changed; null when it can. The permissions alone decide, the
- * status only explains (gap G39).
+ * Why the company of an invoice cannot be changed; null when it can. Only permissions decide; the
+ * status explains (gap G39).
  */
 export function whyNotMoved({
   approvement_status,
@@ -44,16 +44,15 @@ export function whyNotMoved({
   return processing_status === 'processing' ? 'processing' : 'forbidden';
 }
 
-/** What a merge would move, and what it cannot. */
 export interface MovePlan {
   readonly todo: readonly MovingInvoice[];
   readonly staying: readonly StayingInvoice[];
 }
 
 /**
- * Divides the invoices of a company into those that can move and those that cannot, each in the
- * list's order. Where the list does not tell what may be done (gap G39), what it seems to forbid is
- * looked at one by one.
+ * Divides a company's invoices into those that can move and those that cannot, each in the list's
+ * order. Where the list has no permissions (gap G39), invoices count as movable, since each is read
+ * before it is moved.
  */
 export function movePlan(rows: readonly MovingInvoice[]): MovePlan {
   const todo: MovingInvoice[] = [];
@@ -67,23 +66,23 @@ export function movePlan(rows: readonly MovingInvoice[]): MovePlan {
   return { todo, staying };
 }
 
-/** How far an invoice of a merge is, as the journal stores it. */
+/** The state of an invoice in a merge, as the journal stores it. */
 export interface MoveEnd<P> {
   /**
-   * `doubt`: it was sent, there or back, and nobody knows whether it arrived; `not back`: it moved,
-   * and could not be moved back.
+   * `doubt`: it was sent, forward or back, with unknown result. `not back`: it moved, and moving it
+   * back failed.
    */
   readonly kind: 'moved' | 'back' | 'kept' | 'failed' | 'doubt' | 'not back';
   readonly why?: MoveWhy | null;
   readonly problem?: P | null;
-  /** Whether an invoice in doubt was on its way back. */
+  /** Whether an invoice in doubt was being moved back. */
   readonly back?: boolean;
 }
 
 /**
- * How far an invoice is after it was to move.
- * @param back whether it was to move back
- * @returns null when it was not begun
+ * The state of an invoice after a move.
+ * @param back whether it was being moved back
+ * @returns null when it was not started
  */
 export function moveEnd<P>(outcome: Outcome<P, MoveWhy>, back: boolean): MoveEnd<P> | null {
   const { kind } = outcome;
@@ -94,18 +93,18 @@ export function moveEnd<P>(outcome: Outcome<P, MoveWhy>, back: boolean): MoveEnd
   return { kind: back ? 'not back' : 'kept', why: outcome.why };
 }
 
-/** What is noted of an invoice of a merge. */
+/** The journal's note of an invoice of a merge. */
 export interface MoveNote<P> {
   readonly end: MoveEnd<P>;
-  /** As the invoice itself said; empty while it was not read. */
+  /** The invoice's own number; empty until it was read. */
   readonly invoice_number: string;
 }
 
-/** Whether the invoice is with the company that stays, for all that is known. */
+/** Whether the invoice has the surviving company, as far as is known. */
 export const isMoved = (end: MoveEnd<unknown> | undefined): boolean =>
   end?.kind === 'moved' || end?.kind === 'not back' || (end?.kind === 'doubt' && end.back === true);
 
-/** How many are how far. */
+/** Number of invoices by state. */
 export interface MoveTally {
   readonly moved: number;
   readonly back: number;
@@ -115,7 +114,7 @@ export interface MoveTally {
   readonly left: number;
 }
 
-/** Counts the records of a merge by how far they are. */
+/** Counts the invoices of a merge by state. */
 export function moveTally(
   records: readonly { readonly uid: string }[],
   notes: ReadonlyMap<string, MoveNote<unknown>>,
@@ -130,20 +129,20 @@ export function moveTally(
   return tally;
 }
 
-/** A line of the list of what moved; the texts are in the person's language. */
+/** A row of the CSV of moves; texts are in the person's language. */
 export interface MovedLine {
   readonly record: MovingInvoice;
   readonly invoice_number: string;
-  /** What became of it: `Moved`, `Stays`. */
+  /** The outcome's word, such as `Moved` or `Stays`. */
   readonly outcome: string;
-  /** Why, where it did not move; else empty. */
+  /** The reason for not moving; else empty. */
   readonly why: string;
 }
 
 /**
- * The list of what a merge moved as CSV: amounts as plain decimals, days as ISO dates, no cell runs
- * as a formula.
- * @param headings nine of them: ID, number, date, total, currency, outcome, why, from, into
+ * The moves of a merge as CSV: plain decimals, ISO dates, and no cell that a spreadsheet runs as a
+ * formula.
+ * @param headings nine: ID, number, date, total, currency, outcome, why, from, into
  */
 export function movesCsv(
   headings: readonly string[],

@@ -1,12 +1,14 @@
 import type { Company, CompanyPatch } from '#contract/company.ts';
 import { nameWords } from '#documents/companies/company-keys.ts';
 
-/** The fields of a company that are chosen one by one, in the order of the form. */
+/** The fields of a company that a merge chooses one by one, in the form's order. */
 export const mergeFields = ['name', 'tax_number', 'tax_office', 'phone', 'address'] as const;
 export type MergeField = (typeof mergeFields)[number];
-/** What is chosen from. */
 export type CompanyTexts = Pick<Company, MergeField>;
-/** The company whose value of a field survives: the one that stays, or the one that goes. */
+/**
+ * Which company's value of a field survives: that of the company that stays (`into`) or that goes
+ * (`from`).
+ */
 export type Side = 'into' | 'from';
 export type Sides = Readonly<Record<MergeField, Side>>;
 
@@ -27,8 +29,8 @@ function isFuller(field: MergeField, one: string, other: string): boolean {
 }
 
 /**
- * The fuller value of each field: that of the company that stays, unless it is empty or only a part
- * of the other.
+ * The more complete value of each field: that of the company that stays, unless it is empty or a
+ * part of the other.
  */
 export function fullerSides(into: CompanyTexts, from: CompanyTexts): Sides {
   const side = (field: MergeField): Side =>
@@ -42,7 +44,7 @@ export function fullerSides(into: CompanyTexts, from: CompanyTexts): Sides {
   };
 }
 
-/** The changes to the company that stays; fields that are the same already are left out. */
+/** The changes to the company that stays, without fields that are equal already. */
 export function changesOf(into: CompanyTexts, from: CompanyTexts, sides: Sides): CompanyPatch {
   return Object.fromEntries(
     mergeFields
@@ -51,7 +53,7 @@ export function changesOf(into: CompanyTexts, from: CompanyTexts, sides: Sides):
   );
 }
 
-/** Whether a company still reads as it was seen. */
+/** Whether a company's fields are still as they were seen. */
 export const readsAs = (seen: CompanyTexts, now: CompanyTexts): boolean =>
   mergeFields.every((field) => seen[field] === now[field]);
 
@@ -59,8 +61,8 @@ const pick = (values: CompanyPatch, which: (field: MergeField) => boolean): Comp
   Object.fromEntries(mergeFields.filter(which).map((field) => [field, values[field]]));
 
 /**
- * What puts a company back to how it was before a merge changed it; what someone changed since
- * stays as it is.
+ * The changes that restore a company to its state before a merge, without fields that somebody else
+ * changed since.
  * @param patch what the merge wrote
  */
 export function changesBack(
@@ -76,10 +78,10 @@ export function changesBack(
 }
 
 /**
- * How far a patch is that was to be written and perhaps was.
- * @param before how the company read when it was chosen
- * @returns of the patch: what still reads as before and what reads as patched; and the values that
- * someone else wrote since
+ * Finds out how much of a patch was written when its response was lost.
+ * @param before the company when the patch was chosen
+ * @returns the part of the patch that is not written, the part that is, and values that somebody
+ * else wrote since
  */
 export function changesLeft(
   before: CompanyTexts,
@@ -98,9 +100,7 @@ export function changesLeft(
   };
 }
 
-/**
- * The company with the most filled fields, or the oldest of several such.
- */
+/** The company with the most filled fields; the oldest of several such. */
 export function fullerOf<C extends Company>(companies: readonly C[]): C | undefined {
   const filled = (one: Company) => mergeFields.filter((field) => one[field].trim() !== '').length;
   return [...companies].sort(

@@ -10,7 +10,7 @@ const ownShape = z.array(
   z.array(z.object({ cell: z.enum(lineCells), value: z.nullable(z.string()) })),
 );
 
-/** What a clipboard has, as text and as HTML; empty where it has none. */
+/** The clipboard's content as text and as HTML; empty where it has none. */
 export interface Clipboard {
   readonly text: string;
   readonly html: string;
@@ -19,8 +19,8 @@ export interface Clipboard {
 type CopiedRows = readonly (readonly CopiedCell[])[];
 
 /**
- * What was pasted: a cell's text to type, a column of them, cells of our own, or a block to ask
- * about.
+ * What was pasted: a text for one cell, a column of texts, cells copied in this app, or a table to
+ * ask about.
  */
 export type Pasted =
   | { readonly kind: 'column'; readonly texts: readonly string[] }
@@ -28,11 +28,14 @@ export type Pasted =
   | { readonly kind: 'cell'; readonly text: string }
   | { readonly kind: 'own'; readonly rows: CopiedRows };
 
-// In the attribute nothing has to be escaped, and no HTML has to be read to find it.
+// In an attribute nothing has to be escaped, and no HTML has to be parsed to find it.
 const own = /<table data-invoice-lines="([^"]*)"/;
 const typed: ReadonlySet<string> = new Set<LineCell>(lineCells);
 
-/** The start of the table's tag, with our own cells in it; what is derived follows from them. */
+/**
+ * The table's start tag, which holds our own cells; derived cells are left out, since they follow
+ * from the others.
+ */
 function ownTable(rows: CopiedRows): string {
   const copied = rows.map((row) => row.filter(({ cell }) => typed.has(cell)));
   return copied.every((row) => row.length === 0)
@@ -44,12 +47,12 @@ function ownRows(html: string): CopiedRows {
   try {
     return z.parse(ownShape, JSON.parse(decodeURIComponent(own.exec(html)?.[1] ?? '')));
   } catch {
-    // Not ours, or cut on its way: then it is a block like any other.
+    // It was not copied in this app, or was truncated: it is handled as any table.
     return [];
   }
 }
 
-/** Says what was pasted, without reading more than that takes. */
+/** Classifies what was pasted, reading only as much as that needs. */
 export function pastedKind({ text, html }: Clipboard): Pasted {
   const rows = ownRows(html);
   if (rows.length > 0) return { kind: 'own', rows };
@@ -79,7 +82,7 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => mark
 const quoted = (text: string): string =>
   /[\t\r\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-// An apostrophe that the text itself begins with is kept by one more: reading takes one away.
+// Reading removes one leading apostrophe, so a text that begins with one gets another.
 const tame = (text: string): string =>
   /^'+[=+\-@|%]/.test(text) ? `'${text}` : withoutFormula(text);
 
@@ -90,15 +93,15 @@ function asHtml(text: string, exact: string | undefined): string {
       `data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:${exact}}">${escaped(text)}</td>`
     );
   const content = escaped(text).replace(/\r\n?|\n/g, '<br style="mso-data-placement:same-cell">');
-  // The format @ is what keeps Excel from reading a text that begins with an equals sign.
+  // The format @ keeps Excel from reading a text with a leading equals sign as a formula.
   const value = escaped(JSON.stringify({ 1: 2, 2: text }));
   return `<td style="mso-number-format:'\\@'" data-sheets-value="${value}">${content}</td>`;
 }
 
 /**
- * A block of cells for the clipboard, whose numbers spreadsheets take as numbers: in the person's
- * figures without group signs as text, exact beside that in the HTML. No text runs as a formula
- * there, and the block can be put back into a grid of ours unchanged.
+ * Copies a block of cells. The text has numbers in the person's notation without group signs, the
+ * HTML exact values beside it. Spreadsheets take the numbers as numbers and run no text as a
+ * formula, and pasting into the grid restores the same cells.
  * @param unitWord the word for a unit such as `k`
  */
 export function copyBlock(
@@ -131,8 +134,8 @@ export function copyBlock(
 }
 
 /**
- * Rows of texts for the clipboard, decimals as numbers; none runs as a formula in a spreadsheet.
- * @returns as HTML only the table; empty without rows
+ * Copies rows of texts, decimals as numbers, and nothing that a spreadsheet runs as a formula.
+ * @returns HTML with the table only; empty without rows
  */
 export function copyTexts(rows: readonly (readonly string[])[]): Clipboard {
   const cells = (row: readonly string[]) =>

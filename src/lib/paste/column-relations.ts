@@ -3,24 +3,24 @@ import { exactOf, plus, sizeOf, times, withPercent, type Exact } from '#document
 import { isUsualRate } from '#src/lib/usual-rates.ts';
 import type { Target } from './headings.ts';
 
-/** A column of numbers; null where a row has none. */
+/** A column of numbers; null in rows without one. */
 export interface NumberColumn {
   readonly at: number;
   readonly values: readonly (Decimal | null)[];
-  /** Its cells are written with a per cent sign. */
+  /** Its cells have a per cent sign. */
   readonly percent: boolean;
-  /** Its cells are written with two decimals, as amounts are. */
+  /** Its cells have two decimals, as amounts do. */
   readonly cents: boolean;
 }
 
-/** Two amounts are the same for a guess when less than two cents are between them. */
+/** For guessing, amounts are equal when they differ by less than two cents. */
 const near = (one: Exact, other: Exact): boolean =>
   sizeOf(one.above * other.below - other.above * one.below) * 50n <= one.below * other.below;
 
 const numbers = ({ values }: NumberColumn): Exact[] =>
   values.flatMap((value) => (value === null ? [] : [exactOf(value) ?? { above: 0n, below: 1n }]));
 
-/** Whether the rule holds in nearly all rows that have all three numbers. */
+/** Whether the rule holds in nearly all rows that have the three numbers. */
 function holds(
   columns: readonly [NumberColumn, NumberColumn, NumberColumn],
   rule: (a: Exact, b: Exact) => Exact,
@@ -75,9 +75,10 @@ const pairs = (columns: readonly NumberColumn[]): [NumberColumn, NumberColumn][]
   );
 
 /**
- * Finds number columns by how they relate (quantity × price, net + VAT), and sets their `targets`.
- * @param named how surely a heading said what the column is, 0 for not at all; 2 is not corrected
- * @param sums what the totals of the rows may add up to
+ * Recognises number columns by their relations (quantity × price, net + VAT), and sets their
+ * `targets`.
+ * @param named how surely a heading names the column, 0 for not at all; 2 is not overruled
+ * @param sums known sums that the rows may add up to
  */
 export function relate(
   columns: readonly NumberColumn[],
@@ -88,7 +89,7 @@ export function relate(
   const isNamed = (at: number) => named(at) > 0;
   const has = (target: Target) => columns.find((column) => targets[column.at] === target);
   const rateNamed = has('vat_rate');
-  // `VAT` may head the amount as well as the rate.
+  // `VAT` is used as the heading of amounts and of rates.
   if (rateNamed && named(rateNamed.at) === 1 && !looksLikeRates(rateNamed)) {
     const [net, total] = [has('net'), has('total_price')];
     const isAmount =
@@ -137,7 +138,7 @@ export function relate(
       left().find(
         (column) =>
           looksLikeRates(column) &&
-          // The only amounts that a block has are no rates.
+          // If a block has only one column of amounts, it is not a column of rates.
           (column.percent || inCents.length !== 1 || inCents[0] !== column) &&
           (column.percent || column !== leftmost || has('quantity') !== undefined),
       ),
@@ -193,9 +194,9 @@ export function relate(
 }
 
 /**
- * Whether amounts are prices of one: multiplied they add up to a sum that is known, or they are
- * finer than a cent. Where neither says anything, half of the rows must cost less than one apiece
- * if they were totals (decision 014 has how often that is so).
+ * Whether amounts are unit prices: multiplied they add up to a known sum, or they have more than
+ * two decimals. Without either sign, they are unit prices if, taken as totals, at least half of the
+ * rows would cost less than one apiece (decision 014 has how often that is right).
  */
 function isOfOne(price: NumberColumn, counted: NumberColumn, sums: readonly Decimal[]): boolean {
   if (isFine(price)) return true;
@@ -216,7 +217,7 @@ function isOfOne(price: NumberColumn, counted: NumberColumn, sums: readonly Deci
   return cheap.length > 0 && cheap.length * 2 >= several.length;
 }
 
-// Amounts are not finer than a cent: prices of one are.
+// Only unit prices have more than two decimals.
 const isFine = ({ values }: NumberColumn): boolean =>
   values.some((value) => (value?.replace(/0+$/, '').split('.')[1] ?? '').length > 2);
 

@@ -3,21 +3,21 @@ import type { Target } from './headings.ts';
 import { cellNumber, type NumberStyle } from './number-style.ts';
 import type { PastedCell } from './pasted-table.ts';
 
-/** The total of a net amount: with its VAT added, else by its rate; undefined without both. */
+/** The total of a net amount: with its VAT, else by its rate; undefined without both. */
 function withVat(net: Exact, rate: string | null, vat: Exact | undefined): Exact | undefined {
   if (vat) return plus(net, vat);
   const percent = exactOf(rate ?? '');
   return percent && times(net, withPercent(percent));
 }
 
-/** A total that was computed, not rounded yet, and from what. */
+/** A computed total before rounding, and its source. */
 interface Made {
   readonly total: Exact;
   readonly from: string;
   readonly by: 'rate' | 'vat' | 'quantity';
 }
 
-/** The exact total of a row that only says net and VAT or rate, or the price of one. */
+/** The exact total of a row that has only net and VAT or rate, or a unit price. */
 export function computedTotal(
   one: (target: Target) => PastedCell,
   quantity: string | null,

@@ -13,16 +13,15 @@ import {
 import { cellNumber, findStyle, isNumber, type NumberStyle } from './number-style.ts';
 import type { PastedCell, PastedTable } from './pasted-table.ts';
 
-/** What a block seems to be. */
 export interface Guess {
-  /** The row that names the columns; null when there is none. */
+  /** The row with the columns' names; null when there is none. */
   readonly heading: number | null;
   readonly targets: readonly Target[];
 }
 
 const searched = 12;
 
-/** The first row of names among the uppermost rows. */
+/** The first row of column names among the uppermost rows. */
 function findHeading(table: PastedTable): number | null {
   let best: { readonly row: number; readonly known: number } | null = null;
   for (const [row, cells] of table.slice(0, searched).entries()) {
@@ -32,7 +31,7 @@ function findHeading(table: PastedTable): number | null {
       cells.length === 1
         ? known === 1 && headingTarget(filled[0]?.text ?? '')?.confidence === 2
         : known >= 2 || (known === 1 && filled.length <= 2 && cells.length <= 2);
-    // A sum row and a line of goods may hold such words too, but beside numbers.
+    // Sum rows and items may contain such words too, but beside numbers.
     if (
       !enough ||
       filled.some((cell) => isNumber(cell) || cell.text.length > 60) ||
@@ -67,7 +66,8 @@ function columnsOf(rows: PastedTable): readonly Column[] {
 }
 
 /**
- * Columns of words: the name differs most from row to row and reads like words, as no code does.
+ * Assigns columns of words: the name is the one that differs most from row to row and consists of
+ * words, unlike codes.
  */
 function assignTexts(
   columns: readonly Column[],
@@ -118,8 +118,8 @@ function numbersOf(rows: PastedTable, at: number, style: NumberStyle): NumberCol
 }
 
 /**
- * Leaves one column for each target: the one whose heading is surest, else the last column of
- * amounts and the first of anything else.
+ * Keeps one column for each target: the one with the surest heading, else the last for amounts and
+ * the first for anything else.
  */
 function settle(
   targets: Target[],
@@ -144,9 +144,10 @@ function settle(
 }
 
 /**
- * What each column becomes, by its heading, its content, and how its numbers relate to each other.
- * @param given the row of headings that the person chose, null for none; else it is searched for
- * @param sums what the rows may add up to besides the block's own sums: what the invoice says
+ * Guesses the meaning of each column by its heading, its content and its relations to other
+ * columns.
+ * @param given the heading row that the person chose, null for none; else it is searched for
+ * @param sums amounts of the invoice that the rows may add up to besides the block's own sums
  */
 export function guessColumns(
   table: PastedTable,
@@ -166,8 +167,8 @@ export function guessColumns(
   const targets: Target[] = columns.map((_, at) => named[at]?.target ?? 'unused');
   for (const column of columns) {
     const target = targets[column.at] ?? 'unused';
-    // `Adet` and `Stk` head numbers as well as units; a number column that says `Item` counts the
-    // rows.
+    // `Adet` and `Stk` are headings of numbers and of units; a column of numbers called `Item`
+    // numbers the rows.
     if (target === 'quantity' && share(column.units, column.filled.length) >= 0.8)
       targets[column.at] = 'unit';
     else if (target === 'unit' && isNumeric(column)) targets[column.at] = 'quantity';
@@ -208,7 +209,7 @@ export function guessColumns(
     isBarePrice(table[heading ?? -1]?.[price]?.text ?? '')
   )
     targets[price] = 'unit_price';
-  // A price of one says nothing that the amount of the line does not say.
+  // A unit price adds nothing where the line's amount is known.
   for (const [at, target] of targets.entries())
     if (
       (target === 'unit_price' || target === 'unit_net') &&

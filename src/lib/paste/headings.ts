@@ -2,18 +2,17 @@ import { isKnown } from '#contract/open-enum.ts';
 import { foldWord } from '#documents/text/fold-text.ts';
 import { lineCells } from './line-cells.ts';
 
-/** What a pasted column becomes: a cell of the line, a source of its total, or nothing. */
+/** The meaning of a pasted column: a cell of the line, a source of its total, or none. */
 export const targets = [...lineCells, 'net', 'vat', 'unit_price', 'unit_net', 'unused'] as const;
 export type Target = (typeof targets)[number];
 
-/** What becomes a number of the line. */
 export const numberTargets: ReadonlySet<Target> = new Set(
   targets.filter((target) => !['name', 'description', 'unit', 'unused'].includes(target)),
 );
 
 const listed = (words: string): readonly string[] => words.split(/,\s+/);
 
-// Folded: small, without accents and dots. The longest word that a heading contains decides.
+// Folded: lower case, without accents and dots. The longest known word in a heading decides.
 const headingWords: Readonly<Record<Exclude<Target, 'unused'>, readonly string[]>> = {
   name: listed(`name, item, item name, product, product name, article, goods, service, urun,
     urun adi, mal, mal hizmet, mal/hizmet, hizmet, malzeme, kalem, ad, adi, stok adi, cins,
@@ -60,7 +59,8 @@ const headingWords: Readonly<Record<Exclude<Target, 'unused'>, readonly string[]
     vergi tutari, mwst betrag, mwst-betrag, ust betrag, ust-betrag, steuerbetrag, montant tva,
     total tva, gst amount, vat eur, vat value`),
 };
-// Headings of columns that a line has no place for, so that they are not taken for something near.
+// Headings of columns that have no place in a line, listed so that they are not taken for a similar
+// word.
 const unusedHeadings =
   listed(`no, nr, #, sira, sira no, s no, pos, pos nr, line, row, item no, item number, sku, code,
     article no, article number, art nr, artikelnr, artikelnummer, urun kodu, stok kodu, kod,
@@ -69,17 +69,19 @@ const unusedHeadings =
     doviz, wahrung, devise, category, kategori, kategorie, account, hesap, konto, compte,
     cost center, kostenstelle`);
 
-/** Whether the word is a target. */
 export const isTarget = (word: string): word is Target => isKnown(targets, word);
 
 const byWord = new Map<string, Target>(unusedHeadings.map((word) => [word, 'unused']));
 for (const target of targets)
   if (target !== 'unused') for (const word of headingWords[target]) byWord.set(word, target);
 
-// Headings that stand over rates as well as over amounts.
+// Headings that are used for rates and for amounts.
 const looseWords = new Set(listed('vat, tax, kdv, mwst, ust, umsatzsteuer, mehrwertsteuer, tva'));
 
-/** Whether a heading says just price: of one where the row counts several, else of all. */
+/**
+ * Whether a heading says only "price", which is a unit price where the row has a quantity, and a
+ * total elsewhere.
+ */
 export const isBarePrice = (heading: string): boolean =>
   ['price', 'fiyat', 'preis', 'prix', 'rate'].includes(bare(heading));
 
@@ -92,8 +94,9 @@ const bare = (heading: string): string =>
     .trim();
 
 /**
- * What a heading in English, Turkish, German or French says about its column.
- * @returns `confidence` is 2 where the whole heading is known, 1 for a part; undefined for none
+ * The meaning of a heading in English, Turkish, German or French.
+ * @returns `confidence` is 2 for a heading that is known as a whole and 1 for a part; undefined for
+ * none
  */
 export function headingTarget(
   heading: string,
@@ -132,7 +135,7 @@ const sumWords = new RegExp(
   ].join('|')})$`,
 );
 
-/** Whether a text stands before a sum (`Total`, `Genel toplam`, `VAT 20 %`) and names no thing. */
+/** Whether a text labels a sum (`Total`, `Genel toplam`, `VAT 20 %`) and no item. */
 export function isSumWord(text: string): boolean {
   const folded = bare(text)
     .replace(/[%]|\b\d+(?:[.,]\d+)?\b/g, ' ')

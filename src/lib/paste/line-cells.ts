@@ -9,11 +9,11 @@ export const lineCells = [
 ] as const;
 export type LineCell = (typeof lineCells)[number];
 
-/** What follows from the cells of a line and cannot be typed: it stands behind them. */
+/** Values computed from a line's cells, which cannot be typed; shown after them. */
 export const derivedCells = ['unit_price', 'net', 'vat'] as const;
 export type DerivedCell = (typeof derivedCells)[number];
 
-/** A cell that is copied: its value as on the wire, null where the line has none. */
+/** A copied cell with its value as on the wire, null where the line has none. */
 export interface CopiedCell {
   readonly cell: LineCell | DerivedCell;
   readonly value: string | null;

@@ -9,30 +9,30 @@ import {
 import { readWith } from '#documents/numbers/number-readings.ts';
 import type { PastedCell } from './pasted-table.ts';
 
-/** What separates the decimals in a block: `point` as in 1,234.50, `comma` as in 1.234,50. */
+/** The decimal separator of a block: `point` as in 1,234.50, `comma` as in 1.234,50. */
 export type NumberStyle = 'point' | 'comma';
 
 const signs = { point: '.', comma: ',' } as const;
 const percent = /^[%٪]\s*|\s*[%٪]$/;
-// What `readWith` does not know of signs and words around a number.
+// Signs and words around a number that `readWith` does not know.
 const around =
   /^(?:s?fr\.?|chf|kč|ft|lei|лв\.?|руб\.?|rs\.?)\s*(?=[-\d(.,])|(?<=[\d.,)-])\s*(?:s?fr\.?|kč|ft|lei|лв\.?|руб\.?|,-|\.-)$/gi;
-// `(12,50 EUR)` and `12,50 TL-`: a code between the number and what makes it negative.
+// A currency code between the number and its sign: `(12,50 EUR)` and `12,50 TL-`.
 const codeInside = /^(\()\s*(?:[A-Z]{3}|TL)\s*(?=\d)|(?<=\d)\s*(?:[A-Z]{3}|TL)\s*(?=[)-]$)/g;
 
-// Every number that is read has a power of ten below.
+// The denominator of a number that was read is always a power of ten.
 const plainOf = ({ above, below }: Exact): Decimal =>
   asDecimal(withoutZeros(fromUnits(above, below.toString().length - 1)));
 
-/** Readings of one cell: what it says in each style, where it can be read so. */
+/** The values of one cell by style; undefined where it cannot be read in that style. */
 interface Readings {
   readonly point: Exact | undefined;
   readonly comma: Exact | undefined;
-  /** The number behind the cell, where it agrees with what is shown. */
+  /** The underlying number of the sheet, where it agrees with the text. */
   readonly exact: Exact | undefined;
 }
 
-/** Whether the number behind is what the cell shows, rounded to its digits. */
+/** Whether the underlying number, rounded to the digits shown, is the number shown. */
 function agrees(behind: Exact, shown: Exact): boolean {
   return 2n * sizeOf(behind.above * shown.below - shown.above * behind.below) <= behind.below;
 }
@@ -43,21 +43,21 @@ function readingsOf({ text, exact }: PastedCell): Readings {
   const comma = readWith(bare, ',');
   const behind = exact === undefined ? undefined : exactOf(exact);
   if (!behind) return { point, comma, exact: undefined };
-  // A column that is too narrow shows ####; what stands behind a date or a code is another thing
-  // than its text.
+  // A column that is too narrow shows ####. Dates and codes have an underlying number that is not
+  // their text.
   const taken = /^#+$/.test(bare) || [point, comma].some((read) => read && agrees(behind, read));
   return { point, comma, exact: taken ? behind : undefined };
 }
 
-/** What a cell says as a number. */
+/** A cell's numeric value. */
 export interface CellNumber {
   readonly value: Decimal;
-  /** What the sheet shows, where the number behind it has more digits. */
+  /** The number shown, where the underlying one has more digits. */
   readonly shown?: Decimal;
 }
 
 /**
- * A cell as a number: by the number behind it, else in its only reading, else by the style.
+ * A cell's number: the underlying one, else its only reading, else by the style.
  * @returns undefined when it is no number, or when it depends on a style and none is given
  */
 export function cellNumber(cell: PastedCell, style: NumberStyle | null): CellNumber | undefined {
@@ -76,24 +76,27 @@ export function cellNumber(cell: PastedCell, style: NumberStyle | null): CellNum
   return read ? { value: plainOf(read) } : undefined;
 }
 
-/** Whether the cell can be a number at all. */
+/** Whether the cell is a number in any style. */
 export function isNumber(cell: PastedCell): boolean {
   const { point, comma, exact } = readingsOf(cell);
   return (point ?? comma ?? exact) !== undefined;
 }
 
-/** What the cells together say about the style. */
+/** The evidence for a style in a block. */
 export interface StyleFound {
-  /** Null without evidence, or when cells contradict each other: the person chooses. */
+  /**
+   * Null when texts are ambiguous and the other cells give no or contradicting evidence: then the
+   * person chooses.
+   */
   readonly style: NumberStyle | null;
-  /** How many numbers can only be read in each style. */
+  /** Number of cells that can only be read in each style. */
   readonly votes: Readonly<Record<NumberStyle, number>>;
-  /** Texts that are two different numbers; the first is the example to ask about. */
+  /** Texts that are different numbers by style; the first is the example to ask about. */
   readonly open: readonly string[];
 }
 
 /**
- * The number style of a block by the evidence of all its number cells; `point` without evidence.
+ * Finds the number style of a block from all its number cells; `point` where no text is ambiguous.
  */
 export function findStyle(cells: Iterable<PastedCell>): StyleFound {
   const votes = { point: 0, comma: 0 };
@@ -112,7 +115,7 @@ export function findStyle(cells: Iterable<PastedCell>): StyleFound {
   return { style: votes.comma > votes.point ? 'comma' : 'point', votes, open };
 }
 
-/** A number in a style, for the examples to choose from: `1234.5` to `1.234,5`. */
+/** A number in a style, for examples to choose from: `1234.5` to `1.234,5`. */
 export function inStyle(value: string, style: NumberStyle): string {
   const [whole = '', fraction] = value.split('.');
   const group = style === 'point' ? ',' : '.';

@@ -1,15 +1,17 @@
-/** A cell of a pasted block. */
 export interface PastedCell {
-  /** What the sheet shows, without blanks around it. */
+  /** The text that the sheet shows, trimmed. */
   readonly text: string;
-  /** The number behind it as a plain decimal, where there is one; in per cent when the text is. */
+  /**
+   * The sheet's underlying number as a plain decimal, where there is one; in per cent if the text
+   * is.
+   */
   readonly exact?: string;
 }
 
-/** A pasted block: every row has the same number of cells. */
+/** A pasted block; every row has the same number of cells. */
 export type PastedTable = readonly (readonly PastedCell[])[];
 
-/** The same rows, all as long as the longest; columns that are empty at the right are cut off. */
+/** Pads rows to equal length and removes empty columns at the right. */
 export function evenRows(rows: PastedTable): PastedTable {
   const filled = (row: readonly PastedCell[]) => row.findLastIndex((cell) => cell.text !== '') + 1;
   const columns = rows.reduce((most, row) => Math.max(most, filled(row)), 0);
@@ -18,8 +20,8 @@ export function evenRows(rows: PastedTable): PastedTable {
   );
 }
 
-// A copy of ours puts an apostrophe before what would run as a formula (gap G26): pasted back, it
-// is none of the text.
+// Copying in this app adds an apostrophe to texts that would run as a formula (gap G26); it is
+// removed on pasting back.
 const cellOf = (text: string): PastedCell => ({
   text: text
     .replace(/\r\n?/g, '\n')
@@ -28,16 +30,17 @@ const cellOf = (text: string): PastedCell => ({
     .replace(/^'(?='*[=+\-@|%])/, ''),
 });
 
-// Google Sheets leaves a cell such as `"Premium" paper` as it is: a quote that is followed by more
-// text is no quoted cell.
+// Google Sheets does not quote a cell such as `"Premium" paper`, so a quote followed by more text
+// is not a quoted cell.
 const cellShapes = {
   '\t': /(?:"([^"]*(?:""[^"]*)*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n?|\n|$)/gy,
   ';': /(?:"([^"]*(?:""[^"]*)*)"(?=[;\r\n]|$)|([^;\r\n]*))(;|\r\n?|\n|$)/gy,
 } as const;
 
 /**
- * Reads the plain text of a clipboard: cells apart by tabs, or by semicolons where there is no tab.
- * Quoted cells may hold breaks, tabs and doubled quotes, as spreadsheets write them.
+ * Parses the plain text of a clipboard: cells are separated by tabs, or by semicolons where there
+ * is no tab. As spreadsheets write them, quoted cells may contain line breaks, tabs and doubled
+ * quotes.
  * @returns rows of equal length; none for an empty text
  */
 export function readTsv(text: string): PastedTable {
@@ -47,7 +50,7 @@ export function readTsv(text: string): PastedTable {
     !text.includes('\t') && lines.length > 1 && lines.every((line) => line.includes(';'));
   const delimiter = semicolons ? ';' : '\t';
   const rows: PastedCell[][] = [[]];
-  // The break behind the last row begins no further one.
+  // A line break at the end does not start another row.
   for (const [, quoted, plain = '', end] of text
     .replace(/(?:\r\n?|\n)$/, '')
     .matchAll(cellShapes[delimiter])) {

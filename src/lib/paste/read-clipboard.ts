@@ -5,7 +5,7 @@ import { evenRows, readTsv, type PastedCell, type PastedTable } from './pasted-t
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** A cell of a table in HTML: its attributes and the text that one sees. */
+/** A table cell in HTML: its attributes and visible text. */
 interface HtmlCell {
   readonly attributes: Attributes;
   text: string;
@@ -14,7 +14,7 @@ interface HtmlCell {
 interface HtmlTable {
   readonly rows: { readonly attributes: Attributes; readonly cells: HtmlCell[] }[];
   cell: HtmlCell | null;
-  /** The table holds another one. */
+  /** The table contains another table. */
   outer: boolean;
 }
 
@@ -46,8 +46,8 @@ function begin(table: HtmlTable, name: string, attributes: Attributes): void {
 }
 
 /**
- * The tables of a clipboard's HTML, those that hold others left out. The page refuses to make nodes
- * of foreign HTML (Trusted Types), and here none are made: nothing of it can run or load.
+ * The innermost tables of the clipboard's HTML. Trusted Types forbid the page to create nodes from
+ * foreign HTML, so it is parsed as text: nothing of it can run or load.
  */
 function htmlTables(html: string): readonly HtmlTable[] {
   const done: HtmlTable[] = [];
@@ -66,7 +66,7 @@ function htmlTables(html: string): readonly HtmlTable[] {
     },
     ontext(text) {
       const cell = open.at(-1)?.cell;
-      // The source is wrapped at will; a break that one sees is a tag.
+      // White space in the source is insignificant; visible line breaks are tags.
       if (cell && hidden === 0) cell.text += text.replace(/[ \t\r\n\f]+/g, ' ');
     },
     onclosetag(name) {
@@ -79,10 +79,10 @@ function htmlTables(html: string): readonly HtmlTable[] {
   return done.filter((table) => !table.outer);
 }
 
-/** A cell with the number that Google Sheets, LibreOffice or Excel keep beside what they show. */
+/** A cell with the underlying number that Google Sheets, LibreOffice or Excel add to the text. */
 function cellOf({ text, attributes }: HtmlCell): PastedCell {
   const google = attributes['data-sheets-value'];
-  // Read from the text itself: a parsed number would be a float.
+  // Extracted from the text, because a parsed JSON number would be a float.
   const behind =
     google === undefined
       ? (attributes['sdval'] ?? attributes['x:num'])
@@ -95,7 +95,7 @@ const span = (cell: HtmlCell, name: string): number =>
   Math.min(Math.max(Number.parseInt(cell.attributes[name] ?? '1', 10) || 1, 1), 1000);
 
 function rowsOf({ rows }: HtmlTable): PastedTable {
-  // Cells that reach down from a row above, by column: how many rows more.
+  // Cells that span further rows: the number of remaining rows by column.
   const reaching: number[] = [];
   const shown = rows.filter(
     ({ attributes: { style = '', hidden } }) =>
@@ -123,8 +123,8 @@ function rowsOf({ rows }: HtmlTable): PastedTable {
 }
 
 /**
- * Reads the first table of a clipboard's HTML. Joined cells keep their text in the first place and
- * are empty in the others; rows that the sheet hides are left out.
+ * Parses the first table of a clipboard's HTML. Merged cells keep their text in the first place and
+ * are empty in the others; hidden rows are left out.
  * @returns rows of equal length; none when there is no table
  */
 export function readHtml(html: string): PastedTable {
@@ -136,8 +136,8 @@ export function readHtml(html: string): PastedTable {
 const cellsOf = (table: PastedTable): number => table.length * (table[0]?.length ?? 0);
 
 /**
- * The block in a clipboard. HTML goes before text: only there do exact numbers stand, and hidden
- * rows are marked. A page that merely holds a small table besides is read by its text.
+ * The block in a clipboard. HTML is preferred, because only it has exact numbers and marks hidden
+ * rows; if its table is only a small part of a page, the text is read instead.
  */
 export function readClipboard({ text, html }: Clipboard): PastedTable {
   const rich = readHtml(html);

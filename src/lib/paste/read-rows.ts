@@ -16,28 +16,28 @@ import { computedTotal } from './computed-total.ts';
 import { cellNumber, isNumber, type NumberStyle } from './number-style.ts';
 import type { PastedCell, PastedTable } from './pasted-table.ts';
 
-/** How the person wants a block to be read. */
+/** A person's choices for reading a block. */
 export interface PasteChoices {
   readonly heading: number | null;
   readonly targets: readonly Target[];
-  /** Null while it is unknown how `1,234` is meant. */
+  /** Null while the meaning of `1,234` is unknown. */
   readonly style: NumberStyle | null;
-  /** Numbers with more decimals than fit are rounded half up instead of refused. */
+  /** Round numbers with too many decimals half up instead of refusing them. */
   readonly round: boolean;
-  /** Decimal text for rows that say no rate; null for none. */
+  /** Decimal string for rows without a rate; null for none. */
   readonly rate: Decimal | null;
-  /** Rows that look like a sum and are lines all the same. */
+  /** Rows that look like sums but were declared to be lines. */
   readonly lines: ReadonlySet<number>;
 }
 
-/** Why a cell does not fit (interface 8). */
+/** Why a cell does not fit its column (interface 8). */
 export type CellProblem = (
   | AmountProblem
   | { readonly reason: 'long'; readonly text: string; readonly most: number }
   | { readonly reason: 'two-ways'; readonly text: string }
 ) & { readonly cell: LineCell };
 
-/** What was done to a row beyond taking it over. */
+/** A change that was made to a value on reading it. */
 export type CellNote =
   | {
       readonly kind: 'rounded';
@@ -48,7 +48,7 @@ export type CellNote =
   | { readonly kind: 'computed'; readonly from: string; readonly by: 'rate' | 'vat' | 'quantity' }
   | { readonly kind: 'no-unit'; readonly text: string };
 
-/** What a row of the block becomes. `at` counts the block's rows from 0. */
+/** A row of the block after reading. `at` is its index in the block, from 0. */
 export interface ReadRow {
   readonly at: number;
   readonly kind: 'line' | 'sum';
@@ -58,13 +58,12 @@ export interface ReadRow {
   readonly notes: readonly CellNote[];
 }
 
-/** A whole block, read. */
 export interface ReadBlock {
   readonly rows: readonly ReadRow[];
-  /** Rows without any text, and rows above the heading. */
+  /** Number of rows without text, and above the heading. */
   readonly empty: number;
   readonly above: number;
-  /** The rates stand as fractions, `0.2` for 20 %. */
+  /** Rates are fractions, `0.2` for 20 %. */
   readonly fractions: boolean;
 }
 
@@ -89,7 +88,7 @@ function fit(
   if (typeof exact === 'string') return { value: exact };
   let fitted: Decimal | AmountProblem = exact;
   if (exact.reason === 'decimals') {
-    // What the sheet shows is what the person means, where the number behind it does not fit.
+    // If the underlying number does not fit, the number shown is what the person means.
     const seen = shown && exactOf(shown);
     if (seen) fitted = fitAmount(seen, text, limits, false);
     if (round && typeof fitted !== 'string' && fitted.reason === 'decimals')
@@ -120,7 +119,7 @@ function take(
   return fit(times(exact, { above: factor, below: 1n }), as, text, limits, round, shown);
 }
 
-/** A quantity may carry its unit: `2,5 kg`. */
+/** A quantity may include its unit: `2,5 kg`. */
 function splitUnit(cell: PastedCell): { readonly cell: PastedCell; readonly unit?: string } {
   const parts = isNumber(cell) ? null : /^(.*[\d)])\s*(\p{L}[\p{L}\p{N}.]*)$/u.exec(cell.text);
   const [, number = '', word = ''] = parts ?? [];
@@ -192,7 +191,10 @@ function readRow(
   };
 }
 
-/** Whether all rates are parts of one, as a sheet without per cent has them: none is that small. */
+/**
+ * Whether all rates are fractions of one, as in a sheet without per cent format: no real rate is
+ * that small.
+ */
 function areFractions(rows: PastedTable, choices: PasteChoices): boolean {
   const at = choices.targets.indexOf('vat_rate');
   const cells = rows.flatMap((row) => (row[at] && row[at].text !== '' ? [row[at]] : []));
@@ -203,7 +205,7 @@ function areFractions(rows: PastedTable, choices: PasteChoices): boolean {
   return rates.length > 0 && rates.every((rate) => rate.above > 0n && 2n * rate.above < rate.below);
 }
 
-/** Marks rows that sum up others: by a word, or the last when it is the sum of the lines. */
+/** Marks rows that are sums of others: by a word, or the last row if it is the sum of the lines. */
 function markSums(
   rows: readonly Omit<ReadRow, 'kind'>[],
   table: PastedTable,
@@ -211,7 +213,8 @@ function markSums(
 ): ReadRow[] {
   const worded = (at: number) => {
     const cells = table[at] ?? [];
-    // Beside the word: `VAT 20 %` reads like an amount in a currency of that name.
+    // Without the sum word's cell, since `VAT 20 %` can be read as an amount in a currency called
+    // VAT.
     return (
       cells.some((cell) => isSumWord(cell.text)) &&
       cells.some((cell) => !isSumWord(cell.text) && isNumber(cell))
@@ -242,7 +245,7 @@ function markSums(
   return marked;
 }
 
-/** What the block becomes by these choices, row by row (interface 2.8, limits of section 8). */
+/** Reads the block by the given choices, row by row (interface 2.8, limits of section 8). */
 export function readRows(table: PastedTable, choices: PasteChoices): ReadBlock {
   const start = choices.heading === null ? 0 : choices.heading + 1;
   const below = table.slice(start);
@@ -259,7 +262,7 @@ export function readRows(table: PastedTable, choices: PasteChoices): ReadBlock {
   };
 }
 
-/** The cells whose numbers the style is found by: those of columns that become numbers. */
+/** The cells that decide the number style: those of columns that become numbers. */
 export function numberCells(
   table: PastedTable,
   heading: number | null,

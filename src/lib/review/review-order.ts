@@ -1,6 +1,6 @@
 import type { Review, ReviewEnd, ReviewEntry } from './review.ts';
 
-/** Where an invoice stands in a review. */
+/** An invoice's place in a review. */
 export interface ReviewPlace {
   /** From 1. */
   readonly position: number;
@@ -19,7 +19,7 @@ function indexIn(uids: readonly string[], uid: string): number {
   return known.get(uid) ?? -1;
 }
 
-/** The place of an invoice; undefined when it is none of the review. */
+/** The place of an invoice; undefined when it is not in the review. */
 export function placeIn({ uids }: Review, uid: string): ReviewPlace | undefined {
   const at = indexIn(uids, uid);
   return at === -1 ? undefined : { position: at + 1, previous: uids[at - 1], next: uids[at + 1] };
@@ -28,10 +28,9 @@ export function placeIn({ uids }: Review, uid: string): ReviewPlace | undefined 
 const isOpen = (end: ReviewEnd | undefined): boolean => end === undefined || end.kind === 'undone';
 
 /**
- * The invoices that are still to be looked at: those after this one first, then those that were
- * passed over before it.
- * @param isDone what the page knows besides: decided or deleted by somebody else
- * @param most how many are wanted
+ * The invoices that still need a look: those after this one first, then skipped ones before it.
+ * @param isDone whether the page knows that somebody else decided or deleted it
+ * @param most maximum number
  */
 export function openAfter(
   { uids, entries }: Review,
@@ -50,8 +49,8 @@ export function openAfter(
 }
 
 /**
- * The invoices between one and a later one that nobody has decided in this review: passed over
- * because they are done.
+ * The invoices between one and a later one that were skipped because somebody else had decided
+ * them.
  */
 export function passedBetween(
   review: Review,
@@ -66,7 +65,7 @@ export function passedBetween(
     .filter((uid) => isOpen(review.entries.get(uid)?.end) && isDone(uid));
 }
 
-/** How many are still to be looked at, those not yet found included. */
+/** Number of invoices that still need a look, including those that are not loaded yet. */
 export function openCount({ entries, total, uids }: Review): number {
   let ended = 0;
   for (const [uid, { end }] of entries)
@@ -74,7 +73,7 @@ export function openCount({ entries, total, uids }: Review): number {
   return Math.max(0, total - ended);
 }
 
-/** The entries by how they ended, each in the order of deciding. */
+/** The entries grouped by how they ended, each in the order of deciding. */
 export function byEnd<K extends ReviewEnd['kind']>(
   { entries }: Review,
   kind: K,

@@ -1,6 +1,6 @@
 import { stillWaits, type Review } from './review.ts';
 
-/** Places of a list, both included; the first row has place 0. */
+/** A range of indexes in a list, both included, from 0. */
 export interface Places {
   readonly from: number;
   readonly to: number;
@@ -8,35 +8,36 @@ export interface Places {
 
 const step = 100;
 /**
- * Others decide too: as many rows as this may have left the list before the place where ours end.
+ * Others decide too: up to so many rows may have left the list before the range, so it starts that
+ * much earlier.
  */
 const slack = 25;
-/** So many are known ahead of where the person is. */
+/** The number of invoices to have loaded ahead of the current one. */
 const ahead = 12;
 
-/** How many of those found wait still: what is decided has left the list. */
+/** Number of loaded invoices that are still in the list; decided ones have left it. */
 export function waitingCount({ uids, entries }: Review): number {
   return uids.reduce((count, uid) => count + (stillWaits(entries.get(uid)?.end) ? 1 : 0), 0);
 }
 
-/** Whether the review has to look for more before the person gets there. */
+/** Whether more invoices should be loaded before the person gets there. */
 export function needsMore(review: Review, uid: string): boolean {
   return review.more && review.uids.length - review.uids.lastIndexOf(uid) <= ahead;
 }
 
-/** Where in the list of those waiting the next unknown ones stand. */
+/** The range of the list that contains the next unknown invoices. */
 export function nextPlaces(review: Review): Places {
   const from = Math.max(0, waitingCount(review) - slack);
   return { from, to: from + step - 1 };
 }
 
-/** The places after these. */
+/** The range that follows. */
 export const placesAfter = ({ to }: Places): Places => ({ from: to + 1, to: to + step });
 
 /**
- * The review with what was found in the list.
- * @param count how many wait in the list now
- * @param ended the list has no more behind these
+ * Adds invoices that were loaded from the list.
+ * @param count length of the list of waiting invoices
+ * @param ended whether the list ends with these
  */
 export function withFound(
   review: Review,

@@ -2,60 +2,61 @@ import type { SkipReason } from '#src/lib/decision.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 
-/** What a review decides. */
 export type ReviewAction = 'approve' | 'reject';
 
-/** A decision that was not carried out, or of which nobody knows. */
+/** A decision that failed or whose result is unknown. */
 export interface FailedEnd {
   readonly kind: 'failed';
   readonly action: ReviewAction;
-  /** It was not carried out. */
+  /** True if nothing was changed; false if the result is unknown. */
   readonly certain: boolean;
-  /** What `api` gave; null when `why` says it, or when the page was left before an answer came. */
+  /**
+   * The problem that `api` reported; null when `why` has the reason, or when the page was left
+   * before a response.
+   */
   readonly problem: unknown;
-  /** What the invoice's permissions or its absence say after it was read again. */
+  /** The reason found in the invoice's permissions, or its absence, by reading it again. */
   readonly why: SkipReason | null;
   /** The person put it off. */
   readonly seen: boolean;
 }
 
-/** How an invoice stands in a review. */
+/** The state of an invoice in a review. */
 export type ReviewEnd =
-  /** On its way; after a reload nobody knows whether it arrived. */
+  /** Being sent; after a reload its result is unknown. */
   | { readonly kind: 'sending'; readonly action: ReviewAction }
   | { readonly kind: 'approved' | 'rejected'; readonly undoable: boolean }
   | { readonly kind: 'skipped' }
-  /** Somebody else decided or deleted it since, or it may not be decided. */
+  /** Somebody else decided or deleted it, or it may not be decided. */
   | { readonly kind: 'passed'; readonly why: SkipReason }
   | FailedEnd
-  /** The decision was taken back: it waits again. */
+  /** The decision was taken back, so it is waiting. */
   | { readonly kind: 'undone' };
 
-/** One invoice of a review and how it stands, with what the sheet shows of it. */
+/** An invoice of a review and its state, with the fields that the review's summary shows. */
 export interface ReviewEntry extends Pick<
   SelectedInvoice,
   'uid' | 'hf_id' | 'company' | 'total_price' | 'currency'
 > {
-  /** The reason of a rejection; empty for none. */
+  /** Reason of a rejection; empty for none. */
   readonly reason: string;
   readonly end: ReviewEnd;
 }
 
-/** A walk through invoices that wait for a decision, and what came of each so far. */
+/** A walk through invoices that wait for a decision, and the results so far. */
 export interface Review {
-  /** Those it goes through as far as they are known, in order. */
+  /** The invoices in order, as far as they are loaded. */
   readonly uids: readonly string[];
-  /** Finds the others; null when the review is of exactly these. */
+  /** The filters that find further invoices; null when the review has exactly these. */
   readonly filters: InboxFilters | null;
-  /** More may be found by the filters. */
+  /** Whether the filters may find more. */
   readonly more: boolean;
-  /** How many it goes through, as far as that is known. */
+  /** Number of invoices, as far as it is known. */
   readonly total: number;
-  /** By uid, in the order of deciding. */
+  /** By UID, in the order of deciding. */
   readonly entries: ReadonlyMap<string, ReviewEntry>;
 }
 
-/** A review of nothing, in which nothing was decided. */
 export const emptyReview: Review = {
   uids: [],
   filters: null,
@@ -64,18 +65,18 @@ export const emptyReview: Review = {
   entries: new Map(),
 };
 
-/** Whether an end leaves the invoice waiting in the service's list, as far as this tab knows. */
+/** Whether the invoice is still in the service's list of waiting ones, as far as this tab knows. */
 export const stillWaits = (end: ReviewEnd | undefined): boolean =>
   end === undefined || ['skipped', 'undone', 'sending', 'failed'].includes(end.kind);
 
-/** The review with an invoice's end; the latest decision stands last. */
+/** Sets the state of an invoice; the latest decision comes last. */
 export function withEntry(review: Review, entry: ReviewEntry): Review {
   const entries = new Map(review.entries);
   entries.delete(entry.uid);
   return { ...review, entries: entries.set(entry.uid, entry) };
 }
 
-/** The review with another end of an invoice that it knows already. */
+/** Changes the state of an invoice that has one. */
 export function withEnd(review: Review, uid: string, end: ReviewEnd): Review {
   const entry = review.entries.get(uid);
   return entry
@@ -83,7 +84,7 @@ export function withEnd(review: Review, uid: string, end: ReviewEnd): Review {
     : review;
 }
 
-/** The review as if these had not been looked at: what was skipped is asked again. */
+/** Clears what was skipped, so that these invoices are shown again. */
 export function withoutSkipped(review: Review): Review {
   return {
     ...review,
