@@ -6,23 +6,23 @@ import type { ForeignRequests } from '#src/foreign/foreign-requests.ts';
 import type { ProblemText } from '#src/foreign/problem-forms.ts';
 import type { NormalizedAnswer, SentRequest } from '#src/foreign/normalize-response.ts';
 
-/** A value of the query string; undefined and empty are left out. */
+/** A value of the query string; undefined and empty values are left out. */
 export type QueryValue = string | number | readonly string[] | undefined;
 
-/** What a request is made of, before it is written for the service in use. */
+/** A request before it is encoded for the service in use. */
 export interface ServiceRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Try this key instead of the session's. */
+  /** An API key to use instead of the session's. */
   readonly key?: string;
-  /** The address that the service named instead. */
+  /** An address that the service named, to use instead of the endpoint's. */
   readonly at?: string;
 }
 
-/** Our own service's requests: as the interface has them. */
+/** The embedded service takes requests as the interface has them. */
 const ownRequests: Pick<ForeignRequests, 'encodeQuery' | 'filterBody'> = {
   encodeQuery(query) {
     const params = new URLSearchParams();
@@ -36,7 +36,7 @@ const ownRequests: Pick<ForeignRequests, 'encodeQuery' | 'filterBody'> = {
 
 let foreign: { readonly config: RunTimeConfig; readonly requests: ForeignRequests } | undefined;
 
-/** What writes requests now: our own way until another one was loaded for the settings in force. */
+/** The encoder for the current settings: the identity, unless another dialect was loaded. */
 const requests = () => (foreign?.config === runTimeConfig() ? foreign.requests : ownRequests);
 
 async function loadForeignRequests(): Promise<ForeignRequests> {
@@ -52,8 +52,8 @@ const isOwnDialect = ({ dialect }: RunTimeConfig): boolean =>
   );
 
 /**
- * Loads what writes requests, where the settings name another dialect; undefined when nothing is to
- * be waited for.
+ * Loads the encoder of another dialect where the settings name one; undefined when there is nothing
+ * to wait for.
  */
 export function prepareRequests(): Promise<unknown> | undefined {
   const config = runTimeConfig();
@@ -61,32 +61,34 @@ export function prepareRequests(): Promise<unknown> | undefined {
 }
 
 /**
- * The query string of a request, for the service in use (gaps G1, G3, G4). Another dialect is
- * prepared before.
+ * The query string of a request for the service in use (gaps G1, G3, G4). Another dialect must have
+ * been prepared.
  */
 export const encodeQuery = (query: Readonly<Record<string, QueryValue>>): string =>
   requests().encodeQuery(query);
 
-/** A body of filters, for the service in use (gaps G4, G26). Another dialect is prepared before. */
+/**
+ * A body of filters for the service in use (gaps G4, G26). Another dialect must have been prepared.
+ */
 export const filterBody = <T>(filters: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
   requests().filterBody(filters);
 
-/** The address that the service is asked at, such as `https://invoices.example.com`. */
+/** The base address of the service, such as `https://invoices.example.com`. */
 export const serviceBase = (): string => runTimeConfig().apiBaseUrl || location.origin;
 
-/** The header that makes a repeated create safe, where the service knows it (gap G31). */
+/** The header that makes repeating a create safe, where the service supports it (gap G31). */
 export const idempotency = (key: string | undefined): Readonly<Record<string, string>> =>
   key !== undefined && runTimeConfig().dialect.idempotencyKey ? { 'Idempotency-Key': key } : {};
 
-/** A request that may go better, and what to do once it was taken. */
+/** Another form of a refused request, and what to do when the service accepts it. */
 interface OtherRequest {
   readonly request: ServiceRequest;
   readonly taken: () => void;
 }
 
 /**
- * How a service that refused may be asked instead (gaps G1, G38). Ours refuses no page size and
- * names no other address.
+ * How to repeat a request that the service refused because of its habits (gaps G1, G38). The
+ * embedded service has none of them.
  * @returns undefined where the refusal stands
  */
 export async function fallbackRequest(
@@ -114,10 +116,9 @@ export async function fallbackRequest(
 }
 
 /**
- * Reads an answer that the contract does not take as it is, or that leaves out what the change did
- * (gap G38).
- * @param readBack reads a record or a list again: its answer and version
- * @throws ApiError `off-contract`, naming the endpoint and the fields
+ * Reads a response that the contract refuses, or that omits what the change did (gap G38).
+ * @param readBack reads a record or list again, with its version
+ * @throws ApiError `off-contract`, with the endpoint and the fields
  */
 export async function normalizeResponse(
   endpoint: Endpoint,
@@ -132,16 +133,17 @@ export async function normalizeResponse(
   return found;
 }
 
-/** Without the words of the reader's language, what was sent is better than nothing. */
+/** If the translations cannot be loaded, the sentence as sent is better than none. */
 const inReadersLanguage = (problem: ProblemText): Promise<ProblemText> =>
   import('#src/i18n/refusal-words.ts')
     .then((words) => words.inReadersLanguage(problem))
     .catch(() => problem);
 
 /**
- * Reads what a refusal says, whatever its form (gaps G27, G38).
- * @param text the answer's body
- * @param headers the answer's: `Retry-After`, and `X-Request-Id`, by which the service's log has it
+ * Reads a refusal in whatever form it was sent (gaps G27, G38).
+ * @param text the response's body
+ * @param headers the response's: `Retry-After`, and `X-Request-Id`, which names the request in the
+ * service's log
  */
 export async function readProblem(
   status: number,
@@ -166,9 +168,9 @@ export async function readProblem(
 }
 
 /**
- * The file of an export that was answered with something else: with a link to it, a job that was
- * begun, nothing (gap G40).
- * @throws what `fetch` throws when the service itself does not answer
+ * The file of an export to which the service responded otherwise: with a link, a started job, or
+ * nothing (gap G40).
+ * @throws what `fetch` throws when the service itself does not respond
  */
 export async function followExport(
   answer: Response,

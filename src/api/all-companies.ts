@@ -7,10 +7,11 @@ import { companyQueries } from '#src/api/companies.ts';
 import { readAll, type ReadProgress } from '#src/api/pages.ts';
 import { createStore, type Readable } from '#src/device/store.ts';
 
-/** The companies that were read. */
 export interface AllCompanies {
   readonly companies: readonly Company[];
-  /** False when the person stopped it, or the service counts more than it gives. */
+  /**
+   * False when the person stopped reading, or the service counts more companies than it returns.
+   */
   readonly complete: boolean;
   readonly count: number;
 }
@@ -19,13 +20,13 @@ const nothing: ReadProgress = { read: 0, count: 0, pausedUntil: null };
 const progress = createStore(nothing);
 let stopping = new AbortController();
 
-/** How far the reading of all companies is. */
+/** Progress of reading all companies. */
 export const companyProgress: Readable<ReadProgress> = progress;
 
-/** Ends the reading of all companies; those that were read are the result. */
+/** Stops reading all companies; those read so far are the result. */
 export const stopReadingCompanies = (): void => stopping.abort();
 
-/** Every company of the service, page by page; `companyProgress` says how far it is. */
+/** All companies of the service, read page by page, with progress in `companyProgress`. */
 export const everyCompany = () =>
   queryOptions({
     queryKey: [...companyQueries.all(), 'every'] as const,

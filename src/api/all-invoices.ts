@@ -14,8 +14,8 @@ const pageReader = (filters: InboxFilters) => (page: number, signal: AbortSignal
   });
 
 /**
- * Reads every invoice of the filters, all pages, newest first, each row once.
- * @throws ApiError `aborted` when the signal ended it, else what a page threw
+ * Reads all invoices of the filters, newest first, each once.
+ * @throws ApiError `aborted` by the signal, else what a page threw
  */
 export const readAllInvoices = <T>(
   filters: InboxFilters,
@@ -24,8 +24,8 @@ export const readAllInvoices = <T>(
 ): Promise<readonly T[]> => readAll(pageReader(filters), take, reading);
 
 /**
- * The rows at places `from` to `to` of the filters' list, newest first, both included; the first
- * row has place 0. Fewer come when the list ends before.
+ * Reads the rows with the indexes `from` to `to`, both included, of the filters' list, newest
+ * first. Fewer are returned when the list is shorter.
  * @throws ApiError what a page threw
  */
 export async function readInvoiceRange(
@@ -40,8 +40,8 @@ export async function readInvoiceRange(
       page,
       queue.read(() => readPage(page, neverAborts), neverAborts),
     );
-  // A service with its own page size has at least as many pages as one that grants the request,
-  // unless its pages are larger.
+  // This page contains `from` if the service grants the requested page size, and exists as well if
+  // its pages are smaller. Otherwise the first page tells the size.
   const guess = Math.floor(from / largestPageSize) + 1;
   const there = await read(guess);
   const sure = there && (guess === 1 || there.results.length === there.page_size);

@@ -1,10 +1,10 @@
 import { isAbsence } from '#src/lib/absence.ts';
 
-/** Why a request brought no answer that can be used: a closed list, worded once for people. */
+/** Why a request has no usable response: a closed union, worded in one place. */
 export type Problem =
   /**
-   * `barred`: it was a change at another site, which its service may not allow from here (CORS).
-   * `change`: it was to change something, with what a person typed in it or without.
+   * `barred`: it was a change at another site, which CORS may forbid. `change`: it was to change
+   * something, with or without typed input.
    */
   | {
       readonly kind: 'unreachable';
@@ -18,12 +18,12 @@ export type Problem =
       readonly status: number;
       /** The service's own sentence; empty when it sent none. */
       readonly detail: string;
-      /** Messages by wire name of the field; `non_field_errors` belongs to none. */
+      /** Messages by the field's wire name; those of `non_field_errors` belong to no field. */
       readonly fields: Readonly<Record<string, readonly string[]>>;
-      /** Seconds to wait, where the service names them. */
+      /** Seconds to wait, if the service names them. */
       readonly retryAfter?: number;
       readonly endpoint: string;
-      /** What the service calls this request in its log, where it says so. */
+      /** The request's id in the service's log, if it names one. */
       readonly requestId?: string;
     }
   | {
@@ -32,15 +32,17 @@ export type Problem =
       readonly issues: readonly string[];
     };
 
-// Beside the problems: what is stored or sent on of one is only what it says.
+// Kept beside the problem, because a problem that is stored or sent elsewhere must hold only its
+// own fields.
 const moments = new WeakMap<Problem, number>();
 
 /**
- * When this problem occurred, in milliseconds; undefined where it was read back from the device.
+ * When a problem occurred, in milliseconds since 1970; undefined for one that was stored on the
+ * device.
  */
 export const momentOf = (problem: Problem): number | undefined => moments.get(problem);
 
-/** The one error that `src/api` throws. */
+/** The only error that `src/api` throws. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly problem: Problem;
@@ -64,8 +66,8 @@ const isLate = ({ reason }: AbortSignal): boolean =>
   reason instanceof DOMException && reason.name === 'TimeoutError';
 
 /**
- * The error of a request that got no answer: the signal ended it, the answer was lost, or it did
- * not come in the time that the signal gives.
+ * The error of a request without a response: it was aborted, the connection failed, or the signal's
+ * time ran out.
  */
 export const noAnswer = (
   signal: AbortSignal | undefined,
@@ -78,7 +80,7 @@ export const noAnswer = (
       : { kind: 'unreachable', endpoint, ...more },
   );
 
-/** The problem of whatever was thrown; what is not ours counts as unreachable. */
+/** The problem of anything thrown; an unknown error counts as unreachable. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ApiError) return error.problem;
   return error instanceof DOMException && error.name === 'AbortError'
@@ -86,14 +88,16 @@ export function problemOf(error: unknown): Problem {
     : { kind: 'unreachable' };
 }
 
-/** Whether the service refused with this status. */
 export function isRefused(error: unknown, status: number): boolean {
   return (
     error instanceof ApiError && error.problem.kind === 'refused' && error.problem.status === status
   );
 }
 
-/** What a read gives; null when the record is not there any more. @throws ApiError but for 404 */
+/**
+ * The result of a read, or null when the record does not exist any more.
+ * @throws ApiError except 404
+ */
 export const orNull = <T>(reading: Promise<T>): Promise<T | null> =>
   reading.catch((error: unknown) => {
     if (isRefused(error, 404)) return null;
@@ -101,17 +105,18 @@ export const orNull = <T>(reading: Promise<T>): Promise<T | null> =>
   });
 
 /**
- * Whether asking the same once more may go better: what the service was never built for (501) stays
- * so.
+ * Whether repeating the request may succeed. A 501 stays, since the service does not implement it.
  */
 export const isPassing = (problem: Problem): boolean =>
   problem.kind === 'unreachable' ||
   (problem.kind === 'refused' && problem.status >= 500 && problem.status !== 501);
 
-/** Whether asking the same again is refused again: the key may not, or the record is gone. */
+/**
+ * Whether repeating the request is refused again: the key has no permission, or the record is gone.
+ */
 export const isFinal = (problem: Problem): boolean =>
   problem.kind === 'refused' && [403, 404, 410].includes(problem.status);
 
-/** Whether the service has no such endpoint or record at all (gap G29). */
+/** Whether the service has no such endpoint or record (gap G29). */
 export const isAbsent = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.kind === 'refused' && isAbsence(error.problem.status);

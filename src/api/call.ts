@@ -19,19 +19,20 @@ type Needs<K extends string, T> = [T] extends [undefined]
     ? { readonly [P in K]?: T }
     : { readonly [P in K]: T };
 
-/**
- * What a call takes besides the endpoint: the parameters its path names, its query and its body.
- */
+/** The input of a call: the parameters in its path, its query and its body. */
 export type CallInput<E extends Endpoint> = Needs<'params', ParamsOf<E>> & {
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: BodyOf<E>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Try this key instead of the session's; a 401 is then an answer, not a reason to ask. */
+  /**
+   * An API key to try instead of the session's; a 401 is then an error, and does not ask the person
+   * for a key.
+   */
   readonly key?: string;
 };
 
-/** The address of an endpoint at the service in use. */
+/** The URL of an endpoint at the service in use. */
 export function addressOf(
   endpoint: Endpoint,
   params: Readonly<Record<string, string>> = {},
@@ -44,22 +45,22 @@ export function addressOf(
   return runTimeConfig().apiBaseUrl + path + (search ? `?${search}` : '');
 }
 
-/** The name of an endpoint in an error, such as `GET /v1/invoices/`. */
+/** The name of an endpoint in errors, such as `GET /v1/invoices/`. */
 export const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 
-// The contract fills what may be missing in an answer. After a change a missing field is unknown,
-// not empty.
+// The contract supplies defaults for missing fields. In the response to a change, a missing field
+// is unknown and not empty.
 const isWhole = ({ method }: Endpoint, sent: unknown, read: unknown): boolean =>
   method === 'GET' || Object.keys(Object(read)).every((name) => name in Object(sent));
 
 /**
- * The one place where requests of the interface go out, and where an early answer is taken over.
+ * Sends a request, unless the page's head has requested the same early: then its response is used.
  */
 function request(address: string, init: RequestInit & { headers: Headers }): Promise<Response> {
-  // There is no window in tests that run without a browser.
+  // Tests without a browser have no window.
   const early = 'window' in globalThis ? window.invoiceDeskList : undefined;
   if (init.method === 'GET' && early?.address === address) {
-    // Once: whoever asks again wants what is new.
+    // Used once, since a later request wants current data.
     delete window.invoiceDeskList;
     if (early.key === init.headers.get('Api-Key')) return early.response;
   }
@@ -67,8 +68,9 @@ function request(address: string, init: RequestInit & { headers: Headers }): Pro
 }
 
 /**
- * Sends a request and gives the raw answer, once the service took it. A refused key waits for
- * another and goes on by itself: a 401 was not carried out, so repeating it is safe.
+ * Sends a request and returns the raw response if the service accepted it. When the key is refused,
+ * the request waits for another key and is repeated; this is safe, since a request with 401 was not
+ * carried out.
  * @throws ApiError `unreachable`, `aborted`, `refused`
  */
 export async function send(endpoint: Endpoint, input: ServiceRequest = {}): Promise<Response> {
@@ -117,17 +119,17 @@ export async function send(endpoint: Endpoint, input: ServiceRequest = {}): Prom
   throw new ApiError(await readProblem(response.status, text, nameOf(endpoint), response.headers));
 }
 
-/** An answer and the version that its `ETag` names, where the service has one (gap G32). */
+/** A response with the version in its `ETag`, if the service sends one (gap G32). */
 export interface Versioned<T> {
   readonly answer: T;
   readonly etag: string | null;
 }
 
-// A weak tag matches nothing in `If-Match` (RFC 9110, 13.1.1): it is none.
+// A weak tag never matches in `If-Match` (RFC 9110, 13.1.1), so it is ignored.
 const strongTag = ({ headers }: Response): string | null =>
   headers.get('ETag')?.match(/^(?!W\/).+/)?.[0] ?? null;
 
-/** Like `call`, with the answer's `ETag` where it can be named in `If-Match`. */
+/** Like `call`, with the `ETag` for a later `If-Match`. */
 export async function callVersioned<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -145,9 +147,9 @@ export async function callVersioned<E extends Endpoint>(
 }
 
 /**
- * Calls an operation of the interface and checks its answer at the border.
- * @returns the answer in the shape of the endpoint table; undefined where there is none
- * @throws ApiError `unreachable`, `aborted`, `refused`, or `off-contract` when the answer breaks
+ * Calls an endpoint and validates its response.
+ * @returns the response in the contract's shape; undefined where there is none
+ * @throws ApiError `unreachable`, `aborted`, `refused`, or `off-contract` when the response breaks
  * the interface
  */
 export async function call<E extends Endpoint>(
@@ -158,10 +160,10 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * The answer of an endpoint from its text; what the contract does not take is normalized (gap G38).
- * @param input the request; `made` is what `Location` says of the record that was made
- * @returns also the `etag`, where the record had to be read for it
- * @throws ApiError `off-contract`, naming the endpoint and the fields
+ * Parses the text of a response; what the contract refuses is normalized (gap G38).
+ * @param input the request; `made` is the `Location` of a created record
+ * @returns also the `etag`, if the record had to be read for it
+ * @throws ApiError `off-contract`, with the endpoint and the fields
  */
 export async function readAnswer<E extends Endpoint>(
   endpoint: E,
@@ -174,7 +176,7 @@ export async function readAnswer<E extends Endpoint>(
     if (read.success && isWhole(endpoint, sent, read.data))
       return { answer: read.data as AnswerOf<E> };
   } catch {
-    // No JSON: it may be nothing at all.
+    // It is no JSON, and may be empty.
   }
   const found = await normalizeResponse(
     endpoint,

@@ -7,7 +7,7 @@ import { useRecordWrite } from '#src/api/record-writes.ts';
 import { sortedIfWhole } from '#src/api/sorted-records.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
 
-/** Every read of cards. Interface 4.4. */
+/** Queries of cards. Interface 4.4. */
 export const cardQueries = {
   all: () => ['cards'] as const,
   list: (query: string, page = 1) =>
@@ -18,7 +18,10 @@ export const cardQueries = {
       placeholderData: keepPreviousData,
       select: (list) => sortedIfWhole(list, cardLabel),
     }),
-  /** One card. @throws ApiError `refused` 404 when it is not there */
+  /**
+   * One card.
+   * @throws ApiError `refused` 404 when it does not exist
+   */
   detail: (uid: string) =>
     queryOptions({
       queryKey: [...cardQueries.all(), 'detail', uid] as const,
@@ -27,7 +30,7 @@ export const cardQueries = {
 };
 
 /**
- * The card of these digits, where the service has one.
+ * The card with these digits, if the service has one.
  * @throws ApiError as the list does
  */
 export const findCard = async (body: CardBody, client: QueryClient): Promise<Card | undefined> =>
@@ -41,14 +44,15 @@ const isPair =
     (card.first_four_digits ?? '') === body.first_four_digits &&
     (card.last_four_digits ?? '') === body.last_four_digits;
 
-// A card that the service made just now is not older than this, whatever the clocks say.
+// Milliseconds; a card older than this was not created just now, even if the clocks differ a
+// little.
 const young = 10 * 60_000;
 
 /**
- * Creates a card; `existed` when the service had the pair already and answered that one (interface
- * 4.4, rule). The status does not say it everywhere (gap G6), so the pair is looked for first; only
- * where that could not be done whole, an old card is no new one: the clock of a service may stand
- * in another zone than it says (gap G38).
+ * Creates a card; `existed` if the service had the pair of digits and returned that card (interface
+ * 4.4, rule). The status does not always tell (gap G6), so the pair is searched first. Only if that
+ * search was incomplete, the card's age decides, because a service's clock may be in another time
+ * zone than it says (gap G38).
  */
 export const useCreateCard = () =>
   useRecordWrite(
@@ -57,7 +61,7 @@ export const useCreateCard = () =>
       { body, key }: { body: CardBody; key?: string; uid?: never },
       client,
     ): Promise<{ card: WrittenCard; existed: boolean }> => {
-      // A list that cannot be had is no reason not to create.
+      // If the list cannot be read, the card is created all the same.
       const list = await cardsLike(body, client).catch(() => undefined);
       const there = list?.results.find(isPair(body));
       if (there) return { card: there, existed: true };
@@ -68,9 +72,9 @@ export const useCreateCard = () =>
   );
 
 /**
- * Changes a card. The answer has no permissions and may be empty: the record itself is read again
+ * Changes a card. The response lacks permissions and may be empty, so the card is read again
  * (interface 2.7, gap G38).
- * @returns the card as it was read right after; null when that reading failed
+ * @returns the card as read afterwards; null when that failed
  * @throws ApiError `refused` 400 on `non_field_errors` when another card has the digits (gap G15)
  */
 export const useUpdateCard = () =>
@@ -83,7 +87,7 @@ export const useUpdateCard = () =>
     false,
   );
 
-/** Deletes a card; invoices that used it get none (gap G33). */
+/** Deletes a card; its invoices keep no card (gap G33). */
 export const useDeleteCard = () =>
   useRecordWrite(cardQueries.all(), ({ uid }: { uid: string }) =>
     call(recordEndpoints.deleteCard, { params: { uid } }),

@@ -6,12 +6,10 @@ import { idempotency } from '#src/api/adapter.ts';
 import { useRecordWrite } from '#src/api/record-writes.ts';
 import { sortedIfWhole } from '#src/api/sorted-records.ts';
 
-/** Every read of companies. Interface 4.3. */
+/** Queries of companies. Interface 4.3. */
 export const companyQueries = {
   all: () => ['companies'] as const,
-  /**
-   * One page of companies that hold the query in name, tax number, office, phone, address or ID.
-   */
+  /** One page of the companies with the query in name, tax number, office, phone, address or ID. */
   list: (query: string, page = 1) =>
     queryOptions({
       queryKey: [...companyQueries.all(), 'list', query, page] as const,
@@ -20,7 +18,10 @@ export const companyQueries = {
       placeholderData: keepPreviousData,
       select: (list) => sortedIfWhole(list, ({ name }) => name),
     }),
-  /** One company. @throws ApiError `refused` 404 when it is not there */
+  /**
+   * One company.
+   * @throws ApiError `refused` 404 when it does not exist
+   */
   detail: (uid: string) =>
     queryOptions({
       queryKey: [...companyQueries.all(), 'detail', uid] as const,
@@ -28,7 +29,7 @@ export const companyQueries = {
     }),
 };
 
-/** Creates a company; `name` is required, the others may be blank. */
+/** Creates a company; only `name` must not be empty. */
 export const useCreateCompany = () =>
   useRecordWrite(
     companyQueries.all(),
@@ -38,8 +39,8 @@ export const useCreateCompany = () =>
 
 /**
  * Changes a company; omitted fields keep their value.
- * @returns the company as it was read right after; null when that reading failed. The answer itself
- * may be empty (gap G38)
+ * @returns the company as read afterwards, since the response may be empty (gap G38); null when
+ * that failed
  */
 export const useUpdateCompany = () =>
   useRecordWrite(
@@ -51,7 +52,7 @@ export const useUpdateCompany = () =>
     false,
   );
 
-/** Deletes a company; invoices that used it keep their other data (gap G33). */
+/** Deletes a company; its invoices keep their other data (gap G33). */
 export const useDeleteCompany = () =>
   useRecordWrite(companyQueries.all(), ({ uid }: { uid: string }) =>
     call(recordEndpoints.deleteCompany, { params: { uid } }),

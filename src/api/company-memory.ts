@@ -5,12 +5,12 @@ import { isAbsent, problemOf } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 
-// The service and key that has no memory of companies (gap G45): it is asked once.
+// The service and key without this endpoint (gap G45), so that it is requested only once.
 let unsupportedScope: string | undefined;
 
 /**
- * What was learnt of a company that is there; null where the service has no such thing. Approving
- * an invoice changes it, so it is read anew each time it is shown.
+ * What the service learned from a company's invoices; null where it has no such endpoint. Every
+ * approval changes it, so it is read whenever it is shown.
  */
 export const companyMemory = (uid: string) =>
   queryOptions({
@@ -29,7 +29,7 @@ export const companyMemory = (uid: string) =>
     staleTime: 0,
   });
 
-/** Switches the memory of a company on or off. */
+/** Switches a company's memory on or off. */
 export function useSwitchMemory(uid: string) {
   const client = useQueryClient();
   return useMutation({
@@ -39,7 +39,7 @@ export function useSwitchMemory(uid: string) {
   });
 }
 
-/** Forgets what was learnt of a company. */
+/** Erases a company's memory. */
 export function useForgetMemory(uid: string) {
   const client = useQueryClient();
   return useMutation({

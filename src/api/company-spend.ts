@@ -5,7 +5,7 @@ import { noFilters, type InboxFilters } from '#src/lib/filters.ts';
 import type { SpendRow } from '#src/lib/company-spend.ts';
 import { todayIso } from '#src/lib/days.ts';
 
-/** The approved and waiting invoices of a company: its spend. */
+/** Filters for the approved and waiting invoices of a company, which are its spend. */
 export const spendFilters = (uid: string): InboxFilters => ({
   ...noFilters,
   company__uid: [uid],
@@ -13,9 +13,8 @@ export const spendFilters = (uid: string): InboxFilters => ({
 });
 
 /**
- * How the approved and waiting invoices of a company are read to be added up, and when that was
- * done. Days of creation are those of the person's time zone: the interface does not tell the
- * service's.
+ * Reads the approved and waiting invoices of a company for its sums, with the time of reading. Days
+ * of creation are in the person's time zone, since the interface does not state the service's.
  * `read` throws ApiError as the list does.
  */
 export const companySpend = (uid: string) => ({
@@ -24,7 +23,7 @@ export const companySpend = (uid: string) => ({
     const rows = await readAllInvoices(
       spendFilters(uid),
       ({ created_at, invoice_date, total_price, currency, approvement_status }): SpendRow | null =>
-        // A service may not know the filter.
+        // Some services do not filter by status.
         approvement_status === 'rejected'
           ? null
           : {

@@ -3,8 +3,8 @@ import { currentSession } from '#src/api/session.ts';
 import { fingerprint } from '#src/lib/fingerprint.ts';
 
 /**
- * The owner of what is stored on this device: the same for the same service address and key,
- * another for any other pair. Part of the names of stored things; the key cannot be read from it.
+ * A hash of service address and API key. Part of the names under which data is stored on the
+ * device, so that one key never sees another's; the key cannot be derived from it.
  */
 export function deviceScope(): string {
   return fingerprint(`${runTimeConfig().apiBaseUrl}\n${currentSession().key ?? ''}`);

@@ -5,15 +5,15 @@ import { largestPageSize } from '#contract/paging.ts';
 import { call } from '#src/api/call.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 
-/** A row that a search found, and whether it was found by what stands in the number. */
+/** A row found by the search, and whether by its number. */
 export interface FoundRow {
   readonly row: InvoiceRow;
   readonly byNumber: boolean;
 }
 
 /**
- * What is looked for: texts for the search of the list, empty to leave one out; `twin` is the ID of
- * an invoice with the same file.
+ * Search texts for the list; an empty one is skipped. `twin` is the ID of an invoice with the same
+ * file.
  */
 export interface Wanted {
   readonly number: string;
@@ -22,13 +22,13 @@ export interface Wanted {
 }
 
 /**
- * Invoices that may be the same as another one. Interface 4.1: the search of the list, at most
+ * Queries for possible duplicates of an invoice. Interface 4.1: the search of the list, at most
  * three requests.
  */
 export const duplicateQueries = {
   /**
-   * Rows that hold the number, or are of the company: the newest hundred of each, the invoice
-   * itself left out; cached for five minutes.
+   * Rows with the number, or of the company: the newest hundred of each, without the invoice
+   * itself; cached for five minutes.
    */
   rows: (uid: string, wanted: Wanted) =>
     queryOptions({

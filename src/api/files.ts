@@ -8,27 +8,30 @@ import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { currentSession } from '#src/api/session.ts';
 import { saveBlob } from '#src/device/download.ts';
 
-/** An uploaded file as the page can show it. */
+/** An uploaded file in a form that the page can show. */
 export type OpenedFile =
   | { readonly kind: 'pdf'; readonly bytes: Blob }
   | { readonly kind: 'image'; readonly address: string }
-  /** A parsed document, or null when the XML is broken. */
+  /** A parsed document, or null when the XML is malformed. */
   | { readonly kind: 'xml'; readonly xml: XmlElement | null; readonly bytes: Blob }
-  /** Something that a browser does not show, such as TIFF. */
+  /** A format that browsers do not show, such as TIFF. */
   | { readonly kind: 'other'; readonly type: string }
-  /** Somewhere that this site is not set up to read from. */
+  /** A file at an origin that this site is not configured to read from. */
   | { readonly kind: 'apart'; readonly origin: string };
 
 /** The address without its signature, which changes while the file stays the same (gap G23). */
 export const fileOf = (address: string): string => address.split('?', 1)[0] ?? address;
 
-// Whether the service was seen to give its files only to who shows the key.
+// True once the service gave a file only with the key.
 let keyed = false;
 const originOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).origin : undefined;
 const isOwn = (address: string): boolean => originOf(address) === originOf(serviceBase());
 
-/** Whether the page's policy lets it read there: what it does not is not tried (gap G23). */
+/**
+ * Whether the page's security policy allows reading from an address; a forbidden one is not
+ * requested (gap G23).
+ */
 export function mayRead(address: string): boolean {
   const { allowOtherService, filesOrigin } = runTimeConfig();
   const origin = originOf(address);
@@ -41,9 +44,9 @@ export function mayRead(address: string): boolean {
 }
 
 /**
- * Asks for a file without the key: the address is signed, and none is given away to it. At the
- * service's own address, and only there, it is asked for with the key when it is refused without.
- * @throws TypeError when no answer came, AbortError when the signal ended it
+ * Requests a file without the key, since its address is signed. If the service's own origin refuses
+ * that, it is requested with the key; no other origin ever gets the key.
+ * @throws TypeError when no response arrived, AbortError by the signal
  */
 export async function askForFile(
   address: string,
@@ -53,7 +56,7 @@ export async function askForFile(
   const { key } = currentSession();
   const shared = { signal, cache, credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
   const get = () => fetch(address, shared);
-  // A browser would carry the key along to wherever a redirect leads.
+  // Redirects are refused, because the browser would send the key on to wherever they lead.
   const getKeyed = (shown: string) =>
     fetch(address, { ...shared, headers: { 'Api-Key': shown }, redirect: 'error' });
   if (key === null || !isOwn(address)) return get();
@@ -66,8 +69,8 @@ export async function askForFile(
 }
 
 /**
- * Stands in for a plain link to a file that takes the key, which a link does not show; elsewhere
- * the link does it.
+ * Handles a click on a plain link to a file that needs the key, which a link cannot send; other
+ * links are left to the browser.
  */
 export function followKeyed(click: { preventDefault(): void }, address: string): void {
   if (!keyed || !isOwn(address)) return;
@@ -91,7 +94,7 @@ async function open(address: string, signal: AbortSignal): Promise<OpenedFile> {
   if (!mayRead(address)) return { kind: 'apart', origin: originOf(address) ?? address };
   const response = await askForFile(address, signal).catch(broken);
   if (!response.ok) throw new ApiError(refusal(response.status, 'GET the file'));
-  // An image element shows no key.
+  // An image element cannot send the key.
   const isKeyed = keyed && isOwn(address);
   return openFile(response, async () =>
     isKeyed ? URL.createObjectURL(await response.blob()) : address,
@@ -99,8 +102,8 @@ async function open(address: string, signal: AbortSignal): Promise<OpenedFile> {
 }
 
 /**
- * Makes of a file what the page shows.
- * @param pictureAt gives the address at which an image element finds it
+ * Converts a response to a form that the page can show.
+ * @param pictureAt returns an address for an image element
  */
 export async function openFile(
   response: Response,
@@ -137,13 +140,11 @@ async function readWords(address: string | null, signal: AbortSignal): Promise<F
   return read.success ? read.data : none;
 }
 
-/**
- * Reads of uploaded files, by the signed address that an invoice names (interface 2.2, gap G23).
- */
+/** Queries of uploaded files by the signed address in an invoice (interface 2.2, gap G23). */
 export const fileQueries = {
   /**
-   * The file, opened for showing; reused while only its signature changes.
-   * @throws ApiError `refused` 403 when the address has expired: the invoice read again names a new
+   * The file in a form that the page can show; reused while only its signature changes.
+   * @throws ApiError `refused` 403 when the address has expired: reading the invoice gives a new
    * one
    */
   content: (address: string) =>
@@ -157,7 +158,8 @@ export const fileQueries = {
       structuralSharing: false,
     }),
   /**
-   * The words of the file's pictures, page by page; none where the service keeps none (gap G43).
+   * The words recognised on the pages of a scanned file; none where the service stores none (gap
+   * G43).
    * @param address `words` of the invoice
    */
   words: (address: string | null) =>

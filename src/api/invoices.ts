@@ -6,24 +6,26 @@ import { noteSeen } from '#src/api/seen-in-lists.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
 import { neverAborts } from '#src/lib/sleep.ts';
 
-/** Rows asked for; the answer's own `page_size` is what counts (gap G38). */
+/** The requested page size; what counts is `page_size` of the response (gap G38). */
 const inboxPageSize = 25;
 
 /**
- * How often an open list, its pages and its counts are read again, in milliseconds: others work on
- * it too.
+ * Milliseconds after which an open list and its counts are read again, since others work on it too.
  */
 export const listRefresh = 30_000;
 
-/** One invoice whole, and the version that a careful update names (gap G32). */
+/** A complete invoice, and the version for a conditional update (gap G32). */
 export interface InvoiceAndEtag {
   readonly invoice: Invoice;
   readonly etag: string | null;
-  /** Lines were written from here since: the version is that of before. */
+  /** Lines were written from here since, so the version is outdated. */
   readonly linesWritten?: true;
 }
 
-/** How many invoices the filters find at this moment, past every cache. @throws ApiError */
+/**
+ * The number of invoices that match the filters, bypassing the cache.
+ * @throws ApiError
+ */
 export async function countInvoices(
   filters: InboxFilters,
   signal: AbortSignal = neverAborts,
@@ -32,13 +34,13 @@ export async function countInvoices(
   return (await call(invoiceEndpoints.listInvoices, { query, signal })).count;
 }
 
-/** Every read of invoices; keys are read only from here. Interface 4.1. */
+/** Queries of invoices; keys are taken only from here. Interface 4.1. */
 export const invoiceQueries = {
   all: () => ['invoices'] as const,
   lists: () => [...invoiceQueries.all(), 'list'] as const,
   /**
-   * One page of the inbox, newest first; cached for a minute after it was seen, since a long list
-   * has thousands.
+   * One page of the inbox, newest first. Unused pages stay cached for a minute only, since a long
+   * list has thousands.
    * @param filters days are ISO dates, both ends included (gap G4)
    * @throws ApiError `refused` 400 on a filter, 404 past the last page (gap G1)
    */
@@ -50,7 +52,7 @@ export const invoiceQueries = {
           query: { ...toQuery(filters), page: filters.page, page_size: inboxPageSize },
           signal,
         });
-        // The tab of a list that is left keeps its count, without a network too.
+        // Keeps the count of this tab after leaving it, also when offline.
         client.setQueryData(invoiceQueries.count(filters).queryKey, page.count);
         noteSeen(page.results);
         return page;
@@ -64,8 +66,8 @@ export const invoiceQueries = {
       placeholderData: keepPreviousData,
     }),
   /**
-   * One invoice whole, with its version.
-   * @throws ApiError `refused` 404 when it is not there any more
+   * A complete invoice with its version.
+   * @throws ApiError `refused` 404 when it does not exist any more
    */
   detail: (uid: string) =>
     queryOptions({
@@ -81,9 +83,9 @@ export const invoiceQueries = {
 };
 
 /**
- * The invoice as the service has it, for a careful write (gap G32).
- * @param age how old the copy at hand may be, in milliseconds, before it is read again
- * @throws ApiError as reading does; 404 when it was deleted since
+ * The current invoice of the service, for a conditional update (gap G32).
+ * @param age maximum age in milliseconds of a cached copy that may be used
+ * @throws ApiError as reading does; 404 when it was deleted
  */
 export function readInvoiceFresh(
   client: QueryClient,
@@ -94,8 +96,8 @@ export function readInvoiceFresh(
 }
 
 /**
- * Reads an invoice and the lists again, when they are not what the page believed (gap G39) or an
- * action may have changed them.
+ * Reads an invoice and the lists again, because they differ from what the page assumed (gap G39) or
+ * an action may have changed them.
  */
 export async function invalidateInvoice(client: QueryClient, uid: string): Promise<void> {
   await Promise.all([

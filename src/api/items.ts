@@ -8,15 +8,15 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { recordLineWrite, trackLineWrite } from '#src/api/own-writes.ts';
 
 /**
- * The writes of one invoice's lines. Each answer goes into the cache by itself, so that many rows
- * need no reading in between.
+ * Writes the lines of one invoice and puts each response into the cache, so that many writes need
+ * no read in between.
  * @throws ApiError each of them, as `call` does
  */
 export function itemWrites(client: QueryClient, invoice_uid: string) {
   const { queryKey } = invoiceQueries.detail(invoice_uid);
   const patch = (change: (items: readonly InvoiceItem[]) => InvoiceItem[]) =>
-    // Only the line is new: the rest of the record is as old as it was, and counts as that when it
-    // is asked whether to read again.
+    // Only the line is new. The rest of the record keeps its age, so that it is refetched when it
+    // would have been.
     client.setQueryData(
       queryKey,
       (before) =>
@@ -28,7 +28,7 @@ export function itemWrites(client: QueryClient, invoice_uid: string) {
       { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0 },
     );
   return {
-    /** Adds a line; the same `key` twice adds it once (gap G31). Interface 4.2. */
+    /** Adds a line; repeating it with the same `key` adds it once (gap G31). Interface 4.2. */
     create: async (body: InvoiceItemBody, key: string): Promise<InvoiceItem> => {
       const made = await trackLineWrite(
         call(recordEndpoints.createItem, {
@@ -60,7 +60,7 @@ export function itemWrites(client: QueryClient, invoice_uid: string) {
       patch((items) => items.filter(({ uid }) => uid !== item_uid));
     },
     readAgain: (): Promise<void> => client.invalidateQueries({ queryKey }),
-    /** Whether a create whose answer was lost may be sent again (gap G31). */
+    /** Whether a create may be repeated after a lost response (gap G31). */
     repeatable: (): boolean => runTimeConfig().dialect.idempotencyKey,
   };
 }

@@ -9,16 +9,16 @@ import type { DecisionAction, LeftOut, Outcome } from '#src/lib/decision.ts';
 import type { MoveNote, MovingInvoice, StayingInvoice } from '#src/lib/merging/moves.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 
-/** What every piece of work says of itself. */
+/** Fields of every journalled piece of work. */
 interface Work {
   readonly id: string;
-  /** The owner: a hash of service address and key. */
+  /** Hash of service address and key. */
   readonly scope: string;
   /** Milliseconds since 1970. */
   readonly started: number;
 }
 
-/** How a database calls its stores, and the two fields of what is noted beside the uid. */
+/** Names of the database's stores, and of the two fields that a note has beside the UID. */
 interface JournalNames {
   readonly works: string;
   readonly notes: string;
@@ -29,8 +29,9 @@ interface JournalNames {
 const oldest = 30 * 24 * 3_600_000;
 
 /**
- * Work that this device writes down before it is done, and how far each of its records is. Without
- * storage it is done all the same, it only cannot be reported or gone on with later.
+ * A journal of work that is written to the device before it is carried out, with the progress of
+ * each record. Without storage the work is carried out as well, but cannot be reported or continued
+ * later.
  */
 export function journal<W extends Work, Note>(name: DatabaseName, names: JournalNames) {
   const { open, attempt } = database(name);
@@ -58,7 +59,7 @@ export function journal<W extends Work, Note>(name: DatabaseName, names: Journal
           void (await opened.put(names.notes, { [names.work]: id, uid, [names.note]: note })),
         undefined,
       ),
-    /** The work of this person, oldest first; that of last month is forgotten, whosever it is. */
+    /** This key's work, oldest first. Work older than a month is erased, whosever it is. */
     recent: (): Promise<readonly W[]> =>
       attempt(async (opened) => {
         const all: readonly W[] = await opened.getAll(names.works);
@@ -77,7 +78,7 @@ export function journal<W extends Work, Note>(name: DatabaseName, names: Journal
   };
 }
 
-/** What a run set out to do, as this device stores it. */
+/** A run as it was planned. */
 export interface RunPlan extends Work {
   readonly action: DecisionAction;
   readonly reason: string;
@@ -87,10 +88,10 @@ export interface RunPlan extends Work {
   readonly undoes?: { readonly id: string; readonly action: DecisionAction } | undefined;
 }
 
-/** How far a record is: under way means that it may have been sent. */
+/** The progress of a record; `under way` means that the request may have been sent. */
 export type Noted = Outcome<Problem> | { readonly kind: 'under way' };
 
-/** A run as it was left, with what is noted of its records by uid. */
+/** An interrupted run with the notes of its records by UID. */
 export interface LeftRun extends RunPlan {
   readonly noted: ReadonlyMap<string, Noted>;
 }
@@ -102,19 +103,18 @@ const runs = journal<RunPlan, Noted>('invoice-desk-runs', {
   note: 'noted',
 });
 
-/** Writes down what a run sets out to do, before it does anything. */
+/** Writes a run's plan before it starts. */
 export const noteRun = (run: Omit<RunPlan, 'scope'>): Promise<void> =>
   runs.write({ ...run, scope: deviceScope() });
 
-/** Writes down how far a record of a run is. */
+/** Writes the progress of a record of a run. */
 export const noteRecord = runs.note;
 
-/** Forgets a run: the person has seen how it ended. */
+/** Erases a run whose result the person has seen. */
 export const forgetRun = runs.forget;
 
 /**
- * The runs that this person has not seen the end of, oldest first. Those of last month are
- * forgotten.
+ * The runs of this key whose end was not seen, oldest first. Those older than a month are erased.
  */
 export const leftRuns = async (): Promise<readonly LeftRun[]> =>
   Promise.all(
@@ -126,41 +126,41 @@ export const leftRuns = async (): Promise<readonly LeftRun[]> =>
 
 const lockOf = (id: string) => `invoice-desk-run-${id}`;
 
-/** Shows to the other tabs that the run is alive in this one, until `work` has ended. */
+/** Marks a run as active in this tab for other tabs until `work` has ended. */
 export async function whileAlive<T>(id: string, work: () => Promise<T>): Promise<T> {
-  // Without locks two tabs may both show the run; continuing it skips what is done.
+  // Without Web Locks two tabs may both offer the run; continuing it skips what is done.
   return locks()?.request(lockOf(id), work) ?? work();
 }
 
-/** The ids of those runs that a tab is working on now. */
+/** The ids of the runs and merges that a tab is working on. */
 export const aliveRuns = (): Promise<ReadonlySet<string>> => heldLocks(lockOf(''));
 
-/** A merge as this device keeps it: what it set out to do, and how far its companies are. */
+/** A merge in the journal: its plan, and the progress of its companies. */
 export interface MergeJob extends Work {
-  /** The company that goes, as it was before. */
+  /** The company that is merged away, as it was before. */
   readonly from: Company;
   /** The company that stays, as it was before. */
   readonly into: Company;
   readonly patch: CompanyPatch;
   readonly fields: 'to do' | 'done' | 'back';
   /**
-   * What someone else wrote there while the merge was broken off, so it was left as it is; by
-   * field.
+   * Values by field that somebody else wrote while the merge was interrupted, and that were
+   * therefore left.
    */
   readonly others?: CompanyPatch;
   readonly deleted: boolean;
-  /** Its uid after moving back made it again; null when it was not made again. */
+  /** Its new UID after moving back created it again; null when it was not created. */
   readonly again: string | null;
-  /** Every invoice that was to move, in the order of beginning. */
+  /** Every invoice to move, in the order of starting. */
   readonly records: readonly MovingInvoice[];
   readonly staying: readonly StayingInvoice[];
 }
 
-/** A merge with what is noted of its invoices by uid. */
+/** A merge with the notes of its invoices by UID. */
 export interface JournaledMerge {
   readonly job: MergeJob;
   readonly notes: ReadonlyMap<string, MoveNote<Problem>>;
-  /** A tab is working on it now. */
+  /** Whether a tab is working on it. */
   readonly alive: boolean;
 }
 
@@ -171,13 +171,13 @@ const merges = journal<MergeJob, MoveNote<Problem>>('invoice-desk-merges', {
   note: 'note',
 });
 
-/** Writes down a merge, before it does what stands there. */
+/** Writes the state of a merge before it is carried out. */
 export const writeMerge = merges.write;
 
-/** Writes down how far an invoice of a merge is. */
+/** Writes the progress of an invoice of a merge. */
 export const writeMove = merges.note;
 
-/** Forgets a merge: it can be gone on with or moved back no more. */
+/** Erases a merge, which then cannot be continued or undone. */
 export const forgetMerge = merges.forget;
 
 async function readMerges(): Promise<readonly JournaledMerge[]> {
@@ -191,9 +191,9 @@ async function readMerges(): Promise<readonly JournaledMerge[]> {
   );
 }
 
-/** Reads of the merges that this device keeps. */
+/** Queries of the journalled merges. */
 export const mergeJournalQueries = {
-  /** The merges of this person, newest first; those of last month are forgotten. */
+  /** The merges of this key, newest first; those older than a month are erased. */
   all: () =>
     queryOptions({
       queryKey: ['merges', deviceScope()] as const,

@@ -5,13 +5,13 @@ import { call } from '#src/api/call.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { likelySameAs, searchesFor } from '#src/lib/merging/duplicate-companies.ts';
 
-/** A company that is likely the same as one to be created, and what they share. */
+/** A company that is probably the same as one to be created, with what they share. */
 export type LikelyCompany = ReturnType<typeof likelySameAs<Company>>[number];
 
 /**
- * Those that are likely the same as what is to be created: tax number, name or telephone, however
- * written.
- * @param known its fields so far; blank for nothing
+ * The companies that are probably the same as one to be created, by tax number, name or telephone,
+ * however written.
+ * @param known its fields so far, possibly empty
  * @throws ApiError as the list does
  */
 export const likelyCompanies = (known: Pick<CompanyBody, 'name' | 'tax_number' | 'phone'>) =>

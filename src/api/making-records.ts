@@ -5,11 +5,14 @@ import { companyQueries } from './companies.ts';
 const ofCompanies = { mutationKey: companyQueries.all() };
 const ofCards = { mutationKey: cardQueries.all() };
 
-/** Whether a company or a card is being made or changed by this tab. */
+/** Whether this tab is creating or changing a company or a card. */
 export const useIsMakingRecord = (): boolean =>
   useIsMutating(ofCompanies) + useIsMutating(ofCards) > 0;
 
-/** Waits until no company and no card is being made or changed by this tab, however that ends. */
+/**
+ * Resolves when this tab is not creating or changing a company or card any more, whatever the
+ * result.
+ */
 export function whenRecordsAreMade(client: QueryClient): Promise<void> {
   const isMaking = () => client.isMutating(ofCompanies) + client.isMutating(ofCards) > 0;
   if (!isMaking()) return Promise.resolve();
@@ -17,7 +20,8 @@ export function whenRecordsAreMade(client: QueryClient): Promise<void> {
     const stop = client.getMutationCache().subscribe(() => {
       if (isMaking()) return;
       stop();
-      // The caller that made the record is notified in this same turn, and chooses it.
+      // The caller of the mutation is notified in the same task and selects the record, so this
+      // resolves after it.
       setTimeout(resolve);
     });
   });

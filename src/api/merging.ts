@@ -17,13 +17,12 @@ import { noFilters } from '#src/lib/filters.ts';
 import { movePlan, toMoving, whyNotMoved, type MoveWhy } from '#src/lib/merging/moves.ts';
 import { sleep } from '#src/lib/sleep.ts';
 
-/** From which company an invoice goes to which. */
+/** The two companies of a move, by UID. */
 export interface Move {
   readonly from: string;
   readonly to: string;
   /**
-   * The company that it comes from was deleted: then an invoice without a company is one of its own
-   * (gap G33).
+   * The former company was deleted, so an invoice without a company is one of its own (gap G33).
    */
   readonly lost: boolean;
 }
@@ -38,7 +37,10 @@ function sightOf({ company, ...invoice }: Invoice, { from, to, lost }: Move): Ch
   return why === null ? { kind: 'open' } : { kind: 'closed', why };
 }
 
-/** Looks where an invoice is, or what keeps it from moving. @throws ApiError but for 404 */
+/**
+ * Reads whether an invoice has the new company, or why it cannot be moved.
+ * @throws ApiError except 404
+ */
 export async function lookAtMove(
   uid: string,
   move: Move,
@@ -48,7 +50,7 @@ export async function lookAtMove(
   return invoice ? sightOf(invoice, move) : { kind: 'gone' };
 }
 
-// It was never sent: whoever asks looks again and finds the reason.
+// Nothing was sent; the caller reads the invoice again for the reason.
 const closed = refusal(403, nameOf(invoiceEndpoints.updateInvoice));
 
 const isGone = (uid: string): Promise<boolean> =>
@@ -57,19 +59,18 @@ const isGone = (uid: string): Promise<boolean> =>
     () => false,
   );
 
-/** What came of moving an invoice. */
 export interface Moved {
   readonly attempt: Attempt;
-  /** As the invoice says; null while it was not read. */
+  /** The invoice's own number; null while it was not read. */
   readonly invoice_number: string | null;
 }
 
 /**
- * Moves one invoice to another company, with its version where the service has one (gap G32). It is
- * read before each sending, so trying again after a lost answer never does anything twice; what
- * someone else changed since is kept.
- * @returns what came of it
- * @throws ApiError 429 alone. Interface 4.1
+ * Changes the company of one invoice, conditionally on its version where the service has versions
+ * (gap G32). It is read before each try, so that a repetition after a lost response changes nothing
+ * twice and keeps what others changed.
+ * @returns the result
+ * @throws ApiError only 429. Interface 4.1
  */
 export async function moveInvoice(uid: string, move: Move, signal: AbortSignal): Promise<Moved> {
   let invoice_number: string | null = null;
@@ -103,7 +104,7 @@ export async function moveInvoice(uid: string, move: Move, signal: AbortSignal):
       if (retryAfterOf(problem) !== undefined) throw error;
       const attempt = attemptOf(problem);
       if (attempt.kind === 'gone' && !sent) return ended({ kind: 'gone' });
-      // No other invoice could move either when the company that stays is gone.
+      // If the surviving company is gone, no other invoice can be moved to it either.
       const mayBeGone = [400, 404, 409, 422].some((status) => isRefused(error, status));
       if (mayBeGone && (await isGone(move.to))) return ended({ kind: 'shut', problem });
       return ended(attempt.kind === 'gone' ? { kind: 'refused', problem } : attempt);
@@ -111,12 +112,15 @@ export async function moveInvoice(uid: string, move: Move, signal: AbortSignal):
   }
 }
 
-/** A company past every cache; null when it is not there any more. @throws ApiError but for 404 */
+/**
+ * A company, bypassing the cache; null when it does not exist any more.
+ * @throws ApiError except 404
+ */
 export const readCompanyNow = (uid: string): Promise<Company | null> =>
   orNull(call(recordEndpoints.getCompany, { params: { uid } }));
 
 /**
- * Changes fields of a company; nothing is sent when there is nothing to change.
+ * Changes fields of a company; without any, no request is sent.
  * @throws ApiError (interface 4.3)
  */
 export async function changeCompany(uid: string, body: CompanyPatch): Promise<void> {
@@ -125,8 +129,8 @@ export async function changeCompany(uid: string, body: CompanyPatch): Promise<vo
 }
 
 /**
- * Creates a company that was deleted once more, under a new uid; the same key creates it once (gap
- * G31).
+ * Creates a deleted company again under a new UID; repeating it with the same key creates it once
+ * (gap G31).
  * @throws ApiError
  */
 export async function makeCompanyAgain(
@@ -140,8 +144,8 @@ export async function makeCompanyAgain(
 }
 
 /**
- * Deletes the company that went, if no invoice is left with it (gap G33).
- * @returns how many are left: with 0 it is deleted, also when someone else did that
+ * Deletes the merged company, unless it still has invoices (gap G33).
+ * @returns the number of its invoices; with 0 it is deleted, possibly by somebody else
  * @throws ApiError
  */
 export async function deleteEmptyCompany(uid: string): Promise<number> {
@@ -150,10 +154,7 @@ export async function deleteEmptyCompany(uid: string): Promise<number> {
   return left;
 }
 
-/**
- * How it is read which invoices of a company can move, as the service has it now.
- * `read` throws ApiError as the list does.
- */
+/** Reads which invoices of a company can move. `read` throws ApiError as the list does. */
 export const movesOfCompany = (uid: string) => ({
   queryKey: [...invoiceQueries.lists(), 'moves', uid] as const,
   read: async (signal: AbortSignal, onProgress: (progress: ReadProgress) => void) =>
@@ -166,10 +167,7 @@ export const movesOfCompany = (uid: string) => ({
   staleTime: 0,
 });
 
-/**
- * A company as it is now, null when it is not there any more; for pages on which that is no
- * failure.
- */
+/** The current company, or null if it does not exist, for pages on which that is no error. */
 export const companyPresence = (uid: string) =>
   queryOptions({
     queryKey: [...companyQueries.all(), 'presence', uid] as const,

@@ -6,9 +6,8 @@ const unknown =
   /unknown|unexpected|unrecogni[sz]ed|unsupported|not (?:allowed|permitted|supported)|no such/i;
 
 /**
- * The setting of `config.json` that is missing where a service refuses a parameter of a list
- * because it does not know its name (gap G37); undefined where the value was wrong, or something
- * else.
+ * The setting missing in `config.json` when a service refuses a list because it does not know a
+ * parameter's name (gap G37); undefined for any other refusal.
  */
 export function missingSetting({
   endpoint,

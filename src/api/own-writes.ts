@@ -1,18 +1,16 @@
 import type { Invoice } from '#contract/invoice.ts';
 
-// The lines that this page itself wrote, so that they are not reported as somebody else's change.
+// Lines written by this page, which must not be reported as changes by others.
 const written = new Map<string, string | null>();
 
-/**
- * Records what the service answered to a line written from here, as JSON; null when it was deleted.
- */
+/** Records the response to a line written from this page, as JSON; null when it was deleted. */
 export function recordLineWrite(uid: string, answer: string | null): void {
   written.set(uid, answer);
 }
 
 /**
- * Whether the line, as it is now, was written from here.
- * @param line as JSON; null for a line that is gone
+ * Whether this page wrote the line in its current state.
+ * @param line as JSON; null for a deleted line
  */
 export const isOwnLineWrite = (uid: string, line: string | null): boolean =>
   written.get(uid) === line;
@@ -20,18 +18,19 @@ export const isOwnLineWrite = (uid: string, line: string | null): boolean =>
 const answered = new Map<string, Invoice>();
 
 /**
- * Records what the service answered to a header written from here: it may compute values itself.
+ * Records the response to a header written from this page, in which the service may have computed
+ * values.
  */
 export function recordHeaderWrite(answer: Invoice): void {
   answered.set(answer.uid, answer);
 }
 
-/** What the service answered to the last header written from here. */
+/** The response to the last header written from this page. */
 export const ownHeaderWrite = (uid: string): Invoice | undefined => answered.get(uid);
 
 let pending = 0;
 
-/** Counts a write of a line while its answer is awaited. */
+/** Counts a write of a line as pending until its response. */
 export async function trackLineWrite<T>(write: Promise<T>): Promise<T> {
   pending += 1;
   try {
@@ -41,5 +40,4 @@ export async function trackLineWrite<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the answer to a line's write is awaited. */
 export const isLineWritePending = (): boolean => pending > 0;

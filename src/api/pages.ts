@@ -7,29 +7,28 @@ interface Listed<Row> {
   readonly results: readonly Row[];
 }
 
-/**
- * A page of any list: of the invoices, which number their pages, or of the others, which name their
- * neighbours.
- */
+/** A page of any list: invoices have page numbers, other lists have links to their neighbours. */
 export type ListPage<Row> = Listed<Row> &
   ({ readonly page_count: number; readonly page_size: number } | { readonly next: string | null });
 
-/** What a page brought to the reading of a whole list. */
+/** One page while reading a whole list. */
 export interface PageRead<Row> {
   readonly page: number;
-  /** Rows that no page before brought. */
+  /** Rows that were not on an earlier page. */
   readonly rows: readonly Row[];
-  /** Rows of the list, as the newest answer says. */
+  /** Length of the list by the newest response. */
   readonly count: number;
-  /** The page that a later reading begins with when this one ends here. */
+  /** The page to continue with when reading stops here. */
   readonly next: number;
 }
 
-/** How far a list is read. */
+/** Progress of reading a list. */
 export interface ReadProgress {
   readonly read: number;
   readonly count: number;
-  /** Until when the service asks to wait, in milliseconds since 1970; null while it goes on. */
+  /**
+   * Time until which the service asks to wait, in milliseconds since 1970; null while it does not.
+   */
   readonly pausedUntil: number | null;
 }
 
@@ -37,16 +36,15 @@ interface Reading<Row> {
   readonly readPage: (page: number, signal: AbortSignal) => Promise<ListPage<Row>>;
   readonly queue: RequestQueue;
   readonly signal: AbortSignal;
-  /** The last page that an earlier reading took, to go on after it. */
+  /** The last page of an earlier reading, to continue after it. */
   readonly after?: Pick<PageRead<Row>, 'count' | 'next'> | null | undefined;
-  /** Pages that are asked for at a time; as many as the queue has places by default. */
+  /** Number of simultaneous requests; by default the queue's concurrency. */
   readonly atOnce?: number;
 }
 
 /**
- * The page size and page count of a list that only says its count and neighbours (interface 4.3,
- * 4.4). The service may ignore the size that was asked for, so it is worked out from what came (gap
- * G38).
+ * Page size and page count of a list that states only its length and neighbours (interface 4.3,
+ * 4.4). The service may ignore the requested size, so it is derived from the rows (gap G38).
  * @param page from 1
  */
 export function linkedPages(
@@ -54,8 +52,7 @@ export function linkedPages(
   list: Listed<unknown> & { readonly next: string | null },
 ): { pageSize: number; pageCount: number } {
   const rows = list.results.length;
-  // The first page shows the size, also where it names none that follows though the count says that
-  // there is more.
+  // The first page shows the page size even if it has no next link although the count is larger.
   const before =
     list.next !== null || page === 1 ? rows : Math.ceil((list.count - rows) / (page - 1));
   const pageSize = Math.max(1, before);
@@ -67,8 +64,8 @@ export function linkedPages(
 }
 
 /**
- * The last page there is, as one answer says; the size and number of pages may only repeat what
- * was asked for (gap G38).
+ * The last page by one response, whose size and number of pages may only repeat the request (gap
+ * G38).
  */
 function lastPageOf(page: number, answer: ListPage<unknown>): number {
   if ('next' in answer) return linkedPages(page, answer).pageCount;
@@ -77,7 +74,7 @@ function lastPageOf(page: number, answer: ListPage<unknown>): number {
 
 /**
  * A page, or null when the list ends before it.
- * @throws ApiError but for 404 behind the first page (gap G1)
+ * @throws ApiError except 404 after the first page (gap G1)
  */
 export async function pageOrEnd<T>(page: number, asked: Promise<T>): Promise<T | null> {
   try {
@@ -89,10 +86,10 @@ export async function pageOrEnd<T>(page: number, asked: Promise<T>): Promise<T |
 }
 
 /**
- * Reads a list to its end and gives its pages in order, while the next ones are on their way. A row
- * that came twice because the list moved is given once; when the list became shorter in between it
- * is read once more, since rows may have slipped between two pages. A list that counts more rows
- * than it gives ends with the page that brings nothing new (gap G38).
+ * Reads a whole list and yields its pages in order, while the next ones are being requested. A row
+ * that appears twice because the list moved is yielded once. If the list became shorter, it is read
+ * once more, because rows may have moved to a page that was already read. A list that counts more
+ * rows than it returns ends with the first page without new rows (gap G38).
  * @throws ApiError `aborted` by the signal, else what a page threw
  */
 export async function* readPages<Row extends { readonly uid: string }>({
@@ -102,7 +99,7 @@ export async function* readPages<Row extends { readonly uid: string }>({
   after,
   atOnce = queue.concurrency,
 }: Reading<Row>): AsyncGenerator<PageRead<Row>, void> {
-  // A consumer that stops, or met a page that failed, wants none of the requests under way.
+  // When the consumer stops or a page fails, the requests in progress are aborted.
   const left = new AbortController();
   const over = AbortSignal.any([signal, left.signal]);
   const given = new Set<string>();
@@ -129,21 +126,21 @@ export async function* readPages<Row extends { readonly uid: string }>({
     for (let page = start; page <= last; page += 1) {
       for (; next <= Math.min(last, page + atOnce - 1); next += 1) {
         const asking = ask(next);
-        // One that fails is heard of in its turn.
+        // A failure is reported when its page's turn comes.
         asking.catch(() => undefined);
         asked.push(asking);
       }
       const answer = await asked.shift();
       if (!answer) {
-        // It ends before the page to go on with: it became shorter since.
+        // If the list ends before the page to continue with, it became shorter.
         shrank ||= page === start;
         return;
       }
-      // The list may have grown while it was read.
+      // The list may have grown.
       last = Math.min(most, Math.max(last, lastPageOf(page, answer)));
       const rows = answer.results.filter(({ uid }) => !given.has(uid));
       for (const { uid } of rows) given.add(uid);
-      // A consumer that ends before the second pass makes it later.
+      // A consumer that stops before the second pass makes it when it continues.
       const first = most === Number.POSITIVE_INFINITY;
       yield { page, rows, count, next: shrank && first ? 1 : page + 1 };
       if (first && rows.length === 0 && answer.count <= counted) return;
@@ -153,8 +150,8 @@ export async function* readPages<Row extends { readonly uid: string }>({
 
   try {
     yield* pass(from);
-    // Shorter than it was, it has no more pages; a service that always names a next one would never
-    // end.
+    // A list that became shorter has no more pages than this; a service that always links to a next
+    // page would otherwise never end.
     most = last;
     if (shrank) yield* pass(1);
   } finally {
@@ -162,15 +159,15 @@ export async function* readPages<Row extends { readonly uid: string }>({
   }
 }
 
-/** How the reading of a whole list is ended and followed. */
+/** How to abort and observe reading a whole list. */
 export interface ListReading {
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: ReadProgress) => void;
 }
 
 /**
- * Reads a list to its end through a queue of its own, each row once.
- * @param take what is stored of each row: whole rows of a hundred thousand would fill the memory
+ * Reads a whole list through its own queue, each row once.
+ * @param take what to keep of each row, since 100,000 whole rows would fill the memory
  * @throws ApiError `aborted` by the signal, else what a page threw
  */
 export async function readAll<Row extends { readonly uid: string }, T>(

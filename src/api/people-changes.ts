@@ -7,10 +7,10 @@ import { idempotency } from '#src/api/adapter.ts';
 import { peopleQueries } from '#src/api/people.ts';
 
 /**
- * Adds a person (gap G34). Sent again under the same `attempt` it shows the same person and key
- * again (gap G31).
- * @param take is given the key, which is nowhere else: neither in the answer nor in what the app
- * keeps; empty when the service showed none
+ * Adds a person (gap G34). Repeated with the same `attempt`, it returns the same person and key
+ * (gap G31).
+ * @param take receives the key, which is kept nowhere else, neither in the result nor in the cache;
+ * empty when the service sent none
  */
 export function useAddPerson(take: (key: string) => void) {
   const client = useQueryClient();
@@ -23,14 +23,14 @@ export function useAddPerson(take: (key: string) => void) {
       take(api_key);
       return person;
     },
-    // Also after a failure: the answer may be what was lost.
+    // Also after a failure, because the person may have been added and the response lost.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: peopleQueries.whole().queryKey });
     },
   });
 }
 
-/** Ends a person's key; who is gone already counts as removed. */
+/** Removes a person and so revokes the key; one who is gone already counts as removed. */
 export function useRemovePerson() {
   const client = useQueryClient();
   const { queryKey } = peopleQueries.whole();

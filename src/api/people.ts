@@ -6,11 +6,11 @@ import { isAbsent, isRefused } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { readAll } from '#src/api/pages.ts';
 
-/** What the service says of its people. */
+/** The people of the workspace. */
 interface Workforce {
-  /** Null where the service has no such list, or not for this key. */
+  /** Null where the service has no such list, or refuses it to this key. */
   readonly people: readonly ListedWorkspaceUser[] | null;
-  /** Whether the caller may add people; null where the service does not say (gap G39). */
+  /** Whether this key may add people; null where the service does not say (gap G39). */
   readonly mayAdd: boolean | null;
 }
 
@@ -31,7 +31,7 @@ async function everyone(signal: AbortSignal): Promise<Workforce> {
   return { people, mayAdd };
 }
 
-/** Every read of the workspace's people, an extension of the embedded service (gap G34). */
+/** Queries of the workspace's people, an extension of the embedded service (gap G34). */
 export const peopleQueries = {
   whole: () =>
     queryOptions({

@@ -9,8 +9,8 @@ export interface ProbeStep {
   readonly ok: boolean;
   readonly problem?: Problem;
   /**
-   * For `rights`: what the first record allows, by flag; null when there is no record to tell from;
-   * missing when the key may not read invoices, but something else.
+   * For `rights`: the permissions of the first record; null when there is no record; missing when
+   * the key may not read invoices but other records.
    */
   readonly permissions?: Readonly<Record<string, boolean>> | null;
 }
@@ -25,8 +25,8 @@ function failedStep(problem: Problem): ProbeStep['name'] {
 }
 
 /**
- * Whether the key opens anything besides invoices: a service may answer a key that it does not know
- * with 403 too.
+ * Whether the key can read anything besides invoices, since a service may also respond with 403 to
+ * an unknown key.
  */
 const opensOther = (key: string): Promise<boolean> =>
   Promise.any(
@@ -39,8 +39,8 @@ const opensOther = (key: string): Promise<boolean> =>
   );
 
 /**
- * Tries a key visibly: is the address there, does it speak the interface, does it take the key,
- * what may the key do.
+ * Tests a key step by step: is the address reachable, does it have the interface, does it accept
+ * the key, what may the key do.
  * @returns whether the key can be used (interface 5)
  */
 export async function probe(key: string, onStep: (step: ProbeStep) => void): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function probe(key: string, onStep: (step: ProbeStep) => void): Pro
     return true;
   } catch (error) {
     const problem = problemOf(error);
-    // How far it came shows what is wrong: each step before the one that failed is well.
+    // Every step before the one that failed succeeded.
     const failed = failedStep(problem);
     for (const name of order.slice(0, order.indexOf(failed))) onStep({ name, ok: true });
     const partly = failed === 'rights' && (await opensOther(key));

@@ -3,18 +3,21 @@ import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { call } from '#src/api/call.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 
-/** Milliseconds since 1970 by uid of the invoices whose file is read again at a wish from here. */
+/**
+ * Times in milliseconds since 1970 at which this page asked to read a file again, by the invoice's
+ * UID.
+ */
 const requested = new Map<string, number>();
 
-/** When the present reading of an invoice's file began, as far as it is known here; ISO moment. */
+/** When the current reading of an invoice's file began, as far as this page knows; ISO moment. */
 export function readingSince({ uid, created_at }: { uid: string; created_at: string }): string {
   const at = requested.get(uid);
   return at === undefined ? created_at : new Date(at).toISOString();
 }
 
 /**
- * Has the service read the file of an invoice again; what people changed stays. An extension (gap
- * G41).
+ * Makes the service read the file of an invoice again; fields that people changed stay. An
+ * extension (gap G41).
  */
 export function useReadAgain(uid: string) {
   const client = useQueryClient();
@@ -32,7 +35,7 @@ export function useReadAgain(uid: string) {
           },
       );
     },
-    // After a refusal the record is not what the page believed (gap G39).
+    // After a refusal the record differs from what the page assumed (gap G39).
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey }),

@@ -2,12 +2,13 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { invoiceQueries } from '#src/api/invoices.ts';
 
 /**
- * A write of a company or card. Its list is read again; invoices show the record, so they are read
- * again too, but nobody waits for that.
- * @param all the key of every read of such records
- * @param write the input's `uid` names the record that is changed or deleted; it is not read again
- * after a success: it was read by then, or is gone though its page may still show it
- * @param waits whether the write has ended only when the list was read again
+ * A mutation of a company or card, after which its lists and the invoices that show it are read
+ * again.
+ * @param all the key prefix of such records
+ * @param write the input's `uid` names the changed or deleted record. It is not read again after a
+ * success, because it was just read, or is deleted while its page still shows it
+ * @param waits whether the mutation ends only when the list was read again; it never waits for
+ * invoices
  */
 export function useRecordWrite<Input extends { readonly uid?: string }, Output>(
   all: readonly string[],
@@ -27,7 +28,7 @@ export function useRecordWrite<Input extends { readonly uid?: string }, Output>(
     mutationKey: all,
     mutationFn: (input: Input) => write(input, client),
     onSuccess: (_, { uid }) => readAgain(uid),
-    // The record is not what the page believed.
+    // The record may differ from what the page assumed.
     onError: (_, { uid }) => (uid === undefined ? undefined : readAgain()),
   });
 }

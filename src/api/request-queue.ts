@@ -5,12 +5,12 @@ const usualWait = 5;
 const shortestWait = 1;
 const attempts = 4;
 const firstBackOff = 300;
-/** A service that says so often that it cannot answer now will not say anything else soon. */
+/** After so many responses that it cannot answer yet, the service is unlikely to answer soon. */
 const usualPutOffs = 60;
 
 /**
- * Leaves room for the person's other requests under a service's limit a minute (gap G30: 600 where
- * ours is not told otherwise).
+ * Leaves room for the person's own requests within the service's limit per minute (gap G30: 600 by
+ * default).
  */
 export interface Pace {
   /** Milliseconds to wait before the next request; 0 takes a turn. */
@@ -18,8 +18,8 @@ export interface Pace {
 }
 
 /**
- * At most `most` turns in any `span` milliseconds.
- * @param now milliseconds of any clock that only goes forward
+ * Allows at most `most` turns in any `span` milliseconds.
+ * @param now a monotonic clock in milliseconds
  */
 export function makePace(most: number, span: number, now: () => number): Pace {
   const taken: number[] = [];
@@ -35,51 +35,46 @@ export function makePace(most: number, span: number, now: () => number): Pace {
   };
 }
 
-/** A time in which a queue sends nothing. */
+/** A period in which a queue sends nothing. */
 export interface Pause {
-  /** When it ends, in milliseconds since 1970. */
+  /** Its end, in milliseconds since 1970. */
   readonly until: number;
   /**
-   * True when the service asked for it; false when the queue leaves room for the person's
-   * other requests.
+   * True when the service asked for it; false when the queue leaves room for the person's other
+   * requests.
    */
   readonly requested: boolean;
 }
 
-/**
- * How a queue differs from the usual one; `now` and `wait` are for tests that do not wait real
- * seconds.
- */
+/** Options of a queue; `now` and `wait` let tests run without real waiting. */
 export interface QueueOptions {
-  /** Requests at a time; four by default. */
+  /** Simultaneous requests; four by default. */
   readonly concurrency?: number | undefined;
   /**
-   * Hears of every pause, and null when requests go on. Never called for a request whose signal is
-   * aborted.
+   * Called with every pause, and with null when requests continue. Never called for a request whose
+   * signal is aborted.
    */
   readonly onPause?: (pause: Pause | null) => void;
   /** A limit of the queue's own, below the service's. */
   readonly pace?: Pace;
   /**
-   * How often a read waits for a service that cannot answer now and says when it can; afterwards it
-   * is a failure as any other.
+   * How often a read waits for a service that responds with 503 and a time; after that it fails.
    */
   readonly mostPutOffs?: number | undefined;
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
-  /** Resolves after so many milliseconds, or at once when the signal is aborted. */
+  /** Resolves after the given milliseconds, or at once when the signal is aborted. */
   readonly wait?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined;
 }
 
-// Our service allows 600 requests a minute by default: a third is left to the person's own work.
 /**
- * The pace of readings that fill a page with sums: 400 requests a minute, all such readings of this
- * tab together.
+ * The pace of all background readings of this tab together: 400 requests a minute. The embedded
+ * service allows 600 by default, so a third is left for the person's own work.
  */
 export const backgroundPace = makePace(400, 60_000, () => performance.now());
 
 /**
- * Seconds to wait when the service answered 429 (gap G30): it is certain that nothing was changed.
+ * Seconds to wait after a 429 (gap G30), with which the service certainly changed nothing.
  * @returns undefined for every other problem
  */
 export function retryAfterOf(problem: Problem): number | undefined {
@@ -88,28 +83,24 @@ export function retryAfterOf(problem: Problem): number | undefined {
     : undefined;
 }
 
-/**
- * The same for what changes nothing, and also when the service cannot answer now and says when it
- * can (503 with `Retry-After`).
- */
+/** The same for reads, which may also be repeated after a 503 with `Retry-After`. */
 export function retryAfterOfRead(problem: Problem): number | undefined {
   return problem.kind === 'refused' && problem.status === 503 && problem.retryAfter !== undefined
     ? Math.max(problem.retryAfter, shortestWait)
     : retryAfterOf(problem);
 }
 
-/** When a request is repeated. */
 interface RetryRule {
-  /** How often it is tried where no answer came or the service has a problem of its own. */
+  /** Number of tries after no response or a 5xx. */
   readonly attempts: number;
-  /** How long the service asks to wait before it is tried again. */
+  /** Seconds that the service asks to wait. */
   readonly waitOf: (problem: Problem) => number | undefined;
 }
 
 /**
- * The queue of one long piece of work: a few requests at a time, all of them paused when the
- * service asks for it, and reads repeated quietly when that may help. Every request names the
- * signal that ends it.
+ * The request queue of one long operation: a few requests at a time, all of them paused when the
+ * service asks to wait, and reads repeated where that may help. Every request has its own abort
+ * signal.
  */
 export class RequestQueue {
   readonly #options: QueueOptions;
@@ -129,8 +120,7 @@ export class RequestQueue {
   }
 
   /**
-   * Makes a request that changes nothing: waits for its turn, and tries up to four times when no
-   * answer came or the service has a problem of its own (5xx).
+   * Runs a read in turn, with up to four tries after no response or a 5xx.
    * @throws ApiError `aborted` by the signal, else what the last try threw
    */
   read<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
@@ -138,8 +128,8 @@ export class RequestQueue {
   }
 
   /**
-   * Makes a request that changes nothing but is much work for the service: repeated only when the
-   * service says when.
+   * Runs a read that is expensive for the service, so it is repeated only when the service says
+   * when.
    * @throws ApiError `aborted` by the signal, else what the request threw
    */
   order<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
@@ -147,8 +137,7 @@ export class RequestQueue {
   }
 
   /**
-   * Makes a request that changes something: repeated only after a 429, when it is certain that
-   * nothing was changed.
+   * Runs a write, repeated only after a 429, with which certainly nothing was changed.
    * @throws ApiError `aborted` by the signal before it was sent, else what the request threw
    */
   send<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
@@ -156,10 +145,9 @@ export class RequestQueue {
   }
 
   /**
-   * Works on several things, as many at a time as the queue has places. The source is asked for the
-   * next only when a place is free, so what is done may add to it.
-   * @throws what the first piece of work threw, once those under way have ended; after it none is
-   * begun
+   * Processes items with the queue's concurrency. The next item is taken from the source only when
+   * a place is free, so processing may add to it.
+   * @throws what the first item threw, once those in progress have ended; no further one is started
    */
   async each<T>(source: Iterable<T>, work: (one: T) => Promise<void>): Promise<void> {
     const items = source[Symbol.iterator]();

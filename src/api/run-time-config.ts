@@ -14,10 +14,9 @@ const dialectShape = z.strictObject(
   'object',
 );
 
-/** How the service closed the gaps that a request has to know (gap G37). */
+/** How the service closed the gaps that affect requests (gap G37). */
 export type Dialect = z.output<typeof dialectShape>;
 
-/** The embedded service's dialect. */
 export const ownDialect: Dialect = dialectShape.parse({});
 
 const address = z
@@ -30,7 +29,7 @@ const address = z
 const configShape = z.strictObject(
   {
     apiBaseUrl: z._default(address, ''),
-    /** Where uploaded files are, when the service keeps them at an address of their own. */
+    /** Origin of uploaded files, if it differs from the service's. */
     filesOrigin: z._default(address, ''),
     allowOtherService: z._default(z.boolean('flag'), false),
     dialect: z._default(dialectShape, ownDialect),
@@ -40,24 +39,24 @@ const configShape = z.strictObject(
   'object',
 );
 
-/** What a deployment sets at run time in `config.json` (gap G37). */
+/** What a deployment sets in `config.json` (gap G37). */
 export type RunTimeConfig = z.output<typeof configShape>;
 
 /**
- * What is wrong with the deployment's settings: where, and what is expected there. `name`,
- * `arrays`, `flag`, `address`, `before_v1`, `object` and `unknown` are of one key; `broken`,
- * `page`, `status`, `unreachable`, `late` are of the file.
+ * An error in the deployment's settings: its place, and what is expected there. `name`, `arrays`,
+ * `flag`, `address`, `before_v1`, `object` and `unknown` concern one key; `broken`, `page`,
+ * `status`, `unreachable`, `late` the whole file.
  */
 export interface ConfigProblem {
-  /** The key such as `dialect.arrays`, or `config.json`. */
+  /** A key such as `dialect.arrays`, or `config.json`. */
   readonly place: string;
   readonly kind: string;
   readonly status?: number;
 }
 
 /**
- * Reads the deployment's settings.
- * @returns the settings, or one problem per key that is wrong
+ * Validates the deployment's settings.
+ * @returns the settings, or one problem per wrong key
  */
 export function readConfig(value: unknown): { config: RunTimeConfig } | { wrong: ConfigProblem[] } {
   const read = configShape.safeParse(value);
@@ -73,10 +72,10 @@ export function readConfig(value: unknown): { config: RunTimeConfig } | { wrong:
 
 let current: RunTimeConfig = configShape.parse({});
 
-/** The settings in force. */
+/** The current settings. */
 export const runTimeConfig = (): RunTimeConfig => current;
 
-/** Sets what `config.json` says, once at start; a trailing slash of the address is dropped. */
+/** Applies `config.json` once at start; a trailing slash of the address is removed. */
 export function setConfig(config: RunTimeConfig): void {
   current = { ...config, apiBaseUrl: config.apiBaseUrl.replace(/\/+$/, '') };
 }

@@ -15,8 +15,9 @@ async function get(name: string): Promise<Response> {
 }
 
 /**
- * The sample invoices that lie beside the app, as files a person could have picked.
- * @throws ApiError `unreachable`, `aborted`, `refused`, or `off-contract` when their list is none
+ * The sample invoices that are served with the app, as files that a person could have chosen.
+ * @throws ApiError `unreachable`, `aborted`, `refused`, or `off-contract` when their index is
+ * invalid
  */
 export async function fetchSamples(): Promise<File[]> {
   const index = await get('index.json');

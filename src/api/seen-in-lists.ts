@@ -8,13 +8,13 @@ interface Seen {
   readonly statuses: readonly string[];
 }
 
-// By service and key, because what one key saw is not for another.
+// Separate by service and key, because one key must not see another's data.
 const seen = createStore<ReadonlyMap<string, Seen>>(new Map());
 const nothing: Seen = { people: [], statuses: [] };
-// What stands for a status where the service sent none: it cannot be asked for.
+// Placeholder for a status that the service did not send, which cannot be a filter.
 const placeholder = '–';
 
-/** Remembers the people and approval statuses of rows that the service listed. */
+/** Collects the people and approval statuses of listed rows. */
 export function noteSeen(rows: readonly InvoiceRow[]): void {
   const scope = deviceScope();
   const known = seen.get().get(scope) ?? nothing;
@@ -33,15 +33,12 @@ export function noteSeen(rows: readonly InvoiceRow[]): void {
 }
 
 /**
- * The people who stood in the lists so far: what there is to choose from where the service has no
- * list of people (gap G34).
+ * The people in the lists so far: choices for a filter where the service has no list of people (gap
+ * G34).
  */
 export const useSeenPeople = (): readonly WorkspaceUser[] =>
   useStore(seen, (all) => (all.get(deviceScope()) ?? nothing).people);
 
-/**
- * The approval statuses that stood in the lists so far: the interface names only some of them (gap
- * G11).
- */
+/** The approval statuses in the lists so far, because the interface names only some (gap G11). */
 export const useSeenStatuses = (): readonly string[] =>
   useStore(seen, (all) => (all.get(deviceScope()) ?? nothing).statuses);

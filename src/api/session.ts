@@ -3,7 +3,7 @@ import { runTimeConfig, setConfig, type RunTimeConfig } from '#src/api/run-time-
 import { storedValue } from '#src/device/device-storage.ts';
 import { createStore, useStore } from '#src/device/store.ts';
 
-/** The signed-in key. `expired` while the service refuses the key and a new one is awaited. */
+/** The API key in use. `expired` while the service refuses the key and a new one is awaited. */
 export interface Session {
   readonly key: string | null;
   readonly expired: boolean;
@@ -11,7 +11,7 @@ export interface Session {
 
 const session = createStore<Session>({ key: null, expired: false });
 
-/** A key and the address of the service that it is for. */
+/** A key and the address of its service. */
 interface StoredKey {
   readonly key: string;
   readonly service: string;
@@ -32,13 +32,12 @@ function store(key: string | null, remember: boolean): void {
   keyOfTab.set(remember ? null : next);
 }
 
-/** The session now, outside React. */
+/** The current session, outside React. */
 export const currentSession = session.get;
 
-/** The session, followed. */
 export const useSession = (): Session => useStore(session);
 
-/** The key of a sign-in link, and the service that it is for. */
+/** The key in a sign-in link, and the service that it is for. */
 interface LinkKey {
   readonly key: string;
   readonly config: RunTimeConfig;
@@ -47,18 +46,17 @@ interface LinkKey {
 const linked = createStore<LinkKey | null>(null);
 
 /**
- * Whether a sign-in link was opened while another key is in use here: the person is asked which of
- * them goes on, followed.
+ * Whether a sign-in link was opened while another key is in use, so that the person must choose.
  */
 export const useIsKeyOffered = (): boolean => useStore(linked) !== null;
 
 /** The same, outside React. */
 export const isKeyOffered = (): boolean => linked.get() !== null;
 
-/** Goes on with the key in use, and forgets that of the link. */
+/** Keeps the key in use and drops that of the link. */
 export const declineLink = (): void => linked.set(null);
 
-/** Signs in with the key of the link, at the service that it is for. */
+/** Signs in with the key of the link. */
 export function acceptLink(): void {
   const link = linked.get();
   if (link === null) return;
@@ -68,10 +66,9 @@ export function acceptLink(): void {
 }
 
 /**
- * Signs in with the key of a sign-in link, else takes up the session that this tab or device
- * stored. Where both are there and differ, nobody is replaced before the person was asked.
- * A key never goes to another address than its own: that of a link is for the service that the
- * deployment names.
+ * Signs in with the key of a sign-in link, or else restores the stored session of this tab or
+ * device. If both exist and differ, the person is asked first. A key is never sent to another
+ * address than its own; that of a link belongs to the service of the deployment.
  */
 export function startSession(linkKey: string | undefined): void {
   const config = runTimeConfig();
@@ -87,7 +84,7 @@ export function startSession(linkKey: string | undefined): void {
 }
 
 /**
- * Signs in with a key that was accepted; `remember` keeps it on the device, else until the tab
+ * Signs in with an accepted key; `remember` stores it on the device, otherwise until the tab
  * closes.
  */
 export function signIn(key: string, remember: boolean): void {
@@ -95,17 +92,15 @@ export function signIn(key: string, remember: boolean): void {
   session.set({ key, expired: false });
 }
 
-/** Forgets the key. */
 export function signOut(): void {
   store(null, false);
   session.set({ key: null, expired: false });
 }
 
 /**
- * Waits until the person gave another key, after the service refused the one in use.
- * @param refused the key that was refused; when another is in use by now, there is nothing to wait
- * for
- * @returns false when the person signed out or the request was given up
+ * Waits until the person has entered another key, after the service refused the current one.
+ * @param refused the refused key; if another is in use already, it resolves at once
+ * @returns false when the person signed out or the request was aborted
  */
 export function anotherKey(
   refused: string | null,

@@ -3,9 +3,8 @@ import { formatTag } from '#src/i18n/languages.ts';
 import { byName } from '#src/lib/by-name.ts';
 
 /**
- * A page of records by their names as the reader's language has them, where it is all there are. In
- * a longer list the service's order stays, newest first: the next page could hold what comes
- * between.
+ * Sorts a page of records by name in the reader's language if it is the whole list. A longer list
+ * keeps the service's order, newest first, since names in between may be on other pages.
  */
 export function sortedIfWhole<R, P extends { readonly count: number; readonly results: R[] }>(
   page: P & { readonly results: R[] },

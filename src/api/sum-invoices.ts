@@ -3,16 +3,14 @@ import type { ReadProgress } from '#src/api/pages.ts';
 import { CurrencySums, type CurrencySum } from '#src/lib/exports/currency-sums.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 
-/** Totals of the invoices that were read so far. */
 export interface SumsProgress extends ReadProgress {
   readonly sums: readonly CurrencySum[];
 }
 
 /**
- * Adds up all invoices of the filters by currency, page by page; those without a total are left
- * out.
- * @param onProgress hears of every page, with the totals so far
- * @throws ApiError `aborted` when the signal ended it, else what a page threw
+ * Sums all invoices of the filters by currency, page by page; those without a total are skipped.
+ * @param onProgress called after every page with the totals so far
+ * @throws ApiError `aborted` by the signal, else what a page threw
  */
 export async function sumInvoices(
   filters: InboxFilters,

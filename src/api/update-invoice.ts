@@ -6,7 +6,7 @@ import { callVersioned } from '#src/api/call.ts';
 import { recordHeaderWrite } from '#src/api/own-writes.ts';
 import { invoiceQueries, invalidateInvoice, type InvoiceAndEtag } from '#src/api/invoices.ts';
 
-/** After a 403 or 404 the record is not what the page believed (gap G39). */
+/** After these statuses the record differs from what the page assumed (gap G39). */
 async function readAgainIfWrong(client: QueryClient, uid: string, error: unknown): Promise<void> {
   if ([403, 404, 409, 412].some((status) => isRefused(error, status)))
     await invalidateInvoice(client, uid);

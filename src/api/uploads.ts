@@ -10,25 +10,25 @@ import { askForFile, mayRead } from '#src/api/files.ts';
 import { idempotency } from '#src/api/adapter.ts';
 import { anotherKey, currentSession } from '#src/api/session.ts';
 
-// Time without progress, not in all: a slow line may take longer. A service may look at the whole
-// file before it answers.
+// Milliseconds without progress, not in total, since a slow connection may take longer. A service
+// may examine the whole file before it responds.
 const silence = 120_000;
-// A question whose answer never comes must not hold back what waits for it.
+// The queue waits for the answer to this question, so it must not wait forever.
 const questionTimeout = 30_000;
 const fileTimeout = 120_000;
 const hashTimeout = 10_000;
 
 interface SendOptions {
-  /** A UUID that stays the same when the same file is sent again (gap G31). */
+  /** A UUID that is the same each time this file is sent (gap G31). */
   readonly idempotencyKey: string;
-  /** Bytes sent and bytes in all. */
+  /** Bytes sent and in total. */
   readonly onProgress?: (loaded: number, total: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Uploads one file; XMLHttpRequest, since fetch reports no progress. Given up as `unreachable` when
- * nothing moves any more.
+ * Uploads one file with XMLHttpRequest, because fetch reports no progress. Without progress for too
+ * long it fails as `unreachable`.
  * @throws ApiError `refused` 400 on `file`, 413 when it is too large (gap G24)
  */
 export async function sendFile(file: File, options: SendOptions): Promise<UploadedInvoice> {
@@ -40,7 +40,7 @@ export async function sendFile(file: File, options: SendOptions): Promise<Upload
         made: answer.responseText ? null : answer.getResponseHeader('Location'),
       })
     ).answer;
-  // What was added under one key is not sent under another: the queue keeps it for its own.
+  // A file that was added under one key is not sent under another; the queue keeps it.
   if (
     answer.status === 401 &&
     (await anotherKey(key, options.signal)) &&
@@ -95,7 +95,7 @@ function post(
 }
 
 /**
- * A page of the newest invoices, 100 of them, for those who follow what the service reads.
+ * A page of the 100 newest invoices, to observe which files the service has read.
  * @throws ApiError `unreachable` also after half a minute
  */
 export const fetchNewest = (
@@ -107,8 +107,8 @@ export const fetchNewest = (
   });
 
 /**
- * One invoice, for those who wait for it.
- * @returns null when it is not there any more
+ * One invoice, to observe its reading.
+ * @returns null when it does not exist any more
  * @throws ApiError `unreachable` also after half a minute
  */
 export const fetchUploaded = (uid: string): Promise<Invoice | null> =>
@@ -119,21 +119,21 @@ export const fetchUploaded = (uid: string): Promise<Invoice | null> =>
     }),
   );
 
-/** An invoice that has the bytes of a file already. */
+/** An invoice whose file has the same bytes. */
 export interface EarlierFile {
   readonly known: { readonly uid: string; readonly hf_id: string };
-  /** Name of who sent it; null where the service does not say. */
+  /** Name of the uploader; null where the service does not say. */
   readonly from: string | null;
-  /** When it came, in milliseconds since 1970; null where the service does not say. */
+  /** Upload time in milliseconds since 1970; null where the service does not say. */
   readonly at: number | null;
 }
 
-// The service and key without this endpoint (gap G44): they are not asked for each file.
+// The service and key without this endpoint (gap G44), so that it is not requested for each file.
 let unsupportedScope: string | undefined;
 
 /**
- * The first invoice with these bytes, whoever sent them. Never throws: an upload does not wait for
- * a service that cannot tell, or not now.
+ * The first invoice with these bytes, whoever uploaded it. Never throws, because an upload must not
+ * wait for a service that cannot answer.
  * @param sha256 in hex
  */
 export async function findSameFile(sha256: string): Promise<EarlierFile | null> {
@@ -160,8 +160,8 @@ export async function findSameFile(sha256: string): Promise<EarlierFile | null> 
 }
 
 /**
- * Whether the file at a signed address has the same bytes as one of this device (gap G23).
- * @returns undefined when the address may not be read from here, or not in time
+ * Whether the file at a signed address has the same bytes as a local file (gap G23).
+ * @returns undefined when the address cannot be read from here, or not in time
  */
 export async function hasSameBytes(address: string, file: Blob): Promise<boolean | undefined> {
   if (!mayRead(address)) return undefined;

@@ -1,7 +1,7 @@
 import { isFields, type Fields } from '#src/lib/fields.ts';
 import { sleep } from '#src/lib/sleep.ts';
 
-/** What came back when the service was asked something. */
+/** The result of one question to the service. */
 export type Answer =
   | { readonly kind: 'nothing'; readonly why: 'unreachable' | 'late' }
   | {
@@ -9,47 +9,44 @@ export type Answer =
       readonly status: number;
       readonly headers: Headers;
       readonly text: string;
-      /** The answer as JSON; undefined when it is none. */
+      /** The body as JSON; undefined when it is none. */
       readonly json: unknown;
       readonly milliseconds: number;
       readonly redirected: boolean;
     };
 
-/** An answer that arrived, whatever it says. */
+/** An answer with a response of any status. */
 type Arrived = Extract<Answer, { kind: 'answer' }>;
-/** A field of what may be an object. */
+/** A field of a value that may be no object. */
 export const at = (value: unknown, name: string): unknown =>
   isFields(value) ? value[name] : undefined;
-/** The records of a page, as sent; none when it is no page. */
+/** The records of a page as sent; none when it is no page. */
 export const rowsOf = (value: unknown): readonly Fields[] => {
   const results = at(value, 'results');
   return Array.isArray(results) ? results.filter(isFields) : [];
 };
-/** The members of a list that are objects. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-/** A count, when it is a number. */
+/** The count of a page; undefined when it is no number. */
 export const countOf = (value: unknown): number | undefined => {
   const count = at(value, 'count');
   return typeof count === 'number' ? count : undefined;
 };
-/** An answer with which the service took the question; 206 is that of a file. */
+/** An answer with a successful status; 206 is that of a part of a file. */
 export type Taken = Arrived & { readonly status: 200 | 201 | 202 | 203 | 206 };
-/** Whether the service took the question. */
 export const took = (answer: Answer | undefined): answer is Taken =>
   answer?.kind === 'answer' && [200, 201, 202, 203, 206].includes(answer.status);
-/** A word of the interface, safe to show; what is no plain word is replaced by a placeholder. */
+/** A word of the interface that is safe to show; anything else is replaced by a placeholder. */
 export const plainWord = (value: unknown): string =>
   typeof value === 'string' && /^[A-Za-z][\w-]{0,30}$/.test(value) ? value : '…';
 
-/** How a question is asked. */
 export interface AskOptions {
   readonly withKey?: boolean;
-  /** The body is not wanted: the answer is let go once its headers are there. */
+  /** The body is not needed: it is cancelled once the headers have arrived. */
   readonly head?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Asks the service for the connection report, and keeps what it answered. */
+/** Asks the service for the connection report and keeps the answers. */
 export interface Asker {
   ask(address: string, options?: AskOptions): Promise<Answer>;
   readonly answers: readonly Answer[];
@@ -73,8 +70,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * An asker that only reads; whoever is asked to wait waits once.
- * @param key goes along unless a question says otherwise
+ * An asker for reads only. When the service asks to wait, it waits once.
+ * @param key sent unless a question says otherwise
  */
 export function openAsker(key: string | null, signal: AbortSignal): Asker {
   const answers: Answer[] = [];
@@ -115,7 +112,8 @@ export function openAsker(key: string | null, signal: AbortSignal): Asker {
     async ask(address, options = {}) {
       let first = await once(address, options);
       answers.push(first);
-      // One answer that is lost or fails says nothing about the service: what stays so does.
+      // A single lost or failed response tells nothing about the service, so the question is
+      // repeated.
       if (isHiccup(first)) {
         await sleep(pauseAfterHiccup, signal);
         first = await once(address, options);

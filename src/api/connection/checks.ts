@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** The headings, in the order of the report. */
+/** The headings in the order of the report. */
 export const parts = {
   connection: msg`Connection`,
   parts: msg`Parts of the server`,
@@ -12,8 +12,8 @@ export const parts = {
 export type Part = keyof typeof parts;
 
 /**
- * How a line of the report stands: as the app expects, otherwise but it copes, not there, not to be
- * known by reading, or it does not work.
+ * The state of a line: as expected, different but usable, missing, not testable by reading, or
+ * failing.
  */
 export const states = {
   ok: msg`OK`,
@@ -31,8 +31,8 @@ const check = (part: Part, name: MessageDescriptor, ...gaps: readonly string[]) 
 });
 
 /**
- * Every line of the report in its order: under which heading, what it looks at, and which gaps of
- * the interface it answers.
+ * Every line of the report in order: its heading, its subject, and the gaps of the interface that
+ * it answers.
  */
 export const checks = {
   address: check('connection', msg`Address`),

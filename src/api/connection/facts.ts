@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { formatAgo, formatMoment } from '#src/lib/days.ts';
 import type { Check, State } from './checks.ts';
 
-/** What a line may name; empty where a fact came without it. */
+/** Defaults for values that a fact may lack. */
 const unnamed = {
   address: '',
   status: '',
@@ -31,8 +31,8 @@ const recordsThere = (count: string | number): string =>
   plural(Number(count), { one: 'Available, # record.', other: 'Available, # records.' });
 
 /**
- * Everything that the report can say, by how a line stands then: what was found, what that means
- * for the app, and what would change it.
+ * Every finding of the report by its state: what was found, what it means for the app, and what
+ * would change it.
  */
 const facts = {
   ok: {
@@ -211,8 +211,8 @@ const facts = {
 export type Fact = { [S in State]: keyof (typeof facts)[S] }[State];
 
 /**
- * What a fact says besides itself: counts, milliseconds, words of the interface; never a record's
- * content, nor a key.
+ * Values in a finding: counts, milliseconds, words of the interface; never the content of a record,
+ * nor a key.
  */
 export type Values = Readonly<Record<string, string | number>>;
 
@@ -223,20 +223,19 @@ export interface Finding {
   readonly values: Values;
 }
 
-/** A finding. */
 export const finding = (check: Check, fact: Fact, values: Values = {}): Finding => ({
   check,
   fact,
   values,
 });
-/** The states in the order of their importance. */
+/** The states, worst first. */
 export const worstFirst: readonly State[] = ['fails', 'differs', 'missing', 'unknown', 'ok'];
 
-/** How the line stands. */
+/** The state of a finding. */
 export const stateOf = ({ fact }: Pick<Finding, 'fact'>): State =>
   worstFirst.find((state) => fact in facts[state]) ?? 'unknown';
 
-/** What was found, in one line. Called inside a component that follows the language. */
+/** A finding in one line. To be called in a component that follows the language. */
 export function factLine({ check, fact, values }: Finding): string {
   const words: Readonly<Record<string, Words>> = facts[stateOf({ fact })];
   return words[fact]?.({ ...unnamed, ...values }, check) ?? '';

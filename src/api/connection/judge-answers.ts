@@ -5,17 +5,17 @@ import { at, countOf, rowsOf, took, type Answer } from './answers.ts';
 import type { Check } from './checks.ts';
 import { finding, type Finding, type Values } from './facts.ts';
 
-/** How the first question went: address, interface and key, in this order (interface 5). */
+/** The first question, which tests address, interface and key, in this order (interface 5). */
 export interface Entry {
   readonly answer: Answer;
-  /** Scheme, host and path of the service; nothing else of its address. */
+  /** Scheme, host and path of the service, without its query. */
   readonly address: string;
-  /** The browser keeps a page of https from asking http. */
+  /** True when a page on https would ask a service on http, which browsers block. */
   readonly mixed: boolean;
   readonly keyGiven: boolean;
   /**
-   * The first field that departs from the interface, and whether the app can read the answer all
-   * the same; undefined when nothing departs.
+   * The first field that departs from the interface, and whether the app can still read the
+   * response; undefined when none does.
    */
   readonly departure: { readonly issue: string; readonly readable: boolean } | undefined;
 }
@@ -24,8 +24,8 @@ const typeOf = ({ headers }: { readonly headers: Headers }): string =>
   headers.get('Content-Type')?.split(';', 1)[0]?.trim() || '–';
 
 /**
- * @returns findings for `address`, `interface` and `key`; the later ones are missing where the
- * earlier ones fail
+ * @returns findings for `address`, `interface` and `key`; after a failure, the later ones are
+ * missing
  */
 export function judgeEntry(entry: Entry): readonly Finding[] {
   const { answer, address, mixed, departure } = entry;
@@ -55,9 +55,7 @@ export function judgeEntry(entry: Entry): readonly Finding[] {
   ];
 }
 
-/**
- * What an answer says of no check: there is none, the key is not accepted, or the service fails.
- */
+/** A finding that is the same for all checks: no answer, key refused, or the service failed. */
 export function failureOf(check: Check, answer: Answer): Finding | undefined {
   if (answer.kind === 'nothing' || answer.status === 401) return finding(check, 'not_asked');
   return answer.status >= 500 || answer.status === 429
@@ -66,8 +64,8 @@ export function failureOf(check: Check, answer: Answer): Finding | undefined {
 }
 
 /**
- * Whether the list of a part of the interface is there for this key: companies, cards (interface
- * 4.3, 4.4), and the extension for people (gap G34).
+ * Whether a part of the interface is available to this key: companies, cards (interface 4.3, 4.4),
+ * or people, an extension (gap G34).
  */
 export function judgePart(check: 'companies' | 'cards' | 'people', answer: Answer): Finding {
   const isPeople = check === 'people';
@@ -87,7 +85,7 @@ export function judgePart(check: 'companies' | 'cards' | 'people', answer: Answe
     : finding(check, 'list_breaks', { status });
 }
 
-/** How a body says what went wrong (gap G27). */
+/** The form of a refusal's body (gap G27). */
 function judgeWording(json: unknown, text: string): Finding {
   if (isFields(json)) {
     const names = ['detail', 'message', 'error', 'errors', 'title'];
@@ -101,7 +99,7 @@ function judgeWording(json: unknown, text: string): Finding {
   return finding('errors', 'said_otherwise', { form });
 }
 
-/** What a record that cannot be there is answered with, and in which words (gaps G27, G29). */
+/** The status and body for a record that cannot exist (gaps G27, G29). */
 export function judgeAbsent(answer: Answer): readonly Finding[] {
   if (answer.kind === 'nothing' || answer.status === 401)
     return [finding('missing', 'not_asked'), finding('errors', 'not_asked')];
@@ -114,7 +112,7 @@ export function judgeAbsent(answer: Answer): readonly Finding[] {
   ];
 }
 
-/** Whether the service asks for a key at all (interface 5). */
+/** Whether the service requires a key (interface 5). */
 export function judgeGuard(answer: Answer): Finding {
   if (answer.kind === 'nothing') return finding('guarded', 'not_asked');
   if (answer.status === 401) return finding('guarded', 'guarded');
@@ -124,11 +122,11 @@ export function judgeGuard(answer: Answer): Finding {
 }
 
 /**
- * What the description says of repeating a create safely; the dialect may leave it out (gaps G31,
- * G35).
+ * What the service's OpenAPI description says about repeating a create safely; the dialect may
+ * leave it out (gaps G31, G35).
  */
 export function judgeDescription(answer: Answer, sent: boolean): readonly Finding[] {
-  // A refused key cannot find out whether there is one.
+  // Without permission to read the description, nothing is known about it.
   const refused = answer.kind === 'nothing' || [401, 403].includes(answer.status);
   const described = took(answer) && isFields(answer.json) && 'paths' in answer.json;
   const promised = described && /"idempotency-key"/i.test(answer.text);
@@ -138,7 +136,9 @@ export function judgeDescription(answer: Answer, sent: boolean): readonly Findin
   ];
 }
 
-/** Whether the service said to wait during the report, and whether it names its limit (gap G30). */
+/**
+ * Whether the service asked to wait during the report, and whether it states its limit (gap G30).
+ */
 export function judgeLimit(answers: readonly Answer[]): Finding {
   const arrived = answers.filter((one) => one.kind === 'answer');
   const met = arrived.find(({ status }) => status === 429);
@@ -150,7 +150,7 @@ export function judgeLimit(answers: readonly Answer[]): Finding {
   return finding('limit', named ? 'limit_said' : 'limit_unmet');
 }
 
-/** Whether the service finds the invoices that have the bytes of a file (gap G44). */
+/** Whether the service finds invoices by the hash of a file (gap G44). */
 export function judgeSameFile(answer: Answer): Finding {
   const isOffered = took(answer) && Array.isArray(at(answer.json, 'results'));
   return (
@@ -159,14 +159,14 @@ export function judgeSameFile(answer: Answer): Finding {
   );
 }
 
-/** The uid of the first record of a list; undefined where it has none. */
+/** The UID of the first record of a list; undefined for an empty one. */
 export function uidOfFirst(list: Answer): string | undefined {
   const [first] = took(list) ? rowsOf(list.json) : [];
   const uid = at(first, 'uid');
   return typeof uid === 'string' ? uid : undefined;
 }
 
-/** Whether the service learns from the confirmed invoices of a company (gap G45). */
+/** Whether the service learns from approved invoices of a company (gap G45). */
 export function judgeMemory(answer: Answer): Finding {
   const isOffered = took(answer) && typeof at(answer.json, 'active') === 'boolean';
   return (
@@ -174,9 +174,9 @@ export function judgeMemory(answer: Answer): Finding {
   );
 }
 
-/** Whether the service says that it is well (gap G36), as far as it was the one that was asked. */
+/** Whether the service reports its health (gap G36), unless a proxy answered in its place. */
 export function judgeHealth(answer: Answer): Finding {
-  // A site that answers every address with its page has no health endpoint.
+  // A static site responds to every address with its page, which is no health endpoint.
   const isThere = took(answer) && !/^\s*</.test(answer.text);
   const ofForwarder = isThere && at(answer.json, 'forwards') === true;
   return (
@@ -185,10 +185,10 @@ export function judgeHealth(answer: Answer): Finding {
   );
 }
 
-/** A backup that is proven every week is never older. */
+/** A backup is verified every week, so a newer one should exist. */
 const oldBackup = 8 * 24 * 3_600_000;
 
-/** How old the newest backup is that was restored separately and compared (gap G42). */
+/** The age of the newest backup that was verified by restoring it (gap G42). */
 export function judgeBackup(answer: Answer, now = Date.now()): Finding {
   const failure = failureOf('backup', answer);
   if (failure || answer.kind === 'nothing') return failure ?? finding('backup', 'not_asked');
@@ -197,7 +197,7 @@ export function judgeBackup(answer: Answer, now = Date.now()): Finding {
   if (typeof moment !== 'string' || Number.isNaN(Date.parse(moment)))
     return finding('backup', 'backup_none');
   return finding('backup', now - Date.parse(moment) > oldBackup ? 'backup_old' : 'backup_proven', {
-    // What a service sends is shown only where it is a moment.
+    // A date that the service sends is shown only if it can be parsed.
     moment: new Date(moment).toISOString(),
     count: typeof count === 'number' ? count : 0,
   });
@@ -205,7 +205,7 @@ export function judgeBackup(answer: Answer, now = Date.now()): Finding {
 
 const slow = 1500;
 
-/** How long the answers took: the middle one and the slowest, in milliseconds. */
+/** The median and the longest response time, in milliseconds. */
 export function judgeSpeed(answers: readonly Answer[]): Finding {
   const times = answers.flatMap((one) =>
     one.kind === 'answer' ? [Math.round(one.milliseconds)] : [],
@@ -219,8 +219,8 @@ export function judgeSpeed(answers: readonly Answer[]): Finding {
 }
 
 /**
- * Whether the document opens without the key, as an image or a frame would ask for it; else with it
- * (gap G23).
+ * Whether the document opens without the key, as in an image element or frame, or else with it (gap
+ * G23).
  */
 export function judgeOpening(without: Answer, withKey: Answer | undefined): Finding {
   if (took(without)) return finding('file_opens', 'opens', { type: typeOf(without) });

@@ -9,7 +9,7 @@ import { findsNothing, judgeArrays, judgePage } from './judge-records.ts';
 const nothing = 'qzxj-7f3e-nothing';
 
 /**
- * Asks for lists that a filter must change, and finds which filters the service reads.
+ * Requests lists that a filter must change, to find out which filters the service knows.
  * @param first the list without a filter, as sent
  */
 export async function judgeFilters(asker: Asker, first: unknown): Promise<Finding[]> {

@@ -10,10 +10,7 @@ type Sent = readonly unknown[];
 
 const isSet = (one: unknown): boolean => one !== null && one !== undefined && one !== '';
 
-/**
- * Which words of a list this app knows: the known, the others, or that there is none to judge by
- * (gap G38).
- */
+/** Which words of a list the app knows: all, some, or none were sent to judge by (gap G38). */
 function judgeWords<const T extends string>(check: Check, known: readonly T[], sent: Sent) {
   const words = [...new Set(sent.filter(isSet).map(plainWord))];
   if (words.length === 0) return finding(check, 'none_seen');
@@ -23,7 +20,7 @@ function judgeWords<const T extends string>(check: Check, known: readonly T[], s
     : finding(check, 'words_other', { list: others.join(', ') });
 }
 
-/** Whether amounts are text, as the interface says, or numbers (gaps G8, G9). */
+/** Whether amounts are strings, as the interface says, or numbers (gaps G8, G9). */
 function judgeDecimals(check: Check, sent: Sent): Finding {
   const amounts = sent.filter((one) => typeof one === 'string' || typeof one === 'number');
   if (amounts.length === 0) return finding(check, 'none_seen');
@@ -32,7 +29,7 @@ function judgeDecimals(check: Check, sent: Sent): Finding {
 }
 
 /**
- * Whether what may be an object is one with these fields, something else, or never set (gaps G16,
+ * Whether an optional object has the expected fields, is something else, or is never set (gaps G16,
  * G17).
  */
 function judgeShape(check: Check, fields: readonly string[], sent: Sent): Finding {
@@ -63,14 +60,18 @@ function judgeOrder(rows: readonly Fields[]): Finding {
 function judgeSize(page: unknown, asked: number): Finding {
   const [count, came, named] = [countOf(page) ?? 0, rowsOf(page).length, at(page, 'page_size')];
   if (typeof named !== 'number' && came === count) return finding('page_size', 'too_few');
-  // A service may only repeat what was asked for: where there are more, what came is the size.
+  // Some services only repeat the requested page size. If there are more rows than were sent, the
+  // number sent is the page size.
   const given = typeof named === 'number' && came >= Math.min(named, count) ? named : came;
   return given === asked
     ? finding('page_size', 'size_followed', { size: asked })
     : finding('page_size', 'size_own', { asked, given });
 }
 
-/** All findings from a page of the invoices. @param asked the page size that was asked for */
+/**
+ * All findings from a page of invoices.
+ * @param asked the requested page size
+ */
 export function judgeList(page: unknown, asked: number): readonly Finding[] {
   const rows = rowsOf(page);
   const all = (field: string) => rows.map((row) => row[field]);
@@ -89,7 +90,7 @@ export function judgeList(page: unknown, asked: number): readonly Finding[] {
   ];
 }
 
-/** Whether the second page brings what the first did not (gap G1). */
+/** Whether the service returns the second page when it is asked for it (gap G1). */
 export function judgePage(first: unknown, second: Answer | undefined, name: string): Finding {
   if (second === undefined) return finding('page', 'too_few');
   if (!took(second)) {
@@ -100,8 +101,8 @@ export function judgePage(first: unknown, second: Answer | undefined, name: stri
   }
   const rows = rowsOf(second.json);
   if (rows.length === 0) return finding('page', 'too_few');
-  // Both pages as small as the second: its first record may be within a larger first page, but not
-  // at its head.
+  // The first page may have been larger, so rows of the second may be on it too. But the first
+  // page's head is on the second only if the service ignores the parameter.
   const head = rowsOf(first)[0]?.['uid'];
   return rows.some(({ uid }) => uid === head)
     ? finding('page', 'page_ignored', { name })
@@ -109,7 +110,7 @@ export function judgePage(first: unknown, second: Answer | undefined, name: stri
 }
 
 /**
- * Whether a filter that matches nothing finds nothing (gaps G4, G5); null where it cannot be
+ * Whether a filter that matches nothing returns nothing (gaps G4, G5); null where it cannot be
  * judged.
  */
 export function findsNothing(all: unknown, answers: readonly Answer[]): boolean | null {
@@ -118,8 +119,8 @@ export function findsNothing(all: unknown, answers: readonly Answer[]): boolean 
 }
 
 /**
- * Whether two statuses at once find what each of them finds (gap G3).
- * @param alone the answers for each of them
+ * Whether filtering by two statuses returns what each of them returns (gap G3).
+ * @param alone the answers for each status
  */
 export function judgeArrays(
   alone: readonly Answer[],
@@ -150,9 +151,7 @@ function judgeFile(sent: unknown, site: string, service: string): Finding {
 
 const ofRecord = ['items', 'card', 'payment', 'history', 'vat', 'file', 'words', 'etag'] as const;
 
-/**
- * All findings from one invoice; without one, each as unknown (interface 2.2).
- */
+/** All findings from one invoice; without an invoice all are unknown (interface 2.2). */
 export function judgeRecord(
   answer: Answer | undefined,
   site: string,
@@ -180,7 +179,7 @@ export function judgeRecord(
       : judgeShape('vat', ['vat_rate', 'net', 'vat', 'total'], listOf(rates)),
     judgeFile(field('file'), site, service),
     finding('words', field('words') === undefined ? 'words_absent' : 'words_kept'),
-    // Whether a changed record can be recognised by its version (gap G32).
+    // Whether records have versions, by which a change is recognised (gap G32).
     finding(
       'etag',
       tag === null ? 'etag_absent' : tag.startsWith('W/') ? 'etag_weak' : 'etag_there',

@@ -42,8 +42,8 @@ const sample = 50;
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 /**
- * The first field in which the list departs from the interface, and whether the app can read it all
- * the same (gap G38).
+ * The first field in which the list departs from the interface, and whether the app can still read
+ * it (gap G38).
  */
 async function departureOf(answer: Answer): Promise<Entry['departure']> {
   if (!took(answer)) return undefined;
@@ -87,7 +87,7 @@ async function judgeFileOpens(asker: Asker, record: Answer, signal: AbortSignal)
   if (!policyAllows(policy, address.href, location.origin))
     return finding('file_opens', 'file_kept_out', { origin: address.origin });
   const without = await asker.ask(address.href, { withKey: false, head: true });
-  // The key goes to the service alone.
+  // The key is sent to the service only.
   const again = !took(without) && own ? await asker.ask(address.href, { head: true }) : undefined;
   return judgeOpening(without, again);
 }
@@ -105,8 +105,8 @@ async function judgeOne(asker: Asker, first: unknown, signal: AbortSignal): Prom
   ]);
 }
 
-// A browser asks before it sends a header to another site: what a change would carry is tried with
-// a question that changes nothing.
+// Browsers ask another site for permission before sending a header, so the header of a change is
+// tried with a read.
 async function isBarred(asker: Asker, name: string, value: string): Promise<boolean> {
   if (serviceUrl().origin === location.origin) return false;
   const answer = await asker.ask(listAddress({ page_size: 1 }), { headers: { [name]: value } });
@@ -114,8 +114,8 @@ async function isBarred(asker: Asker, name: string, value: string): Promise<bool
 }
 
 /**
- * A service at another site may not allow a header: then no change that carries it arrives (gaps
- * G31, G32).
+ * A service on another site may not allow a header, so that no change with it arrives (gaps G31,
+ * G32).
  */
 async function judgeHeader(asker: Asker, judged: Finding): Promise<Finding> {
   if (judged.fact === 'etag_there')
@@ -126,7 +126,7 @@ async function judgeHeader(asker: Asker, judged: Finding): Promise<Finding> {
     : judged;
 }
 
-// A service may send anything anywhere, the key included.
+// A service may repeat the key anywhere, so it is removed from what is shown.
 function withoutKey(one: Finding, key: string | null): Finding {
   if (key === null) return one;
   return {
@@ -140,10 +140,7 @@ function withoutKey(one: Finding, key: string | null): Finding {
   };
 }
 
-/**
- * The first page of the list; a service that refuses so many rows instead of giving fewer is asked
- * for less (gap G1).
- */
+/** The first page of the list. A service that refuses so many rows is asked for fewer (gap G1). */
 async function firstPage(
   asker: Asker,
 ): Promise<{ readonly answer: Answer; readonly size: number }> {
@@ -156,18 +153,16 @@ async function firstPage(
   return { answer, size };
 }
 
-/** What a run needs. */
 export interface ReportOptions {
   readonly key: string | null;
-  /** Takes each line as soon as it is known; a line comes once. */
+  /** Called with each line once, as soon as it is known. */
   readonly onFindings: (findings: readonly Finding[]) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Asks the service what it is and how it closed the gaps (gaps G1 to G44): about seventeen
- * questions, all of them reads; nothing is created, changed or exported. Every check gets exactly
- * one finding.
+ * Finds out how the service closed the gaps (G1 to G44) with about seventeen reads; nothing is
+ * created, changed or exported. Every check gets exactly one finding.
  */
 export async function runReport({ key, onFindings, signal }: ReportOptions): Promise<void> {
   const asker = openAsker(key, signal);
@@ -219,7 +214,7 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
     await Promise.all([
       page && judgeFilters(asker, page).then((found) => report(...found)),
       page && judgeOne(asker, page, signal).then((found) => report(...found)),
-      // A key that is not accepted opens nothing else either.
+      // A key that is refused opens nothing else either.
       ...(key === null || (answer.kind === 'answer' && answer.status === 401)
         ? []
         : [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { storedValues } from '#src/device/device-storage.ts';
 
-/** How many versions are remembered; about 60 kB. */
+/** Number of versions to keep, about 60 kB. */
 const most = 1_000;
 
 const versions = storedValues<Readonly<Record<string, string>>>({
@@ -11,11 +11,11 @@ const versions = storedValues<Readonly<Record<string, string>>>({
   initial: {},
 });
 
-/** The version that this device's last decision made of an invoice; null where it is not known. */
+/** The version of an invoice after this device's last decision; null where it is unknown. */
 export const decidedVersion = (uid: string): string | null =>
   versions(deviceScope()).get()[uid] ?? null;
 
-/** Remembers the versions, by uid, that decisions from here made; null where there is none. */
+/** Stores the versions, by UID, after decisions from this device; null where there is none. */
 export function rememberVersions(made: ReadonlyMap<string, string | null>): void {
   if (made.size === 0) return;
   versions(deviceScope()).update((known) => {

@@ -10,12 +10,10 @@ import { isNarrowed } from '#src/lib/inbox-tabs.ts';
 type ListPage = AnswerOf<typeof endpoints.listInvoices>;
 type Decided = Pick<Approval, 'approvement_status' | 'permissions'>;
 
-/**
- * What a decision made of an invoice: its new status and permissions, or null when it was deleted.
- */
+/** An invoice's status and permissions after a decision, or null when it was deleted. */
 export type NewState = Decided | null;
 
-/** The pages of one list that are in the cache, by page number. */
+/** The pages of one list that are in the cache, by number. */
 interface CachedList {
   readonly filters: InboxFilters;
   readonly pages: Map<number, ListPage>;
@@ -52,17 +50,16 @@ function cachedCounts(client: QueryClient): readonly InboxFilters[] {
 }
 
 /**
- * Whether the filters' statuses let an invoice of this status in; null is a deleted one, in no
- * list.
+ * Whether the filters include invoices of a status; null stands for a deleted invoice, which no
+ * list includes.
  */
 const admits = ({ approvement_status: wanted }: InboxFilters, status: string | null): boolean =>
   status !== null && (wanted.length === 0 || wanted.includes(status));
 
 /**
- * Takes a row out of a list: the rows behind it move up over the pages that are known.
- * @returns the page that lacks its last row now, because the page after it is not in the cache, and
- * whether the row that came after the taken one is the missing one; undefined when no page lacks
- * any
+ * Removes a row from a list, and moves up the following rows on the cached pages.
+ * @returns the page that is now one row short because the next page is not cached, and whether
+ * exactly the row after the removed one is missing; undefined when no page is short
  */
 function removeRow(
   { pages }: CachedList,
@@ -89,7 +86,7 @@ function removeRow(
   return incomplete;
 }
 
-/** Writes the outcome of a decision into the invoice that was read; its version is unknown then. */
+/** Writes a decision into the cached invoice, whose version is unknown then. */
 export const patchInvoice = (client: QueryClient, uid: string, next: Decided): unknown =>
   client.setQueryData(
     invoiceQueries.detail(uid).queryKey,
@@ -97,13 +94,13 @@ export const patchInvoice = (client: QueryClient, uid: string, next: Decided): u
   );
 
 /**
- * Writes the outcome of a decision into everything that was read: the invoice, the rows of the
- * lists, and how many each tab has. The interface states the outcome, so nothing is read again but
- * what cannot be known: a list page whose last row stood on a page that was never read, and lists
- * and counts that may or may not show the invoice.
- * @param refill false leaves the list page with a missing row to its next reader, unless exactly
- * the next row is missing
- * @returns whether something was read again; resolves when it is there
+ * Writes a decision into every cached query: the invoice, the rows of lists, and the counts of
+ * tabs. The interface states the outcome of a decision, so only what cannot be derived is read
+ * again: a page whose last row is on a page that was never read, and lists and counts that may or
+ * may not contain the invoice.
+ * @param refill false leaves a page that is one row short to its next reader, unless exactly the
+ * next row is missing
+ * @returns whether something was read again; resolves when it has arrived
  */
 export async function patchDecision(
   client: QueryClient,
@@ -122,7 +119,7 @@ export async function patchDecision(
   if (next) patchInvoice(client, uid, next);
 
   const stale: { readonly queryKey: readonly unknown[]; readonly needed: boolean }[] = [];
-  // Lists that differ from a list with this row by nothing but the status.
+  // Lists that differ only in status from a list with this row.
   const known = new Set<string>();
   for (const list of lists) {
     const { filters, pages } = list;
@@ -137,7 +134,7 @@ export async function patchDecision(
     if (next && admits(filters, status)) {
       const results = page.results.map((row) => (isIt(row) ? { ...row, ...next } : row));
       client.setQueryData(keyOf(number), { ...page, results });
-      // Only rows that wait have signals (gap G47).
+      // Only waiting invoices have signals (gap G47).
       if (status === 'waiting' && page.results.find(isIt)?.signals === null)
         stale.push({ queryKey: keyOf(number), needed: refill });
       continue;

@@ -15,9 +15,9 @@ const requests = {
   delete: invoiceEndpoints.deleteInvoice,
 } as const;
 
-/** What a request led to that brought only a problem. */
+/** The result of a request that ended with a problem. */
 export function attemptOf(problem: Problem): Attempt {
-  // An answer that breaks the interface may well have followed a change.
+  // A response that breaks the interface may still follow a successful change.
   if (problem.kind !== 'refused') return { kind: 'doubtful', problem };
   const { status } = problem;
   if (status === 404) return { kind: 'gone', problem };
@@ -28,19 +28,18 @@ export function attemptOf(problem: Problem): Attempt {
     : { kind: 'failed', problem };
 }
 
-/** Somebody else has decided on it since. */
+/** Somebody else has decided about the invoice. */
 const decidedSince = refusal(412, nameOf(invoiceEndpoints.removeApproval));
 /**
- * The record has another version than the decision made, so it is unknown whose decision stands.
+ * The record has another version than after the decision, so it is unknown whose decision it shows.
  */
 const changedSince = refusal(409, nameOf(invoiceEndpoints.removeApproval));
 
 const decisions: readonly string[] = ['approve', 'reject', 'remove_approval'];
 
 /**
- * Why a decision is not taken back from an invoice as it stands now; null when it may be. Another
- * version alone is no reason, since a changed card makes one too: with a single decision in its
- * history, that is the one.
+ * Why a decision cannot be taken back; null when it can. Another version alone is no reason, since
+ * a changed card causes one as well: if the history has a single decision, it is this one.
  */
 function whyNotUndo(
   undoes: DecisionAction,
@@ -56,11 +55,11 @@ function whyNotUndo(
 
 /**
  * Sends one decision, once.
- * @param how `version` that was on the screen: decided is that one and no other (412); null where
- * it is not known. `reason` of a rejection, at most 1,000 characters; empty for none (gap G12).
- * `undoes` is the decision that is taken back, if the invoice still stands as that left it
- * @returns what came of it, and the invoice's new state and version where the answer states them
- * @throws ApiError 429 alone. Interface 4.1
+ * @param how `version` on the screen: the decision is refused for any other (412); null where it is
+ * unknown. `reason` of a rejection, at most 1,000 characters, may be empty (gap G12). `undoes` is
+ * the decision to take back, provided that the invoice is still as that decision left it
+ * @returns the result, and the invoice's new state and version if the response states them
+ * @throws ApiError only 429. Interface 4.1
  */
 export async function performAction(
   action: DecisionAction,
@@ -109,8 +108,8 @@ export async function performAction(
 }
 
 /**
- * Reads an invoice past every cache; null when it is not there any more.
- * @throws ApiError but for 404
+ * Reads an invoice bypassing the cache; null when it does not exist any more.
+ * @throws ApiError except 404
  */
 export const readInvoiceNow = async (uid: string, signal: AbortSignal): Promise<Invoice | null> =>
   (await readVersioned(uid, signal))?.answer ?? null;
@@ -119,8 +118,8 @@ const readVersioned = (uid: string, signal: AbortSignal): Promise<Versioned<Invo
   orNull(callVersioned(invoiceEndpoints.getInvoice, { params: { uid }, signal }));
 
 /**
- * Reads whether an invoice is as the action wants it, or what keeps it from that.
- * @throws ApiError but for 404
+ * Reads whether an invoice is already in the action's target state, or why it cannot get there.
+ * @throws ApiError except 404
  */
 export async function checkRecord(
   action: DecisionAction,

@@ -9,46 +9,44 @@ import { runActions, type ActionRun, type ActionRunEnd } from '#src/api/decision
 import { statusAfter, type DecisionAction, type Outcome } from '#src/lib/decision.ts';
 import { neverAborts } from '#src/lib/sleep.ts';
 
-/** How a decision is made; what it shares with every run of actions is said there. */
+/** Options of a decision; those of every run are described in `ActionRun`. */
 export interface DecideOptions
   extends
     Pick<ActionRun<string>, 'waits' | 'before' | 'settled' | 'paused'>,
     Partial<Pick<ActionRun<string>, 'stop' | 'abandon'>> {
-  /** The reason of a rejection, at most 1,000 characters; empty for none (gap G12). */
+  /** Reason of a rejection, at most 1,000 characters, may be empty (gap G12). */
   readonly reason?: string;
-  /** Invoices whose earlier request may have arrived: they are read before anything is sent. */
-  readonly inDoubt?: ReadonlySet<string>;
   /**
-   * The invoice is open: the decision is on the version that was read of it, and on no other.
+   * Invoices to which an earlier request may have arrived: they are read before anything is sent.
    */
+  readonly inDoubt?: ReadonlySet<string>;
+  /** Decide only about the version of the invoice that is on the screen. */
   readonly asSeen?: boolean;
   /**
-   * What is read again after one decision: the list that lost a row (usual), or the open invoice,
-   * whose history grew.
+   * What to read again after a single decision: the list, which lost a row (default), or the open
+   * invoice, whose history grew.
    */
   readonly readAgain?: 'list' | 'invoice';
   /**
-   * The decision that is taken back: only while the invoice still stands as that left it. What
-   * somebody else decided since then stays.
+   * The decision to take back, provided that the invoice is still as it left it. Later decisions of
+   * others stay.
    */
   readonly undoes?: DecisionAction | undefined;
-  /**
-   * What was read of the invoice changes before the answer comes, and back when the decision fails.
-   */
+  /** Change the cached invoice before the response arrives, and revert it if the decision fails. */
   readonly optimistic?: boolean;
 }
 
-/** How the decisions on some invoices ended: one outcome for every uid. */
+/** The outcome of each decision by UID. */
 export interface DecisionEnd extends ActionRunEnd<string> {
-  /** Resolves when what the decisions changed on the screen has been read again. */
+  /** Resolves when everything on the screen that the decisions changed has been read again. */
   readonly reading: Promise<unknown>;
 }
 
 /**
- * Decides on invoices, four at a time: the one way to approve, reject, delete and take a decision
- * back. No request is repeated unless it is certain that it changed nothing; a refusal (403, 409,
- * 412) is explained by reading the invoice. One decision patches what was read (rows, counts, the
- * invoice) by the service's answer and reads at most one thing again; after many, everything on the
+ * Carries out decisions on invoices, four at a time: the only way to approve, reject, delete and
+ * take back. A request is repeated only if it certainly changed nothing; after a refusal (403, 409,
+ * 412) the invoice is read for the reason. A single decision updates the cache (rows, counts,
+ * invoice) from the response and reads at most one thing again; after several, everything on the
  * screen is read again once.
  * @returns when all decisions have ended; never throws. Interface 3 and 4.1
  */
@@ -96,8 +94,8 @@ export async function decide(
 }
 
 /**
- * Decides on one invoice; what it changed on the screen has been read again by the end, unless it
- * was optimistic.
+ * Carries out a decision on one invoice. Unless it is optimistic, everything that it changed on the
+ * screen has been read again when it resolves.
  * @returns its outcome; never throws
  */
 export async function decideOne(
@@ -112,15 +110,16 @@ export async function decideOne(
   return outcome.kind === 'not started' && halted ? { kind: 'failed', problem: halted } : outcome;
 }
 
-/**
- * The version of the invoice that was read; null where it has none, or lines were written since.
- */
+/** The version of the cached invoice; null if it has none, or if lines were written since. */
 function versionSeen(client: QueryClient, uid: string): string | null {
   const known = client.getQueryData(invoiceQueries.detail(uid).queryKey);
   return known && !known.linesWritten ? known.etag : null;
 }
 
-/** Shows a decision before its answer. @returns puts back what stood there before */
+/**
+ * Shows a decision before its response.
+ * @returns reverts it
+ */
 function assume(client: QueryClient, uid: string, action: DecisionAction): () => void {
   const key = invoiceQueries.detail(uid).queryKey;
   const approvement_status = statusAfter[action];
@@ -129,8 +128,8 @@ function assume(client: QueryClient, uid: string, action: DecisionAction): () =>
   const { etag } = before;
   const { approvement_status: earlier, permissions } = before.invoice;
   patchInvoice(client, uid, { approvement_status, permissions: noPermissions });
-  // Only what the decision changed goes back: what someone saved since then stays. So does the
-  // version that was seen: a second try decides on no other.
+  // Reverts only what the decision changed, since other fields may have been saved in between. The
+  // version is restored too, so that a second try decides about the same one.
   return () => {
     client.setQueryData(
       key,
@@ -152,7 +151,7 @@ async function readOne(
 ): Promise<void> {
   const queryKey = invoiceQueries.detail(uid).queryKey;
   const hasRead = await patchDecision(client, uid, state, readAgain === 'list');
-  // A page that still shows a deleted invoice would only ask for it again.
+  // A page that still shows a deleted invoice would only request it again.
   if (state === null) client.removeQueries({ queryKey, type: 'inactive' });
   else
     await client.invalidateQueries({

@@ -2,73 +2,81 @@ import { problemOf, type Problem } from '#src/api/api-error.ts';
 import { retryAfterOfRead, RequestQueue, type QueueOptions } from '#src/api/request-queue.ts';
 import type { Outcome, SkipReason } from '#src/lib/decision.ts';
 
-/** What one request for a record led to. */
+/** The result of one request for a record. */
 export type Attempt =
   | { readonly kind: 'done'; readonly undoable: boolean }
   | { readonly kind: 'gone'; readonly problem?: Problem }
-  /** Nothing was changed; reading the record says why. */
+  /** Nothing was changed; reading the record tells why. */
   | { readonly kind: 'refused'; readonly problem: Problem }
-  /** The answer was lost or breaks the interface: the change may have been made. */
+  /** The response was lost or breaks the interface, so the change may have been made. */
   | { readonly kind: 'doubtful'; readonly problem: Problem }
   | { readonly kind: 'failed'; readonly problem: Problem }
   /** Nothing was changed, and no other record can be changed either. */
   | { readonly kind: 'shut'; readonly problem: Problem };
 
-/** What reading a record again shows. */
+/** The state of a record when it is read again. */
 export type Check<W = SkipReason> =
-  /** The record is as the run wants it; `why` names that state. */
+  /** The record is in the target state; `why` names it. */
   | { readonly kind: 'reached'; readonly undoable: boolean; readonly why: W }
-  /** The record is not yet as the run wants it, and its permissions still allow the action. */
+  /** The record is not in the target state, and its permissions still allow the action. */
   | { readonly kind: 'open' }
   | { readonly kind: 'closed'; readonly why: W }
   | { readonly kind: 'gone' };
 
-/** What a run needs from its caller. */
+/** A run over many records: its requests and callbacks. */
 export interface ActionRun<T, W = SkipReason> extends Pick<
   QueueOptions,
   'concurrency' | 'now' | 'wait'
 > {
   readonly records: readonly T[];
   /**
-   * False: a service that asks to wait fails the record at once. Otherwise all requests wait as
+   * False: a service that asks to wait fails the record at once. By default, all requests wait as
    * long as it asks.
    */
   readonly waits?: boolean;
   /**
-   * An earlier request for this record may have arrived: the record is read before anything is
-   * sent.
+   * Whether an earlier request for this record may have arrived, so that the record is read before
+   * anything is sent.
    */
   readonly inDoubt: (record: T) => boolean;
-  /** Sends the request once. @throws ApiError 429: nothing was changed, and all requests wait */
+  /**
+   * Sends the request once.
+   * @throws ApiError 429: nothing was changed, and all requests wait
+   */
   readonly act: (record: T, signal: AbortSignal) => Promise<Attempt>;
-  /** Reads the record past every cache. @throws ApiError */
+  /**
+   * Reads the record bypassing the cache.
+   * @throws ApiError
+   */
   readonly check: (record: T, signal: AbortSignal) => Promise<Check<W>>;
-  /** Awaited before each request, so that what may have been sent is written down first. */
+  /** Awaited before each request, so that it is noted before it is sent. */
   readonly before?: (record: T) => Promise<void>;
   readonly settled?: (record: T, outcome: Outcome<Problem, W>) => Promise<void>;
-  /** All requests wait until this time, in milliseconds since 1970; 0 when they go on. */
+  /**
+   * Called with the time until which all requests wait, in milliseconds since 1970; 0 when they
+   * continue.
+   */
   readonly paused?: (until: number) => void;
-  /** Starts no further record; those under way finish. */
+  /** Starts no further record; those in progress finish. */
   readonly stop: AbortSignal;
-  /** Cancels the requests under way too. */
+  /** Also aborts the requests in progress. */
   readonly abandon: AbortSignal;
 }
 
-/** So often a record is sent at most, where the service puts it off each time. */
+/** How often a record is sent at most, if the service asks to wait each time. */
 const mostSendings = 5;
 
-/** How a run ended. */
 export interface ActionRunEnd<T, W = SkipReason> {
   /** One for every record, in the order of the records. */
   readonly outcomes: ReadonlyMap<T, Outcome<Problem, W>>;
-  /** Why it ended by itself before all records were started; null when it did not. */
+  /** Why the run stopped by itself before all records were started; null when it did not. */
   readonly halted: Problem | null;
 }
 
 /**
- * Changes many records, a few at a time. No request is sent again unless it is certain that it
- * changed nothing: after a lost answer the record is read. A 429 makes all requests wait (gap G30).
- * @returns when no request is under way any more; never throws
+ * Changes many records, a few at a time. A request is repeated only if it certainly changed
+ * nothing; after a lost response the record is read. A 429 makes all requests wait (gap G30).
+ * @returns when no request is in progress; never throws
  */
 export async function runActions<T, W = SkipReason>(
   run: ActionRun<T, W>,
@@ -110,7 +118,8 @@ export async function runActions<T, W = SkipReason>(
     if (check.kind === 'closed') return { kind: 'skipped', why: check.why };
     if (check.kind === 'gone') return { kind: 'skipped', why: 'gone' };
     if (check.kind === 'open') return 'open';
-    // Neither the answer nor the reading came through: those of the next record would not either.
+    // If neither the change nor the read gets a response, the next record's requests would not
+    // either.
     halt(check.problem);
     return { kind: 'unknown', problem: problem ?? check.problem };
   }
@@ -141,13 +150,15 @@ export async function runActions<T, W = SkipReason>(
     return earlier === 'open' ? tryOn(record, mostSendings) : earlier;
   }
 
-  /** Sends the request, and again where the service put it off and certainly changed nothing. */
+  /**
+   * Sends the request, and repeats it if the service asked to wait and certainly changed nothing.
+   */
   async function tryOn(record: T, left: number): Promise<Outcome<Problem, W>> {
     let attempt: Attempt;
     try {
       attempt = await send(record);
     } catch {
-      // The run ended while the record waited for its turn.
+      // The run ended while the record was waiting.
       return { kind: 'not started' };
     }
     switch (attempt.kind) {

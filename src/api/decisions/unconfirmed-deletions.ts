@@ -13,14 +13,14 @@ const schema = z.array(
   z.object({
     uid: z.string(),
     hf_id: z.string(),
-    /** The owner: a hash of service address and key. */
+    /** Hash of service address and key. */
     scope: z.string(),
     /** Milliseconds since 1970. */
     at: z.number(),
   }),
 );
 
-/** A deletion that was sent while its page went away: nobody heard whether it arrived. */
+/** A deletion that was sent while its page was being closed, so that its result is unknown. */
 export type UnconfirmedDeletion = z.output<typeof schema>[number];
 
 const stored = storedValue<readonly UnconfirmedDeletion[]>({
@@ -32,27 +32,27 @@ const stored = storedValue<readonly UnconfirmedDeletion[]>({
 const recent = (all: readonly UnconfirmedDeletion[]) =>
   all.filter(({ at }) => Date.now() - at < oldest);
 
-/** Notes a deletion that is being sent while the page goes away. */
+/** Stores a deletion that is sent while the page is being closed. */
 export function noteUnconfirmedDeletion(left: UnconfirmedDeletion): void {
   stored.update((all) => [...recent(all).filter(({ uid }) => uid !== left.uid), left]);
 }
 
-/** The deletions that pages of this scope sent as they went away, in their order. */
+/** The deletions with this scope that were sent by closing pages, in order. */
 export const unconfirmedDeletions = (scope: string): readonly UnconfirmedDeletion[] =>
   recent(stored.get()).filter((one) => one.scope === scope);
 
-/** Forgets deletions that the person was informed of. */
+/** Removes deletions that the person was informed about. */
 export function forgetUnconfirmedDeletions(uids: readonly string[]): void {
   stored.update((all) => recent(all).filter(({ uid }) => !uids.includes(uid)));
 }
 
-/** How long a deletion that is sent in passing is waited for, in milliseconds. */
+/** Milliseconds to wait for the response of such a deletion. */
 const answerTimeout = 4_000;
 
 /**
- * Deletes an invoice while the page goes away: the browser sends it, also when nobody is there to
- * hear the answer. The next visit looks whether it arrived.
- * @returns whether the invoice is gone for certain, as far as the page is still there to learn it
+ * Deletes an invoice while the page is being closed. The browser sends the request even if the page
+ * is gone before the response; the next visit checks whether it arrived.
+ * @returns whether the invoice is certainly deleted, if the page still exists to learn it
  */
 export async function deleteOnUnload(uid: string, hf_id: string): Promise<boolean> {
   const { key } = currentSession();

@@ -13,7 +13,7 @@ import { sleep } from '#src/lib/sleep.ts';
 const looks = 4;
 const pause = 700;
 
-/** A deletion that an earlier page sent as it went away, and whether the invoice is still there. */
+/** A deletion sent by an earlier page, and whether the invoice still exists. */
 export interface CheckedDeletion extends UnconfirmedDeletion {
   readonly there: boolean;
 }
@@ -40,7 +40,8 @@ async function cleared(
   }
 }
 
-// What was under way when the run broke off is looked at before anything is said about it.
+// The invoices that were in progress when the run broke off are read before anything is said about
+// them.
 async function settled(run: LeftRun, signal: AbortSignal): Promise<LeftRun> {
   const noted = await Promise.all(
     [...run.noted].map(async ([uid, before]): Promise<[string, Noted]> => {
@@ -62,19 +63,19 @@ async function checked(
       if ((await readInvoiceNow(left.uid, signal)) === null) return { ...left, there: false };
       if (tries === looks) return { ...left, there: true };
     } catch {
-      // No answer now; the next visit asks again.
+      // Without a response, the next visit asks again.
       return null;
     }
     await sleep(pause, signal);
   }
 }
 
-/** What earlier visits left without having heard the end of it. */
+/** Work of earlier visits whose end is unknown. */
 export const unfinishedWorkQueries = {
   all: () => ['unfinished work'] as const,
   /**
-   * The runs that broke off or whose result nobody closed, oldest first; those that a tab is
-   * working on are left out.
+   * Runs that broke off or whose result was not dismissed, oldest first, except those that another
+   * tab is working on.
    */
   runs: () =>
     queryOptions({

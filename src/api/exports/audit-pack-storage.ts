@@ -4,21 +4,21 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import { aliveRuns, journal } from '#src/api/journals.ts';
 import type { PackTask, Piece } from '#src/lib/audit-pack/pack.ts';
 
-/** The part of a pack that is stored already. */
+/** What is stored of a pack already. */
 interface PackTally {
-  /** UIDs of those that need not be asked for again: whole or deleted. */
+  /** UIDs that need not be fetched again: complete or deleted ones. */
   readonly settled: ReadonlySet<string>;
   readonly bytes: number;
 }
 
-/** A pack that was begun here and not finished. */
+/** A pack that was started on this device and not finished. */
 export interface StoredPack extends PackTally {
   readonly task: PackTask;
 }
 
-/** Where the parts of a pack wait until it is whole. */
+/** Storage for the parts of a pack until it is complete. */
 export interface PackStorage {
-  /** False when nothing outlives the page. */
+  /** False when the parts are lost with the page. */
   readonly lasts: boolean;
   readonly put: (uid: string, piece: Piece<Problem>) => Promise<void>;
   readonly get: (uid: string) => Promise<Piece<Problem> | undefined>;
@@ -32,7 +32,7 @@ const packs = journal<PackTask & { readonly scope: string }, Piece<Problem>>('in
   note: 'piece',
 });
 
-/** Bytes that a piece takes, about: the record's text and the file. */
+/** Approximate size of a part in bytes: the record's text and the file. */
 export function bytesOf(piece: Piece<Problem>): number {
   if (piece.kind === 'gone' || !piece.invoice) return 0;
   return piece.invoice.record.length + (piece.invoice.file?.content.size ?? 0);
@@ -60,7 +60,7 @@ const inMemory = (): PackStorage => {
   };
 };
 
-/** Makes room for a pack; where the browser stores nothing, it lives as long as this page. */
+/** Opens the storage of a pack; where the browser stores nothing, it is in memory. */
 export async function openPackStorage(task: PackTask): Promise<PackStorage> {
   const pack = task.id;
   try {
@@ -81,8 +81,9 @@ export async function openPackStorage(task: PackTask): Promise<PackStorage> {
 export const forgetPack = packs.forget;
 
 /**
- * The packs that this person began here and did not finish, newest first; those that a tab is
- * working on are left out. Those of last month are forgotten: they hold copies of invoices.
+ * The packs that this key started on this device and did not finish, newest first, except those
+ * that a tab is working on. Packs older than a month are erased, because they hold copies of
+ * invoices.
  */
 async function readStoredPacks(): Promise<readonly StoredPack[]> {
   const [mine, busy] = [await packs.recent(), await aliveRuns()];
@@ -92,7 +93,7 @@ async function readStoredPacks(): Promise<readonly StoredPack[]> {
   );
 }
 
-/** The packs that are stored on this device, read whenever they are shown. */
+/** Queries of the packs stored on this device, read again whenever they are shown. */
 export const packQueries = {
   all: () => ['audit packs'] as const,
   stored: () =>

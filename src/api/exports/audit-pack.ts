@@ -10,14 +10,15 @@ import { growingSha256 } from '#src/lib/sha256.ts';
 import { notRead, type Found } from '#src/api/exports/read-records.ts';
 
 const fileEndpoint = 'GET the file';
-/**
- * So often an invoice is read again because its file's address does not hold any more (gap G23).
- */
+/** How often an invoice is read again because its file's address has expired (gap G23). */
 const renewals = 1;
-/** What has arrived is handed to the browser, which may put it on the disk. */
+/**
+ * Bytes that are collected before they are passed to the browser as a blob, which may go to the
+ * disk.
+ */
 const partSize = 4 * 1024 * 1024;
 
-/** Why an invoice of a pack is not whole, and what there is of it. */
+/** Why a part of an invoice is missing, with what was fetched. */
 export interface PieceProblem extends PartProblem<Problem> {
   readonly invoice: FetchedInvoice | null;
 }
@@ -102,10 +103,10 @@ function withoutPart(
 }
 
 /**
- * Reads an invoice and then its file, so that both are of one moment. An address that does not hold
- * any more is asked for again (gap G23). A file elsewhere is fetched without the key, and only from
- * where the site may read.
- * @returns the invoice as the service sent it, or why it is not whole; never throws
+ * Fetches an invoice and then its file, so that both are of the same time. An expired address is
+ * requested again (gap G23). A file on another site is fetched without the key, and only if the
+ * page may read from there.
+ * @returns the invoice as the service sent it, or why it is incomplete; never throws
  */
 export async function fetchForPack(
   uid: string,

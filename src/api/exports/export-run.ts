@@ -13,19 +13,18 @@ import { judge, type Verdict } from '#src/lib/exports/verdict.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { growingSha256 } from '#src/lib/sha256.ts';
 
-/** How an export stands. */
 export interface ExportProgress {
   readonly phase: 'asking' | 'receiving' | 'checking';
-  /** Rows received; known of a CSV only. */
+  /** Rows received; known for CSV only. */
   readonly rows: number | null;
   readonly of: number;
   readonly bytes: number;
   readonly ofBytes: number | null;
-  /** Until when the service asks to wait, in milliseconds since 1970; 0 while it does not. */
+  /** Time until which the service asks to wait, in milliseconds since 1970; 0 while it does not. */
   readonly until: number;
 }
 
-/** How an export stands before the service was asked for anything. */
+/** Progress before the first request. */
 export const exportBegun: ExportProgress = {
   phase: 'asking',
   rows: null,
@@ -35,39 +34,39 @@ export const exportBegun: ExportProgress = {
   until: 0,
 };
 
-/** A file that was saved whole, and what its check said. */
+/** A file that was saved completely, with the result of its check. */
 export interface SavedExport {
   readonly kind: 'saved';
-  /** The format that the service sent, which may differ from the requested one. */
+  /** The format that was sent, which may differ from the requested one. */
   readonly format: ExportFormat;
   readonly file_name: string;
   readonly bytes: number;
-  /** Rows received; known of a CSV only. */
+  /** Rows received; known for CSV only. */
   readonly rows: number | null;
   readonly sha256: string;
   readonly verdict: Verdict;
 }
 
-/** How an export ended. But for `saved` nothing was saved. */
+/** The result of an export. Only with `saved` a file was saved. */
 export type ExportOutcome =
   | SavedExport
   | { readonly kind: 'elsewhere'; readonly address: string }
   | { readonly kind: 'none' }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly problem: Problem }
-  /** The device did not take it. */
+  /** The device refused to write the file. */
   | { readonly kind: 'unwritten'; readonly why: string };
 
-/** What an export is made of. */
+/** An export to make. */
 export interface ExportOrder {
   readonly filters: InboxFilters;
   readonly format: ExportFormat;
   readonly place: SavePlace;
-  /** What the file is called where neither the person nor the service says so. */
+  /** The file's name if neither the person nor the service names it. */
   readonly name: string;
-  /** The totals of all its invoices, when they were added up. */
+  /** Totals over all its invoices, if they were summed before. */
   readonly sums: readonly CurrencySum[] | null;
-  /** Ends it: nothing is saved; once the file is saved, only its check ends. */
+  /** Aborts the export: nothing is saved. Once the file is saved, only its check is aborted. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ExportProgress) => void;
 }
@@ -79,8 +78,8 @@ const unwritten = (error: unknown): never => {
 };
 
 /**
- * Hands pieces on as they come.
- * @throws ApiError when they break off: half a file is never finished
+ * Passes on the pieces of a body as they arrive.
+ * @throws ApiError when the body breaks off, so that half a file is never finished
  */
 async function pipe(
   body: ReadableStream<Uint8Array> | null,
@@ -97,14 +96,14 @@ async function pipe(
       await take(new Uint8Array(step.value));
     if (signal.aborted) throw new ApiError({ kind: 'aborted' });
   } finally {
-    // What nobody reads any more, such as when the disk is full, the service need not send.
+    // The rest of the body is not needed, such as when the disk is full.
     void reader?.cancel().catch(() => undefined);
   }
 }
 
 /**
- * Exports the invoices of a filter: writes the file as it comes, whole or not at all, then opens it
- * again and compares it with what should be in it. Never throws.
+ * Exports the invoices of a filter: writes the file completely or not at all, then reads it back
+ * and compares it with what is expected. Never throws.
  */
 export async function runExport(order: ExportOrder): Promise<ExportOutcome> {
   const outcome = await attempt(order);
@@ -127,7 +126,9 @@ async function attempt(order: ExportOrder): Promise<ExportOutcome> {
   }
 }
 
-/** What the service sent, where it says that it is the other one: a CSV is saved as a CSV. */
+/**
+ * A service that sends CSV instead of a workbook says so in its type, and the file is saved as CSV.
+ */
 const formatOf = (asked: ExportFormat, type: string): ExportFormat =>
   asked === 'xlsx' && /^text\/(?:csv|plain)\b/i.test(type) ? 'csv' : asked;
 
@@ -148,7 +149,7 @@ async function writeExport(
   if (answer.kind !== 'file') return answer;
 
   const format = formatOf(asked, answer.type);
-  // The place that was chosen is called by the other kind.
+  // The chosen place has the name of the other format, so the file goes to the downloads.
   const place: SavePlace = format === asked ? chosen : { kind: 'download' };
   if (place !== chosen) await giveBack(chosen);
   const writing = await startWriting(place, answer.type).catch(unwritten);
@@ -175,7 +176,7 @@ async function writeExport(
 
   report({ phase: 'checking' });
   const sha256 = hash.hex();
-  // The file is saved: from here on nothing may say otherwise.
+  // The file is saved, so from here on nothing may report otherwise.
   const verdict = await check(file, format, { filters, before, sums, sha256, signal });
   return {
     kind: 'saved',
@@ -196,7 +197,8 @@ interface Checking {
   readonly signal: AbortSignal;
 }
 
-// Ended by the signal, it says what is known until then.
+// If it is aborted while summing again, it judges by the earlier sums; if it is aborted before, the
+// verdict is `skipped`.
 async function check(
   file: Blob | null,
   format: ExportFormat,
@@ -211,8 +213,8 @@ async function check(
     const opened = await openExportFile(file, format, signal);
     const verdict = judge(opened, { before, after, sums, sha256 });
     if (verdict.kind !== 'sums') return verdict;
-    // An amount may have been changed since they were added up: only the totals of now tell that
-    // from a fault.
+    // An amount may have changed since the earlier sums; only current sums tell that from a fault
+    // of the file.
     return judge(opened, {
       before,
       after,

@@ -10,9 +10,8 @@ import { toExportLine, type ExportLine } from '#src/lib/selection-export.ts';
 import { notRead, type Found } from '#src/api/exports/read-records.ts';
 
 /**
- * What the service answers to an export: the file as it comes, the address of one that this page
- * may not read (gap G40), or nothing that leads to a file, where it makes no exports of this kind,
- * or only says that it has begun one.
+ * The service's response to an export: the file, the address of a file that this page may not read
+ * (gap G40), or no file, because the service does not make this kind or only started a job.
  */
 export type ExportAnswer =
   | {
@@ -26,7 +25,7 @@ export type ExportAnswer =
   | { readonly kind: 'none' };
 
 /**
- * Asks for the invoices of a filter as a file.
+ * Requests the invoices of a filter as a file.
  * @throws ApiError `unreachable`, `aborted`, `refused`
  */
 export async function openExport(
@@ -65,8 +64,8 @@ export async function openExport(
 }
 
 /**
- * Reads one selected invoice for the file that the app writes itself: no export takes uids (gap
- * G26).
+ * Reads one selected invoice for a file that the app writes itself, because no export takes UIDs
+ * (gap G26).
  * @returns its line, or why there is none; never throws
  */
 export async function readForExport(
@@ -84,7 +83,10 @@ export async function readForExport(
 const isJson = ({ headers }: Response): boolean =>
   /\bjson\b/i.test(headers.get('Content-Type') ?? '');
 
-/** The file that an answer leads to. @throws ApiError */
+/**
+ * The file that a response links to.
+ * @throws ApiError
+ */
 async function linkedFile(answer: Response, signal: AbortSignal) {
   const found = await followExport(answer, currentSession().key, signal).catch(() => {
     throw noAnswer(signal, 'GET the file of the export');

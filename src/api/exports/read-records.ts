@@ -1,13 +1,16 @@
 import { ApiError, isPassing, problemOf } from '#src/api/api-error.ts';
 import { retryAfterOfRead, RequestQueue, type QueueOptions } from '#src/api/request-queue.ts';
 
-/** How a record stands; `again` is what was thrown, where reading it once more may help. */
+/** The result of reading a record; `again` is the error, if repeating may help. */
 export type Found<T, P> =
   | { readonly kind: 'read'; readonly record: T }
   | { readonly kind: 'gone' }
   | { readonly kind: 'failed'; readonly problem: P; readonly again?: ApiError };
 
-/** What came of a reading that threw. @param problem what is said of it */
+/**
+ * The result for an error.
+ * @param problem what to report about it
+ */
 export function notRead<P>(error: unknown, problem: P): Found<never, P> {
   const cause = problemOf(error);
   return isPassing(cause) || retryAfterOfRead(cause) !== undefined
@@ -15,30 +18,32 @@ export function notRead<P>(error: unknown, problem: P): Found<never, P> {
     : { kind: 'failed', problem };
 }
 
-/** Whether the service only asked to wait, which says nothing of the record. */
+/** Whether the service only asked to wait, which tells nothing about the record. */
 export const isPutOff = (found: Found<unknown, unknown>): boolean =>
   found.kind === 'failed' &&
   found.again !== undefined &&
   retryAfterOfRead(found.again.problem) !== undefined;
 
-/** What reading needs from its caller; `now` and `wait` are for tests. */
+/** Input of `readRecords`; `now` and `wait` are for tests. */
 export interface RecordsReading<T, P> extends Pick<QueueOptions, 'now' | 'wait'> {
   readonly uids: readonly string[];
   /** Never throws. */
   readonly read: (uid: string, signal: AbortSignal) => Promise<Found<T, P>>;
   readonly settled: (uid: string, found: Found<T, P>) => void;
-  /** All requests wait until then, in milliseconds since 1970; 0 when they go on. */
+  /**
+   * Called with the time until which all requests wait, in milliseconds since 1970; 0 when they
+   * continue.
+   */
   readonly paused: (until: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** So many failures one after the other: it is not the records, it is the service. */
+/** After so many failures in a row, the service is the cause and not the records. */
 const mostFailuresInARow = 8;
 
 /**
- * Reads many records through one request queue. When none of several brings an answer, no other is
- * begun.
- * @returns when none is under way any more; records that `settled` did not hear of were not read
+ * Reads many records through one request queue, and stops when several in a row get no response.
+ * @returns when no read is in progress; records for which `settled` was not called were not read
  */
 export async function readRecords<T, P>({
   uids,

@@ -9,48 +9,50 @@ import { useEffect, useMemo } from 'react';
 import { problemOf, type Problem } from '#src/api/api-error.ts';
 import { backgroundPace, RequestQueue, type Pause } from '#src/api/request-queue.ts';
 
-/** What a reading needs to go on where it ended. */
+/** What a reading needs to continue later. */
 export interface ReadingJob {
-  /** While it reads; aborted with `left` or `stopped` it ends so. */
+  /** Set while reading; its abort reason, `left` or `stopped`, becomes the state. */
   control: AbortController | null;
 }
 
-/** A long reading that fills a page with sums, as far as it is. */
+/** A long read whose sums fill a page, with its progress. */
 export interface BackgroundReading<Tally, Job extends ReadingJob = ReadingJob> {
-  /** `left` while nobody looks at it: it goes on when someone does. */
+  /** `left` while no page shows it; it continues when one does. */
   readonly state: 'reading' | 'left' | 'stopped' | 'failed' | 'done';
-  /** Another object when it is worth looking at again; what it holds grows in place. */
+  /** Sums that grow in place; a new object signals a change worth rendering. */
   readonly tally: Tally;
-  /** Invoices read, newest first, of so many. */
+  /** Invoices read so far, newest first, and in total. */
   readonly read: number;
   readonly count: number;
-  /** When it began, in milliseconds since 1970. */
+  /** Start time in milliseconds since 1970. */
   readonly at: number;
   readonly pause: Pause | null;
   readonly problem: Problem | null;
-  /** The same object for one reading. */
+  /** The same object throughout a reading. */
   readonly job: Job;
 }
 
-/** What the work of a reading is given. */
 export interface ReadingTools {
-  /** Leaves room for the person's other requests. */
+  /** A queue whose pace leaves room for the person's other requests. */
   readonly queue: RequestQueue;
   readonly signal: AbortSignal;
   readonly report: (part: { readonly read?: number; readonly count?: number }) => void;
-  /** Ends all requests of the reading with the failure of one. @throws it */
+  /**
+   * Aborts all requests of the reading because one failed.
+   * @throws the failure
+   */
   readonly fail: (error: unknown) => never;
 }
 
-/** A kind of reading: the same object while its filters are the same. */
+/** A kind of reading; the same object while its filters are the same. */
 export interface ReadingSource<Tally, Job extends ReadingJob> {
   readonly queryKey: QueryKey;
-  /** Reads until all is read, or throws; what was read stays in the job and the tally. */
+  /** Reads everything, or throws; progress is kept in the job and the tally. */
   readonly work: (reading: BackgroundReading<Tally, Job>, tools: ReadingTools) => Promise<void>;
   /**
-   * What is begun when somebody comes to look.
-   * @param known the reading so far; `invalidated` when what it read has changed since
-   * @returns null when nothing is
+   * Returns the reading to start when a page shows it.
+   * @param known the reading so far; `invalidated` when its data changed since
+   * @returns null to start none
    */
   readonly onLook?: (
     known: BackgroundReading<Tally, Job> | undefined,
@@ -61,7 +63,6 @@ export interface ReadingSource<Tally, Job extends ReadingJob> {
 const lookEvery = 700;
 const storedFor = 30 * 60_000;
 
-/** A reading that has not begun. */
 export const newReading = <Tally, Job extends ReadingJob>(
   tally: Tally,
   job: Job,
@@ -77,9 +78,9 @@ export const newReading = <Tally, Job extends ReadingJob>(
 });
 
 /**
- * Reads until all is read, the job's `control` ends it, or a request fails; running it again goes
- * on from there.
- * @param show hears of every page, of pauses and of the end; never throws
+ * Reads until everything is read, the job's `control` aborts it, or a request fails; running it
+ * again continues from there.
+ * @param show called after every page, pause and at the end; never throws
  */
 export async function runReading<Tally extends object, Job extends ReadingJob>(
   reading: BackgroundReading<Tally, Job>,
@@ -95,7 +96,8 @@ export async function runReading<Tally extends object, Job extends ReadingJob>(
     part: Partial<BackgroundReading<Tally, Job>>,
     look = Date.now() - looked > lookEvery,
   ) => {
-    // Left and come back to at once, it goes on before the old run has ended.
+    // If the page was left and opened again at once, a new run may have begun before the old one
+    // ended.
     if (job.control !== control) return;
     if (look) looked = Date.now();
     now = { ...now, ...(look ? { tally: { ...now.tally } } : {}), ...part };
@@ -105,7 +107,7 @@ export async function runReading<Tally extends object, Job extends ReadingJob>(
     control.abort(error);
     throw error;
   };
-  // What ended it before stays said until the service answers again.
+  // An earlier problem stays visible until the service responds again.
   const answered = (part: Partial<BackgroundReading<Tally, Job>>) =>
     report({ problem: null, ...part });
   const queue = new RequestQueue({ pace: backgroundPace, onPause: (pause) => answered({ pause }) });
@@ -122,10 +124,7 @@ export async function runReading<Tally extends object, Job extends ReadingJob>(
   if (job.control === control) job.control = null;
 }
 
-/**
- * A reading of the cache, read on while somebody looks at it; it is there for who comes back within
- * half an hour.
- */
+/** A cached reading that continues while a page shows it, and is kept for half an hour after. */
 export function useBackgroundReading<Tally extends object, Job extends ReadingJob>(
   source: ReadingSource<Tally, Job>,
 ) {
@@ -143,7 +142,7 @@ export function useBackgroundReading<Tally extends object, Job extends ReadingJo
     const { queryKey, work, onLook } = source;
     const known = () => client.getQueryData<BackgroundReading<Tally, Job>>(queryKey);
     const end = (how: 'left' | 'stopped') => known()?.job.control?.abort(how);
-    /** From the start, in place of the one before. */
+    /** Starts a new reading in place of the previous one. */
     const start = (next: BackgroundReading<Tally, Job>) => {
       end('left');
       client.setQueryData(queryKey, next);
@@ -151,7 +150,10 @@ export function useBackgroundReading<Tally extends object, Job extends ReadingJo
         if (known()?.job === shown.job) client.setQueryData(queryKey, shown);
       });
     };
-    /** From where it stopped, failed or was done. @param change what is different from now on */
+    /**
+     * Continues a reading that stopped, failed or was complete.
+     * @param change adjusts its job
+     */
     const goOn = (change?: (job: Job) => void) => {
       const now = known();
       if (!now || (now.job.control && !now.job.control.signal.aborted)) return;

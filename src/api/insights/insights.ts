@@ -22,25 +22,25 @@ import { addRow, emptyTally, sides, type Tally } from '#src/lib/insights/tally.t
 
 interface InsightsJob extends ReadingJob {
   readonly today: string;
-  /** The pieces it is read in, newest first: which months there are. */
+  /** The segments to read, newest first; they also give the months. */
   segments: readonly Segment[];
-  /** The last page of each of them that was counted; null when it is read. */
+  /** The last page of each segment that was summed; null when the segment is complete. */
   readonly after: Map<Segment, Pick<PageRead<InvoiceRow>, 'count' | 'next'> | null>;
   readonly uids: Set<string>;
-  /** The last whole reading, while it is read again. */
+  /** The last complete reading, shown while it is read again. */
   before: InsightsReading | null;
 }
 
-/** A reading of waiting and approved invoices as far as it is. */
+/** Sums over waiting and approved invoices, with progress. */
 export type InsightsReading = BackgroundReading<Tally, InsightsJob>;
 
 type Range = Pick<Segment, 'from' | 'to'>;
 
 const freshFor = 10 * 60_000;
-// Ten years, in days.
+// Ten years in days.
 const longAgo = 3_650;
 
-/** A reading from the start; what was read whole is shown until it is. */
+/** A new reading; the last complete one is shown until it is complete itself. */
 function begin(before: InsightsReading | undefined): InsightsReading {
   return newReading(emptyTally(), {
     control: null,
@@ -53,8 +53,8 @@ function begin(before: InsightsReading | undefined): InsightsReading {
 }
 
 /**
- * Reads the list in pieces, each of one month and one age. A row that came twice is counted once,
- * no row is stored.
+ * Reads the list in segments of one month and one age each. Repeated rows are counted once, and no
+ * row is stored.
  */
 async function readList(
   filters: InboxFilters,
@@ -76,17 +76,17 @@ async function readList(
       signal,
     });
 
-  /** Looks how many there are, and cuts the list from its oldest row on. */
+  /** Reads the number of invoices and the oldest one, and splits the list into segments. */
   async function cut(): Promise<void> {
     const range = { from: filters.created_at__from_date, to: filters.created_at__to_date };
     const peek = (page: number) => queue.read(() => ask(page, 1, range), signal);
     const first = await peek(1);
     const { count } = first;
     const end = Math.ceil(count / pageSizeOf(first));
-    // Newest first (gap G2): the last row is the oldest, and its day may be another where the
-    // service is.
+    // The list is newest first (gap G2), so its last row is the oldest; the service's time zone may
+    // give it another day.
     const last = range.from === undefined && count > 0 ? await pageOrEnd(end, peek(end)) : null;
-    // A row may have no moment of creation (gap G38): then all months there may be are asked for.
+    // A row may lack `created_at` (gap G38); then all possible months are requested.
     const [day] = (last?.results ?? [])
       .map(({ created_at }) => created_at.slice(0, 10))
       .filter(isIsoDate)
@@ -134,8 +134,8 @@ async function readList(
 }
 
 /**
- * Sums of the waiting and approved invoices of the filters, newest first. They stand among the
- * lists, so that what changes a list makes them old too.
+ * Sums over the waiting and approved invoices of the filters, newest first. Its key is one of the
+ * lists, so that what invalidates lists invalidates the sums.
  * @param filters without status; days are ISO dates (gap G4)
  */
 export const insightsSource = (
@@ -152,19 +152,19 @@ export const insightsSource = (
 });
 
 /**
- * The sums, read page by page while somebody looks. Left and come back to, they are there; read
- * again by themselves when the app changed an invoice since, or after ten minutes.
+ * The sums, read page by page while a page shows them. They stay after leaving, and are read again
+ * when the app changed an invoice, or after ten minutes.
  * @param filters without status; the same object while they are the same
  */
 export function useInsights(filters: InboxFilters) {
   const source = useMemo(() => insightsSource(filters), [filters]);
   const { reading, start, goOn, stop } = useBackgroundReading(source);
   return {
-    /** Undefined for a moment, until it has begun. */
+    /** Undefined until it has started. */
     reading,
     stop,
     goOn,
-    /** From the start; what was read whole is shown until the new one is. */
+    /** Reads everything again; the last complete sums are shown meanwhile. */
     again: () => start(begin(reading)),
   };
 }

@@ -19,21 +19,24 @@ import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
 import { addVat, emptyVatTally, type VatTally } from '#src/lib/insights/vat.ts';
 
 interface VatJob extends ReadingJob {
-  /** How many invoices are read at most: each is a request. */
+  /** Maximum number of invoices to read, at one request each. */
   most: number;
-  /** Found in the list, the newest first, and still to be read. */
+  /** Listed, newest first, and not read yet. */
   readonly unread: Set<string>;
   readonly uids: Set<string>;
-  /** The last page of the list that was looked through; null when all are. */
+  /** The last page of the list that was used; null when all were. */
   after: Pick<PageRead<InvoiceRow>, 'count' | 'next'> | null | undefined;
   read: number;
   count: number;
 }
 
-/** A reading of the VAT of approved invoices as far as it is; `count` is how many there are. */
+/** VAT of approved invoices, with progress; `count` is the number of invoices. */
 export type VatReading = BackgroundReading<VatTally, VatJob>;
 
-/** A reading from the start. @param most how many invoices are read at most: each is a request */
+/**
+ * A new reading.
+ * @param most maximum number of invoices to read, at one request each
+ */
 export const beginVat = (most: number): VatReading =>
   newReading(emptyVatTally(), {
     control: null,
@@ -45,7 +48,7 @@ export const beginVat = (most: number): VatReading =>
     count: 0,
   });
 
-/** Reads the approved invoices one by one, since the list has no VAT (interface 2.1). */
+/** Reads the approved invoices one by one, because the list has no VAT (interface 2.1). */
 async function readVat(
   filters: InboxFilters,
   { tally, job }: VatReading,
@@ -63,7 +66,7 @@ async function readVat(
       job.read += 1;
     } catch (error) {
       if (!isRefused(error, 404)) fail(error);
-      // It was deleted since the list was read: there is one less.
+      // It was deleted after the list was read.
       job.count -= 1;
     }
     job.unread.delete(uid);
@@ -82,7 +85,8 @@ async function readVat(
     queue,
     signal,
     after: job.after,
-    // The next page is asked for when the invoices of this one are read: it may not be wanted.
+    // The next page is requested only when this one's invoices are read, since it may not be
+    // needed.
     atOnce: 1,
   });
   for await (const { page, rows, count, next } of pages) {
@@ -91,7 +95,7 @@ async function readVat(
       job.uids.add(uid);
       job.unread.add(uid);
     }
-    // The rest of a page that was not read whole may be wanted later.
+    // A page that was not read completely may be needed later.
     job.after = { count, next: isFull() ? page : next };
     job.count = count;
     report({ count });
@@ -108,20 +112,23 @@ export const vatSource = (filters: InboxFilters): ReadingSource<VatTally, VatJob
 });
 
 /**
- * VAT by rate of the approved invoices of the filters, read when asked for, and gone on with when
- * left and come back to.
+ * VAT by rate of the approved invoices of the filters. It is read on request, and continues when
+ * the page is left and shown again.
  * @param filters the same object while they are the same
  */
 export function useVat(filters: InboxFilters) {
   const source = useMemo(() => vatSource(filters), [filters]);
   const { reading, start, goOn, stop } = useBackgroundReading(source);
   return {
-    /** Undefined until somebody asked for it. */
+    /** Undefined until it was requested. */
     reading,
     stop,
-    /** From the start, at most so many. */
+    /** Starts a new reading of at most so many invoices. */
     read: (most: number) => start(beginVat(most)),
-    /** From where it stopped, failed or was done; at most so many, or as many as before. */
+    /**
+     * Continues a reading that stopped, failed or was complete, up to so many invoices or the
+     * former limit.
+     */
     goOn: (most?: number) =>
       goOn((job) => {
         job.most = most ?? job.most;

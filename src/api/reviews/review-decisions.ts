@@ -39,11 +39,11 @@ function endOf(action: ReviewAction, outcome: Outcome<Problem>): ReviewEnd {
 }
 
 /**
- * Decides on an invoice of a review while the person goes on. The interface states the outcome, so
- * what is known of the invoice changes at once, and back when it was not carried out. It is never
- * sent twice unless reading it again shows that it did not arrive.
- * @param entry whose `end` says whether an earlier sending is in doubt
- * @returns how it ended; it stands in the review by then. Never throws. Interface 4.1
+ * Decides on an invoice of a review while the person continues. The cached invoice changes at once,
+ * since the interface states the outcome, and is reverted if the decision fails. It is repeated
+ * only if reading the invoice shows that it did not arrive.
+ * @param entry its `end` tells whether an earlier request is in doubt
+ * @returns its outcome, which the review holds by then. Never throws. Interface 4.1
  */
 export async function decideInReview(
   client: QueryClient,

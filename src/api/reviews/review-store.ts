@@ -7,7 +7,7 @@ import { emptyReview, type Review, type ReviewEntry } from '#src/lib/review/revi
 
 const idShape = /^[0-9a-z-]{4,36}$/;
 
-/** The id of the review that holds the decisions on invoices opened one by one from the list. */
+/** The id of the review that collects decisions on invoices opened one by one from the list. */
 export const listReview = 'list';
 
 type Plan = Omit<Review, 'entries'>;
@@ -23,7 +23,7 @@ const isEntry = (value: unknown): value is ReviewEntry =>
 const isFilters = (value: unknown): value is InboxFilters =>
   typeof value === 'object' && value !== null && 'approvement_status' in value;
 
-// A decision whose request was under way when the page went may have arrived.
+// A decision whose request was in progress when the page was closed may have arrived.
 const afterReload = (entry: ReviewEntry): ReviewEntry =>
   entry.end.kind === 'sending'
     ? {
@@ -39,7 +39,8 @@ const afterReload = (entry: ReviewEntry): ReviewEntry =>
       }
     : entry;
 
-// The uids may be many thousands: a decision writes only the entries, under a name of their own.
+// There may be thousands of UIDs, so they are stored separately: a decision writes only the
+// entries.
 const plans = storedValues<Plan | null>({
   key: 'invoice-desk.review.',
   area: 'tab',
@@ -80,7 +81,10 @@ const log = (id: string) => entriesOf(`${id}.log`);
 const changes = createListeners();
 const known = new Map<string, Review>();
 
-/** Begins a review, stored for this tab. @returns its id for the address */
+/**
+ * Starts a review, stored for this tab.
+ * @returns its id for the address
+ */
 export function startReview(review: Pick<Review, 'uids'> & Partial<Review>): string {
   const id = newUid().slice(0, 8);
   changeReview(id, () => ({ ...emptyReview, total: review.uids.length, ...review }));
@@ -88,7 +92,7 @@ export function startReview(review: Pick<Review, 'uids'> & Partial<Review>): str
 }
 
 /**
- * The review of that id, the same object until it changes; undefined for an id that this tab does
+ * The review with an id, the same object until it changes; undefined for an id that this tab does
  * not know.
  */
 export function reviewOf(id: string | null): Review | undefined {
@@ -105,7 +109,7 @@ export function reviewOf(id: string | null): Review | undefined {
   return review;
 }
 
-/** Changes a review as it stands at this moment; one that is not there begins empty. */
+/** Changes the current review; a missing one starts empty. */
 export function changeReview(id: string, change: (review: Review) => Review): void {
   const before = reviewOf(id);
   const next = change(before ?? emptyReview);
@@ -117,17 +121,19 @@ export function changeReview(id: string, change: (review: Review) => Review): vo
   changes.notify();
 }
 
-/** Forgets one review. */
 export function forgetReview(id: string): void {
   changeReview(id, () => emptyReview);
 }
 
-/** Follows the reviews of this tab. @returns how to stop */
+/**
+ * Subscribes to changes of this tab's reviews.
+ * @returns unsubscribes
+ */
 export const followReviews = changes.subscribe;
 
 /**
- * Something of the reviews of this tab, followed.
- * @param read must give the same object (or an equal text) as long as it does not change
+ * Subscribes a component to a part of this tab's reviews.
+ * @param read must return the same object (or an equal text) until it changes
  */
 export const useReviews = <T>(read: () => T): T =>
   useStore({ get: read, subscribe: followReviews });

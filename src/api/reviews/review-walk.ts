@@ -13,7 +13,6 @@ import {
 
 const busy = new Map<string, Promise<void>>();
 
-/** The filters for what waits for a decision. */
 const waitingOf = (filters: InboxFilters): InboxFilters => ({
   ...filters,
   approvement_status: ['waiting'],
@@ -24,8 +23,8 @@ const countOf = (client: QueryClient, filters: InboxFilters): Promise<number> =>
   client.fetchQuery({ ...invoiceQueries.count(filters), staleTime: 0 });
 
 /**
- * Begins a review of all that wait among what the filters find; only the first of them are read.
- * @returns the review's name and its first invoice; null when nothing waits
+ * Starts a review of all waiting invoices of the filters; only the first of them are read now.
+ * @returns the review's id and its first invoice; null when nothing waits
  * @throws ApiError
  */
 export async function reviewFilter(
@@ -69,15 +68,16 @@ async function lookForMore(client: QueryClient, id: string, filters: InboxFilter
   };
   const now = reviewOf(id);
   if (!now || (await look(nextPlaces(now)))) return;
-  // A list that moved may have hidden some: once more from its beginning.
+  // If the list moved, some invoices may have been missed, so it is read once more from its
+  // beginning.
   const left = reviewOf(id);
   if (left && count > waitingCount(left) && (await look({ from: 0, to: 99 }))) return;
   changeReview(id, (review) => withFound(review, [], count, true));
 }
 
 /**
- * Looks for more invoices of a review that goes by filters, from where those found end. Asked twice
- * at once it looks once.
+ * Loads more invoices of a review by filters, after the last loaded one. Simultaneous calls share
+ * one load.
  * @throws ApiError
  */
 export function findMore(client: QueryClient, id: string): Promise<void> {
@@ -90,9 +90,11 @@ export function findMore(client: QueryClient, id: string): Promise<void> {
   return started;
 }
 
-/** Reads of reviews. */
+/** Queries of reviews. */
 export const reviewQueries = {
-  /** Keeps a review ahead of the person: looks for more once per number of those found. */
+  /**
+   * Keeps a review loaded ahead of the person: loads more once for each number of loaded invoices.
+   */
   more: (client: QueryClient, id: string, found: number) =>
     queryOptions({
       queryKey: ['reviews', id, found] as const,

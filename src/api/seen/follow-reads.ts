@@ -3,14 +3,14 @@ import { problemOf } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { currentSession } from '#src/api/session.ts';
 
-/** Whether the key that something was begun with is still in use: nobody signed out since. */
+/** Whether the key of a scope is still in use, so that nobody has signed out since. */
 export const isStillScope = (scope: string): boolean =>
   currentSession().key !== null && deviceScope() === scope;
 
 /**
- * Hears of what the service answers to reads, and of reads that find no service and have nothing to
- * show; of those that ended before, too. Nothing is heard of while nobody is signed in.
- * @returns ends it
+ * Reports responses to reads, and reads without a network that have nothing to show, including
+ * those that ended earlier. Reports nothing while nobody is signed in.
+ * @returns unsubscribes
  */
 export function followReads(
   client: QueryClient,
@@ -29,7 +29,7 @@ export function followReads(
   }
   return cache.subscribe((event) => {
     if (event.type !== 'updated') return;
-    // What comes from the device is not written back: it would look as if it were read now.
+    // Data that was restored from the device is not stored again, because it would get a new date.
     if (event.action.type === 'success' && !event.action.manual && currentSession().key !== null)
       answered(event.query);
     if (event.action.type === 'error') look(event.query);

@@ -5,7 +5,7 @@ import { askForFile, fileOf, fileQueries, openFile, type OpenedFile } from '#src
 import { followReads, isStillScope } from '#src/api/seen/follow-reads.ts';
 import { database } from '#src/device/database.ts';
 
-/** A document that was opened, by the owner and its address without the signature. */
+/** An opened document, by scope and its address without the signature. */
 interface SeenDocument {
   readonly scope: string;
   readonly file: string;
@@ -19,17 +19,17 @@ interface Schema extends DBSchema {
 
 const { attempt } = database<Schema>('invoice-desk-documents');
 
-/** So many bytes of documents are kept; the oldest make way. */
+/** Bytes of documents to keep; the oldest are removed first. */
 export const mostStored = 100_000_000;
 
 const sizeOf = (documents: readonly SeenDocument[]): number =>
   documents.reduce((sum, { bytes }) => sum + bytes.size, 0);
 
-/** How many bytes of documents this device has. */
+/** Bytes of all documents on this device. */
 export const storedSize = (): Promise<number> =>
   attempt(async (open) => sizeOf(await open.getAll('documents')), 0);
 
-/** Takes all documents from this device. */
+/** Erases all documents from this device. */
 export const dropDocuments = (): Promise<void> =>
   attempt((open) => open.clear('documents'), undefined);
 
@@ -49,7 +49,8 @@ async function keep(file: string, bytes: Blob): Promise<void> {
 }
 
 /**
- * The bytes of what is shown; a picture's are with its image element, and in the browser's cache.
+ * The bytes of what is shown; those of a picture are read from the browser's cache through its
+ * image element's address.
  */
 async function bytesOf(shown: OpenedFile, address: string): Promise<Blob | undefined> {
   if ('bytes' in shown) return shown.bytes;
@@ -59,9 +60,9 @@ async function bytesOf(shown: OpenedFile, address: string): Promise<Blob | undef
 }
 
 /**
- * Keeps the documents that are opened on the device, by service and key and up to a limit, and
- * shows them again where the service cannot be reached.
- * @returns ends it
+ * Stores opened documents on the device, by service and key and up to a limit, and shows them when
+ * the service is unreachable.
+ * @returns stops it
  */
 export function keepSeenDocuments(client: QueryClient): () => void {
   const [kind] = fileQueries.content('').queryKey;

@@ -7,7 +7,7 @@ import { followReads, isStillScope } from '#src/api/seen/follow-reads.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { database } from '#src/device/database.ts';
 
-/** What was read once, by the owner and the query that read it. */
+/** A response that was stored, by scope and query. */
 interface SeenRecord {
   readonly scope: string;
   readonly query: string;
@@ -21,7 +21,7 @@ interface Schema extends DBSchema {
 
 const { attempt } = database<Schema>('invoice-desk-seen');
 
-/** So many pages of lists and invoices are kept; the oldest make way. */
+/** Number of list pages and invoices to keep; the oldest are removed first. */
 const most = 300;
 
 const count = z.number();
@@ -30,7 +30,7 @@ const record = z.object({
   etag: z.nullable(z.string()),
 });
 
-/** Its form by this version of the app; undefined where it is not kept on the device. */
+/** The schema of a query's data in this version of the app; undefined where it is not stored. */
 function formOf([, kind, what]: readonly unknown[]) {
   if (kind === 'detail') return record;
   if (kind !== 'list') return undefined;
@@ -55,28 +55,28 @@ async function keep({ queryHash, state }: Query): Promise<void> {
 }
 
 /**
- * Shows what was read before where the service cannot be reached, with its age.
- * @returns whether there was something to show
+ * Shows the stored data of a query, with its age, when the service is unreachable.
+ * @returns whether there was any
  */
 async function bringBack(client: QueryClient, { queryKey, queryHash }: Query): Promise<boolean> {
   const scope = deviceScope();
   const seen = await attempt((open) => open.get('records', [scope, queryHash]), undefined);
   const form = formOf(queryKey);
   if (!seen || !form || !z.safeParse(form, seen.data).success) return false;
-  // The service may have answered while the device was asked.
+  // The service may have responded while the device was read.
   if (!isStillScope(scope) || client.getQueryState(queryKey)?.data !== undefined) return false;
   client.setQueryData(queryKey, seen.data, { updatedAt: seen.at });
   return true;
 }
 
 /**
- * Keeps on the device what is read of invoices, by service and key, and shows it again where a read
- * finds no service. What the service answers always counts more.
- * @returns ends it
+ * Stores reads of invoices on the device, by service and key, and shows them when a read gets no
+ * response. A response of the service always takes precedence.
+ * @returns stops it
  */
 export function keepSeenRecords(client: QueryClient): () => void {
   let fromDevice = new Set<string>();
-  // Once the service answers anything, what it could not be asked for is asked for again.
+  // Once the service responds to anything, stored data that is shown is requested again.
   const readAgain = () => {
     const old = fromDevice;
     if (old.size === 0) return;
