@@ -3,13 +3,13 @@ import { databases, type DatabaseContents, type DatabaseName } from '#src/device
 
 export interface Database<S> {
   /**
-   * The database, opened at its first use.
+   * Opens the database at the first call.
    * @throws DOMException where the browser forbids storage or has no room
    */
   readonly open: () => Promise<IDBPDatabase<S>>;
   /**
-   * What the work returns, or `fallback` where the browser stores nothing: no work may depend on
-   * what is stored.
+   * The result of `work`, or `fallback` where the browser stores nothing, so that nothing depends
+   * on storage.
    */
   readonly attempt: <T>(work: (open: IDBPDatabase<S>) => Promise<T>, fallback: T) => Promise<T>;
 }
@@ -27,7 +27,8 @@ async function openStores<S>(name: DatabaseName, forget: () => void): Promise<ID
             keyPath: path === null || typeof path === 'string' ? path : [...path],
           });
     },
-    // A tab with a newer version of the app waits until nobody has the old one open.
+    // Another tab with a newer version of the app cannot upgrade the database while this one has it
+    // open.
     blocking(_current, _wanted, event) {
       forget();
       if (event.target instanceof IDBDatabase) event.target.close();
@@ -37,7 +38,7 @@ async function openStores<S>(name: DatabaseName, forget: () => void): Promise<ID
 }
 
 /**
- * Names a database; nothing is opened yet. Its stores are declared in `stored-names.ts`.
+ * Declares a database without opening it; its stores are listed in `stored-names.ts`.
  * @typeParam S the records in each store, as a `DBSchema`; unknown ones by default
  */
 export function database<S = unknown>(name: DatabaseName): Database<S> {
@@ -45,7 +46,7 @@ export function database<S = unknown>(name: DatabaseName): Database<S> {
   const forget = () => void (opened = undefined);
   const open = () => {
     opened ??= openStores<S>(name, forget).catch((error: unknown) => {
-      // What failed once may succeed the next time.
+      // The next call tries again.
       forget();
       throw error;
     });

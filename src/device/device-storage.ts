@@ -5,35 +5,32 @@ import { createListeners, type Store } from '#src/device/store.ts';
 /** How a small value is stored as JSON. */
 export interface StoredFormat<T> {
   readonly key: StoredKey;
-  /** Reads what the JSON says; anything that it refuses counts as nothing stored. */
+  /** Validates the stored JSON; what it refuses counts as not stored. */
   readonly schema: z.ZodMiniType<T>;
   readonly initial: T;
-  /** `tab` stores it until the tab closes (sessionStorage), `device` beyond that (localStorage). */
+  /** `tab` stores it until the tab closes (sessionStorage), `device` permanently (localStorage). */
   readonly area?: 'device' | 'tab';
-  /**
-   * What is written, when that is not the value itself; undefined writes nothing and erases what
-   * was there.
-   */
+  /** Converts the value for storage; undefined erases what was stored. */
   readonly encode?: (value: T) => unknown;
 }
 
 /**
- * A small value that this device stores; where the browser forbids storage, it holds for this page.
+ * A small value that this device stores; where the browser forbids storage, it lives as long as the
+ * page.
  */
 export interface StoredValue<T> extends Store<T> {
   readonly isStored: () => boolean;
 }
 
 interface Live {
-  /** The stored text may have changed: it is read again. */
+  /** Reads the stored text again after it may have changed. */
   readonly refresh: () => void;
   readonly forget: () => void;
 }
 
-// By area and key.
 const live = new Map<string, Live>();
 
-// Chrome throws at the mere mention of the storage where it is forbidden.
+// Chrome throws at any access to the storage where it is forbidden.
 const storageOf = (area: 'device' | 'tab'): Storage =>
   area === 'device' ? localStorage : sessionStorage;
 
@@ -41,10 +38,13 @@ function followOtherTabs({ key }: StorageEvent): void {
   for (const [name, value] of live)
     if (name.startsWith('device ') && (key === null || name === `device ${key}`)) value.refresh();
 }
-// There is no window in tests that run without a browser.
+// Tests without a browser have no window.
 globalThis.addEventListener?.('storage', followOtherTabs);
 
-/** Text that is no JSON stands for itself: earlier versions stored single words bare. */
+/**
+ * Earlier versions stored single words without quotes, so text that is no JSON is returned
+ * unchanged.
+ */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -86,7 +86,7 @@ function makeValue<T>(name: string, format: Omit<StoredFormat<T>, 'key'>): Store
     } catch {
       unstored = { value: next };
     }
-    // A value that is not to be stored still holds for this page.
+    // The value still holds for this page when it must not be stored.
     if (text === null && next !== initial) unstored = { value: next };
     notify();
   }
@@ -111,7 +111,7 @@ function makeValue<T>(name: string, format: Omit<StoredFormat<T>, 'key'>): Store
   };
 }
 
-/** A stored list: an entry that cannot be read takes no other with it. */
+/** Schema of a stored list; entries that cannot be read are skipped. */
 export const listOf = <T>(entry: z.ZodMiniType<T>): z.ZodMiniType<readonly T[]> =>
   z.pipe(
     z.array(z.unknown()),
@@ -122,8 +122,7 @@ export const storedValue = <T>(format: StoredFormat<T>): StoredValue<T> =>
   makeValue(format.key, format);
 
 /**
- * Small values of one kind, each under a name of its own, such as `deviceScope()` for what is not
- * to be seen with another key.
+ * Values of one kind, each under its own name, such as `deviceScope()` for what belongs to one key.
  * @returns the value of that name, the same store at each call
  */
 export function storedValues<T>(format: StoredFormat<T>): (name: string) => StoredValue<T> {
@@ -136,8 +135,7 @@ export function storedValues<T>(format: StoredFormat<T>): (name: string) => Stor
 }
 
 /**
- * Erases everything stored under names that begin like this, and what open values of such names
- * hold.
+ * Erases everything stored under names with this prefix, and resets the open values of such names.
  */
 export function eraseStored(start: StoredKey): void {
   for (const area of ['device', 'tab'] as const)
@@ -145,7 +143,7 @@ export function eraseStored(start: StoredKey): void {
       const storage = storageOf(area);
       for (const name of Object.keys(storage)) if (name.startsWith(start)) storage.removeItem(name);
     } catch {
-      // Where nothing may be stored, nothing is left.
+      // Where storage is forbidden, nothing is stored.
     }
   for (const [name, value] of live)
     if (name.slice(name.indexOf(' ') + 1).startsWith(start)) value.forget();

@@ -1,6 +1,6 @@
 /**
- * Hands a complete file to the browser to save.
- * @param name file name; characters that no file system takes are replaced
+ * Lets the browser save a complete file.
+ * @param name file name; characters that a file system refuses are replaced
  */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);

@@ -10,7 +10,7 @@ let pending = new Map<string, string | null>();
 let writing: Promise<boolean> | undefined;
 
 async function write(): Promise<boolean> {
-  // What is typed while the database is busy goes together in the next transaction.
+  // Entries that arrive while the database is busy share the next transaction.
   const batch = pending;
   pending = new Map();
   writing = undefined;
@@ -33,8 +33,8 @@ async function write(): Promise<boolean> {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Writes an entry to the disk, or takes it away with null; the last of several for one name counts.
- * @returns whether it is there, once it is
+ * Writes an entry to the database, or removes it with null; the last of several for one name wins.
+ * @returns whether it is stored, once the transaction ended
  */
 export function noteEntry(name: string, text: string | null): Promise<boolean> {
   pending.set(name, text);
@@ -43,7 +43,7 @@ export function noteEntry(name: string, text: string | null): Promise<boolean> {
   return writing;
 }
 
-/** Every entry of this device with its name; none where the browser keeps none. */
+/** Every entry with its name; none where the browser stores none. */
 export async function readEntries(): Promise<[name: string, text: string][]> {
   try {
     const { store } = (await open()).transaction('entries');

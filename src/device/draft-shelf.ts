@@ -1,24 +1,22 @@
 import { noteEntry, readEntries } from './draft-journal.ts';
 
-/**
- * What is stored under one name: a field, or all cells of a row; none of them once they are ended.
- */
+/** The edits of one field, or of all cells of a row; empty once they were saved or discarded. */
 export interface Entry {
   /**
-   * Milliseconds since 1970 of the first typing, with fractions that keep rows of one paste in
-   * order.
+   * Milliseconds since 1970 of the first typing, with fractions that keep the order of rows pasted
+   * together.
    */
   readonly since: number;
-  /** Milliseconds since 1970 of the last change: the later of two copies holds. */
+  /** Milliseconds since 1970 of the last change: of two copies the later one wins. */
   readonly at: number;
-  /** By field: the base, and what was typed. */
+  /** By field: the base and the typed value. */
   readonly edits: Readonly<Record<string, readonly [base: string, mine: string]>>;
 }
 
 const root = 'invoice-desk.draft/';
-// An ended entry stays for the moment that the slower copy needs to forget it too.
+// An ended entry is kept until the slower copy has erased it too.
 const ended = (entry: Entry) => Object.keys(entry.edits).length === 0;
-// What localStorage has no room for, or may not take.
+// Entries that did not fit into localStorage, or may not be stored there.
 const unstored = new Map<string, Entry>();
 const waiting = new Set<string>();
 const lost = new Set<string>();
@@ -35,7 +33,7 @@ function isEdits(value: unknown): value is Entry['edits'] {
   );
 }
 
-/** The entry in stored text; undefined for anything that is none. */
+/** Parses a stored entry; undefined for anything else. */
 export function parseEntry(text: string | null): Entry | undefined {
   try {
     const { edits, since, at }: Readonly<Record<string, unknown>> = Object(
@@ -56,7 +54,7 @@ function toDevice(name: string, entry: Entry): boolean {
     return true;
   } catch {
     unstored.set(name, entry);
-    // An older copy must not be taken for the newest one.
+    // The older copy would otherwise be taken for the newest.
     drop(name);
     return false;
   }
@@ -66,7 +64,7 @@ function drop(name: string): void {
   try {
     localStorage.removeItem(root + name);
   } catch {
-    // Where nothing can be written nothing is left.
+    // Where storage is forbidden, nothing is stored.
   }
 }
 
@@ -79,9 +77,9 @@ function localEntry(name: string): Entry | undefined {
 }
 
 /**
- * Keeps an entry: at once in localStorage, which outlives the page, and soon after in the journal,
- * which also outlives a browser that is killed and has room for more.
- * @param report called when it turned out later that neither took it, or that one did after all
+ * Stores an entry at once in localStorage, which outlives the page, and soon after in the journal,
+ * which also survives a killed browser and has more room.
+ * @param report called when both refused it later, or when one took it after all
  */
 export function shelve(name: string, entry: Entry, report: () => void): void {
   touched.add(name);
@@ -102,14 +100,14 @@ function forget(name: string, at: number): void {
   if (localEntry(name)?.at === at) drop(name);
 }
 
-/** The names stored on this device under a beginning, ended ones left out. */
+/** The names of stored entries with a prefix, without ended ones. */
 export function shelvedNames(start = ''): string[] {
   const names = new Set([...unstored.keys()].filter((name) => name.startsWith(start)));
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(root + start)) names.add(key.slice(root.length));
   } catch {
-    // See `toDevice`.
+    // Storage is forbidden: only the entries in memory exist.
   }
   return [...names].filter((name) => shelved(name) !== undefined);
 }
@@ -120,8 +118,8 @@ export function shelved(name: string): Entry | undefined {
 }
 
 /**
- * Looks once what the journal has that this device's quick copy has lost or never had room for.
- * @param found called with each entry that is newer than what was known
+ * Reads the journal once for entries that localStorage has lost or never had room for.
+ * @param found called with each entry that is newer than the known one
  */
 export async function searchJournal(found: (name: string, entry: Entry) => void): Promise<void> {
   for (const [name, text] of await readEntries()) {
@@ -133,12 +131,13 @@ export async function searchJournal(found: (name: string, entry: Entry) => void)
   }
 }
 
-/** The name that a change in another tab is about; null where it is about something else. */
+/** The name of the draft that a storage event is about; null for other keys. */
 export const nameOfKey = (key: string): string | null =>
   key.startsWith(root) ? key.slice(root.length) : null;
 
 /**
- * Whether typing would be lost with the page, because nothing on this device took it, or not yet.
+ * Whether closing the page would lose typing, because the device refused to store it or has not
+ * stored it yet.
  */
 export const draftsAtRisk = (): boolean => waiting.size > 0 || lost.size > 0;
 

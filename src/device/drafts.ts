@@ -10,16 +10,16 @@ import {
   type Entry,
 } from '#src/device/draft-shelf.ts';
 
-/** Everything unsaved of one invoice, by field, and the moment of the first of it as ISO text. */
+/** The unsaved edits of an invoice by field, and the ISO time of the first of them. */
 export interface Draft {
   readonly edits: Readonly<Record<string, Edit>>;
   readonly since: string;
 }
 
-/** Beginning of the names of lines: `item/<uid or id of a new row>/<cell>`. */
+/** Prefix of the names of lines: `item/<uid or id of a new row>/<cell>`. */
 export const rowPrefix = 'item/';
 
-/** What is stored together: one field, or the cells of one row. */
+/** Edits that are stored together: one field, or the cells of one row. */
 interface Group {
   readonly since: number;
   readonly edits: Readonly<Record<string, Edit>>;
@@ -27,30 +27,26 @@ interface Group {
 
 interface Known {
   /**
-   * By name of the group, in the order in which they were begun. A key press touches one of them,
-   * however many there are.
+   * By name, in the order in which they were begun. A key press changes one group, however many
+   * there are.
    */
   readonly groups: Map<string, Group>;
-  /** Drawn when asked for, and again once something in it changed. */
+  /** Computed on demand, and again after a change. */
   readonly drawn: Map<Part | 'all', Draft | undefined>;
 }
 
-/**
- * Parts of a draft that are followed apart: the fields, lines that the service has, lines that are
- * new here.
- */
+/** Parts of a draft that are observed separately: the header's fields, stored lines, new lines. */
 export type Part = 'fields' | 'lines' | 'new lines';
 
 const nothing: Group['edits'] = {};
 let service = fingerprint('');
-// One object per invoice as long as nothing changes, so that followers can compare by identity.
+// One object per invoice until something changes, so that subscribers can compare by identity.
 const known = new Map<string, Known>();
 const listeners = createListeners();
 let searched = false;
 
 /**
- * Says whose invoices these are: drafts belong to an invoice of one service, whichever key is in
- * use.
+ * Sets the service that drafts belong to; they are shared by all keys of it.
  * @param address its base address
  */
 export function openDraftsOf(address: string): void {
@@ -94,7 +90,7 @@ function knownOf(uid: string): Known {
     const entry = shelved(name);
     return entry ? [[name.slice(place.length), groupIn(entry)] as const] : [];
   });
-  // The lines come back in the order in which they were begun.
+  // Rows come back in the order in which they were begun.
   const now: Known = {
     groups: new Map(found.toSorted(([, one], [, other]) => one.since - other.since)),
     drawn: new Map(),
@@ -128,8 +124,8 @@ function search(): void {
 }
 
 /**
- * Changes fields group by group.
- * @param change the edit that a field has from now on; undefined ends it
+ * Changes fields, one group at a time.
+ * @param change returns the new edit of a field; undefined ends it
  */
 function alter(
   uid: string,
@@ -152,7 +148,7 @@ function alter(
   if (touched.size === 0) return;
   let order = 0;
   for (const [name, edits] of touched) {
-    // Rows that are pasted at one moment have an order too.
+    // Rows pasted at the same moment must keep their order.
     const since = at.groups.get(name)?.since ?? now + order / 1000;
     place(at, name, Object.keys(edits).length > 0 ? { since, edits } : undefined);
     shelve(
@@ -172,8 +168,8 @@ function alter(
 }
 
 /**
- * What is unsaved of the invoice, from this device; the same object until it changes.
- * @param part only this: the same object while only the others change
+ * The unsaved edits of an invoice on this device; the same object until they change.
+ * @param part restricts it to this part, whose object stays the same while others change
  */
 export function draftOf(uid: string, part: Part | 'all' = 'all'): Draft | undefined {
   const at = knownOf(uid);
@@ -191,22 +187,18 @@ export function draftOf(uid: string, part: Part | 'all' = 'all'): Draft | undefi
 
 export const hasDraft = (uid: string): boolean => knownOf(uid).groups.size > 0;
 
-/** What is unsaved of the header's fields: the same object while only lines change. */
+/** The unsaved edits of the header; the same object while only lines change. */
 export const fieldsDraftOf = (uid: string): Draft | undefined => draftOf(uid, 'fields');
 
-/**
- * The lines that have something unsaved: uids, or ids of new ones, in the order in which they were
- * begun.
- */
+/** The rows with unsaved edits: UIDs, or ids of new rows, in the order in which they were begun. */
 export const draftRowsOf = (uid: string): string[] =>
   [...knownOf(uid).groups.keys()]
     .filter((name) => !isField(name))
     .map((name) => name.slice(rowPrefix.length));
 
 /**
- * Keeps what was typed, at once. The base of the first typing stays; typing the base again ends the
- * edit.
- * @param now ISO moment, of which the earliest is shown
+ * Stores edits at once. The base of the first typing is kept; typing the base again ends the edit.
+ * @param now ISO moment; the earliest is shown
  */
 export function keepEdits(uid: string, typed: Readonly<Record<string, Edit>>, now: string): void {
   alter(
@@ -221,15 +213,18 @@ export function keepEdits(uid: string, typed: Readonly<Record<string, Edit>>, no
   );
 }
 
-/** Says that mine is meant although theirs is `base` by now: the two no longer collide. */
+/**
+ * Sets the base of an edit to the other side's current value, so that the two do not collide any
+ * more.
+ */
 export function rebaseEdit(uid: string, field: string, base: string): void {
   alter(uid, [field], (_, before) => before && { base, mine: before.mine }, Date.now());
 }
 
 /**
- * Ends edits: saved or given up.
- * @param sent what was saved: a field that was typed into since then stays unsaved
- * @param saved what the service made of it: the base of what stays
+ * Ends edits that were saved or discarded.
+ * @param sent what was saved: a field that was changed since stays unsaved
+ * @param saved what the service stored: the base of edits that stay
  */
 export function endEdits(
   uid: string,
@@ -250,12 +245,12 @@ export function endEdits(
   );
 }
 
-/** The invoices that have something unsaved on this device, of every service. */
+/** The invoices with unsaved edits on this device, of every service. */
 export function draftUids(): string[] {
   return [...new Set(shelvedNames().flatMap((name) => name.split('/')[1] ?? []))];
 }
 
-/** Erases every draft of this device: for signing out. */
+/** Erases all drafts of this device, for signing out. */
 export function eraseDrafts(): void {
   for (const name of shelvedNames()) shelve(name, { since: 0, at: Date.now(), edits: {} }, report);
   known.clear();
@@ -272,14 +267,17 @@ function takeOver(event: StorageEvent): void {
   report();
 }
 
-// There is no window in tests that run without a browser.
+// Tests without a browser have no window.
 globalThis.addEventListener?.('storage', takeOver);
 
-/** Follows drafts, those of other tabs too. @returns how to stop */
+/**
+ * Subscribes to changes of drafts, also in other tabs.
+ * @returns unsubscribes
+ */
 export const followDrafts = listeners.subscribe;
 
 /**
- * What `read` finds in the drafts, followed.
- * @param read must give the same object (or an equal text, number, boolean) until it changes
+ * Subscribes a component to a part of the drafts.
+ * @param read must return the same object (or an equal text, number, boolean) until it changes
  */
 export const useDrafts = <T>(read: () => T): T => useStore({ get: read, subscribe: followDrafts });

@@ -1,8 +1,8 @@
-/** The browser's locks; plain http pages have none. */
+/** The browser's Web Locks; undefined on plain http. */
 export const locks = (): LockManager | undefined =>
   'locks' in navigator ? navigator.locks : undefined;
 
-/** The locks that the pages of this site hold, by what follows the prefix in their names. */
+/** The locks with a prefix that pages of this site hold, without the prefix. */
 export async function heldLocks(prefix: string): Promise<ReadonlySet<string>> {
   const { held = [] } =
     (await locks()

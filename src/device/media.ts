@@ -1,6 +1,6 @@
 import type { Readable } from './store.ts';
 
-/** Whether the screen matches a media query, to be followed with `useStore`. */
+/** Whether the screen matches a media query; components read it with `useStore`. */
 export function mediaQuery(query: string): Readable<boolean> {
   const list = matchMedia(query);
   return {
@@ -12,11 +12,11 @@ export function mediaQuery(query: string): Readable<boolean> {
   };
 }
 
-/** Whether the window is as narrow as a phone. The style sheets ask the same. */
+/** Whether the window is as narrow as a phone, as the style sheets define it. */
 export const phoneScreen = mediaQuery('(max-width: 48em)');
 
 /**
- * Whether the window is too low for bars that stay and parts that scroll by themselves: the page
- * then scrolls as one. The style sheets ask the same.
+ * Whether the window is too low for sticky bars and parts with a scroll bar of their own, so that
+ * the page scrolls as a whole. The style sheets define it the same.
  */
 export const shortWindow = mediaQuery('(max-height: 499.98px)');

@@ -4,20 +4,21 @@ import { storedValue } from '#src/device/device-storage.ts';
 import { useStore } from '#src/device/store.ts';
 
 /**
- * What a person set for this device; language and colour scheme are stored by those who apply them.
+ * A person's settings on this device. Language and colour scheme are stored elsewhere, where they
+ * are applied.
  */
 export interface Preferences {
-  /** Whether single characters act as keys outside text fields. */
+  /** Whether single letters are keyboard shortcuts outside text fields. */
   readonly keyboardLetters: boolean;
   readonly density: Density;
-  /** Whether the list of invoices comes a page at a time; one continuous list otherwise. */
+  /** Whether the inbox is divided into pages; otherwise it scrolls continuously. */
   readonly paged: boolean;
   readonly columns: ListColumns;
-  /** Whether small pictures of the pages stand beside a document; null as long as nobody chose. */
+  /** Whether thumbnails are shown beside a document; null until the person chose. */
   readonly thumbnails: boolean | null;
 }
 
-// Each of them that makes no sense counts as not set, and takes no other with it.
+// An invalid setting falls back to its default and does not affect the others.
 const schema = z.object({
   keyboardLetters: z.catch(z.boolean(), true),
   density: z.catch(z.enum(['comfortable', 'compact']), 'comfortable'),

@@ -2,15 +2,11 @@ import { endEdits, fieldsDraftOf, keepEdits } from '#src/device/drafts.ts';
 
 export type RecordKind = 'company' | 'card';
 
-/**
- * Where what is typed into a record is stored among the drafts; `new` is the one that is not there
- * yet.
- */
+/** The name under which the draft of a record is stored; `new` for one that does not exist yet. */
 export const recordPlace = (kind: RecordKind, uid: string): string => `${kind}:${uid}`;
 
 /**
- * A new record was stored: what was typed while its answer was on its way belongs to it from now
- * on.
+ * Moves what was typed while a new record was being stored to the stored record.
  * @param sent what was stored, as it was typed
  * @param stored what the service made of it
  */

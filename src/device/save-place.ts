@@ -1,7 +1,7 @@
 import { safeFileName } from '#src/device/download.ts';
 import { fileInMemory, type FileWriting } from '#src/lib/exports/file-writing.ts';
 
-/** Where a file goes: a place on the disk that the person chose, or the browser's downloads. */
+/** Where a file is saved: a place that the person chose, or the browser's downloads. */
 export type SavePlace =
   | { readonly kind: 'disk'; readonly handle: FileSystemFileHandle; readonly fresh: boolean }
   | { readonly kind: 'download' };
@@ -30,8 +30,8 @@ const types = {
 } as const;
 
 /**
- * Asks where the file shall go. Has to be called while the browser still sees the person's press.
- * @returns the downloads where the browser has no such choice; null when the person chose none
+ * Asks where to save a file. Browsers allow this only during the person's click.
+ * @returns the downloads where the browser cannot ask; null when the person cancelled
  */
 export async function chooseSavePlace(
   name: string,
@@ -47,14 +47,13 @@ export async function chooseSavePlace(
     return { kind: 'disk', handle, fresh };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return null;
-    // A frame, a policy or a profile may forbid it: the downloads are left.
+    // A frame, a policy or a profile may forbid it, so the downloads are used.
     return { kind: 'download' };
   }
 }
 
 /**
- * Takes away the empty file that choosing a place has made, where nothing was saved there. Never
- * throws.
+ * Removes the empty file that choosing a place created, if nothing was saved there. Never throws.
  */
 export async function giveBack(place: SavePlace): Promise<void> {
   if (place.kind === 'download' || !place.fresh) return;
@@ -67,18 +66,18 @@ export async function giveBack(place: SavePlace): Promise<void> {
     )
       await handle.remove();
   } catch {
-    // The empty file is gone already, or stays: the device does not say.
+    // The empty file may be gone already; if it stays, nothing more can be done.
   }
 }
 
 /**
- * Begins to write: at the chosen place, else in memory, from where the browser saves it.
- * @throws DOMException when the place may not be written
+ * Starts writing to the chosen place, or else to memory, from where the browser saves it.
+ * @throws DOMException when the place cannot be written
  */
 export async function startWriting(place: SavePlace, type: string): Promise<FileWriting> {
   if (place.kind === 'download') return fileInMemory(type);
-  // The browser writes to a copy and puts it in its place when it is closed: a broken one never
-  // shows.
+  // The browser writes to a copy and replaces the file on closing, so an incomplete file is never
+  // visible.
   const stream = await place.handle.createWritable();
   return {
     write: (part) => stream.write(part),

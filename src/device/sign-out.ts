@@ -14,9 +14,8 @@ const namesOf = <Name extends string>(
 };
 
 /**
- * Erases what must not outlive the key on this device.
- * @param eraseUnsent also drafts and journals of unfinished work, which otherwise wait for the next
- * time
+ * Erases everything that must not outlive the key on this device.
+ * @param eraseUnsent also erase drafts and journals of unfinished work, which are kept otherwise
  */
 export async function eraseAtSignOut(eraseUnsent: boolean): Promise<void> {
   const erased: readonly Lifetime[] = eraseUnsent
@@ -26,18 +25,20 @@ export async function eraseAtSignOut(eraseUnsent: boolean): Promise<void> {
   await Promise.all(
     namesOf(databases, (name) => databases[name].lifetime, erased).map(eraseDatabase),
   );
-  // What another app shared and nobody has answered for yet.
+  // Files that another app shared and that nobody has accepted yet.
   if (eraseUnsent && 'caches' in globalThis) await caches.delete('invoice-desk-shared');
 }
 
-/** A database that another tab holds up may never answer: nobody stays signed in for that. */
+/** A database that another tab blocks may never answer; signing out must not wait for it. */
 const countTimeout = 1_000;
 const journals = [
   ['invoice-desk-runs', 'runs'],
   ['invoice-desk-merges', 'merges'],
 ] as const;
 
-/** How many runs and merges this device can go on with: erasing unsent work erases them too. */
+/**
+ * Number of unfinished runs and merges on this device, which erasing unsent work would erase too.
+ */
 export async function countJournals(): Promise<number> {
   const counts = await Promise.all(
     journals.map(([name, store]) => {

@@ -1,16 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that can be read at any moment and followed. */
+/** A value that can be read at any time and subscribed to. */
 export interface Readable<T> {
   readonly get: () => T;
-  /** Calls the listener after each change. @returns how to stop */
+  /**
+   * Calls the listener after each change.
+   * @returns unsubscribes
+   */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A value that outlives the components which show it. */
+/** An observable value outside React. */
 export interface Store<T> extends Readable<T> {
   readonly set: (next: T) => void;
-  /** Replaces the value by what `change` makes of it; the same object back means no change. */
+  /** Replaces the value by the result of `change`; returning the same object changes nothing. */
   readonly update: (change: (now: T) => T) => void;
 }
 
@@ -19,7 +22,7 @@ export interface Listeners {
   readonly notify: () => void;
 }
 
-/** Makes an empty set of listeners, for sources that keep their value elsewhere. */
+/** An empty set of listeners, for sources that keep their value elsewhere. */
 export function createListeners(): Listeners {
   const listeners = new Set<() => void>();
   return {
@@ -45,9 +48,9 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /**
- * The store's value, followed; with `select`, the component renders again only when the selected
- * part changes.
- * @param select must give the same object (or an equal text, number, boolean) for the same value
+ * Subscribes a component to the store's value; with `select`, it renders again only when the
+ * selected part changes.
+ * @param select must return the same object (or an equal text, number, boolean) for the same value
  */
 export function useStore<T>(store: Readable<T>): T;
 export function useStore<T, S>(store: Readable<T>, select: (now: T) => S): S;

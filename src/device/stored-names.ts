@@ -1,13 +1,12 @@
 /**
- * When something that this device stores is erased: `kept` survives signing out; `key's copies`
- * show what a key could read, so they go with it; `unsent work` goes when the person chooses so
- * while signing out.
+ * When stored data is erased: `kept` survives signing out; `key's copies` show what a key could
+ * read and are erased with it; `unsent work` is erased if the person chooses so when signing out.
  */
 export type Lifetime = 'kept' | "key's copies" | 'unsent work';
 
 /**
- * Every name in localStorage and sessionStorage; one that ends in a separator is followed by a
- * scope, address or id.
+ * Every name in localStorage and sessionStorage. A name that ends in a separator is a prefix,
+ * followed by a scope, address or id.
  */
 export const storedKeys = {
   // The session erases its key itself.
@@ -24,12 +23,12 @@ export const storedKeys = {
   'invoice-desk.views.': 'kept',
   'invoice-desk.export-templates.': 'kept',
   'invoice-desk.exports.': 'kept',
-  // Answers to questions about invoices, which they name by fingerprints.
+  // Answers to questions about invoices, which are named by fingerprints.
   'invoice-desk.accepted-doubts': 'kept',
   'invoice-desk.distinct-invoices': 'kept',
-  // Texts of people.
+  // Texts that people typed.
   'invoice-desk.rejection-reasons': "key's copies",
-  // Where an earlier version named them by their uids.
+  // Earlier versions named invoices by their UIDs in these.
   'invoice-desk.approved-anyway': "key's copies",
   'invoice-desk.not-duplicates': "key's copies",
   'invoice-desk.not-the-same-company': 'kept',
@@ -45,25 +44,22 @@ export type StoredKey = keyof typeof storedKeys;
 
 export interface DatabaseContents {
   readonly version: number;
-  /**
-   * Stores by name, with the path of their key; null where each record is stored under a key of its
-   * own.
-   */
+  /** Object stores by name with their key path; null for keys outside the record. */
   readonly stores: Readonly<Record<string, string | readonly string[] | null>>;
-  /** What an older version stored is dropped: its form can no longer be read. */
+  /** Data of versions below this is dropped, because its format cannot be read. */
   readonly emptyBefore?: number;
   readonly lifetime: Lifetime;
 }
 
-/** Every IndexedDB database. A new store or another key path needs the next version. */
+/** Every IndexedDB database. A new store or another key path needs a higher version. */
 export const databases = {
   'invoice-desk-drafts': {
     version: 1,
     stores: { entries: null },
     lifetime: 'unsent work',
   },
-  // The upload queue erases them itself: files that wait only for the key that signs out, and if it
-  // is wished; what arrived always.
+  // The upload queue erases these itself: uploaded files always, waiting files if they wait only
+  // for the key that signs out and the person chooses so.
   'invoice-desk-uploads': {
     version: 2,
     stores: { lines: 'id', bytes: 'id', sent: ['scope', 'sha256'] },

@@ -4,7 +4,7 @@ import { listOf, storedValue, type StoredValue } from '#src/device/device-storag
 
 export interface StoredSet extends StoredValue<ReadonlySet<string>> {
   readonly has: (text: string) => boolean;
-  /** Makes a text the youngest of the set; the oldest go when there are too many. */
+  /** Adds a text as the newest; the oldest are removed when there are too many. */
   readonly add: (text: string) => void;
   readonly remove: (text: string) => void;
 }

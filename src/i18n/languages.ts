@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { storedValue } from '#src/device/device-storage.ts';
 
 /**
- * The languages of the app: the own name of each, the variant whose numbers and dates hold where
- * the browser names none, where its lines begin, and its texts. These are those of the first view
- * and all others: one catalogue, which the build divides (`tools/split-messages.ts`).
+ * The languages of the app: the own name of each, the default variant for numbers and dates, its
+ * writing direction and its texts. The first of `texts` loads those of the first view, the second all
+ * others: it is one catalogue, which the build splits (`tools/split-messages.ts`).
  */
 const rows = {
   en: {
@@ -45,7 +45,6 @@ export type Language = keyof typeof rows;
 
 export const languages: Readonly<Record<Language, LanguageRow>> = rows;
 
-/** The language chosen on this device. */
 const chosenLanguage = storedValue<string | null>({
   key: 'invoice-desk.language',
   schema: z.nullable(z.string()),
@@ -56,8 +55,8 @@ const isLanguage = (text: string): text is Language => Object.hasOwn(languages, 
 export const allLanguages: readonly Language[] = Object.keys(languages).filter(isLanguage);
 
 /**
- * The language to start with: the one chosen on this device, else the first of the browser's that
- * we have.
+ * The language to start with: the one chosen on this device, else the browser's first that the app
+ * has.
  */
 export function preferredLanguage(): Language {
   const requested = [
@@ -70,11 +69,11 @@ export function preferredLanguage(): Language {
 const tags = new Map<string, string>();
 
 /**
- * The tag that numbers and dates are formatted by: the browser's own variant of the language, where
- * it names one.
+ * The tag for formatting numbers and dates: the browser's own variant of the language, if it has
+ * one.
  */
 export function formatTag(language: string): string {
-  // Every cell of a list asks for it, and the browser makes its list anew for each question.
+  // Every cell of a list asks for it, and `navigator.languages` is built anew on each access.
   const tag =
     tags.get(language) ??
     navigator.languages.find((one) => one.startsWith(`${language}-`)) ??
@@ -83,16 +82,16 @@ export function formatTag(language: string): string {
   return tag;
 }
 
-/** The languages whose texts beyond the first view are needed: being loaded, or there. */
+/** Languages whose texts beyond the first view are loaded or loading. */
 const completing = new Map<Language, Promise<void>>();
 
-/** Loads a language and shows the app in it, with as many texts as are needed by now. */
+/** Loads a language and shows the app in it, with as many texts as are needed so far. */
 export async function activateLanguage(language: Language): Promise<void> {
   const { dir, texts } = languages[language];
   const [first, others] = texts;
   const ahead = completing.size > 0 ? [others()] : [];
   const loaded = [await first(), ...(await Promise.all(ahead))];
-  // They may have become needed in the meantime: shown without them, texts would be their ids.
+  // The other texts may have become needed while loading; without them, ids would be shown.
   if (completing.size > 0 && loaded.length === 1) loaded.push(await others());
   i18n.loadAndActivate({
     locale: language,
@@ -105,12 +104,12 @@ export async function activateLanguage(language: Language): Promise<void> {
 
 async function completeLanguage(language: Language): Promise<void> {
   const { messages } = await languages[language].texts[1]();
-  // Nothing on screen uses these texts yet: telling Lingui would render the whole app again.
+  // Nothing on screen uses these texts yet, and notifying Lingui would render the whole app again.
   if (i18n.locale === language) Object.assign(i18n.messages, messages);
 }
 
 /**
- * Loads the texts beyond the first view, in the language in use, once.
+ * Loads the texts beyond the first view in the current language, once.
  * @throws when they cannot be loaded; the next call tries again
  */
 export async function loadTexts(): Promise<void> {
@@ -127,8 +126,8 @@ export async function loadTexts(): Promise<void> {
 }
 
 /**
- * Changes the language and remembers it on this device, before its texts are here: a reload
- * meanwhile starts in it.
+ * Changes the language. It is stored before its texts are loaded, so that a reload in between
+ * starts in it.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   chosenLanguage.set(language);

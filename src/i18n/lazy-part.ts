@@ -15,20 +15,19 @@ import { retryImport } from '#src/lib/retry-import.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 
-/** Every part that the code loaded so far can open. */
 const parts = new Set<() => Promise<unknown>>();
 const quietFor = 800;
 let lastInput = 0;
-/** Resolves with the first sign of a person: nobody opens a part of a page that nobody touches. */
+/** Resolves at the first input of a person, since parts of an untouched page are not needed. */
 let firstInput: Promise<void> = Promise.resolve();
 
-/** Whether the first view stands: only then anything is asked for that it does not need. */
+/** Whether the first view is rendered; only then other files are requested. */
 export const firstView = createStore({ stands: true });
 
-/** Waits for the first sign of a person. */
+/** Resolves at the person's first input. */
 export const whenSomebodyIsHere = (): Promise<void> => firstInput;
 
-/** Waits for the first view. */
+/** Resolves when the first view is rendered. */
 export const whenFirstViewStands = (): Promise<void> =>
   new Promise((resolve) => {
     if (firstView.get().stands) return resolve();
@@ -39,7 +38,7 @@ export const whenFirstViewStands = (): Promise<void> =>
   });
 
 /**
- * Makes a loader of a part of the app that also loads the texts beyond the first view.
+ * Makes a function that loads a part of the app together with the texts beyond the first view.
  * @param load imports the part; a failed import is repeated until it succeeds
  */
 export function loadPart<Module>(
@@ -50,10 +49,13 @@ export function loadPart<Module>(
   return part;
 }
 
-/** What tries again to load the parts that a person opened and that did not come. */
+/** Retries for the parts that a person opened and that failed to load. */
 export const missingParts = createStore<readonly (() => void)[]>([]);
 
-/** Loads what a person waits for; while it does not come, the page says so and offers Retry. */
+/**
+ * Loads a part that a person is waiting for; while loading fails, the page says so and offers
+ * Retry.
+ */
 export async function loadOpened<Module>(
   part: ReturnType<typeof loadPart<Module>>,
 ): Promise<Module> {
@@ -69,9 +71,9 @@ export async function loadOpened<Module>(
 }
 
 /**
- * A component that is loaded, with its texts, when it is rendered for the first time.
- * @param load imports the tool it belongs to
- * @param pick the component among the tool's exports
+ * A component that is loaded, with its texts, when it is first rendered.
+ * @param load imports the tool file that exports it
+ * @param pick picks the component among the exports
  */
 export function lazyPart<Module, Props>(
   load: () => Promise<Module>,
@@ -82,10 +84,9 @@ export function lazyPart<Module, Props>(
 }
 
 /**
- * A component that is part of the page, but not of what is seen first: it comes once the first view
- * stands. It does not suspend: each suspension would be thrown, and rendered around, before the
- * first rows.
- * @param placeholder what keeps its place until then
+ * A component of the page that is not part of the first view and loads after it. It does not
+ * suspend, because each suspension would be thrown and rendered around before the first rows.
+ * @param placeholder keeps its place until then
  */
 export function laterPart<Module, Props extends object>(
   load: () => Promise<Module>,
@@ -100,12 +101,12 @@ export function laterPart<Module, Props extends object>(
     Loaded ??= pick(await part());
     return Loaded;
   };
-  // Most renders of a page are not for what it has beside its first view.
+  // Most renders of a page do not concern what it shows beside the first view.
   return memo(function LaterPart(props: Props): ReactNode {
     const [Part, setPart] = useState(() => Loaded);
     useEffect(() => {
       let isHere = true;
-      // As a transition it is rendered in slices, between which the person can go on.
+      // A transition renders in slices, so that the page stays responsive.
       if (Part === null)
         void begin().then((part) => isHere && startTransition(() => setPart(() => part)));
       return () => void (isHere = false);
@@ -114,7 +115,7 @@ export function laterPart<Module, Props extends object>(
   });
 }
 
-/** The app starts: parts that come after the first view wait for it. */
+/** Called at the start of the app: parts for later then wait for the first view. */
 export function awaitFirstView(): void {
   firstView.set({ stands: false });
   for (const type of ['keydown', 'pointerdown', 'wheel', 'scroll'])
@@ -127,8 +128,8 @@ export function awaitFirstView(): void {
 }
 
 /**
- * Loads every known part ahead, one after the other, once somebody is there, and only while the
- * person does nothing.
+ * Preloads every known part one by one, after the person's first input and only while there is no
+ * further input.
  */
 export async function loadParts(signal: AbortSignal): Promise<void> {
   await firstInput;

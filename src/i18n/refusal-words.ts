@@ -5,8 +5,8 @@ import { loadTexts } from '#src/i18n/languages.ts';
 type Values = Readonly<Record<string, string>>;
 
 /**
- * What our own service refuses with, in the reader's words. The interface has no codes for refusals
- * (section 7), so its English sentences are the codes, and `{name}` stands for a value.
+ * Refusals of the embedded service in the reader's language. The interface has no codes for
+ * refusals (section 7), so the English sentences serve as codes; `{name}` stands for a value.
  */
 export const refusalWords: Readonly<Record<string, (values: Values) => string>> = {
   'There is no such {what}.': () => t`This record no longer exists.`,
@@ -117,7 +117,8 @@ const forms = Object.entries(refusalWords).map(([sentence, words]) => ({
 }));
 
 /**
- * The words of a sentence of our service; undefined for any other, which is shown as it was sent.
+ * The translation of a sentence of the embedded service; undefined for any other, which is shown as
+ * it was sent.
  */
 export function wordsOf(sentence: string): string | undefined {
   const exact = refusalWords[sentence];
@@ -129,7 +130,7 @@ export function wordsOf(sentence: string): string | undefined {
   return undefined;
 }
 
-/** What a refusal says, in the language of the app where the sentences are those of our service. */
+/** Translates a refusal's sentences; unknown ones stay as they were sent. */
 export async function inReadersLanguage<
   Text extends {
     readonly detail: string;

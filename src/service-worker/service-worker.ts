@@ -1,39 +1,37 @@
-// Stores the app's page and scripts on the device, never data, and what another app shares with it
-// until a person says what becomes of it. A new build is stored whole beside
-// the old one and shown by the next navigation; pages that are open go on with their own scripts.
+// Stores the app's page and scripts on the device, never data, and files that another app shares
+// until a person accepts or discards them. A new build is stored beside the old one and shown by
+// the next navigation; open pages keep their own scripts.
 export {};
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put in by `tools/page-head.ts`. */
+/** Defined by `tools/page-head.ts` at build time. */
 declare const __BUILD__: {
   readonly id: string;
-  /** What the first view needs. */
+  /** Files of the first view. */
   readonly first: readonly string[];
   /** Every script and style of the build. */
   readonly assets: readonly string[];
-  /** Milliseconds that a visit's own requests have before the site is asked for news. */
+  /** Milliseconds to leave to a visit's own requests before checking for a new build. */
   readonly pause: number;
 };
 
 const { id, first, assets, pause } = __BUILD__;
 const pages = 'invoice-desk-page';
 const scripts = 'invoice-desk-assets';
-/** The name of a file without its hash: the same in each build. */
+/** A file's name without its hash, which is the same in every build. */
 const stem = (path: string) => path.replace(/-[\w-]{8}(\.\w+)$/, '$1');
 const pathOf = ({ url }: { readonly url: string }) => new URL(url).pathname;
 
-/**
- * A host may answer with a page for a file that it does not have: that would be stored for good.
- */
+/** Some hosts respond with a page for a missing file, which must not be stored as a script. */
 const isScript = ({ status, headers }: Response) =>
   status === 200 && !headers.get('Content-Type')?.startsWith('text/html');
 
-/** The page as the site answers it now, if it is of a build that has a service worker. */
+/** The page as the site has it, if it belongs to a build with a service worker. */
 async function freshPage(): Promise<{ response: Response; html: string } | undefined> {
   const response = await fetch('/', { cache: 'no-store', credentials: 'same-origin' });
   const isPage = response.ok && !response.redirected;
   const html = isPage ? await response.clone().text() : '';
-  // A page to sign in that stands before the site is not ours.
+  // A host's own sign-in page in front of the site must not be stored as the app.
   return html.includes('id="root"') ? { response, html } : undefined;
 }
 
@@ -43,7 +41,10 @@ async function storePage(): Promise<void> {
   await (await caches.open(pages)).put('/', page.response);
 }
 
-/** Stores what the first view needs, and of this build what was stored of the one before. */
+/**
+ * Stores the files of the first view, and those files of this build that the previous build had
+ * stored.
+ */
 async function storeScripts(): Promise<void> {
   const cache = await caches.open(scripts);
   const stored = (await cache.keys()).map(pathOf);
@@ -59,7 +60,7 @@ async function storeScripts(): Promise<void> {
   );
 }
 
-/** Erases what other builds left, once nobody but this page is open. */
+/** Erases files of other builds once only this page is open. */
 async function eraseOldScripts(client: string): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (open.some((window) => window.id !== client)) return;
@@ -73,7 +74,10 @@ async function remove(): Promise<void> {
   await self.registration.unregister();
 }
 
-/** After each visit: the page as it is now, a new build, or the end of this service worker. */
+/**
+ * Runs after each visit: stores the current page, installs a new build, or ends this service
+ * worker.
+ */
 async function refresh(client: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, pause));
   const script = await fetch('/sw.js', { method: 'HEAD', cache: 'no-store' });
@@ -87,11 +91,11 @@ async function refresh(client: string): Promise<void> {
     await eraseOldScripts(client);
     return;
   }
-  // Not awaited: a new service worker takes over only when this one has nothing open.
+  // Not awaited, because a new service worker takes over only when this one is idle.
   self.registration.update().catch(() => undefined);
 }
 
-/** The stored page; whoever reloads it wants the site's own, while the site is there. */
+/** Responds with the stored page; a reload prefers the site's page if the site is reachable. */
 async function respondWithPage(request: Request): Promise<Response> {
   const stored = await caches.match('/', { cacheName: pages });
   const isReload = 'isReloadNavigation' in request && request.isReloadNavigation === true;
@@ -109,12 +113,13 @@ async function respondWithScript(request: Request): Promise<Response> {
   const response = await fetch(request.url);
   if (isScript(response))
     await (await caches.open(scripts)).put(request, response.clone()).catch(() => undefined);
-  // The stored page names a script that nobody has any more: the next visit takes the site's own.
+  // The stored page names a script that does not exist any more, so the next visit loads the site's
+  // page.
   else if (response.status === 404 || response.ok) await caches.delete(pages);
   return response;
 }
 
-/** Puts files that another app shares where the page finds them, and opens the page. */
+/** Stores files that another app shares for the page to find, and opens the page. */
 async function receiveShared(request: Request): Promise<Response> {
   const form = await request.formData();
   const cache = await caches.open('invoice-desk-shared');
