@@ -1,7 +1,6 @@
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoney } from '#src/lib/money.ts';
 
-/** An amount with its currency, in figures of one width; a dash without one. */
 export function Amount({
   value,
   currency,

@@ -9,15 +9,14 @@ function say(): void {
     waiting.clear();
     return;
   }
-  // A region is heard of what changes in it, not of what it comes with.
+  // Screen readers report changes of a live region, not its initial content.
   host.append(region);
   setTimeout(say, 50);
 }
 
 /**
- * Announces a text to screen readers: one polite region for results, never for percentages.
- * It is moved into the open dialog, since everything behind one is silent. What is announced at the
- * same moment is heard together, and none of it is lost.
+ * Announces a result to screen readers through one polite live region. It is moved into the open
+ * dialog, because everything behind a modal is silent. Simultaneous announcements are joined.
  */
 export function announce(text: string): void {
   if (!region) {
@@ -26,7 +25,7 @@ export function announce(text: string): void {
     region.role = 'status';
     region.ariaLive = 'polite';
   }
-  // The same sentence twice is read twice only when the region was empty in between.
+  // The same sentence is announced again only if the region was empty in between.
   region.textContent = '';
   if (waiting.size === 0) setTimeout(say, 50);
   waiting.add(text);

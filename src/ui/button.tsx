@@ -3,17 +3,17 @@ import { Link } from './router.ts';
 import classes from './button.module.css';
 
 interface ButtonLook {
-  /** Filled is the one action that a page or dialog is for. */
+  /** `filled` is for the main action of a page or dialog. */
   readonly variant?: 'filled' | 'default' | 'subtle' | 'light';
   readonly size?: 'xs' | 'sm' | 'compact-xs' | 'compact-sm' | 'compact-md';
-  /** Pressing it takes something away. */
+  /** For deleting and the like. */
   readonly danger?: boolean;
   readonly fullWidth?: boolean;
-  /** Where its words stand when it is wider than they are; otherwise in the middle. */
+  /** Position of the label in a button that is wider than it; centred by default. */
   readonly align?: 'start';
   readonly leftSection?: ReactNode;
   readonly rightSection?: ReactNode;
-  /** What it started is under way: it keeps its width, and does nothing more. */
+  /** While its action runs: it keeps its width and ignores clicks. */
   readonly loading?: boolean;
 }
 interface Press extends ButtonLook, ComponentProps<'button'> {
@@ -30,8 +30,8 @@ interface OutsideLink extends ButtonLook, ComponentProps<'a'> {
 }
 
 /**
- * A button, or a link that looks like one: `to` leads to a page of the app, `href` out of it. A
- * plain element, because Mantine's renders six components, and weighs 4 KiB before the first row
+ * A button, or a link that looks like one: `to` is an address inside the app, `href` one outside. A
+ * plain element, because Mantine's renders six components and adds 4 KiB before the first row
  * (decision 024).
  */
 export function Button({
@@ -89,7 +89,7 @@ export function Button({
   );
 }
 
-/** The button beside a text, in a line of a list or under a failure: one way on among others. */
+/** A secondary action beside a text, in a row or below a failure. */
 export function SmallButton(props: ComponentProps<typeof Button>) {
   return <Button variant="default" size="compact-sm" {...props} />;
 }

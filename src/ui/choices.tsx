@@ -7,12 +7,12 @@ interface ChoicesProps {
   readonly id?: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly onChoose: (value: string) => void;
-  /** Esc, or the arrow up from the first one: back to where the text was typed. */
+  /** Called on Esc and on the arrow up from the first option. */
   readonly onBack?: () => void;
 }
 
 /**
- * The readings of what was typed, to choose from by arrows and Enter: nothing is taken silently.
+ * The possible readings of a typed text as buttons, so that nothing ambiguous is taken silently.
  */
 export function Choices({ id, options, onChoose, onBack }: ChoicesProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -27,7 +27,7 @@ export function Choices({ id, options, onChoose, onBack }: ChoicesProps) {
     event.stopPropagation();
   };
   return (
-    // The arrows belong to the buttons; their frame hears them for all.
+    // The arrow keys of the buttons are handled by their container.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of its parts
     <div id={id} className={classes.choices} onKeyDown={onKeyDown}>
       <span>

@@ -5,20 +5,19 @@ import { Dialog, DialogActions } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
-  /** The question, naming what it is about. */
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** The verb: `Delete`, never `OK`. */
+  /** A verb such as `Delete`, never `OK`. */
   readonly confirmLabel: string;
   readonly danger?: boolean;
   readonly pending: boolean;
-  /** What went wrong last time; the dialog stays open with it. */
+  /** The failure of the last try; the dialog stays open with it. */
   readonly failure?: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be undone. */
 export function ConfirmDialog({
   opened,
   title,

@@ -3,11 +3,10 @@ import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
 /**
- * A form's resolver that holds it to a schema of the contract. The schema's own messages are the
- * service's, in English, so each issue is worded anew in the person's language; the first issue of
- * a field is the one that is shown.
- * @param parse reads the values by the schema; the context is what the form passes to `useForm`
- * @param word what stands under a field, of the issue and the text that is in it
+ * A form resolver that validates by a schema of the contract. The schema's messages are English
+ * sentences of the service, so the first issue of each field is worded in the person's language.
+ * @param parse validates the values; the context is the one given to `useForm`
+ * @param word the message for an issue and the field's text
  */
 export const contractResolver =
   <Values extends FieldValues, Context, Body extends FieldValues>(
@@ -28,6 +27,6 @@ export const contractResolver =
     return { values: {}, errors: toNestErrors<Values>(errors, options) };
   };
 
-/** The most characters that a field takes, where an issue says that it has more; else undefined. */
+/** The maximum length that an issue states; else undefined. */
 export const mostCharacters = (issue: z.core.$ZodIssue): number | undefined =>
   issue.code === 'too_big' ? Number(issue.maximum) : undefined;

@@ -7,8 +7,8 @@ import classes from './copy-text.module.css';
 import { IconButton } from './icon-button.tsx';
 
 /**
- * A text that nobody reads to its end, such as a fingerprint: cut where it is too long, and copied
- * whole, or selected to be copied where the browser keeps its clipboard to itself.
+ * A long technical text, such as a fingerprint: truncated on the screen and copied whole, or
+ * selected for copying where the browser denies access to the clipboard.
  */
 export function CopyText({ text, label }: { text: string; label: string }) {
   const { t } = useLingui();

@@ -1,4 +1,4 @@
-/** Puts a text into the clipboard by answering the browser's copying. */
+/** Copies by answering the browser's own copy event. */
 function answerCopy(text: string, html?: string): boolean {
   const put = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text);
@@ -13,17 +13,18 @@ function answerCopy(text: string, html?: string): boolean {
 }
 
 /**
- * Puts a text into the clipboard, with the same as HTML where there is a table in it.
- * @returns whether the browser took it
+ * Copies a text, with the same as HTML where it is a table.
+ * @returns whether the browser accepted it
  */
 export async function copyToClipboard(text: string, html?: string): Promise<boolean> {
-  // The browser would read HTML first, and our policy forbids the styles of the cells in it.
+  // The asynchronous API would parse the HTML first, and the security policy forbids the styles in
+  // its cells.
   if (html !== undefined) return answerCopy(text, html);
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // A page over plain HTTP has no clipboard of its own.
+    // Plain http pages have no asynchronous clipboard.
     return answerCopy(text);
   }
 }

@@ -5,46 +5,43 @@ import { useMemo, type ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { Link } from './router.ts';
 
-/**
- * Nothing but rows and columns: order, filters and pages are the service's, so no heading pretends
- * to sort.
- */
+/** No sorting, filtering or paging: these are the service's, so no heading offers to sort. */
 const features = tableFeatures({});
 
-/** One column; made at module scope, its heading with `msg`. */
+/** A column; defined at module scope, its heading with `msg`. */
 export interface DataColumn<Row> {
   readonly id: string;
   readonly header: MessageDescriptor;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'end';
   readonly width?: string;
-  /** This cell is the link that opens the row. */
+  /** Its cell is the link that opens the row. */
   readonly opens?: boolean;
-  /** The heading is only for who listens: columns of buttons and ticks. */
+  /** The heading is for screen readers only: columns of buttons or checkboxes. */
   readonly quietHeader?: boolean;
   readonly wraps?: boolean;
-  /** Whether the service sent it for the row: a column that no row has is left out. */
+  /** Whether the service sent it for a row; the column is hidden if no row has it. */
   readonly isSent?: (row: Row) => boolean;
 }
 
 interface DataTableProps<Row extends { readonly uid: string }> {
-  /** What the table lists, for who listens. */
+  /** The table's name for screen readers. */
   readonly caption: string;
   readonly columns: readonly DataColumn<Row>[];
-  /** Undefined while nothing has come yet: lines of true height stand there. */
+  /** Undefined until the first rows arrive: skeleton rows are shown. */
   readonly rows: readonly Row[] | undefined;
-  /** Where the row leads; the cell of the column that `opens` becomes a link over the whole row. */
+  /** Address that a row opens; the cell with `opens` becomes a link over the whole row. */
   readonly href?: (row: Row) => string;
-  /** Old rows while new ones load: they stay, dimmed. */
+  /** The rows are outdated and are dimmed while new ones load. */
   readonly stale?: boolean;
   readonly expected?: number;
-  /** The row that stands open beside the table. */
+  /** The row that is open beside the table. */
   readonly selectedUid?: string | undefined;
 }
 
 const nothing: never[] = [];
 
-/** A plain table of records: sticky headings, rows that open by a real link, cards on a phone. */
+/** A table of records with sticky headings; on a phone, a list of cards. */
 export function DataTable<Row extends { readonly uid: string }>({
   caption,
   columns: all,
@@ -56,7 +53,8 @@ export function DataTable<Row extends { readonly uid: string }>({
 }: DataTableProps<Row>) {
   const { i18n, t } = useLingui();
   const columns = all.filter(({ isSent }) => !isSent || !rows || rows.some(isSent));
-  // Not by the rows: new definitions mount all cells anew, and an open dialog in one would go.
+  // Independent of the rows, because new definitions remount all cells and close a dialog inside
+  // one.
   const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
     () => all.map(({ id, cell }) => ({ id, cell: ({ row }) => cell(row.original) })),
     [all],

@@ -12,7 +12,6 @@ interface DateCalendarProps {
   readonly onChoose: (day: string) => void;
 }
 
-/** Focuses the chosen day, else today, else the first day. */
 function focusDay(sheet: HTMLElement | null): void {
   if (!sheet) return;
   const days = [...sheet.querySelectorAll<HTMLElement>('td button:not([data-outside])')];
@@ -23,13 +22,11 @@ function focusDay(sheet: HTMLElement | null): void {
   day?.focus();
 }
 
-/** Formats days of the calendar, which are ISO texts. */
 const dayFormat = (locale: string, options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   return (day: string) => format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 };
 
-/** The month in the sheet of a date field. */
 export default function DateCalendar({ value, today, onChoose }: DateCalendarProps) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -18,13 +18,12 @@ const DateCalendar = lazyPart(
 );
 
 interface DateFieldProps extends TypedFieldProps {
-  /** The day that `today` means; the device's own unless given. */
+  /** The date that the word `today` means; by default the device's. */
   readonly today?: string;
 }
 
 /**
- * A day typed as people type it; `value` and `onChange` speak ISO text, such as `2026-01-31`, or
- * empty.
+ * A field for a typed date; `value` and `onChange` have ISO dates, such as `2026-01-31`, or empty.
  */
 export function DateField({ today = todayIso(), ...field }: DateFieldProps) {
   const { t } = useLingui();
@@ -95,7 +94,7 @@ export function DateField({ today = todayIso(), ...field }: DateFieldProps) {
   );
 }
 
-// The browser closes the sheet; what is around it is left open.
+// The browser closes the sheet on Esc; the key must not also close what is around it.
 const keepEscape = (event: KeyboardEvent) => {
   if (event.key === 'Escape') event.stopPropagation();
 };

@@ -8,17 +8,17 @@ import { useTypedContext } from './typed-around.ts';
 import { TypedField, type FieldReading, type TypedFieldProps } from './typed-field.tsx';
 
 interface DecimalFieldProps extends TypedFieldProps {
-  /** What the column holds; amounts unless given. */
+  /** Digits and decimals of the column; those of amounts by default. */
   readonly limits?: DecimalLimits;
-  /** Decimals that are always shown; two for amounts. */
+  /** Minimum number of decimals to show; two by default. */
   readonly decimals?: number;
-  /** Code shown at the start of the field. */
+  /** Currency code shown at the start of the field. */
   readonly currency?: string;
 }
 
 /**
- * A number typed as people type it; `value` and `onChange` speak decimal text, such as `1234.50`,
- * or empty.
+ * A field for a typed number; `value` and `onChange` have decimal strings, such as `1234.50`, or
+ * empty.
  */
 export function DecimalField({
   limits = moneyLimits,

@@ -7,15 +7,15 @@ interface DialogProps {
   readonly opened: boolean;
   readonly title: ReactNode;
   readonly onClose: () => void;
-  /** False while something runs that must not be left by accident. */
+  /** False while something runs that must not be interrupted by accident. */
   readonly closable?: boolean;
   readonly wide?: boolean;
-  /** False where a button at the foot closes already. */
+  /** False where a button at the bottom closes the dialog. */
   readonly cross?: boolean;
   readonly children: ReactNode;
 }
 
-// In a group of radio buttons this is the checked one, as with Tab.
+// Of a group of radio buttons the checked one is focused, as Tab does.
 function firstField(dialog: HTMLElement): HTMLElement | null {
   const first = dialog.querySelector<HTMLElement>('input, select, textarea');
   return first instanceof HTMLInputElement && first.type === 'radio'
@@ -26,8 +26,8 @@ function firstField(dialog: HTMLElement): HTMLElement | null {
 }
 
 /**
- * A modal dialog by the browser's own element: it holds the focus, gives it back, and Esc closes
- * it.
+ * A modal dialog based on the native element, which traps the focus, restores it, and closes on
+ * Esc.
  */
 export function Dialog({
   opened,
@@ -46,7 +46,7 @@ export function Dialog({
     if (!opened || !dialog) return;
     const before = document.activeElement;
     dialog.showModal();
-    // The element itself would focus the cross, which nobody wants first.
+    // The browser would focus the close button first.
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? firstField(dialog))?.focus();
     return () => {
       dialog.close();
@@ -65,14 +65,15 @@ export function Dialog({
         if (closable) onClose();
       }}
       onClose={({ currentTarget }) => {
-        // A phone's second `back` closes it unasked.
+        // A phone's second Back closes it without asking, so it is opened again.
         if (currentTarget.open || !currentTarget.isConnected) return;
         currentTarget.showModal();
         if (closable) onClose();
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // Left to the browser, a second Esc in a row closes the element whatever its `cancel` says.
+        // Otherwise the browser closes it at the second Esc in a row even though `cancel` is
+        // prevented.
         event.preventDefault();
         if (closable) onClose();
       }}

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
 }
 
-/** What stands where nothing is to be seen: why it is empty, and what fills it. */
+/** Says why a list is empty and how to fill it. */
 export function EmptyState({ title, icon, action, children }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

@@ -6,17 +6,16 @@ import classes from './failure.module.css';
 interface FailureProps {
   readonly title: ReactNode;
   readonly why?: ReactNode;
-  /** The one way out. */
+  /** The one action that is offered, such as Retry. */
   readonly action?: ReactNode;
-  /** The technical cause, folded. */
+  /** The technical cause, collapsed. */
   readonly details?: string | undefined;
   /** One line in a field, row or dialog instead of a block of the page. */
   readonly compact?: boolean;
-  /** All beside each other, so that it fits into the row of a table. */
+  /** In a single line that fits the row of a table. */
   readonly inRow?: boolean;
 }
 
-/** A failure where the person acted: what, why, one way out. */
 export function Failure({
   title,
   why,
@@ -43,13 +42,13 @@ export function Failure({
   );
 }
 
-/** The technical cause, folded; it is copied, or selected to be copied, for whoever helps. */
+/** The collapsed technical cause, with a button to copy it for support. */
 export function Details({ text }: { text: string }) {
   const { t } = useLingui();
   const cause = useRef<HTMLPreElement>(null);
   const [copied, setCopied] = useState('');
   const copy = () => {
-    // Selected, it can be copied by hand where the browser refuses.
+    // The selection allows copying by hand where the browser refuses.
     getSelection()?.selectAllChildren(cause.current ?? document.body);
     setCopied(document.execCommand('copy') ? text : '');
   };

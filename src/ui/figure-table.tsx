@@ -3,12 +3,12 @@ import classes from './figure-table.module.css';
 
 interface FigureTableProps {
   readonly caption: string;
-  /** False where the caption is for screen readers only. */
+  /** False to show the caption to screen readers only. */
   readonly captioned?: boolean;
   readonly head: readonly ReactNode[];
   readonly rows: readonly { readonly key: string | number; readonly cells: readonly ReactNode[] }[];
   readonly foot?: readonly (readonly ReactNode[])[];
-  /** So many columns hold texts; those behind them hold figures. */
+  /** Number of text columns, which precede the columns of figures. */
   readonly texts?: number;
 }
 

@@ -3,14 +3,14 @@ import type { ComponentProps } from 'react';
 import { Link } from './router.ts';
 import classes from './icon-button.module.css';
 
-/** Pixels of a side: 34 in the top bar, 24 in a line of text. */
+/** Width and height in px: 34 in the top bar, 24 in a line of text. */
 interface Size {
   readonly size?: 24 | 28 | 34;
 }
 
 /**
- * A button that is an icon with a name. A plain element, as `Button` is; `to` makes it a link to a
- * page of the app.
+ * A button with an icon and a name for screen readers. A plain element, as `Button` is; `to` makes
+ * it a link inside the app.
  */
 export function IconButton({
   size = 28,

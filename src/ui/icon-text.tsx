@@ -3,7 +3,10 @@ import classes from './icon-text.module.css';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'quiet' | 'plain';
 
-/** An icon with its word: state is never colour alone. `pill` tints the ground. */
+/**
+ * An icon with its word, so that a state is never shown by colour alone. `pill` tints the
+ * background.
+ */
 export function IconText({
   icon,
   children,

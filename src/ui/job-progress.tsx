@@ -9,23 +9,23 @@ import classes from './job-progress.module.css';
 interface JobProgressProps {
   readonly label: string;
   readonly done: number;
-  /** 0 while it is not known. */
+  /** 0 while unknown. */
   readonly total: number;
   readonly children?: ReactNode;
-  /** What is done at the moment; it is announced, and so is a pause in its place. */
+  /** The current step; it is announced, or the reason for a pause in its place. */
   readonly status?: string;
-  /** Until when it stands still, in milliseconds since 1970. */
+  /** End of a pause, in milliseconds since 1970. */
   readonly until?: number | null;
-  /** Why it stands still; that the service asks for it by default. */
+  /** Reason for a pause; by default that the service asks for it. */
   readonly reason?: string | undefined;
   readonly note?: ReactNode;
   readonly onStop: () => void;
   readonly stopLabel?: string;
-  /** One line within a page, which does not take the focus. */
+  /** A single line within a page, which does not take the focus. */
   readonly inline?: boolean;
 }
 
-/** How far a long job is: a bar and its figures, why it stands still, and the way to stop it. */
+/** Progress of a long job with a button to stop it. */
 export function JobProgress({
   label,
   done,
@@ -50,7 +50,7 @@ export function JobProgress({
       <progress className={classes.bar} {...known} aria-label={label} />
       <p>
         {children}
-        {/* Not in the status: each second would be announced. */}
+        {/* Outside the status, because every second would be announced. */}
         {left > 0 && (
           <span> · {plural(left, { one: '# second left', other: '# seconds left' })}</span>
         )}

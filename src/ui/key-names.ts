@@ -1,16 +1,15 @@
 const letterOf = (event: KeyboardEvent): string => {
   if (/^[a-z]$/i.test(event.key)) return event.key.toLowerCase();
-  // Keyboards of other scripts, the ı of a Turkish one, and a Mac's Option with a letter still have
-  // the letter's place.
+  // With non-Latin keyboards, a Turkish ı, and a Mac's Option key, the letter is known by its
+  // position only.
   const place = /^Key([A-Z])$/.exec(event.code)?.[1];
   const alone = event.altKey && !event.ctrlKey && !event.getModifierState('AltGraph');
   return place && (alone || /^\p{L}$/u.test(event.key)) ? place.toLowerCase() : event.key;
 };
 
 /**
- * The name of a pressed key as `useKeys` spells it: `j`, `?`, `Delete`, `mod+s`, `alt+PageDown`,
- * `shift+ArrowDown`.
- * `mod` is Ctrl, and ⌘ on a Mac.
+ * The name of a pressed key in the syntax of `useKeys`: `j`, `?`, `Delete`, `mod+s`,
+ * `alt+PageDown`, `shift+ArrowDown`. `mod` is Ctrl, or ⌘ on a Mac.
  */
 export function keyName(event: KeyboardEvent): string {
   const letter = letterOf(event);
@@ -27,13 +26,13 @@ export function keyName(event: KeyboardEvent): string {
     .join('+');
 }
 
-/** Whether the name carries Ctrl, ⌘ or Alt, so that it cannot be text. */
+/** Whether the key has Ctrl, ⌘ or Alt and therefore types no text. */
 export const hasModifier = (name: string): boolean => /^(?:mod|alt)\+/.test(name);
 
-/** Whether the name is a single printed character, which the person can switch off. */
+/** Whether the key is a single printed character, which the person can switch off. */
 export const isCharacter = (name: string): boolean => /^(?:shift\+)?.$/u.test(name);
 
-/** Whether the keys edit text wherever text is: select all, copy, cut, paste, undo, redo. */
+/** Whether the key edits text: select all, copy, cut, paste, undo, redo. */
 export const isEditing = (name: string): boolean => /^mod\+(?:shift\+)?[acvxyz]$/.test(name);
 
 const typeless = new Set([
@@ -48,7 +47,7 @@ const typeless = new Set([
   'image',
 ]);
 
-/** Whether keys pressed here are text. */
+/** Whether keys pressed in this element type text. */
 export function isTextField(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !typeless.has(target.type);
   return (
@@ -60,7 +59,7 @@ export function isTextField(target: EventTarget | null): boolean {
 
 const pressable = 'button, summary, input, [role="button"], [role="tab"], [role="option"]';
 
-/** Whether Enter or Space already means something here; a link knows only Enter. */
+/** Whether the element itself reacts to Enter or Space; a link reacts to Enter only. */
 export function isPressable(target: EventTarget | null, name: string): boolean {
   return (
     target instanceof Element &&

@@ -4,16 +4,16 @@ import { useBlocker } from './router.ts';
 import { useChange } from './use-change.ts';
 
 interface LeaveQuestionProps {
-  /** Something would be lost by leaving now. */
+  /** Whether leaving would lose something. */
   readonly when: boolean;
-  /** The search part of the address belongs to the page that would be left. */
+  /** Whether a change of the address's search part counts as leaving. */
   readonly withSearch?: boolean;
   readonly title: string;
   readonly confirmLabel: string;
   readonly children: ReactNode;
 }
 
-/** Asks before a page is left inside the app, whichever way: a link, a button, Back. */
+/** Asks before the page is left inside the app, by a link, a button or Back. */
 export function LeaveQuestion(props: LeaveQuestionProps) {
   const { when, withSearch = false, title, confirmLabel, children } = props;
   const blocker = useBlocker(
@@ -22,7 +22,7 @@ export function LeaveQuestion(props: LeaveQuestionProps) {
   );
   const { reset } = blocker;
   const stale = !when && blocker.state === 'blocked';
-  // The question is outdated, such as for a file that is complete by now.
+  // The reason has gone, such as when the file is complete.
   useChange(
     stale,
     (isStale) => {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import classes from './link-button.module.css';
 
-/** A button that looks like a word of the text around, for what is done now and then. */
+/** A button that looks like a link in a text, for rare actions. */
 export function LinkButton(button: ComponentProps<'button'>) {
   return <button type="button" className={classes.button} {...button} />;
 }

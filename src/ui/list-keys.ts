@@ -1,16 +1,16 @@
 import { mountedKeys, runKey } from './use-keys.ts';
 
-/** One line of the keyboard sheet and of the palette. */
+/** A line of the keyboard sheet and of the palette. */
 export interface ListedKey {
   readonly keys: string;
   readonly label: string;
   readonly group: string;
   readonly can: boolean;
-  /** Does what the key does then, without the key. */
+  /** Runs the key's action. */
   readonly run: () => void;
 }
 
-/** The keys that work now and carry words, in the order of mounting. */
+/** The keys that work on the current page and have a label, those of outer components first. */
 export function listKeys(): ListedKey[] {
   const lines = new Map<string, ListedKey>();
   for (const keys of mountedKeys())

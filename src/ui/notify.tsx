@@ -1,40 +1,39 @@
 import { createStore } from '#src/device/store.ts';
 import { announce } from './announce.tsx';
 
-/** A line at the lower edge. */
+/** A notification at the bottom of the window. */
 export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone?: 'good' | 'bad';
-  /** What the button says and does, such as Undo. */
+  /** A button, such as Undo. */
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** How long it stays, when nobody points at it. */
+  /** How long it stays while it is not hovered. */
   readonly milliseconds?: number;
-  /** It ended unused: by time or by Close. */
+  /** Called when it disappeared by time or by Close, without its action. */
   readonly onGone?: () => void;
 }
 
-/** The lines that are shown, the youngest last. */
+/** The notifications on the screen, newest last. */
 export const toasts = createStore<readonly Toast[]>([]);
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let last = 0;
 
-/** Stops the time of a line: somebody points at it, or it is gone. */
+/** Stops the timer of a notification that is hovered or gone. */
 export function hold(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
 }
 
-/** Takes a line away. */
 export function remove(id: number): void {
   hold(id);
   toasts.update((all) => all.filter((one) => one.id !== id));
 }
 
-/** Starts the time of a line that is shown. */
+/** Starts the timer of a notification. */
 export function startTimer({ id, milliseconds = 5_000, onGone }: Toast): void {
   hold(id);
-  // The pointer leaves a line, too, when the line is taken away.
+  // Removing a hovered notification fires a leave event too.
   if (!toasts.get().some((one) => one.id === id)) return;
   const leave = () => {
     remove(id);
@@ -43,12 +42,15 @@ export function startTimer({ id, milliseconds = 5_000, onGone }: Toast): void {
   timers.set(id, setTimeout(leave, milliseconds));
 }
 
-/** Shows a line at the lower edge for a while. @returns takes it away at once */
+/**
+ * Shows a notification.
+ * @returns removes it at once
+ */
 export function notify(toast: Omit<Toast, 'id'>): () => void {
   const id = ++last;
   const shown = { ...toast, id };
   const before = toasts.get();
-  // There is room for four; the oldest makes way without having been used.
+  // At most four are shown; the oldest are removed.
   for (const old of before.slice(0, -3)) hold(old.id);
   toasts.set([...before.slice(-3), shown]);
   startTimer(shown);
@@ -56,7 +58,7 @@ export function notify(toast: Omit<Toast, 'id'>): () => void {
   return () => remove(id);
 }
 
-/** Takes every line away: whoever signs out leaves nothing to undo for the next one. */
+/** Removes all notifications at sign-out, since the next key must not undo anything of this one. */
 export function clearNotices(): void {
   for (const { id } of toasts.get()) remove(id);
 }

@@ -5,17 +5,17 @@ import classes from './page.module.css';
 
 interface PageProps {
   readonly title: string;
-  /** What the tab of the browser says, where it is more than the heading. */
+  /** Title of the browser's tab, if it differs from the heading. */
   readonly tabTitle?: string | undefined;
-  /** Beside the heading: status, count. */
+  /** Shown beside the heading: status, count. */
   readonly beside?: ReactNode;
   readonly actions?: ReactNode;
-  /** No inner margin and as high as the window: the page scrolls its own parts. */
+  /** Without margin and as high as the window, for a page that scrolls its own parts. */
   readonly full?: boolean;
   readonly children: ReactNode;
 }
 
-/** A page: its one `main`, its one `h1`, its actions at the right. */
+/** A page with its `main` element and its only `h1`. */
 export function Page({ title, tabTitle, beside, actions, full = false, children }: PageProps) {
   const { t } = useLingui();
   useDocumentTitle(`${tabTitle ?? title} · ${t`Invoice desk`}`);

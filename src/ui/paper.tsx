@@ -6,8 +6,8 @@ import { formatMoment } from '#src/lib/days.ts';
 import classes from './paper.module.css';
 
 /**
- * Whether the page is being printed, in whichever way the person began it. It is known before the
- * browser lays out the paper.
+ * Whether the page is being printed, by key or menu; it is set before the browser lays out the
+ * paper.
  */
 export function useOnPaper(): boolean {
   const [now, setNow] = useState(false);
@@ -16,7 +16,7 @@ export function useOnPaper(): boolean {
   return now;
 }
 
-/** What is printed in place of the page; nothing of it is seen on the screen. */
+/** Printed in place of the page; not visible on the screen. */
 export function Paper({ title, children }: { title: string; children: ReactNode }) {
   const locale = useLocale();
   const [printedAt] = useState(() => new Date().toISOString());
@@ -30,16 +30,15 @@ export function Paper({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** A column of a table on paper. */
 export interface PaperColumn<Row> {
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'end';
-  /** Its texts may break into several lines. */
+  /** Whether its texts may wrap. */
   readonly wraps?: boolean;
 }
 
-/** A table on paper; its headings stand again on each page. */
+/** A table on paper, whose headings are repeated on each page. */
 export function PaperTable<Row>({
   columns,
   rows,

@@ -10,7 +10,7 @@ export {
   NavLink,
   Outlet,
   RouterProvider,
-  // The only way to have a part of the app go on with an address that is no longer the current one.
+  // There is no stable API to render a part of the app with an address that is not the current one.
   UNSAFE_LocationContext as LocationContext,
   UNSAFE_RouteContext as RouteContext,
   useBeforeUnload,
@@ -25,8 +25,8 @@ export {
 export type { LazyRouteFunction, RouteObject } from 'react-router-dom';
 
 /**
- * Reads the address that was asked for last: React may still be drawing it, and show the one
- * before.
+ * Returns the address that was navigated to last: React may still be rendering it and have the
+ * previous one.
  */
 export function useRequestedLocation(): () => Location {
   const router = use(UNSAFE_DataRouterContext)?.router;

@@ -23,9 +23,9 @@ export function Segmented<T extends string>({
   onChoose,
 }: SegmentedProps<T>) {
   const name = useId();
-  // A language takes a moment to arrive: the choice shows at once, until what holds changes.
+  // Loading a language takes a moment, so the choice is shown at once, until the value changes.
   const [choice, setChoice] = useState({ chosen: value, over: value });
-  // What holds has changed: should it change back, the choice of before does not hold again.
+  // The value has changed, so an earlier choice must not apply when it changes back.
   if (choice.over !== value) setChoice({ chosen: value, over: value });
   const shown = choice.over === value ? choice.chosen : value;
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import classes from './skeleton-rows.module.css';
 
-/** Lines of true height while nothing is there to show; invisible for the first 150 ms. */
+/** Placeholder rows of the final height; invisible for the first 150 ms. */
 export function SkeletonRows({
   rows,
   height = 'var(--desk-row)',

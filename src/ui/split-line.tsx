@@ -5,7 +5,7 @@ import { storedValue, type StoredValue } from '#src/device/device-storage.ts';
 import { useStore } from '#src/device/store.ts';
 import classes from './split-line.module.css';
 
-/** How wide a part may be, in percent of what it stands in. */
+/** Width of a part, in percent of its parent. */
 interface ShareLimits {
   readonly usual: number;
   readonly least: number;
@@ -15,11 +15,11 @@ interface ShareLimits {
 const within = (percent: number, { least, most }: ShareLimits): number =>
   Math.round(Math.min(most, Math.max(least, percent)) * 10) / 10;
 
-/** A width in percent that this device remembers; null until a person sets it. */
+/** A stored width in percent; null until the person sets it. */
 export const storedShare = (key: StoredKey): StoredValue<number | null> =>
   storedValue({ key, schema: z.nullable(z.number()), initial: null });
 
-/** The width of a part. @returns percent, and what changes it */
+/** The width of a part in percent, and its setter. */
 export function useShare(
   share: StoredValue<number | null>,
   limits: ShareLimits,
@@ -33,7 +33,7 @@ export function useShare(
 
 interface SplitLineProps {
   readonly label: string;
-  /** The width of the part at that side of the line, in percent of the line's parent. */
+  /** The width of the part on that side of the line, in percent of the line's parent. */
   readonly percent: number;
   readonly of: 'start' | 'end';
   readonly limits: ShareLimits;
@@ -41,7 +41,8 @@ interface SplitLineProps {
 }
 
 /**
- * The line between two parts: it can be dragged, or moved by arrow keys; double click puts it back.
+ * The line between two parts, which can be dragged or moved by arrow keys; a double click resets
+ * it.
  */
 export function SplitLine({ label, percent, of, limits, onMove }: SplitLineProps) {
   const drag = (event: PointerEvent<HTMLDivElement>) => {
@@ -65,7 +66,7 @@ export function SplitLine({ label, percent, of, limits, onMove }: SplitLineProps
   };
   return (
     <div
-      // A line that moves is a separator with a value: no element of HTML is one.
+      // A focusable separator with a value has no HTML element.
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"

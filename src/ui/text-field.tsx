@@ -4,22 +4,19 @@ import classes from './text-field.module.css';
 
 interface LabelProps {
   readonly label: ReactNode;
-  /** What helps to fill it, or is said of its value. */
+  /** Help, or a remark on the value. */
   readonly description?: ReactNode;
-  /** What is wrong with it. */
   readonly error?: ReactNode;
   readonly required?: boolean | undefined;
 }
 
 interface SectionProps {
-  /** Stands inside the field, before and behind what is typed. */
+  /** Shown inside the field, before and after the text. */
   readonly leftSection?: ReactNode;
   readonly rightSection?: ReactNode;
 }
 
-/**
- * What ties the control to its label, its description and its error, and how these stand around it.
- */
+/** Connects a control to its label, description and error by ids, and renders them around it. */
 function useLabel({ label, description, error, required }: LabelProps, ownId?: string) {
   const newId = useId();
   const id = ownId ?? newId;
@@ -59,8 +56,7 @@ function useLabel({ label, description, error, required }: LabelProps, ownId?: s
 
 /**
  * A text field with its label. Plain elements, because Mantine's `TextInput` renders nine
- * components for each key that is typed into it, and all of them twice when it appears (decision
- * 035).
+ * components at each key press, and all of them twice when it appears (decision 035).
  */
 export function TextField({
   label,
@@ -86,9 +82,9 @@ export function TextField({
 }
 
 /**
- * A ref for an input that holds what is typed by itself: only a text from elsewhere is put into it.
- * Nothing is rendered for a key.
- * @param read what the store has as the input's text
+ * A ref for an uncontrolled input: only a text from elsewhere is written into it, so that a key
+ * press renders nothing.
+ * @param read returns the store's value as text
  */
 export const textOfStore =
   <T,>(store: Readable<T>, read: (now: T) => string) =>

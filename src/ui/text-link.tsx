@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from './router.ts';
 import classes from './text-link.module.css';
 
-/** A link that stands by itself, high enough for a finger. */
+/** A link outside running text, high enough for touch. */
 export function TextLink(props: ComponentProps<typeof Link>) {
   return <Link className={classes.link} {...props} />;
 }

@@ -8,7 +8,7 @@ const ticks = createListeners();
 let followers = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The moment it is, in steps of half a minute; one timer for all that follow it. */
+/** The current time in steps of half a minute; one timer for all subscribers. */
 const clock: Readable<number> = {
   get: () => Math.floor(Date.now() / step) * step,
   subscribe(listener) {
@@ -25,12 +25,12 @@ const clock: Readable<number> = {
   },
 };
 
-// A list has many of them, and hardly any is ever pointed at: its full form is made when it is.
+// A list has many of these, and few are ever hovered, so the full form is computed on hover.
 const titled = (full: () => string) => (event: PointerEvent<HTMLElement>) => {
   event.currentTarget.title = full();
 };
 
-/** How long ago a moment was; pointing at it gives the full form. */
+/** How long ago a moment was; hovering shows the full date. */
 export function TimeAgo({ moment }: { moment: string }) {
   const locale = useLocale();
   const now = useStore(clock);
@@ -41,7 +41,7 @@ export function TimeAgo({ moment }: { moment: string }) {
   );
 }
 
-/** A calendar day in the person's language; a dash without one. */
+/** A date in the person's language; a dash for none. */
 export function Day({ day }: { day: string | null | undefined }) {
   const locale = useLocale();
   if (!day) return <span>–</span>;

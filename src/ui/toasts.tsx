@@ -3,7 +3,7 @@ import { useStore } from '#src/device/store.ts';
 import { hold, remove, startTimer, toasts, type Toast } from './notify.tsx';
 import classes from './toasts.module.css';
 
-/** Where the lines of `notify` appear; mounted once, in the shell, after the first rows. */
+/** The place where `notify` shows its lines; mounted once, in the shell, after the first rows. */
 export function Toasts() {
   return (
     <div className={classes.toasts}>

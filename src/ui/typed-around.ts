@@ -2,10 +2,10 @@ import { createContext, use } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { TypedContext } from '#src/lib/typed-context.ts';
 
-/** What a page knows that helps to order the readings of typed amounts and dates. */
+/** Hints of the page for ordering the readings of typed amounts and dates. */
 export const TypedAround = createContext<Omit<TypedContext, 'locale'>>({});
 
-/** That, with the person's language. */
+/** The hints with the person's language. */
 export function useTypedContext(): TypedContext {
   const locale = useLocale();
   return { ...use(TypedAround), locale };

@@ -13,24 +13,24 @@ import { Choices } from './choices.tsx';
 import { TextField } from './text-field.tsx';
 import classes from './typed-field.module.css';
 
-/** What a text can mean for a field. */
+/** The meanings of a typed text. */
 export type FieldReading =
   | { readonly kind: 'one'; readonly value: string }
   | { readonly kind: 'several'; readonly values: readonly string[]; readonly why: string }
   | { readonly kind: 'none'; readonly values: readonly string[]; readonly why: string };
 
-/** What a form gives to a field; fits `render={({ field }) => …}` of a Controller. */
+/** Props that a form gives to a field; fits `render={({ field }) => …}` of a Controller. */
 export interface TypedFieldProps {
   readonly label: ReactNode;
-  /** The stored value; empty when there is none. */
+  /** The stored value; empty for none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
-  /** Called with the text that is no value yet, and with null when there is none left. */
+  /** Called with a text that is no value yet, and with null when there is none any more. */
   readonly onProblem?: (problem: FieldProblem | null) => void;
   /**
-   * The text that is no value yet, where the form keeps what `onProblem` reports: it stands in the
-   * field until the form ends it, whatever the value becomes.
+   * The text that is no value yet, if the form keeps what `onProblem` reports: it stays in the
+   * field until the form clears it, whatever the value becomes.
    */
   readonly pendingText?: string | undefined;
   readonly error?: ReactNode;
@@ -45,9 +45,9 @@ export interface TypedFieldProps {
 
 interface Kind {
   readonly read: (text: string) => FieldReading;
-  /** How a stored value is shown. */
+  /** Formats a stored value for the field. */
   readonly show: (value: string) => string;
-  /** How a reading is offered. */
+  /** Formats a reading that is offered. */
   readonly offer: (value: string) => string;
   readonly inputMode: 'decimal' | 'text';
   readonly align?: 'end';
@@ -57,13 +57,13 @@ interface Kind {
 
 interface Draft {
   readonly text: string;
-  /** The value that this text belongs to: another one from outside puts the text away. */
+  /** The value when typing began; another value from outside discards the text. */
   readonly value: string;
 }
 
 /**
- * Runs when no button is being pressed: what appears under the pointer by then would take the
- * click away from it.
+ * Waits until no button is being pressed, because a layout change would move the button away from
+ * the pointer.
  */
 function afterPress(run: () => void): void {
   if (document.querySelector(':active'))
@@ -71,7 +71,7 @@ function afterPress(run: () => void): void {
   else run();
 }
 
-/** A text field that keeps what the person types until it can be read without doubt. */
+/** A text field that keeps the typed text until it can be read unambiguously. */
 export function TypedField({
   value,
   onChange,
@@ -93,10 +93,10 @@ export function TypedField({
   const [lastPending, setLastPending] = useState(pendingText);
   if (lastPending !== pendingText) {
     setLastPending(pendingText);
-    // The form ended the text: a value was put in its place from elsewhere.
+    // The form cleared the text, because another value replaced it.
     if (pendingText === undefined && draft?.text === lastPending) setDraft(null);
   }
-  // What stood there before the typing began; every reading on the way is stored at once.
+  // The value before typing began, since every reading on the way is stored at once.
   const before = useRef(value);
   const pending = pendingText ?? (draft?.value === value ? draft.text : undefined);
   const reading = pending !== undefined && pending.trim() !== '' ? read(pending) : null;
@@ -112,7 +112,7 @@ export function TypedField({
     [ref],
   );
   const invalid = open?.why ?? '';
-  // A form that asks its fields hears of it too, whatever else it listens to.
+  // Makes the native validity of the form false as well.
   useEffect(() => element.current?.setCustomValidity(invalid), [invalid]);
   const type = (text: string) => {
     if (pending === undefined) before.current = value;
@@ -127,7 +127,7 @@ export function TypedField({
       report({ text, why: typed.why });
     }
   };
-  /** Shows what the text can mean, and says it to those who listen. */
+  /** Shows what the text can mean, and announces it. */
   const offer = () => {
     setChecked(true);
     if (open && open.values.length > 0)
@@ -137,7 +137,7 @@ export function TypedField({
     requestAnimationFrame(() =>
       document.getElementById(choicesId)?.querySelector('button')?.focus(),
     );
-  /** What is read without doubt by now, such as a stored text in another language, is taken. */
+  /** Accepts an unambiguous text, also one that was typed in another language. */
   const accept = () => {
     setDraft(null);
     if (pendingText === undefined || reading?.kind !== 'one') return;
@@ -165,19 +165,19 @@ export function TypedField({
       event.preventDefault();
       focusChoice();
     }
-    // Tab leads through the choice instead of past it.
+    // Tab moves into the options instead of past them.
     if (event.key === 'Tab' && !event.shiftKey && open?.kind === 'several' && !checked) {
       event.preventDefault();
       offer();
       focusChoice();
     }
-    // Enter must not send a form around a text that is no value.
+    // Enter must not submit a form with a text that is no value.
     if (event.key === 'Enter' && !settle()) event.preventDefault();
     if (event.key === 'Escape' && pending !== undefined) {
       event.stopPropagation();
       setDraft(null);
       setChecked(false);
-      // A value that came from elsewhere in the meantime stays.
+      // A value that arrived from elsewhere stays.
       if (draft?.value === value && before.current !== value) onChange(before.current);
       report(null);
     }
@@ -213,7 +213,7 @@ export function TypedField({
   );
 }
 
-/** Text in a field that is no value yet: nothing may be saved over it. */
+/** A text in a field that is no value yet; nothing may be saved over it. */
 export interface FieldProblem {
   readonly text: string;
   readonly why: string;

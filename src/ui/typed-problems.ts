@@ -3,7 +3,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import type { DateProblem } from '#src/lib/typed-date.ts';
 import type { AmountProblem } from '#src/lib/typed-amount.ts';
 
-/** Says plainly why a typed amount or date cannot be taken. */
+/** Explains why a typed amount or date is not accepted. */
 export function useTypedProblems() {
   const { t } = useLingui();
   const locale = useLocale();

@@ -7,6 +7,6 @@ const subscribe = (listener: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** How many whole seconds are left until then (milliseconds since 1970); 0 when it has passed. */
+/** Whole seconds until a time (milliseconds since 1970); 0 afterwards. */
 export const useCountdown = (until: number): number =>
   useStore({ get: () => Math.max(0, Math.ceil((until - Date.now()) / 1_000)), subscribe });

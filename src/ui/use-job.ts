@@ -6,9 +6,9 @@ export type JobState<Progress, End> =
   | { readonly kind: 'ended'; readonly end: End };
 
 /**
- * The work of a job; it never throws.
- * @param report shows how far it is, ten times a second at most
- * @returns how it ended; null when there is nothing to show of it
+ * The work of a job; never throws.
+ * @param report shows progress, at most ten times a second
+ * @returns its end; null when nothing of it is to be shown
  */
 type Work<Progress, End> = (
   signal: AbortSignal,
@@ -17,10 +17,7 @@ type Work<Progress, End> = (
 
 const reportEvery = 100;
 
-/**
- * A long job of a component, one at a time: what it shows, and the ways to start and to stop it.
- * Removing the component stops it.
- */
+/** A long job of a component, one at a time, with its progress and result. Unmounting aborts it. */
 export function useJob<Progress, End>() {
   const [state, setState] = useState<JobState<Progress, End>>({ kind: 'idle' });
   const [begun, setBegun] = useState(false);
@@ -58,18 +55,18 @@ export function useJob<Progress, End>() {
 
   return {
     state,
-    /** One was started here: who waited for its end goes on where it was started. */
+    /** Whether one was started here, so that a result is shown where it was started. */
     begun,
     start,
-    /** Ends its requests; the work says how it ended then. */
+    /** Aborts its requests; the work returns how it ended. */
     stop,
-    /** Stops it, and shows nothing of it. */
+    /** Aborts it and shows no result. */
     reset: () => {
       stop();
       current.current = undefined;
       setState({ kind: 'idle' });
     },
-    /** Asked at that moment: the state of a render may be older. */
+    /** Whether it is running at this moment; the state of a render may be outdated. */
     isRunning: () => current.current?.signal.aborted === false,
   };
 }

@@ -11,24 +11,22 @@ import {
 import { useLatest } from './use-latest.ts';
 
 /**
- * What a key does. Answering false hands the key on: to who is around, in the end to the browser.
+ * The action of a key. Returning false passes the key on to outer components, and finally to the
+ * browser.
  */
 type KeyRun = (event: KeyboardEvent) => unknown;
 
-/**
- * A key with the words that the keyboard sheet and the palette show; a bare function works but is
- * not listed.
- */
+/** A key with its label in the keyboard sheet and the palette; a bare function is not listed. */
 export interface KeyAction {
   readonly run: KeyRun;
   readonly label: string;
   readonly group: string;
-  /** False while it could do nothing: the palette then leaves it out. */
+  /** False while it has no effect, so that the palette hides it. */
   readonly can?: boolean;
 }
 
 /**
- * Keys by name: `'j'`, `'?'`, `'g i'` (one after the other), `'mod+s'`, `'Delete'`, `'Space'`,
+ * Actions by key: `'j'`, `'?'`, `'g i'` (in sequence), `'mod+s'`, `'Delete'`, `'Space'`,
  * `'alt+PageDown'`.
  */
 export type KeyMap = Readonly<Record<string, KeyRun | KeyAction | undefined>>;
@@ -46,8 +44,9 @@ let begun: { first: string; at: number } | null = null;
 const knows = (name: string) => mounted.some(({ keys }) => keys.current[name]);
 
 /**
- * The innermost goes first: a page may take a key from the shell, and Esc goes back one level.
- * @returns whether anyone took it
+ * Runs the innermost action first, so that a page can override the shell, and Esc goes back one
+ * level.
+ * @returns whether an action handled the key
  */
 export const runKey = (name: string, event: KeyboardEvent): boolean =>
   mounted.toReversed().some(({ keys }) => {
@@ -60,7 +59,7 @@ export const runKey = (name: string, event: KeyboardEvent): boolean =>
 const begins = (name: string) =>
   mounted.some(({ keys }) => Object.keys(keys.current).some((one) => one.startsWith(`${name} `)));
 
-/** A dialog has the keyboard for itself; Esc belongs to a popover first. */
+/** A dialog takes all keys, and a popover takes Esc. */
 const isTaken = (name: string) => {
   const dialogs = 'dialog:modal, [role="dialog"][aria-modal="true"]';
   const popovers = ', :popover-open:not([popover="manual"])';
@@ -68,8 +67,8 @@ const isTaken = (name: string) => {
 };
 
 /**
- * An open panel has the keyboard: what is pressed there must not approve, upload or select anything
- * behind it. Only the way back and the palette work.
+ * In an open panel, keys must not approve, upload or select anything behind it. Only Esc and the
+ * palette work.
  */
 const isInPanel = (name: string, target: EventTarget | null) =>
   name !== 'Escape' &&
@@ -77,7 +76,7 @@ const isInPanel = (name: string, target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('[popover="auto"]') !== null;
 
-/** The key closed a dialog a moment ago, and has its meaning there. */
+/** The key has just closed a dialog and must not act again. */
 const hasClosedDialog = (event: KeyboardEvent) =>
   event
     .composedPath()
@@ -87,13 +86,13 @@ function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || hasClosedDialog(event)) return;
   const name = keyName(event);
   if ((!hasModifier(name) || isEditing(name)) && isTextField(event.target)) return;
-  // After what is typed was let through: this looks through the whole document.
+  // Checked after typed text, because it searches the whole document.
   if (isTaken(name) || isInPanel(name, event.target)) return;
   if (!hasModifier(name)) {
     if (isCharacter(name) && !preferences.get().keyboardLetters) return;
     if ((name === 'Enter' || name === 'Space') && isPressable(event.target, name)) return;
   }
-  // A key that is held down decides once, not on every invoice that follows.
+  // A key that is held down decides once, and not about each following invoice.
   if (event.repeat && /^[afrsz]$|mod\+z|Enter|Delete/.test(name)) return;
   const first =
     begun && event.timeStamp - begun.at < sequenceMilliseconds ? begun.first : undefined;
@@ -106,19 +105,19 @@ function press(event: KeyboardEvent): void {
 }
 
 /**
- * Gives keys a meaning while the component is mounted. Without Ctrl or Alt they do nothing in text
- * fields, nor do the keys that edit there; none do anything behind a dialog or a panel; single
- * characters obey the person's setting. Held down, what decides or deletes does so once.
+ * Registers keys while the component is mounted. Without Ctrl or Alt they do nothing in text
+ * fields, nor do editing keys; none work behind a dialog or panel; single characters depend on the
+ * person's setting. Held down, keys that decide or delete act once.
  */
 export function useKeys(keys: KeyMap): void {
   const [order] = useState(() => rendered++);
   const latest = useLatest(keys);
-  // Before the first paint: who sees the page may press at once.
+  // Before the first paint, because a person may press a key as soon as the page is visible.
   useLayoutEffect(() => {
     const entry: Mounted = { keys: latest, order };
     if (mounted.length === 0) document.addEventListener('keydown', press);
-    // Effects run from the inside out, rendering from the outside in: the latter is the order that
-    // counts.
+    // Effects run from the inside out, but the order of rendering, from the outside in, decides
+    // precedence.
     mounted = [...mounted, entry].sort((a, b) => a.order - b.order);
     return () => {
       mounted = mounted.filter((one) => one !== entry);
@@ -127,5 +126,5 @@ export function useKeys(keys: KeyMap): void {
   }, [latest, order]);
 }
 
-/** The keys that work now, in the order of mounting. */
+/** The registered keys, those of outer components first. */
 export const mountedKeys = (): readonly KeyMap[] => mounted.map(({ keys }) => keys.current);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** The value of the last render, for what runs after it: a timer, a listener, the end of a page. */
+/** The value of the last render, for code that runs later: a timer, a listener, an unmount. */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value);
   useLayoutEffect(() => {

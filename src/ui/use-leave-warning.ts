@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useBeforeUnload } from '#src/ui/router.ts';
 
 /**
- * Lets the browser ask before the tab is closed or reloaded.
- * @param isNeeded asked at that moment
+ * Makes the browser ask before the tab is closed or reloaded.
+ * @param isNeeded a function is called at that moment
  */
 export function useLeaveWarning(isNeeded: boolean | (() => boolean)): void {
   useBeforeUnload(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has been going on without a break for longer than a person expects. */
+/** Whether something has been active without a break for longer than a person expects. */
 export function useSlow(active: boolean, milliseconds = 4_000): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
