@@ -1,13 +1,13 @@
-// Runs inline in the page's head, before everything else (tools/page-head.ts puts it there).
+// Runs inline in the page's head before all other code (inserted by tools/page-head.ts).
 
-/** A request that was begun before the app is there. */
+/** A request that was sent before the app was loaded. */
 export interface EarlyRequest {
   readonly address: string;
   readonly key: string;
   readonly response: Promise<Response>;
 }
 
-/** What the build has: files by page and by language, as indexes into `files`. */
+/** Files of the build by page and language, as indexes into `files`. */
 declare const __BUILD__: {
   readonly routes: Readonly<Record<string, readonly number[]>>;
   readonly texts: Readonly<Record<string, readonly number[]>>;
@@ -17,11 +17,11 @@ declare const __BUILD__: {
 
 declare global {
   interface Window {
-    /** The key of a sign-in link, taken out of the address. */
+    /** The key of a sign-in link, removed from the address. */
     invoiceDeskKey?: string;
-    /** The deployment's settings, asked for early where the page does not hold them. */
+    /** The request for the deployment's settings, where the page does not contain them. */
     invoiceDeskConfig?: Promise<Response>;
-    /** The inbox's first request, begun before the app is there. */
+    /** The first request of the inbox. */
     invoiceDeskList?: EarlyRequest;
     trustedTypes?: { createPolicy(name: string, rules: object): void };
   }
@@ -37,12 +37,12 @@ if (linkKey !== undefined) {
   }
 }
 const keyOfLink = window.invoiceDeskKey;
-// A sign-in link opened in a tab that is here already only changes the hash.
+// Opening a sign-in link in an open tab changes only the hash.
 addEventListener('hashchange', () => {
   if (/(?:^#|&)key=/.test(location.hash)) location.reload();
 });
 
-// Colour scheme and density are set before the first paint, so that nothing flashes.
+// Colour scheme and density are set before the first paint, so that nothing flickers.
 function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -54,7 +54,7 @@ const scheme = stored('mantine-color-scheme-value') ?? 'auto';
 const isDark =
   scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
 document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
-// The browser's own bars follow the scheme that is chosen here, which the system's may not be.
+// The browser's bars follow the chosen scheme, which may differ from the system's.
 const themeColor = document.createElement('meta');
 themeColor.name = 'theme-color';
 document.head.append(themeColor);
@@ -72,7 +72,7 @@ document.documentElement.dataset['density'] = /"density":\s*"compact"/.test(
   ? 'compact'
   : 'comfortable';
 
-// The one Trusted Types policy lets nothing but plain text through where a page would take HTML.
+// The only Trusted Types policy: where HTML would be inserted, it lets through plain text only.
 window.trustedTypes?.createPolicy('default', {
   createHTML(text: string) {
     if (text.includes('<')) throw new TypeError('HTML is not accepted here');
@@ -100,7 +100,7 @@ function parsed(text: string | null | undefined): unknown {
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-// What the first view needs is asked for at once, by the language and page that the app will take.
+// Preloads the files of the first view for the language and page that the app will use.
 const build = __BUILD__;
 const chosen = parsed(stored('invoice-desk.language'));
 const language =
@@ -112,10 +112,10 @@ let session: unknown = null;
 try {
   session = parsed(sessionStorage.getItem('invoice-desk.session'));
 } catch {
-  // Without storage nobody is signed in yet.
+  // Without storage nobody is signed in.
 }
 session ??= parsed(stored('invoice-desk.session'));
-// A link's key is for this very service. Beside another key the person is asked first.
+// The key of a link is for this service. If another key is stored, the person is asked first.
 if (session === null && keyOfLink !== undefined) session = { key: keyOfLink, service: '' };
 const key = field(session, 'key');
 const [, part = 'invoices', record] = location.pathname.split('/').map((name) => name || undefined);
@@ -147,7 +147,7 @@ const config =
     ? fetch('/config.json', { cache: 'no-cache', signal: AbortSignal.timeout(20_000) })
     : undefined;
 
-/** What is stored of saved views, of whatever key. */
+/** The stored saved views of any key. */
 function viewsOfDevice(): string {
   try {
     return Object.entries(localStorage)
@@ -158,7 +158,9 @@ function viewsOfDevice(): string {
   }
 }
 
-/** Whether the settings leave everything as it comes: this address, the interface's own words. */
+/**
+ * Whether the settings are all default: the service at this address with the interface's own names.
+ */
 async function isPlain(): Promise<boolean> {
   const late = await config;
   if (late?.status === 404) return true;
@@ -172,12 +174,13 @@ function remember(plain: boolean): void {
   try {
     localStorage.setItem(plainLastTime, plain ? 'yes' : 'no');
   } catch {
-    // The next visit waits for its settings again.
+    // Without storage, the next visit waits for its settings.
   }
 }
 
-// The list is asked for beside the app's code, where it is certain what the app will ask: somebody
-// is signed in at this very service, and the address names a tab alone. `call.ts` takes it over.
+// Requests the list while the app's code is loading, if the app's request can be predicted:
+// somebody is signed in at this service, and the address names only a tab. `call.ts` uses the
+// response.
 let decided: Promise<void> | undefined;
 const tab = /^(?:\?(?:approvement_status=(waiting|approved|rejected)|tab=all))?$/.exec(
   location.search,
@@ -200,8 +203,8 @@ if (
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     });
-  // Where the settings were plain the last time, the list does not wait for them to come again;
-  // its answer counts only if they are still so.
+  // If the settings were default at the last visit, the list is requested without waiting for them.
+  // Its response is used only if they still are.
   const early = stored(plainLastTime) === 'yes' ? ask() : undefined;
   early?.catch(() => undefined);
   decided = isPlain()
@@ -214,9 +217,9 @@ if (
     .catch(() => undefined);
 }
 
-// The app goes on once it is decided whether its list is on its way: it would ask a second time.
+// The app waits for this decision, because it would otherwise send the request a second time.
 if (config) {
   window.invoiceDeskConfig = Promise.all([config, decided]).then(([response]) => response);
-  // The reader of the configuration reports what is wrong.
+  // Errors are reported where the settings are read.
   window.invoiceDeskConfig.catch(() => undefined);
 }

@@ -16,9 +16,9 @@ import { awaitFirstView, loadPart } from '#src/i18n/lazy-part.ts';
 import { readInboxAhead, readListAhead } from '#src/pages/inbox/inbox-page.tsx';
 import { RouterProvider } from '#src/ui/router.ts';
 
-// The content security policy forbids making code from text, which zod would try.
+// The content security policy forbids creating code from text, which zod would try.
 z.config({ jitless: true });
-// Keeps the height of rows as the person set it; before.js sets it first, so that nothing jumps.
+// Follows changes of the row density; `before.ts` sets it first, so that nothing jumps.
 const applyDensity = () => {
   document.documentElement.dataset.density = preferences.get().density;
 };
@@ -29,7 +29,7 @@ const waitForRows = 40;
 
 const loadTools = loadPart(loadShellTools);
 
-// The page behind a link is loaded when the person is about to follow it.
+// Loads the page behind a link when the pointer or the focus reaches it.
 for (const type of ['pointerover', 'focusin'])
   addEventListener(type, ({ target }) => {
     const near = target instanceof Element ? target.closest('tr, a') : null;
@@ -52,15 +52,15 @@ async function start(root: HTMLElement): Promise<void> {
     rows = readInboxAhead(client);
   }
   await language;
-  // Rows that have just come are drawn with the shell, not in a second drawing after it.
+  // Waits briefly for the rows, so that they are rendered together with the shell.
   await Promise.race([rows, new Promise((resolve) => setTimeout(resolve, waitForRows))]);
   clearTimeout(slow);
   if (wrong.length > 0) return (await loadTools()).showStartFailure(root, wrong);
   awaitFirstView();
   const router = makeRouter();
   router.subscribe(() => void readListAhead(client));
-  // At once, not as a transition: the router may find its page between a render in slices and its
-  // commit, and would tell nobody.
+  // Not as a transition: the router may resolve its page between a sliced render and its commit,
+  // and nothing would be notified.
   createRoot(root).render(
     <StrictMode>
       <Providers client={client}>

@@ -9,10 +9,7 @@ import classes from './account-panel.module.css';
 const AccountSettings = lazyPart(loadShellTools, (part) => part.AccountSettings);
 const SignOutDialog = lazyPart(loadShellTools, (part) => part.SignOutDialog);
 
-/**
- * What a person sets for this device, and the way out. A popover of the browser's own: Esc and a
- * click beside it close it.
- */
+/** Settings of this device and signing out. A native popover: Esc and a click outside close it. */
 export function AccountPanel() {
   const { t } = useLingui();
   const id = useId();

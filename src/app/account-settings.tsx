@@ -58,7 +58,6 @@ export function AccountSettings({
   );
 }
 
-/** Whether single letters act as keys, for this device. */
 export function LetterKeys() {
   const { t } = useLingui();
   const { keyboardLetters } = usePreferences();
@@ -76,7 +75,7 @@ export function LetterKeys() {
 
 const size = { queryKey: ['kept documents'], queryFn: storedSize, gcTime: 0 } as const;
 
-/** How much of this device the documents take that can be read without a network. */
+/** Size of the documents that are stored on this device for reading offline. */
 function StoredDocuments() {
   const { t } = useLingui();
   const locale = useLocale();

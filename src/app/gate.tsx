@@ -15,14 +15,14 @@ const SignIn = lazyPart(
   (part) => part.Component,
 );
 
-/** Signed out while the server is away: the page to sign in comes by itself once it is back. */
+/** The sign-in page loads by itself once the server can be reached again. */
 function SignInLater() {
   return useStore(isAway) && <ProblemNotice problem={{ kind: 'unreachable' }} />;
 }
 
 /**
- * The app for who is signed in, the sign-in page in its place for who is not, or has to say who
- * goes on: the address stays.
+ * Shows the sign-in page in place of the app until somebody is signed in, or has chosen between two
+ * keys; the address stays.
  */
 export function Gate() {
   const { key } = useSession();

@@ -4,13 +4,10 @@ import classes from './help-links.module.css';
 import { startTour } from '#src/app/tour/tour-state.ts';
 import { SmallButton } from '#src/ui/button.tsx';
 
-/**
- * The guide, in a tab of its own, and the tour.
- * @param onLeave closes what the links are in
- */
+/** @param onLeave closes the menu that contains the links */
 export function HelpLinks({ onLeave }: { onLeave: () => void }) {
   const { t, i18n } = useLingui();
-  // It is written in two languages.
+  // The guide exists in two languages.
   const language = i18n.locale === 'tr' ? 'tr' : 'en';
   return (
     <div className={classes.links}>

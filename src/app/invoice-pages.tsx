@@ -19,19 +19,21 @@ type InvoicePage = ComponentType<{ readonly uid: string }>;
 
 const invoicePage = createStore<InvoicePage | null>(null);
 
-/** Loads the code of an invoice's page. What the route itself renders is nothing: see below. */
+/**
+ * Loads the code of the invoice page. The route itself renders nothing, since `InvoicePages` does.
+ */
 export async function loadInvoicePage(): Promise<{ Component: () => null }> {
-  // A page that is rendered ahead has its texts too.
+  // A page that is rendered ahead needs its texts too.
   const [loaded] = await Promise.all([import('#src/pages/invoice/invoice-page.tsx'), loadTexts()]);
   if (invoicePage.get() === null) invoicePage.set(memo(loaded.InvoicePage));
   return { Component: () => null };
 }
 
 /**
- * The inbox, or the page of one invoice. The inbox stays behind the invoice, so that going back
- * only shows it. The page of the invoice that will probably be opened next is rendered here too,
- * out of sight, so that opening it only shows it.
- * @param inbox the same element each time, so that it renders for its own reasons only
+ * The inbox, or the page of one invoice above it. The inbox stays mounted behind the invoice, so
+ * that going back is instant. The page of the invoice that will probably be opened next is rendered
+ * out of sight for the same reason.
+ * @param inbox the same element each time, so that it renders only for its own changes
  */
 export function InvoicePages({ inbox }: { readonly inbox: ReactNode }) {
   const { uid } = useParams();
@@ -39,13 +41,13 @@ export function InvoicePages({ inbox }: { readonly inbox: ReactNode }) {
   if (!visited && uid === undefined) setVisited(true);
   const upcoming = useStore(upcomingInvoice);
   const Page = useStore(invoicePage);
-  // Signing out ends it: what one key was about to open is not rendered for the next.
+  // After signing out, nothing of the former key may be rendered ahead.
   useEffect(() => () => expectNothing(), []);
   useEffect(() => {
     if (upcoming === null) return;
-    // Once it is open it is no longer upcoming: leaving it ends its page with all that it asked.
+    // Once it is open it is not upcoming any more, so leaving it unmounts its page.
     if (uid === upcoming) upcomingInvoice.set(null);
-    // What does not come now comes, or fails, when the invoice is opened.
+    // An error is shown when the invoice is opened.
     else void loadInvoicePage().catch(() => undefined);
   }, [uid, upcoming]);
   const uids = [...new Set([uid, upcoming])].filter((one) => typeof one === 'string');
@@ -64,9 +66,8 @@ export function InvoicePages({ inbox }: { readonly inbox: ReactNode }) {
 }
 
 /**
- * Renders its children, while it is not their turn, in a box that is not in the document, where no
- * search, no label and no layout meets them. They go on with the address that they were shown at:
- * later changes of the address bar do not reach them.
+ * Renders its children, while they are not shown, into a box outside the document, where search,
+ * labels and layout do not see them. They keep the address with which they were last shown.
  */
 function Prepared({ shown, children }: { shown: boolean; children: ReactNode }) {
   const location = use(LocationContext);
@@ -84,7 +85,7 @@ function Prepared({ shown, children }: { shown: boolean; children: ReactNode }) 
   });
   return (
     <>
-      {/* Stands before the children, so that the box is in the document when their effects run. */}
+      {/* Before the children, so that the box is in the document when their effects run. */}
       <div className={classes.box} ref={shown ? place : null} />
       {createPortal(
         <Activity mode={shown ? 'visible' : 'hidden'}>
@@ -105,7 +106,10 @@ interface UnshownProps {
   readonly children: ReactNode;
 }
 
-/** A page that breaks while nobody sees it breaks nothing else; shown, it says so as any other. */
+/**
+ * An error in a page that is not shown must not affect the others; once shown, it is reported as
+ * usual.
+ */
 class Unshown extends Component<UnshownProps, { readonly failure?: unknown }> {
   override readonly state: { readonly failure?: unknown } = {};
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
 
-/** A key by its name of `useKeys`, as it is printed on a keyboard: `mod+k`, `g i`. */
+/** Keys in the syntax of `useKeys` as they are printed on a keyboard: `mod+k`, `g i`. */
 export function KeyCaps({ keys }: { keys: string }) {
   const { t } = useLingui();
   const names: Readonly<Record<string, string>> = {

@@ -20,7 +20,7 @@ export function KeySheet({ onClose, onCommands }: { onClose: () => void; onComma
       <div className={classes.help}>
         <HelpLinks onLeave={onClose} />
       </div>
-      {/* The focus starts at the top: the first field is at the foot. */}
+      {/* The focus starts at the top, since the first field is at the bottom. */}
       <div className={classes.groups} tabIndex={-1} data-autofocus>
         {[...new Set(working.map((line) => line.group))].map((group) => (
           <section key={group}>

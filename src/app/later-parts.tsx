@@ -6,7 +6,7 @@ import { registerServiceWorker } from '#src/app/service-worker.ts';
 import { Tour } from '#src/app/tour/tour.tsx';
 import { Toasts } from '#src/ui/toasts.tsx';
 
-/** What the shell has besides, once the first view stands. */
+/** Parts of the shell that are not in the first view. */
 export function LaterParts() {
   return (
     <>
@@ -17,10 +17,7 @@ export function LaterParts() {
   );
 }
 
-/**
- * Keeps the app, and what is seen in it, readable without a network. It begins after the first
- * view.
- */
+/** Keeps the app and what was read usable offline. It starts after the first view. */
 function SeenOnDevice() {
   const client = useQueryClient();
   useEffect(() => {

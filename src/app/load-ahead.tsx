@@ -4,15 +4,15 @@ import { firstView, loadParts } from '#src/i18n/lazy-part.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { useLocation } from '#src/ui/router.ts';
 
-// Something is read again and again where files are in processing: the first view stands all the
-// same.
+// Milliseconds. Polling for files in processing may never pause, so the first view counts as
+// complete after this time.
 const longestAfterFirstRead = 2_000;
 
 const stand = () => {
   if (!firstView.get().stands) firstView.set({ stands: true });
 };
 
-/** Calls back once what was read is painted; a hidden tab paints nothing, and is not waited for. */
+/** Runs after the next paint; a hidden tab does not paint, so it runs at once there. */
 function whenPainted(run: () => void): void {
   if (document.hidden) return run();
   let isDue = true;
@@ -25,8 +25,8 @@ function whenPainted(run: () => void): void {
 }
 
 /**
- * Loads what the page on screen may open, once nothing is being read any more: the first rows come
- * before everything else.
+ * Preloads what can be opened from the page once nothing is being read, so that the first rows come
+ * first.
  */
 export function LoadAhead() {
   const reading = useIsFetching() > 0;

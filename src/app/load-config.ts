@@ -6,9 +6,10 @@ const problem = (kind: string, status?: number): readonly ConfigProblem[] => [
 ];
 
 /**
- * Reads the settings that our service put into the page, else `config.json` at the site's root (gap
- * G37). A site that has none answers 404, or this very page: then all is as it comes.
- * @returns what is wrong with it, key by key; nothing when it is well or not there
+ * Reads the settings from the page, where the embedded service puts them, or else from
+ * `config.json` at the site's root (gap G37). A site without settings responds with 404 or its
+ * page; then the defaults hold.
+ * @returns one problem per wrong key; none when the settings are valid or missing
  */
 export async function loadConfig(): Promise<readonly ConfigProblem[]> {
   let text = document.getElementById('config')?.textContent;

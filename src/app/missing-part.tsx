@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { useChange } from '#src/ui/use-change.ts';
 import classes from './shell.module.css';
 
-/** Says that what a person opened did not come, and asks for it again. */
+/** Reports that a part of the app could not be loaded, and offers Retry. */
 export function MissingPart() {
   const { t } = useLingui();
   const missing = useStore(missingParts);

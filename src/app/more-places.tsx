@@ -5,10 +5,7 @@ import { peopleQueries } from '#src/api/people.ts';
 import { NavPlace } from '#src/app/nav-place.tsx';
 import { paths } from '#src/lib/paths.ts';
 
-/**
- * The places that the first view can wait for; people are one only where the service has them (gap
- * G34).
- */
+/** Links that are not in the first view; people only where the service has them (gap G34). */
 export function MorePlaces() {
   const { t } = useLingui();
   const people = useQuery(peopleQueries.list());

@@ -31,8 +31,8 @@ const places: readonly Place[] = [
 ];
 
 /**
- * Where one can go: a rail at the left, icons only in a narrow window, a bar at the bottom on a
- * phone.
+ * Main navigation: a rail at the left, with icons only in a narrow window, or a bar at the bottom
+ * of a phone.
  */
 export function NavRail() {
   const { t, i18n } = useLingui();

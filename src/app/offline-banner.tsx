@@ -6,7 +6,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import classes from './shell.module.css';
 
-/** Says without a network how old is what is shown, and what waits. */
+/** Says when offline how old the data is and what waits to be sent. */
 export function OfflineBanner() {
   return useStore(online) ? null : <Offline />;
 }
@@ -16,7 +16,7 @@ function Offline() {
   const client = useQueryClient();
   const locale = useLocale();
   const cache = client.getQueryCache();
-  // What the device kept comes back after the banner.
+  // Stored data may be restored after the banner is shown.
   const newest = useStore({
     get: () =>
       Math.max(0, ...cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt)),

@@ -8,14 +8,15 @@ interface OpeningProps {
 }
 
 /**
- * Has the keyboard while a dialog's code is on its way: a letter that is typed for it must not
- * decide about an invoice.
+ * Takes the keyboard while a dialog's code is loading, so that a letter typed for the dialog does
+ * not decide about an invoice.
  */
 export function Opening({ onType, onClose }: OpeningProps) {
   const { t } = useLingui();
   const show = useCallback((dialog: HTMLDialogElement | null) => {
     dialog?.showModal();
-    // Closed, not only taken away: the focus is then where the next dialog will give it back to.
+    // Closing it, instead of only removing it, returns the focus to the element that the next
+    // dialog will return it to.
     return () => dialog?.close();
   }, []);
   return (

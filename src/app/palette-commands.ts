@@ -13,23 +13,23 @@ export interface Command {
   readonly group: string;
   readonly keys: readonly string[];
   readonly run: () => void;
-  /** It goes on inside the palette's place. */
+  /** True if the command is shown inside the palette's dialog. */
   readonly stays?: boolean;
 }
 
-/** The key that opens the palette, which the palette does not offer. */
+/** The key that opens the palette; the palette does not list it. */
 export const paletteKey = 'mod+k';
 
 /**
- * What can be done here: all that keys do, and what is set for this device. What is set already is
- * not offered.
+ * Everything that keys do on this page, and the settings of this device except their current
+ * values.
  */
 export function usePaletteCommands(signOut: () => void): readonly Command[] {
   const { t } = useLingui();
   const navigate = useNavigate();
   const settings = useSettings();
   const { keyboardLetters } = usePreferences();
-  // The page behind is as it was when the palette opened.
+  // Listed once, since the page behind does not change while the palette is open.
   const [listed] = useState(() => listKeys().filter(({ keys, can }) => can && keys !== paletteKey));
   const group = t`Settings`;
   const setting = (
@@ -39,7 +39,7 @@ export function usePaletteCommands(signOut: () => void): readonly Command[] {
     run: () => void,
   ): readonly Command[] => (isSet ? [] : [{ id, label, group, keys: [], run }]);
   const lines = wordedKeys(keyboardLetters, listed);
-  // What is done most is done on the page: its groups stand before those of the shell around it.
+  // The groups of the page come before those of the shell around it, since they are used most.
   const groups = [...new Set(lines.map((line) => line.group))].toReversed();
   return [
     ...groups.flatMap((name) => lines.filter((line) => line.group === name)),

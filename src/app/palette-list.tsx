@@ -14,11 +14,11 @@ interface PaletteListProps {
 export const lineId = (list: string, option: string): string =>
   `${list}-${option.replaceAll(' ', '_')}`;
 
-/** The lines under their headings; the field above holds the focus. */
+/** The options by section; the focus stays in the field above. */
 export function PaletteList({ id, sections, active, onActive, onChoose }: PaletteListProps) {
   const { t } = useLingui();
   return (
-    // No element of HTML is a list of suggestions that is styled: the roles are those of the ARIA
+    // No HTML element is a list of suggestions that can be styled, so the roles follow the ARIA
     // combobox pattern.
     <div id={id} role="listbox" tabIndex={-1} aria-label={t`Commands`} className={classes.list}>
       {sections
@@ -29,7 +29,7 @@ export function PaletteList({ id, sections, active, onActive, onChoose }: Palett
               {name}
             </div>
             {options.map((option) => (
-              // The keys are the field's: it holds the focus.
+              // The keys are handled by the field, which holds the focus.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys of the field
               <div
                 key={option.id}
@@ -38,7 +38,7 @@ export function PaletteList({ id, sections, active, onActive, onChoose }: Palett
                 tabIndex={-1}
                 aria-selected={option.id === active}
                 className={classes.option}
-                // The field keeps the focus while the pointer chooses.
+                // Keeps the focus in the field when an option is clicked.
                 onPointerDown={(event) => event.preventDefault()}
                 onPointerMove={() => onActive(option.id)}
                 onClick={() => onChoose(option)}
@@ -64,7 +64,7 @@ export function PaletteList({ id, sections, active, onActive, onChoose }: Palett
   );
 }
 
-/** A text with its found letters marked; where marks overlap the first counts. */
+/** A text with its matches marked; of overlapping marks the first counts. */
 function Marked({ text, marks }: { text: string; marks: PaletteOption['marks'] }) {
   const parts = [];
   let at = 0;

@@ -13,7 +13,7 @@ import type { PaletteOption, Section } from './palette-sections.ts';
 const pause = 150;
 const fewest = 2;
 
-/** What the service finds for what was typed, and the way to search all invoices for it. */
+/** What the service finds for the typed text, and a link to search all invoices for it. */
 export function useFound(typed: string): {
   readonly sections: readonly Section[];
   readonly searching: boolean;
@@ -38,7 +38,7 @@ export function useFound(typed: string): {
     run: () => void navigate(to),
     marks: matchWords(query, label)?.marks ?? [],
   });
-  // As the search box does it: on the inbox its other filters stay.
+  // On the inbox the other filters stay, as with the search field.
   const filters = pathname === paths.inbox() ? readInbox(new URLSearchParams(search)) : noFilters;
   const all = {
     ...option(

@@ -13,7 +13,7 @@ export interface Section {
 
 const plain = (command: Command): PaletteOption => ({ ...command, marks: [] });
 
-/** All commands by their groups, those that were run last first. */
+/** All commands by group, recently used ones first. */
 export function allCommands(
   commands: readonly Command[],
   recent: readonly string[],

@@ -28,9 +28,9 @@ const rememberCommand = (id: string): void =>
   recentCommands.update((ids) => [id, ...ids.filter((one) => one !== id)].slice(0, mostRecent));
 
 /**
- * Everything that can be done here, found by words. What is chosen is done where the focus was
- * before.
- * @param start typed before it was there
+ * A dialog that finds every command and record by typing. A command runs with the focus where it
+ * was before.
+ * @param start text that was typed before the dialog was loaded
  */
 export function Palette({ start, onClose }: { start: string; onClose: () => void }) {
   const { t } = useLingui();
@@ -50,7 +50,7 @@ export function Palette({ start, onClose }: { start: string; onClose: () => void
 
   const choose = (option: PaletteOption) => {
     if (commands.some(({ id }) => id === option.id)) rememberCommand(option.id);
-    // The dialog gives the focus back first: what acts on the row under the cursor finds it there.
+    // Closing first returns the focus, so that commands about the current row find it.
     if (!option.stays) flushSync(onClose);
     option.run();
   };
@@ -122,7 +122,7 @@ export function Palette({ start, onClose }: { start: string; onClose: () => void
   );
 }
 
-/** The commands work without the service: that it did not answer is said in passing. */
+/** The commands work without the service, so its failure is only mentioned. */
 function SearchProblem({ error }: { error: Error }) {
   const { t } = useLingui();
   const { title } = useProblemWords(error);

@@ -6,14 +6,14 @@ import type { ReactNode } from 'react';
 import { theme } from '#src/app/theme.ts';
 import { UploadProvider } from '#src/widgets/uploads/upload-provider.tsx';
 
-// The content security policy lets a style in by the nonce that it gave the scripts.
+// The content security policy allows styles with the nonce that it gave to scripts.
 const styleNonce = (): string =>
   document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <I18nProvider i18n={i18n}>
-      {/* The colour variables are made once at run time: as a file they would weigh 4 KiB before
+      {/* The variables of the theme are created at run time; as a file they would add 4 KiB before
           the first row. */}
       <MantineProvider
         theme={theme}

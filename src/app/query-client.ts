@@ -4,9 +4,8 @@ import { isPassing, problemOf } from '#src/api/api-error.ts';
 const quietRetries = 3;
 
 /**
- * Whether reading again at once can help: the network and the service's own failures may pass, a
- * refusal does not. A service that says when it can answer is not asked before: where that is
- * shown, it is counted down and asked again.
+ * Whether an immediate retry may help: network faults and 5xx may pass, refusals do not. With
+ * `Retry-After` there is no immediate retry; the notice counts down and retries.
  */
 export function mayPass(failures: number, error: unknown): boolean {
   const problem = problemOf(error);
@@ -15,8 +14,8 @@ export function mayPass(failures: number, error: unknown): boolean {
 }
 
 /**
- * Reads again what was on its way for the first time when something changed: its response may be
- * from before, and is not cancelled as a later one would be.
+ * Repeats a first read that was in progress when something changed: its response may be outdated,
+ * and unlike a refetch it is not cancelled.
  */
 function readOvertakenAgain(client: QueryClient): void {
   const overtaken = new WeakSet<Query>();
@@ -31,7 +30,7 @@ function readOvertakenAgain(client: QueryClient): void {
   });
 }
 
-/** The cache of everything that was read. A write is never repeated by itself. */
+/** The query cache. Writes are never retried automatically. */
 export function makeQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -40,7 +39,7 @@ export function makeQueryClient(): QueryClient {
         retryDelay: (attempt) => 300 * 2 ** attempt,
         staleTime: 5_000,
         gcTime: 10 * 60_000,
-        // The service may be on this very machine: being offline does not make it unreachable.
+        // The service may run on this machine, reachable although the browser is offline.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

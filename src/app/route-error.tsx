@@ -5,10 +5,10 @@ import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Link, useRouteError } from '#src/ui/router.ts';
 
-// Each browser words a module that could not be loaded differently, and Vite a style.
+// Each browser has its own message for a module that failed to load, and Vite one for a style.
 const missingModule = /imported module|module script failed|error loading|preload CSS/i;
 
-/** What was thrown, which may be no Error: a rejected answer, or a bare text. */
+/** Anything can be thrown, not only an Error. */
 function textOf(error: unknown): string {
   if (error instanceof Error) return error.stack ?? error.message;
   if (typeof error === 'string') return error;
@@ -19,7 +19,7 @@ function textOf(error: unknown): string {
   }
 }
 
-/** Stands in for a page that broke; the shell around it keeps working. */
+/** Replaces a page that failed; the shell around it keeps working. */
 export function RouteError() {
   const { t } = useLingui();
   const error = useRouteError();

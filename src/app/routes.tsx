@@ -13,7 +13,7 @@ import {
 
 type LoadPage = LazyRouteFunction<RouteObject>;
 
-/** A page of its own chunk, with the texts beyond the first view. */
+/** A lazy page that also loads the texts beyond the first view. */
 const page =
   (load: LoadPage): LoadPage =>
   async () =>
@@ -37,8 +37,8 @@ const lazyPages: Readonly<Record<string, LoadPage>> = {
 };
 
 /**
- * Of each page with code of its own. Without the second, the router draws nothing at all in the
- * place of a page whose code did not come.
+ * Without a fallback, the router renders nothing at all in place of a page whose code failed to
+ * load.
  */
 const around = { ErrorBoundary: RouteError, HydrateFallback: () => null };
 const { ErrorBoundary } = around;
@@ -48,8 +48,8 @@ const pages: RouteObject[] = [
     ErrorBoundary,
     element: <InvoicePages inbox={<Inbox />} />,
     children: [
-      // What they render stands in `InvoicePages`. The inbox is part of the entry: nothing is
-      // between the start and the first rows.
+      // These pages are rendered by `InvoicePages`. The inbox is part of the entry, so that nothing
+      // delays the first rows.
       { index: true, ErrorBoundary, Component: () => null },
       { path: ':uid', ...around, lazy: loadInvoicePage },
     ],
@@ -58,12 +58,12 @@ const pages: RouteObject[] = [
   { path: '*', ErrorBoundary, Component: NotFound },
 ];
 
-/** The router: each page with its own error boundary inside the shell. */
+/** The router; each page has its own error boundary inside the shell. */
 export const makeRouter = () =>
   createBrowserRouter([{ path: '/', Component: Gate, ...around, children: pages }]);
 
 export async function preloadPage(path: string): Promise<void> {
   const lazy = matchRoutes(pages, path)?.at(-1)?.route.lazy;
-  // What does not come now comes, or fails, when the page is opened.
+  // An error is shown when the page is opened.
   if (typeof lazy === 'function') await lazy().catch(() => undefined);
 }

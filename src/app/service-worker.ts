@@ -2,20 +2,19 @@ import { t } from '@lingui/core/macro';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { notify } from '#src/ui/notify.tsx';
 
-// A tab that stays open for days asks for a new build now and then.
+// A tab that stays open for days checks for a new build once an hour.
 const askAfter = 60 * 60 * 1_000;
 const offerFor = 60_000;
 let isOffering = false;
 
 /**
- * Offers the new build once it is stored. It is never shown by itself: the page goes on with its
- * own scripts until somebody reloads it.
+ * Offers the new build once it is stored. The page keeps its own scripts until the person reloads.
  */
 function offerUpdates(registration: ServiceWorkerRegistration): void {
-  // Signing out and in again registers it a second time.
+  // It is registered again after signing out and in.
   if (isOffering) return;
   isOffering = true;
-  // The first service worker of a device brings no other build than the one that is open.
+  // The first service worker of a device has the same build as the page.
   if (navigator.serviceWorker.controller)
     navigator.serviceWorker.addEventListener('controllerchange', () =>
       notify({
@@ -33,9 +32,9 @@ function offerUpdates(registration: ServiceWorkerRegistration): void {
 }
 
 /**
- * Lets a service worker store the app's page and scripts on this device, unless the deployment
- * turned it off: then what it stored is erased. Called when the first view is there and the
- * browser is idle; without one the app is as it is, only its second visit is slower.
+ * Registers the service worker, or removes it and its caches where the deployment turned it off.
+ * Called when the first view is rendered and the browser is idle; without it only the second visit
+ * is slower.
  */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
@@ -50,6 +49,6 @@ export async function registerServiceWorker(): Promise<void> {
       ['invoice-desk-page', 'invoice-desk-assets'].map((name) => caches.delete(name)),
     );
   } catch {
-    // A private window, a full disk, a host without the script.
+    // It fails in a private window, on a full disk, or where the host lacks the script.
   }
 }

@@ -5,7 +5,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { SignInForm } from '#src/widgets/sign-in/sign-in-form.tsx';
 import { SignOutDialog } from '#src/app/sign-out-dialog.tsx';
 
-/** Asks for a key again over the page; what was under way goes on by itself afterwards. */
+/** Asks for another key above the page; pending requests continue afterwards. */
 export function SessionSheet() {
   const { t } = useLingui();
   const client = useQueryClient();

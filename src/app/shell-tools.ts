@@ -1,4 +1,4 @@
-// What opens over every page: one chunk, loaded after the first rows.
+// Dialogs that open above every page: one chunk, loaded after the first rows.
 export { AccountSettings } from './account-settings.tsx';
 export { KeySheet } from './key-sheet.tsx';
 export { LaterParts } from './later-parts.tsx';

@@ -25,10 +25,7 @@ const SessionSheet = lazyPart(loadShellTools, (part) => part.SessionSheet);
 
 const LaterParts = laterPart(loadShellTools, (part) => part.LaterParts);
 
-/**
- * What stands around every page: the rail, the bar, the uploads, the toasts, and the sheet that
- * asks for a key again. The router renders everything again with each address: not what stays.
- */
+/** The frame of every page. Memoised, because the router renders its parents with every address. */
 export const Shell = memo(function Shell() {
   const { t } = useLingui();
   const { expired } = useSession();
@@ -48,7 +45,7 @@ export const Shell = memo(function Shell() {
         className={classes.skip}
         href="#main"
         onClick={(event) => {
-          // The address is the app's own state: the focus moves without it.
+          // The address is the state of the page, so only the focus moves.
           event.preventDefault();
           document.getElementById('main')?.focus();
         }}
@@ -93,17 +90,14 @@ interface ShellKeysProps {
   readonly onDecisions: () => void;
 }
 
-/**
- * The keys that work on every page, and where it begins. Apart from the shell, because they follow
- * the address.
- */
+/** Separate from the shell, because it renders with every address. */
 function ShellKeys({ search, onKeys, onCommands, onDecisions }: ShellKeysProps) {
   useShellKeys(search, onKeys, onCommands, onDecisions);
   useWindowTop();
   return null;
 }
 
-/** What scrolls a page that does not scroll itself. It alone follows the address. */
+/** The element that scrolls pages; only this part renders with every address. */
 function PageArea({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page} {...useScrollPlace()}>

@@ -16,7 +16,7 @@ import { summarise } from '#src/widgets/uploads/upload-item.ts';
 import { useUploads } from '#src/widgets/uploads/upload-context.ts';
 import { forgetArrived } from '#src/widgets/uploads/waiting-files.ts';
 
-/** Asks what becomes of unsent work, where there is any, before the key is forgotten. */
+/** Asks what to do with unsent work, if there is any, before the key is forgotten. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -41,12 +41,12 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const [undeleted, setUndeleted] = useState(0);
   const leave = async (erase: boolean) => {
     if (leaving) return;
-    // No other key may send what this one decided, nor take it back.
+    // With another key a run could be neither continued nor undone.
     setLeaving(true);
     await leaveRun();
     const left = await sendPendingDeletions();
     setLeaving(false);
-    // Once the key is forgotten, nobody could say it any more.
+    // It must be said now, because without the key nothing can be read.
     if (left > 0) return setUndeleted(left);
     clearNotices();
     if (erase) {
@@ -57,7 +57,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     void forgetArrived();
     onClose();
     signOut();
-    // Nothing that one key could read may be seen with the next.
+    // The next key must not see what this one read.
     client.clear();
     announce(t`Signed out`);
   };

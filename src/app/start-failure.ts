@@ -40,8 +40,7 @@ const element = <K extends keyof HTMLElementTagNameMap>(
 };
 
 /**
- * Says on an otherwise empty page why the app cannot start, a line for each key: here nothing of
- * React can be relied on.
+ * Shows why the app cannot start, one line per wrong key, without React, which may not be loaded.
  */
 export function showStartFailure(root: HTMLElement, wrong: readonly ConfigProblem[]): void {
   const fetched = wrong.every(

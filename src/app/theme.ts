@@ -37,7 +37,7 @@ const dark: MantineColorsTuple = [
   '#0c0e13',
 ];
 
-// The library's own red under white text is too pale to read.
+// Mantine's own red is too light for white text.
 const red: MantineColorsTuple = [
   '#fff1f1',
   '#fde3e3',
@@ -51,11 +51,11 @@ const red: MantineColorsTuple = [
   '#6f1c22',
 ];
 
-/** The look that Mantine's components take; what is ours alone reads the variables of base.css. */
+/** The look of Mantine's components; other styles use the variables of base.css. */
 export const theme = createTheme({
   colors: { ink, gray, dark, red },
   primaryColor: 'ink',
-  // The one shade that carries white text in both schemes.
+  // The one shade on which white text is readable in both colour schemes.
   primaryShade: 6,
   black: '#171b22',
   fontFamily:

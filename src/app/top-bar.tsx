@@ -11,7 +11,6 @@ import classes from './top-bar.module.css';
 
 const SearchOffers = laterPart(loadShellTools, (tools) => tools.SearchOffers);
 
-/** Above every page: search, upload, the tray, recent decisions, help and the account. */
 export function TopBar({
   search,
   onHelp,

@@ -5,8 +5,8 @@ import { useLocation, useNavigationType } from '#src/ui/router.ts';
 const places = new Map<string, number>();
 
 /**
- * Going back finds the page where it was left; going on starts at the top. For the element that
- * scrolls the pages.
+ * A ref for the element that scrolls pages: Back restores its scroll position, a new page starts at
+ * the top.
  */
 export function useScrollPlace() {
   const { key } = useLocation();
@@ -14,7 +14,7 @@ export function useScrollPlace() {
   const now = useRef(0);
   useLayoutEffect(() => {
     const wanted = places.get(key) ?? 0;
-    // Asking or telling the element lays out the whole page at once.
+    // Reading or setting it forces a layout of the whole page, so both are avoided where possible.
     if (ref.current && wanted !== now.current) ref.current.scrollTop = wanted;
   }, [key]);
   const onScroll = () => {
@@ -25,14 +25,14 @@ export function useScrollPlace() {
 }
 
 /**
- * In a short window it is the window that scrolls: going on starts at its top, going back is the
- * browser's own. To be called before the page, which may scroll further.
+ * In a short window the window scrolls: a new page starts at its top, and Back is left to the
+ * browser. To be called before the page, which may scroll further.
  */
 export function useWindowTop(): void {
   const { pathname } = useLocation();
   const way = useNavigationType();
   useLayoutEffect(() => {
     if (way !== 'POP' && shortWindow.get()) scrollTo(0, 0);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another page begins at the top
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another page starts at the top
   }, [pathname]);
 }

@@ -4,7 +4,7 @@ import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { allLanguages, chooseLanguage, languages } from '#src/i18n/languages.ts';
 import type { Segment } from '#src/ui/segmented.tsx';
 
-/** Something that a person sets for this device: a few values, one of which holds. */
+/** A setting of this device with its possible values. */
 export interface Setting {
   readonly id: string;
   readonly name: string;
@@ -21,7 +21,7 @@ const settingOf = <T extends string>(
   choices: choices.map((one) => ({ ...one, choose: () => void choose(one.value) })),
 });
 
-/** What can be set for this device, for the account's panel and the palette. */
+/** The settings for the account's panel and the palette. */
 export function useSettings(): readonly Setting[] {
   const { t, i18n } = useLingui();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -1,12 +1,12 @@
 import { isCharacter } from '#src/ui/key-names.ts';
 import type { ListedKey } from '#src/ui/list-keys.ts';
 
-/** Something that keys do here, with all the keys that do it. */
+/** An action with all the keys that trigger it. */
 export interface WordedKeys {
   readonly id: string;
   readonly label: string;
   readonly group: string;
-  /** Those that work: none when all are single characters and those are switched off. */
+  /** Keys that work: none if all are single characters and those are switched off. */
   readonly keys: readonly string[];
   readonly can: boolean;
   readonly run: () => void;
@@ -14,7 +14,7 @@ export interface WordedKeys {
 
 const isTyped = (name: string) => name.split(' ').some(isCharacter);
 
-/** What keys do on the page that is shown, one line for each, whatever number of keys it has. */
+/** The keys of the current page, one line per action. */
 export function wordedKeys(letters: boolean, listed: readonly ListedKey[]): WordedKeys[] {
   const lines = new Map<string, WordedKeys>();
   for (const { keys, label, group, can, run } of listed) {

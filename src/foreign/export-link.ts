@@ -1,6 +1,6 @@
 import { policyAllows } from '#src/lib/page-policy.ts';
 
-/** What following the link of an export needs to know of the page. */
+/** What following an export's link needs to know about the page. */
 export interface ExportLinkContext {
   readonly base: string;
   readonly key: string | null;
@@ -8,8 +8,8 @@ export interface ExportLinkContext {
 }
 
 /**
- * What an export came to: a file, the address of one that this page may not read, none, or an
- * answer that refuses it.
+ * The result of following an export's link: a file, the address of one that this page may not read,
+ * no file, or a refusal.
  */
 export type FollowedExport =
   | { readonly kind: 'file'; readonly response: Response }
@@ -29,11 +29,11 @@ const linkNames = [
 ];
 
 /**
- * The address that an answer names, alone, under one of the usual names or in a part of it (gap
- * G40).
+ * The address in a response: the whole body, a property with a usual name, or one inside a property
+ * (gap G40).
  */
 function linkIn(sent: unknown): string | undefined {
-  // A word such as "queued" is none.
+  // A word such as "queued" is no address.
   if (typeof sent === 'string') return sent.includes('/') ? sent : undefined;
   if (typeof sent !== 'object' || sent === null) return undefined;
   const parts = new Map<string, unknown>(Object.entries(sent));
@@ -49,9 +49,8 @@ function addressIn(text: string | undefined, base: string): URL | undefined {
 }
 
 /**
- * Whether this page may fetch from an address. One that its policy forbids is not tried: the
- * browser would note an error, and the person would wait for nothing. The policy is read from the
- * headers of the page's own site.
+ * Whether the page's security policy, read from the headers of its own site, allows fetching an
+ * address. A forbidden one is not tried, since the browser would log an error.
  */
 async function mayFetch(address: URL, { base, signal }: ExportLinkContext): Promise<boolean> {
   const { origin } = location;
@@ -70,8 +69,8 @@ async function mayFetch(address: URL, { base, signal }: ExportLinkContext): Prom
 }
 
 /**
- * Fetches the file that an answer names. The key stays here: the address may be a storage elsewhere
- * (gap G40). Only the service itself is asked once more with it, when it wants it.
+ * Fetches the file that a response links to, without the key, because it may be on another site
+ * (gap G40). Only the service itself is asked again with the key if it refuses.
  * @throws what `fetch` throws
  */
 async function fetchLinked(
@@ -89,9 +88,9 @@ const isJson = ({ headers }: Response): boolean =>
   /\bjson\b/i.test(headers.get('Content-Type') ?? '');
 
 /**
- * The file of an export that was answered with something else: with a link to it, with the
- * beginning of a job that goes on elsewhere, or with nothing at all (gap G40).
- * @throws what `fetch` throws when the service itself does not answer
+ * The file of an export to which the service responded with a link, a job that runs elsewhere, or
+ * nothing (gap G40).
+ * @throws what `fetch` throws when the service itself does not respond
  */
 export async function followExport(
   answer: Response,
@@ -111,7 +110,7 @@ export async function followExport(
     return elsewhere;
   }
   if (!response.ok) return { kind: 'refused', response };
-  // What is to be polled is no file either.
+  // A job to poll is no file either.
   return response.status !== 200 || isJson(response)
     ? { kind: 'none' }
     : { kind: 'file', response };

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 type QueryValue = string | number | readonly string[] | undefined;
 type Query = Readonly<Record<string, QueryValue>>;
 
-/** How a service spells what a request may say (gap G37). */
+/** How a service names and formats parts of a request (gap G37). */
 export interface RequestDialect {
   readonly page: string;
   readonly pageSize: string;
@@ -20,18 +20,18 @@ export interface RefusedRequest {
   readonly text: string;
 }
 
-/** The same request in another way: at another address, or with another query. */
+/** The same request with another address or query. */
 export interface Fallback {
   readonly at?: string;
   readonly query?: Query;
-  /** To be called when the service took it: the next requests are made this way at once. */
+  /** Called when the service accepts it, so that the next requests use this form at once. */
   readonly taken: () => void;
 }
 
-// What the inbox asks for; no service is known that refuses so few.
+// The inbox's page size; no known service refuses so few rows.
 const modestPageSize = 25;
 
-/** The address with a slash at the end of its path where it has none, and the other way round. */
+/** The address with a slash added to or removed from the end of its path. */
 function otherSlash(address: string): string {
   const url = new URL(address);
   url.pathname = url.pathname.endsWith('/') ? url.pathname.slice(0, -1) : `${url.pathname}/`;
@@ -39,13 +39,13 @@ function otherSlash(address: string): string {
 }
 
 /**
- * Requests in the words of a service that closed the interface's gaps in its own way (gaps G1, G3,
- * G4, G37).
+ * Encodes requests for a service that closed the interface's gaps in its own way (gaps G1, G3, G4,
+ * G37).
  */
 export class ForeignRequests {
   readonly #dialect: RequestDialect;
   readonly #names: Readonly<Record<string, string>>;
-  /** The largest page size that the service was seen to take; 0 when it takes none at all. */
+  /** The largest page size that the service accepted; 0 when it accepts none. */
   #largestPageSize = Number.POSITIVE_INFINITY;
 
   constructor(dialect: RequestDialect) {
@@ -78,7 +78,7 @@ export class ForeignRequests {
     return params.toString();
   }
 
-  /** A body of filters: it takes them under the names that the list takes (gaps G4, G26). */
+  /** Renames the filters in a body as in the list's query (gaps G4, G26). */
   filterBody<T>(filters: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
     return Object.fromEntries(
       Object.entries(filters).map(([name, value]) => [this.#names[name] ?? name, value]),
@@ -86,13 +86,13 @@ export class ForeignRequests {
   }
 
   /**
-   * How a service that refused may be asked instead: at the address with the other slash, or for
-   * fewer rows a page (gaps G1, G38).
+   * How to repeat a refused request: with or without the final slash, or with a smaller page size
+   * (gaps G1, G38).
    * @returns undefined where the refusal stands
    */
   fallback({ method }: Endpoint, refused: RefusedRequest): Fallback | undefined {
-    // A browser follows 301 with GET: the service only wanted another slash, and refused what was
-    // no POST any more. Anywhere else the POST may have been carried out.
+    // Browsers follow a 301 with GET, so a service that only wanted another slash refuses with 405
+    // without having seen the POST. After any other response, the POST may have been carried out.
     if (refused.status === 405)
       return method === 'POST' && refused.answeredAt === otherSlash(refused.address)
         ? { at: refused.answeredAt, taken: () => undefined }
@@ -107,7 +107,7 @@ export class ForeignRequests {
     };
   }
 
-  /** The page size to ask for instead; 0 for none, undefined where that is not what was refused. */
+  /** A smaller page size to request; 0 for none, undefined if the size was not refused. */
   #smallerPageSize({ query, text }: RefusedRequest): number | undefined {
     const requested = query?.['page_size'];
     if (typeof requested !== 'number') return undefined;

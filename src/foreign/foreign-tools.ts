@@ -1,4 +1,4 @@
-// What other services than ours need: one chunk, loaded when one is met.
+// Code for services other than the embedded one: one chunk, loaded when such a service is used.
 export { followExport } from './export-link.ts';
 export { ForeignRequests } from './foreign-requests.ts';
 export { normalizeAnswer } from './normalize-response.ts';

@@ -3,7 +3,7 @@ import { momentOf, textOf } from './plain-values.ts';
 
 type Person = (sent: unknown) => Fields | null;
 
-// The names that services give to each part of a history entry, the likeliest first.
+// Names that services give to each part of a history entry, likeliest first.
 const names = {
   uid: ['uid', 'id'],
   action: ['action', 'event', 'type', 'kind', 'verb', 'operation', 'name'],
@@ -46,8 +46,7 @@ const has = (sent: Fields, ...of: readonly (keyof typeof names)[]): boolean =>
   of.some((one) => names[one].some((name) => name in sent));
 
 /**
- * Takes parts out of what was sent, each under the first of its names that says something; the rest
- * stays.
+ * Removes parts from what was sent, each under the first of its possible names that has a value.
  */
 function taker(sent: Fields) {
   const left = new Map(Object.entries(sent));
@@ -67,7 +66,7 @@ function taker(sent: Fields) {
 const asSent = (rest: Fields): readonly Fields[] =>
   Object.entries(rest).map(([field, to]) => ({ field, to }));
 
-/** A change of one field; what else stands there follows as it was sent. */
+/** A change of one field; unknown parts follow as they were sent. */
 function changeOf(sent: Fields, fieldName?: string): readonly Fields[] {
   const { take, left } = taker(sent);
   const field = fieldName ?? word(take('field') ?? '');
@@ -88,8 +87,8 @@ function changeOf(sent: Fields, fieldName?: string): readonly Fields[] {
 }
 
 /**
- * Changes in the order sent: of a list its members, of an object its fields, as a pair of values or
- * the new one alone.
+ * Changes in the order sent: the members of a list, or the fields of an object, each with a pair of
+ * values or the new value only.
  */
 function changesOf(sent: unknown): readonly Fields[] {
   if (isEmpty(sent)) return [];
@@ -104,7 +103,7 @@ function changesOf(sent: unknown): readonly Fields[] {
   );
 }
 
-/** One entry; what has no place in the contract's shape stands among its changes. */
+/** One entry; what has no place in the contract's shape is listed among its changes. */
 function entryOf(sent: unknown, person: Person): Fields {
   if (!isFields(sent)) return { action: word(sent) };
   const { take, left, rest } = taker(sent);
@@ -132,9 +131,9 @@ function entryOf(sent: unknown, person: Person): Fields {
 }
 
 /**
- * A history of any shape as entries that say everything that was sent: a list, an object that holds
- * one, an entry alone, a text (gaps G20, G38).
- * @param person reads who did it
+ * Converts a history of any shape to entries without losing anything: a list, an object that
+ * contains one, a single entry, a text (gaps G20, G38).
+ * @param person reads the person of an entry
  */
 export function normalizeHistory(sent: unknown, person: Person): readonly Fields[] {
   if (isEmpty(sent)) return [];

@@ -22,7 +22,7 @@ const decimals = (sent: Fields, names: readonly string[]): Fields =>
 const uidOf = (sent: Fields): unknown => sent['uid'] ?? sent['id'] ?? '';
 
 /**
- * Flags as booleans, or as a list of those that are set; none when there is nothing of the kind.
+ * Reads permissions sent as booleans or as a list of the given ones; undefined for anything else.
  */
 function flags(sent: unknown): Fields | undefined {
   if (Array.isArray(sent))
@@ -59,7 +59,7 @@ function person(sent: unknown): Fields | null {
   };
 }
 
-/** The first and last four digits of a number that may be masked: no more of it is kept. */
+/** The first and last four digits of a card number that may be masked. No more is stored. */
 function digitsOf(number: string) {
   const plain = number.replace(/[\s.-]/g, '');
   return {
@@ -68,7 +68,7 @@ function digitsOf(number: string) {
   };
 }
 
-// A text without the digits of a card is its name.
+// A text that does not end in the digits of a card is its name.
 const nameOfCard = (text: string): string => (/\d{4}$/.test(text) ? '' : text);
 
 function cardOf(sent: unknown): Fields | null {
@@ -119,8 +119,8 @@ const isRate = (sent: unknown): boolean =>
   ['vat_rate', 'net', 'vat', 'total'].every((name) => typeof sent[name] === 'string');
 
 /**
- * An invoice, whole or a row of the list (interface 2.1, 2.2); an address of its file is made whole
- * against `base`.
+ * Normalizes an invoice or a row of the list (interface 2.1, 2.2); relative addresses of files are
+ * resolved against `base`.
  */
 export function normalizeInvoice(base: string): Normalize {
   const addressOf = (sent: unknown): string | null => {
@@ -131,7 +131,7 @@ export function normalizeInvoice(base: string): Normalize {
   return fieldsOf((sent) => ({
     ...texts(sent, ['hf_id', 'total_price_display', 'invoice_number', 'language', 'country']),
     ...decimals(sent, ['total_price', 'total_vat']),
-    // A word that stands for none: an empty badge would say nothing.
+    // A placeholder for a missing status, since an empty badge would say nothing.
     processing_status: textOf(sent['processing_status']) || '–',
     approvement_status: textOf(sent['approvement_status']) || '–',
     currency: (textOf(sent['currency']) ?? '').replace(/^[A-Za-z]{3}$/, (code) =>
@@ -146,7 +146,8 @@ export function normalizeInvoice(base: string): Normalize {
     workspace_user: person(sent['workspace_user']),
     permissions: flags(sent['permissions']),
     file: addressOf(sent['file']),
-    // Ours alone (gaps G43 and G47): under these names another service may have something else.
+    // Extensions of the embedded service (gaps G43 and G47); another service may use these names
+    // differently.
     words: /^https?:/.test(textOf(sent['words']) ?? '') ? sent['words'] : null,
     signals: z.safeParse(signals, sent['signals']).data,
     items: each(normalizeItem)(sent['items'] ?? []),
@@ -157,7 +158,7 @@ export function normalizeInvoice(base: string): Normalize {
   }));
 }
 
-/** What approve, reject and remove-approval answer (interface 4.1). */
+/** The response to approve, reject and remove-approval (interface 4.1). */
 export const normalizeApproval: Normalize = fieldsOf((sent) => ({
   approvement_status: textOf(sent['approvement_status']) ?? undefined,
   permissions: flags(sent['permissions']),
@@ -177,22 +178,22 @@ export const normalizeCard: Normalize = fieldsOf((sent) => ({
   created_at: momentOf(sent['created_at']),
 }));
 
-/** The key of a person who was just added, under whatever name; empty where none came (gap G34). */
+/** The API key of a new person under whatever name; empty if there is none (gap G34). */
 export const keyIn = (sent: unknown): string =>
   isFields(sent)
     ? (['api_key', 'key', 'apiKey', 'token'].map((name) => textOf(sent[name])).find(Boolean) ?? '')
     : '';
 
-/** A person (interface 2.5), a new one with the key. */
+/** A person (interface 2.5), with the key if it was just added. */
 export const normalizePerson: Normalize = (sent) => {
   const [read, api_key] = [person(sent), keyIn(sent)];
   return read && api_key ? { ...read, api_key } : read;
 };
 
 /**
- * A page of a list. What it does not say of its size, number of pages and neighbours follows from
- * the count and its place.
- * @param page the number of the page that was asked for, from 1
+ * A page of a list. Missing page sizes, page counts and neighbours are derived from the count and
+ * the page's number.
+ * @param page the requested number, from 1
  */
 export function normalizePage(normalize: Normalize, page: number): Normalize {
   return fieldsOf((sent) => {
@@ -201,7 +202,7 @@ export function normalizePage(normalize: Normalize, page: number): Normalize {
     const nextAddress = sent['next'] === false ? null : textOf(sent['next']) || null;
     const count = wholeOf(sent['count']) ?? (nextAddress === null && page === 1 ? rows : undefined);
     if (count === undefined) return { results };
-    // The last page may be short: those before it are of full size.
+    // Only the last page may be shorter than the page size.
     const page_size =
       wholeOf(sent['page_size']) ??
       Math.max(
@@ -211,8 +212,8 @@ export function normalizePage(normalize: Normalize, page: number): Normalize {
           : rows,
       );
     const page_count = wholeOf(sent['page_count']) ?? Math.max(1, Math.ceil(count / page_size));
-    // Numbers of pages instead of neighbours: whether one follows is what matters, nobody goes by
-    // its address.
+    // For services with page numbers instead of links. Only the presence of a next page matters,
+    // since nobody follows the link.
     const next =
       sent['next'] === undefined && rows > 0 && page < page_count ? String(page + 1) : nextAddress;
     return { results, count, next, previous: textOf(sent['previous']), page_size, page_count };

@@ -16,7 +16,7 @@ import {
 import { exactJson, textOf } from '#src/foreign/plain-values.ts';
 import { isFields } from '#src/lib/fields.ts';
 
-/** An answer in the endpoint's shape, with its version where the record was read again. */
+/** A response in the endpoint's shape, with its version if the record was read again. */
 export interface NormalizedAnswer {
   readonly answer: unknown;
   readonly etag?: string | null;
@@ -27,7 +27,7 @@ export interface Unreadable {
 }
 
 export interface BodyContext {
-  /** The service's address; the address of a file may come without it. */
+  /** The service's base address, against which addresses of files are resolved. */
   readonly base: string;
   readonly page: number;
 }
@@ -37,13 +37,16 @@ interface RecordRequest {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** The request, as far as reading its answer needs it. */
+/** The part of a request that reading its response needs. */
 export interface SentRequest extends BodyContext {
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** The address of the record that was made, where the answer named one. */
+  /** The `Location` of a created record, if the response has one. */
   readonly made: string | null;
-  /** Reads a record or a list: its answer and version. @throws ApiError */
+  /**
+   * Reads a record or list with its version.
+   * @throws ApiError
+   */
   readonly readBack: (
     endpoint: Endpoint,
     request: RecordRequest,
@@ -52,15 +55,15 @@ export interface SentRequest extends BodyContext {
 
 interface Write {
   /**
-   * What an answer has to tell before it stands for the record; the rest may be left out where it
-   * is empty (gap G7).
+   * Fields without which a response does not describe the record; others may be missing when empty
+   * (gap G7).
    */
   readonly essential?: readonly string[];
-  /** Where the record that was changed is read. */
+  /** The endpoint that reads the changed record. */
   readonly read?: Endpoint;
   /**
-   * Where the record that was made is read, and where it is looked for, by which field, when
-   * nothing says which one it is.
+   * The endpoints that read the created record and the list to search it in, and the field to
+   * search by when the response does not identify it.
    */
   readonly made?: { readonly one?: Endpoint; readonly list: Endpoint; readonly by: string };
 }
@@ -117,11 +120,11 @@ function normalizerOf({ method, path }: Endpoint, { base, page }: BodyContext): 
 }
 
 /**
- * Reads an answer that the contract refused once more, with everything that the interface leaves
- * open or another service may have done otherwise: amounts as numbers, words for objects, null for
- * lists, moments without an offset (gap G38).
- * @param sent as `exactJson` reads it
- * @returns what the contract makes of it now
+ * Normalizes a body that the contract refused: everything that the interface leaves open or that
+ * services do differently, such as amounts as numbers, texts for objects, null for lists, or
+ * moments without an offset (gap G38).
+ * @param sent as `exactJson` parses it
+ * @returns the contract's result for the normalized body
  */
 export function normalizeBody(
   endpoint: Endpoint,
@@ -135,8 +138,8 @@ const itemsOf = (invoice: unknown): readonly unknown[] =>
   isFields(invoice) && Array.isArray(invoice['items']) ? invoice['items'] : [];
 
 /**
- * Whether the service has what was sent: amounts may have other decimals, and what is empty may be
- * null.
+ * Whether a stored value equals the sent one: amounts may have other decimals, and empty values may
+ * be null.
  */
 function isSame(sent: unknown, stored: unknown): boolean {
   if (
@@ -170,19 +173,19 @@ const isPerson =
     isFields(record['user']) &&
     record['user']['email'] === body['email'];
 
-/** The uid of what was written, as far as the answer tells. */
+/** The UID of the written record, if the response has it. */
 function uidOf(sent: unknown, made: string | null): string | undefined {
   const uid = isFields(sent) ? (textOf(sent['uid']) ?? textOf(sent['id'])) : null;
   return uid || lastStep(made);
 }
 
-/** The one record that was found; of several alike nobody can tell which one is new. */
+/** The only record found; among several it is unknown which one is new. */
 const onlyOne = (found: readonly unknown[]): NormalizedAnswer | undefined =>
   found.length === 1 ? { answer: found[0] } : undefined;
 
 /**
- * The record that a write changed or made, read again when its answer did not tell: the write
- * itself was carried out.
+ * Reads the record that a write changed or created, because the response did not describe it
+ * although the write succeeded.
  */
 async function afterWrite(
   endpoint: Endpoint,
@@ -198,7 +201,7 @@ async function afterWrite(
       uid === undefined || one === undefined
         ? undefined
         : await readBack(one, { params: { uid } }).catch(() => undefined);
-    // The list cannot tell which of two files is the new one.
+    // The list does not tell which of two files is new.
     if (readByUid || by === '') return readByUid;
     const { answer } = await readBack(list, {
       query: { query: isFields(body) ? (textOf(body[by]) ?? '').slice(0, 200) : '' },
@@ -208,7 +211,7 @@ async function afterWrite(
         endpoint === endpoints.createWorkspaceUser ? isPerson(body) : hasAll(body),
       ),
     );
-    // The key of a person is shown this once.
+    // The key of a person is sent only this once.
     return found && endpoint === endpoints.createWorkspaceUser
       ? { answer: { ...Object(found.answer), api_key: keyIn(sent) } }
       : found;
@@ -236,9 +239,9 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Reads an answer that the contract refused: normalized, or, where a write said nothing of use or
- * only a part, from the record itself (gaps G6, G7, G12, G13, G38).
- * @returns the answer in the endpoint's shape, or what is wrong with it
+ * Normalizes a response that the contract refused; if the response to a write has nothing or only a
+ * part, the record itself is read (gaps G6, G7, G12, G13, G38).
+ * @returns the response in the endpoint's shape, or what is wrong with it
  */
 export async function normalizeAnswer(
   endpoint: Endpoint,

@@ -1,7 +1,7 @@
 import { isFields } from '#src/lib/fields.ts';
 
 /**
- * Reads JSON with each number as the text that stood there: `12.50` stays `"12.50"`.
+ * Parses JSON with every number as its source text: `12.50` becomes `"12.50"`.
  * @throws SyntaxError
  */
 export function exactJson(text: string): unknown {
@@ -12,10 +12,7 @@ export function exactJson(text: string): unknown {
 
 const naming = ['name', 'title', 'label', 'code', 'value'];
 
-/**
- * What a value says as text: a text as sent, a boolean as its word, of an object its name or code;
- * null when nothing.
- */
+/** A value as text: a boolean as its word, an object as its name or code; null for nothing. */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return String(value);
@@ -24,14 +21,14 @@ export function textOf(value: unknown): string | null {
     : null;
 }
 
-/** A whole number sent as one or as text; undefined for anything else. */
+/** A whole number sent as number or text; undefined for anything else. */
 export function wholeOf(value: unknown): number | undefined {
   return typeof value === 'string' && /^\d{1,15}(?:\.0+)?$/.test(value) ? Number(value) : undefined;
 }
 
 /**
- * A decimal without blanks, plus sign and exponent: `"+1.2e3"` is `"1200"`; null for an empty text,
- * which stands for none. What is no number stays as it was: an amount is never guessed.
+ * A decimal without blanks, plus sign and exponent: `"+1.2e3"` becomes `"1200"`; null for an empty
+ * text. Anything that is no number is returned unchanged, since amounts must not be guessed.
  */
 export function decimalOf(value: unknown): unknown {
   if (typeof value !== 'string') return value;
@@ -52,15 +49,15 @@ export function decimalOf(value: unknown): unknown {
   );
 }
 
-/** A day without the time that came with it; what is no day as sent. */
+/** A date without its time; anything else is returned unchanged. */
 export function dayOf(value: unknown): unknown {
   if (value === '') return null;
   return typeof value === 'string' ? value.replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1') : value;
 }
 
 /**
- * A moment as ISO 8601 with an offset: one without is taken for UTC, seconds since 1970 are
- * counted; empty when there is none.
+ * A moment as ISO 8601 with offset: without one it is taken for UTC, and a number for seconds since
+ * 1970; empty for none.
  */
 export function momentOf(value: unknown): unknown {
   if (value === null || value === undefined) return '';

@@ -10,7 +10,7 @@ const sentencesIn = (value: unknown): string[] => {
 const looksLikeMarkup = (text: string) => /^\s*</.test(text);
 
 /**
- * The field that one problem of a list names: `{field}`, `{loc: ['body', 'name']}` or `{source:
+ * The field that one problem of a list concerns: `{field}`, `{loc: ['body', 'name']}` or `{source:
  * {pointer: '/data/name'}}`.
  */
 function namedField(problem: Fields): string | undefined {
@@ -41,7 +41,7 @@ const messageOf = (problem: Fields): string[] =>
     ].find((one) => sentencesIn(one).length > 0),
   );
 
-// Members that are meant for programs, or describe the request, in the forms of common frameworks.
+// Properties for programs or about the request, in the error formats of common frameworks.
 const forMachines: ReadonlySet<string> = new Set([
   'code',
   'status',
@@ -104,7 +104,7 @@ function readForms(
   return { messages, fields };
 }
 
-/** Seconds to wait, from a `Retry-After` header: seconds or a date. */
+/** Seconds to wait by a `Retry-After` header, which has seconds or a date. */
 export function secondsUntil(header: string | null): number | undefined {
   if (header === null) return undefined;
   if (/^\d+$/.test(header)) return Number(header);
@@ -118,11 +118,10 @@ export interface ProblemText {
 }
 
 /**
- * What a refusal says, whatever its form: `{"detail"}`, `{"message"}`, `{"field": [..]}`, a list of
- * problems, nested, plain text; a page of HTML says nothing to a person (gaps G27, G38).
- * @param body the answer's text
- * @param byField whether its messages may be of fields: of a refused input, not of a failure of the
- * service
+ * The message of a refusal in any format: `{"detail"}`, `{"message"}`, `{"field": [..]}`, a list of
+ * problems, nested, or plain text; an HTML page has none (gaps G27, G38).
+ * @param body the response's text
+ * @param byField whether it may have messages for fields, as for refused input
  */
 export function problemIn(body: string, byField: boolean): ProblemText {
   let parsed: unknown;

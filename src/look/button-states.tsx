@@ -10,7 +10,6 @@ import { Part, State } from './states.tsx';
 
 const nothing = () => undefined;
 
-/** Buttons, and what opens from them. */
 export function ButtonStates() {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

@@ -10,7 +10,6 @@ import { Part, State } from './states.tsx';
 
 const nothing = () => undefined;
 
-/** Everything that takes text or a choice. */
 export function FieldStates() {
   const { t } = useLingui();
   const [day, setDay] = useState('2026-01-31');

@@ -5,7 +5,6 @@ import { TextStates } from './text-states.tsx';
 import { ButtonStates } from './button-states.tsx';
 import classes from './look.module.css';
 
-/** All parts of the page of components. */
 export const Look = (): ReactNode => (
   <div className={classes.look}>
     <ButtonStates />

@@ -13,7 +13,7 @@ import { Toasts } from '#src/ui/toasts.tsx';
 import { Look } from './look.tsx';
 import classes from './look.module.css';
 
-// Served by `npm run dev` at /look.html, and by nothing else: the build has one page.
+// Only `npm run dev` serves it, at /look.html; the build has one page.
 const router = createMemoryRouter([{ path: '*', element: <LookPage /> }]);
 await activateLanguage(preferredLanguage());
 await loadTexts();
@@ -27,7 +27,7 @@ if (root)
     </I18nProvider>,
   );
 
-/** Every component of `src/ui` in every state, for who changes the look. */
+/** Every component of `src/ui` in every state, for changing the look. */
 function LookPage() {
   return (
     <Page

@@ -29,7 +29,6 @@ const rows: readonly Row[] = [
 const href = ({ uid }: Row) => `/${uid}`;
 const nothing = () => undefined;
 
-/** Tables, and what takes time. */
 export function RowStates() {
   const { t } = useLingui();
   const [some, all] = ['3', '12'];

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import classes from './look.module.css';
 
-/** A component with its states. */
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -14,7 +13,6 @@ export function Part({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** One state, under its name. */
 export function State({
   of,
   size,

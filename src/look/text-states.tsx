@@ -12,7 +12,6 @@ import { Part, State } from './states.tsx';
 const tones = ['good', 'warn', 'bad', 'info', 'quiet', 'plain'] as const;
 const hash = '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae';
 
-/** What says something and takes nothing. */
 export function TextStates() {
   const { t } = useLingui();
   const retry = <SmallButton>{t`Retry`}</SmallButton>;

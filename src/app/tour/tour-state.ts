@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storedValue } from '#src/device/device-storage.ts';
 import { createStore } from '#src/device/store.ts';
 
-/** Whether somebody took the tour on this device, or did not want it. */
+/** Whether the tour was taken or declined on this device. */
 export const tourAnswered = storedValue({
   key: 'invoice-desk.tour',
   schema: z.boolean(),

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { paths } from '#src/lib/paths.ts';
 
 export interface TourStep {
-  /** The part that is on the screen now; on a phone some are elsewhere. */
+  /** The element on the screen; on a phone some are elsewhere. */
   readonly find: () => Element | undefined;
   readonly title: string;
   readonly text: string;

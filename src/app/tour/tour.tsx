@@ -19,7 +19,7 @@ import { startTour, tourAnswered, tourStep } from './tour-state.ts';
 import classes from './tour.module.css';
 import { useTourSteps } from './tour-steps.ts';
 
-/** The tour of four steps, and the invitation to it at the first visit of this device. */
+/** The tour of four steps, and the offer of it at the first visit of this device. */
 export function Tour() {
   const step = useStore(tourStep);
   const answered = useStore(tourAnswered);
@@ -33,8 +33,8 @@ export function Tour() {
 }
 
 /**
- * Beside the page, where the rail has room: nothing is covered, and nobody has to answer. It comes
- * with the first sign of a person, whom the rows have by then.
+ * Stands beside the page, where it covers nothing and can be ignored. It appears with the person's
+ * first input, after the rows.
  */
 function Invitation() {
   const { t } = useLingui();
@@ -62,7 +62,7 @@ function RunningTour({ step }: { step: number }) {
   const { find, title, text } = steps[step] ?? steps[0];
   const place = usePlace(find);
   useKeys({ Escape: end });
-  // The focus goes with the tour, and back to where it was, unless it is elsewhere by then.
+  // Moves the focus into the tour, and back at its end, unless the person moved it.
   const takeFocus = useCallback((element: HTMLElement) => {
     card.current = element;
     const before = document.activeElement;
@@ -93,7 +93,7 @@ function RunningTour({ step }: { step: number }) {
           }}
         />
       )}
-      {/* Not modal: the page behind it stays as usable as it is. */}
+      {/* Not modal, so that the page behind stays usable. */}
       <section
         ref={takeFocus}
         role="dialog"
@@ -128,7 +128,7 @@ const widest = 320;
 const leastHigh = 140;
 const edge = 12;
 
-/** Below what it is about, whole in the window; at the foot of it where there is no room. */
+/** Below the explained element if it fits into the window, otherwise at the bottom. */
 function cardPlace(place: DOMRect | null): CSSProperties {
   const room = place ? innerHeight - place.bottom - 2 * edge : 0;
   if (!place || room < leastHigh) return { bottom: edge };
@@ -139,13 +139,13 @@ function cardPlace(place: DOMRect | null): CSSProperties {
 const isSame = (a: DOMRect | null, b: DOMRect | null): boolean =>
   a?.top === b?.top && a?.left === b?.left && a?.width === b?.width && a?.height === b?.height;
 
-/** Where on the screen a part of the page is, followed as long as the tour shows it. */
+/** The position of an element on the screen while the tour shows it. */
 function usePlace(find: () => Element | undefined): DOMRect | null {
   const [place, setPlace] = useState<DOMRect | null>(null);
   useEffect(() => {
-    // In a low window the whole page scrolls: the part goes to its top, the card below it.
+    // In a low window the whole page scrolls, so the element goes to the top and the card below it.
     find()?.scrollIntoView({ block: innerHeight < 500 ? 'start' : 'nearest', inline: 'nearest' });
-    // Rows come in, the window is turned, the list scrolls: no single event covers all of them.
+    // Loading rows, resizing and scrolling move the element, and no single event covers them all.
     let frame = 0;
     const look = () => {
       const now = find()?.getBoundingClientRect() ?? null;
