@@ -10,8 +10,8 @@ interface AllowedProps<P extends Permission> {
 }
 
 /**
- * Shows what the record's own permissions allow; a flag that is missing means no (gap G39). Without
- * a network nothing is decided, so no decision is offered; what is typed waits as a draft.
+ * Shows what the record's permissions allow; a missing flag means no (gap G39). Offline no decision
+ * is offered, since none is sent later; typed values are kept as drafts.
  */
 export function Allowed<P extends Permission>({ to, on, children }: AllowedProps<P>) {
   const isOnline = useStore(online);

@@ -9,18 +9,17 @@ import classes from './pager.module.css';
 interface PagerProps {
   readonly page: number;
   readonly pageCount: number;
-  /** The `page_size` of the answer, not the one asked for (gap G38). */
+  /** `page_size` of the response, which may differ from the requested one (gap G38). */
   readonly pageSize: number;
   readonly count: number;
   readonly rows: number;
   readonly address: (page: number) => string;
-  /** Rows of a continuous list that are seen, counted from 1; else they are those of the page. */
+  /** Visible rows of a continuous list, from 1; by default those of the page. */
   readonly seen?: { readonly first: number; readonly last: number };
-  /** Beside following the address: scrolls there, since the address may be the present one. */
+  /** Called besides following the link, to scroll even if the address stays the same. */
   readonly onGo?: ((page: number) => void) | undefined;
 }
 
-/** Which rows are shown of how many, and the other pages, each with its address. */
 export function Pager({ page, pageCount, pageSize, count, rows, address, seen, onGo }: PagerProps) {
   const { t } = useLingui();
   const figure = useFormatCount();

@@ -1,30 +1,27 @@
 import { createStore } from '#src/device/store.ts';
 
-/** Where the cursor of a list goes as soon as the row is there. */
+/** A row to which the cursor moves as soon as it is loaded. */
 export type PendingCursor =
-  /** To a place of the list at an address, which may still be loading. */
+  /** An index in the list at an address. */
   | { readonly address: string; readonly index: number }
-  /** To an invoice, in whatever list shows it. */
+  /** An invoice in whatever list shows it. */
   | { readonly uid: string };
 
-/** The requested place of the cursor; null when none is pending. */
 export const pendingCursor = createStore<PendingCursor | null>(null);
 
-/** Requests the cursor at an invoice, in whatever list shows it. */
 export const requestRow = (uid: string): void => pendingCursor.set({ uid });
 
-/** Takes the request for an invoice back: all of them, or the one for this invoice. */
+/** Cancels the request for an invoice, or for any. */
 export const dropRow = (uid?: string): void =>
   pendingCursor.update((now) =>
     now && 'uid' in now && (uid === undefined || now.uid === uid) ? null : now,
   );
 
-/** Requests the first row of the list at an address. */
 export const requestFirst = (address: string): void => pendingCursor.set({ address, index: 0 });
 
 /**
- * Requests the row after (or before) the one requested in the list at an address; its first row
- * when none was.
+ * Requests the row after (or before) the requested one of the list at an address, or else its first
+ * row.
  */
 export const requestNext = (address: string, step: 1 | -1): void =>
   pendingCursor.update((now) => ({

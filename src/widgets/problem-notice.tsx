@@ -10,29 +10,34 @@ import { Failure } from '#src/ui/failure.tsx';
 import { goesOnByItself, problemDetails, asProblem, useProblemWords } from './problem-words.ts';
 
 interface ProblemNoticeProps {
-  /** The problem, or the error that carries it. */
+  /** The problem, or the error that contains it. */
   readonly problem: Problem | Error;
-  /** What was being done, where the place does not say it: “The invoices could not be loaded”. */
+  /** What failed, if the place does not say it: “The invoices could not be loaded”. */
   readonly title?: ReactNode;
-  /** Tries again; called by itself when the service says how long to wait. */
+  /** Retries; called automatically when the service says how long to wait. */
   readonly onRetry?: (() => void) | undefined;
-  /** Trying again looks first whether the change was made: it may be done by itself. */
+  /** A retry of a change first reads whether it was made, so it may be automatic. */
   readonly repeatable?: boolean;
-  /** Trying again only reads: it is done by itself once the service may be back. */
+  /** A retry only reads, so it is automatic once the service may be back. */
   readonly readsOnly?: boolean;
-  /** The same of a change that is `repeatable`: it was asked for as it still stands. */
+  /**
+   * Like `readsOnly` for a change that is `repeatable`, and that the person still wants as it is.
+   */
   readonly asAsked?: boolean;
   readonly retrying?: boolean;
-  /** It stands over what was read before: without a network nothing more is to be said. */
+  /** Shown above data that was read before; offline nothing more is said then. */
   readonly over?: boolean;
-  /** Another way out than trying again. */
+  /** Another action than Retry. */
   readonly action?: ReactNode;
   readonly compact?: boolean;
-  /** It stands in the row of a table. */
+  /** Shown in a row of a table. */
   readonly inRow?: boolean;
 }
 
-/** A failed request where the person acted: what, why, one way out, the cause folded. */
+/**
+ * A failed request, shown where the person acted: what failed, why, one action, and the collapsed
+ * cause.
+ */
 export function ProblemNotice(props: ProblemNoticeProps) {
   const { repeatable = false, over = false } = props;
   const problem = asProblem(props.problem);
@@ -58,7 +63,7 @@ interface Reading extends Pick<UseQueryResult, 'error' | 'isFetching'> {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** The failed reading of a query, which is read again by itself; nothing while there is none. */
+/** The failed read of a query with an automatic retry; nothing without a failure. */
 export function ReadProblem({
   of,
   error = of.error,
@@ -67,7 +72,7 @@ export function ReadProblem({
   ProblemNoticeProps,
   'title' | 'compact'
 >) {
-  // The query draws its page anew for each of its values that is read: no other before it failed.
+  // Reads only what it renders: a query re-renders for each of its properties that is read.
   return (
     error && (
       <ProblemNotice
@@ -115,7 +120,7 @@ function PlainNotice({
   );
 }
 
-/** Without a network the page says so once, above all: this only reads again when it is back. */
+/** Offline is said once above the page, so this only retries when the network is back. */
 function SilentRetry({
   problem,
   onRetry,
@@ -129,12 +134,12 @@ function SilentRetry({
 
 const lookAgain = 5_000;
 
-// What stands before a service answers so while that is away or starting.
+// A gateway responds with these while the service is down or starting.
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * Whether the service could not be reached, and may be back by itself.
- * @param ofChange what would have changed something counts too
+ * Whether the service was unreachable and may come back.
+ * @param ofChange whether failed changes count too
  */
 export const isAway = (problem: Problem, ofChange: boolean): boolean =>
   problem.kind === 'unreachable'
@@ -142,8 +147,8 @@ export const isAway = (problem: Problem, ofChange: boolean): boolean =>
     : problem.kind === 'refused' && gatewayStatuses.has(problem.status);
 
 /**
- * Tries again by itself once a service that could not be reached may be back: reading is safe.
- * @param ofChange a change is tried again too, since it looks first whether it was made
+ * Retries automatically once an unreachable service may be back, since reading is safe.
+ * @param ofChange whether a change is retried too, because it first reads whether it was made
  */
 function useRetryOnReturn(
   problem: Problem,
@@ -154,7 +159,7 @@ function useRetryOnReturn(
   const retry = useEffectEvent(() => {
     if (!document.hidden) onRetry?.();
   });
-  // In the moment in which the page is left it must not go out any more.
+  // A layout effect, so that the retry is cancelled at the moment the page is left.
   useLayoutEffect(() => {
     if (!waits) return undefined;
     const timer = setInterval(retry, lookAgain);
@@ -175,24 +180,24 @@ interface WaitProps {
   readonly inRow: boolean;
 }
 
-// Nothing is asked for in a tab that is not seen, and what is half typed is not sent.
+// Nothing is requested in a hidden tab, and a half-typed value is not sent.
 const mayGoOn = (endpoint: string) =>
   !document.hidden && (endpoint.startsWith('GET ') || !isTextField(document.activeElement));
 
 /**
- * Counts down what the service asked for (gap G30), then goes on by itself; a change waits besides
- * until no field is typed into.
+ * Counts down the time that the service asked for (gap G30), then retries; a change also waits
+ * until no text field has the focus.
  */
 function WaitNotice({ problem, title, seconds, onRetry, compact, inRow }: WaitProps) {
   const { t } = useLingui();
   const [left, setLeft] = useState(seconds);
-  // Only what goes on by itself is shown here.
+  // This notice is only shown for automatic retries.
   const words = useProblemWords(
     { ...problem, retryAfter: left },
     { repeatable: true, goesOn: onRetry !== undefined },
   );
   const retry = useEffectEvent(() => onRetry?.());
-  // Each refusal is waited for anew, also one that names as long a time as the one before.
+  // Each refusal starts a new countdown, even with the same time.
   useEffect(() => {
     const until = performance.now() + seconds * 1000;
     const timer = setInterval(() => {
@@ -216,7 +221,7 @@ function WaitNotice({ problem, title, seconds, onRetry, compact, inRow }: WaitPr
   );
 }
 
-/** A problem in one line of a list, in the colour of problems where its class has one. */
+/** A problem on one line of a list. */
 export function ProblemLine({ problem, className }: { problem: Problem; className?: string }) {
   const { sentence } = useProblemWords(problem);
   return (

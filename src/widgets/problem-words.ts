@@ -22,9 +22,9 @@ const exports: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether the service says when it can answer, and asking again then can change nothing twice:
- * after 429 nothing was carried out (gap G30), after 503 that is certain only of what reads.
- * @param repeatable trying again looks first whether the change was made
+ * Whether a retry after the service's `Retry-After` is safe: after 429 nothing was changed (gap
+ * G30), after 503 only reads are certain.
+ * @param repeatable whether the retry first reads if the change was made
  */
 export const goesOnByItself = (
   { status, retryAfter, endpoint }: Refused,
@@ -35,17 +35,17 @@ export const goesOnByItself = (
     retryAfter !== undefined &&
     (repeatable || endpoint.startsWith('GET ') || exports.has(endpoint)));
 
-/** The problem inside whatever a query, a mutation or a call handed over. */
+/** The problem in whatever a query, a mutation or a call threw. */
 export function asProblem(error: unknown): Problem {
   return isProblem(error) ? error : problemOf(error);
 }
 
-// Writes that carry what a person typed: of invoices, their lines, companies, cards and people.
+// Writes with typed input: of invoices, lines, companies, cards and people.
 const takesTyped = (endpoint: string): boolean =>
   /^(?:PUT|PATCH) |^POST \S*\/(?:items|companies|cards|workspace-users)\/$/.test(endpoint);
 const hasRecord = (endpoint: string): boolean => endpoint.includes('/:');
 
-/** What happened, in the words of whoever runs the service; never a key, a query or a record. */
+/** The technical cause for those who run the service; never contains a key, a query or a record. */
 function causeLines(problem: Problem, error: unknown): readonly (string | undefined)[] {
   switch (problem.kind) {
     case 'refused':
@@ -58,7 +58,7 @@ function causeLines(problem: Problem, error: unknown): readonly (string | undefi
     case 'off-contract':
       return [problem.endpoint, ...problem.issues];
     case 'unreachable':
-      // What is not an ApiError is a fault of our own: its message helps whoever mends it.
+      // Any other error is a fault of the app, and its message helps to fix it.
       return error instanceof Error && !(error instanceof ApiError)
         ? [`${error.name}: ${error.message}`]
         : [`No answer: ${problem.endpoint ?? 'the request'}`];
@@ -68,8 +68,8 @@ function causeLines(problem: Problem, error: unknown): readonly (string | undefi
 }
 
 /**
- * The technical cause, to be copied for whoever helps: the request without its parameters, what was
- * answered, when, and by which build of the app it was sent.
+ * The technical cause to copy for support: the request without its parameters, the response, the
+ * time, and the app's build.
  */
 export function problemDetails(error: unknown): string {
   const problem = asProblem(error);
@@ -87,9 +87,9 @@ export function problemDetails(error: unknown): string {
 }
 
 /**
- * Words for a failure: what and why; every kind of problem has its own. `details` is the technical
- * cause, for who helps.
- * @param how `repeatable` as for `goesOnByItself`; `goesOn` where it is tried again without a press
+ * Title and sentence for a failure; every kind of problem has its own. `details` is the technical
+ * cause.
+ * @param how `repeatable` as for `goesOnByItself`; `goesOn` if it is retried automatically
  */
 export function useProblemWords(
   error: unknown,
@@ -108,7 +108,7 @@ export function useProblemWords(
       .join(' ');
   };
 
-  /** That what was typed is kept is said where something was. */
+  /** After a failed write with typed input, the sentence adds that the input is kept. */
   const withKept = (why: string, one: Exclude<Problem, { kind: 'aborted' | 'off-contract' }>) =>
     (one.kind === 'refused' ? takesTyped(one.endpoint) : one.change === 'typed')
       ? `${why} ${t`Your changes are kept.`}`

@@ -3,7 +3,7 @@ import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/ico
 import type { CheckRank } from '#documents/checks/check-invoice.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 
-/** A check with its rank, by word and icon too, not by colour alone. */
+/** A check with its rank by icon and word, not by colour alone. */
 export function RankedText({ rank, children }: { rank: CheckRank; children: string }) {
   const { t } = useLingui();
   const shown = {

@@ -38,12 +38,10 @@ function Badge({
   );
 }
 
-/** What was decided about the invoice: icon and word. */
 export const ApprovementBadge = ({ status }: { status: string }) => (
   <Badge look={approvementLooks[status]} word={useWords().approvement(status)} />
 );
 
-/** Where the reading of the file stands: icon and word. */
 export const ProcessingBadge = ({ status }: { status: string }) => (
   <Badge look={processingLooks[status]} word={useWords().processing(status)} />
 );

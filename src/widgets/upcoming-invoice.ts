@@ -5,16 +5,16 @@ import { createStore } from '#src/device/store.ts';
 /** The invoice that will probably be opened next: its page is rendered ahead, out of sight. */
 export const upcomingInvoice = createStore<string | null>(null);
 
-// Long enough that a pointer on its way across the rows asks for nothing.
+// Long enough that a pointer passing over rows requests nothing.
 const rest = 200;
 const freshFor = 60_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let expected: string | null = null;
 
 /**
- * Says which invoice will probably be opened next: its row is pointed at, or it follows in a
- * review. Once that has been so for a moment, its record is read and its page rendered ahead.
- * @param uid null: none is pointed at any more, and nothing more is read
+ * Announces the invoice that will probably be opened next, because its row is hovered or it follows
+ * in a review. After a short rest its record is read and its page rendered ahead.
+ * @param uid null when no row is hovered any more
  */
 export function expectInvoice(client: QueryClient, uid: string | null): void {
   clearTimeout(timer);
@@ -27,7 +27,7 @@ export function expectInvoice(client: QueryClient, uid: string | null): void {
   }, rest);
 }
 
-/** No invoice is about to be opened any more, and what was rendered ahead ends. */
+/** Cancels this and removes what was rendered ahead. */
 export function expectNothing(): void {
   clearTimeout(timer);
   expected = null;

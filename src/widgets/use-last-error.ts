@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /**
- * The error of a query, also while it is read again: a notice that comes and goes with
- * each try moves the page, and is announced each time.
- * @returns null once it is read, and before the first try has failed
+ * The error of a query, kept while it is refetched: a notice that disappears and returns with each
+ * try would move the page and be announced each time.
+ * @returns null after success, and before the first failure
  */
 export function useLastError({
   data,

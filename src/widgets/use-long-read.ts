@@ -4,19 +4,17 @@ import { useLastError } from './use-last-error.ts';
 
 interface LongReadParts<T, P> {
   readonly queryKey: QueryKey;
-  /** Reads page by page and reports how far it is. */
+  /** Reads page by page and reports progress. */
   readonly read: (signal: AbortSignal, onProgress: (progress: P) => void) => Promise<T>;
-  /** It begins without being asked, because it is short. */
+  /** Whether it starts by itself, because it is short. */
   readonly automatic: boolean;
-  /**
-   * How long the result is good for another reader, in milliseconds; by default only for this one.
-   */
+  /** Milliseconds during which other components may reuse the result; by default none. */
   readonly staleTime?: number;
 }
 
 /**
- * A result that takes many pages to read: it begins by itself or when asked for, reports how far it
- * is, can be stopped and begun again. Leaving the page ends it.
+ * A result that needs many pages: starts by itself or on request, reports progress, and can be
+ * stopped and restarted. Unmounting aborts it.
  */
 export function useLongRead<T, P>({ queryKey, read, automatic, staleTime }: LongReadParts<T, P>) {
   const client = useQueryClient();
@@ -32,14 +30,14 @@ export function useLongRead<T, P>({ queryKey, read, automatic, staleTime }: Long
       : { staleTime }),
   });
   const lastError = useLastError(query);
-  // What is read again after a failure has begun once it reports how far it is.
+  // A retry after a failure has begun once it reports progress.
   const hasBegun = query.isFetching && progress !== undefined;
   return {
     data: query.data,
-    /** Why it failed, also while it is read again, until something of it comes. */
+    /** The last failure, kept during a retry until that makes progress. */
     error: hasBegun || stopped ? null : (lastError ?? query.error),
     reading: query.isFetching,
-    /** The person stopped it; `progress` says how far it was. */
+    /** Stopped by the person; `progress` has how far it was. */
     stopped: stopped && !query.isFetching,
     progress,
     /** @returns the result; undefined when it was stopped or failed */

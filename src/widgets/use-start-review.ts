@@ -9,7 +9,7 @@ import { notify } from '#src/ui/notify.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 
 /**
- * Starts reviews from the list of these filters, and comes back to it.
+ * Starts reviews from the list of these filters, to which they return.
  * @param onLeave called before the list is left
  */
 export function useStartReview(
@@ -32,7 +32,7 @@ export function useStartReview(
     pending,
     error,
     forget: () => setError(null),
-    /** Reviews all waiting invoices that the filters find. */
+    /** Reviews all waiting invoices of the filters. */
     start: async () => {
       if (pending) return;
       setPending(true);
@@ -47,7 +47,7 @@ export function useStartReview(
         setPending(false);
       }
     },
-    /** Reviews exactly these, in their order. */
+    /** Reviews exactly these invoices in order. */
     startWith: (uids: readonly string[]) => {
       const [first] = uids;
       if (first !== undefined) void open(startReview({ uids }), first);

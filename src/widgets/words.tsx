@@ -97,7 +97,7 @@ const fields: Readonly<Record<string, MessageDescriptor>> = {
   duplicate_of: msg`Same file as`,
 };
 
-/** Says what a table has words for; what it does not know is shown as sent (gap G38). */
+/** Returns the words of a table for a value; an unknown value is shown as sent (gap G38). */
 export function useSay() {
   const { i18n } = useLingui();
   return (words: Readonly<Record<string, MessageDescriptor>>) => (sent: string) => {
@@ -106,7 +106,7 @@ export function useSay() {
   };
 }
 
-/** Words for what the interface sends. */
+/** Words for the values of the interface. */
 export function useWords() {
   const say = useSay();
   return {

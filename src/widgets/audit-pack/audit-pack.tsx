@@ -18,7 +18,6 @@ import { PackFailed, PackGaps, PackLarge, PackResult } from './pack-outcome.tsx'
 import type { PackProgress } from './pack-run.ts';
 import { type PackJob, type PackRequest, useAuditPack } from './use-audit-pack.ts';
 
-/** The auditor's pack: one ZIP that proves itself whole. */
 export function AuditPack(request: PackRequest) {
   const { filters, picked } = request;
   const stored = useQuery(packQueries.stored());
@@ -51,7 +50,7 @@ export function AuditPack(request: PackRequest) {
   );
 }
 
-// Each invoice takes two requests: its record and its file.
+// The record and its file.
 const requestsEach = 2;
 
 function PackOffer({
@@ -60,7 +59,7 @@ function PackOffer({
   onStart,
 }: {
   filters: InboxFilters;
-  /** So many are selected; undefined for all of the filter. */
+  /** Number of selected invoices; undefined for all of the filter. */
   selected: number | undefined;
   onStart: () => void;
 }) {
@@ -102,7 +101,7 @@ function PackOffer({
 
 type Moving = Exclude<PackProgress, { at: 'gaps' | 'large' }>;
 
-/** So many files say how large the others may be. */
+/** Number of files from which the size of the rest is estimated. */
 const enoughToGuess = 5;
 
 function PackProgressLine({ state, onStop }: { state: Moving; onStop: () => void }) {

@@ -17,8 +17,8 @@ import type { PackFailure, PackProgress, SavedPack, WriteProblem } from './pack-
 import type { PackJob } from './use-audit-pack.ts';
 
 /**
- * What the pack would lack, and the ways on: fetch it again, save without it, or stop and go on
- * another time.
+ * What the pack would lack, with the choices to fetch it again, to save without it, or to continue
+ * later.
  */
 export function PackGaps({
   state: { total, failures, left },
@@ -81,7 +81,7 @@ function Reason({ problem: { part, problem, elsewhere } }: Pick<PackFailure, 'pr
   );
 }
 
-/** Asks before a browser that writes to no file has to hold a large pack as a whole. */
+/** Asks before a large pack is collected in memory, in a browser that cannot write to the disk. */
 export function PackLarge({ bytes, job }: { bytes: number; job: PackJob }) {
   const { t } = useLingui();
   const size = formatSize(bytes, useLocale());

@@ -6,7 +6,7 @@ import type { PackDifference } from '#src/lib/audit-pack/check-pack.ts';
 import type { PackFacts } from '#src/lib/audit-pack/manifest.ts';
 import type { FetchedInvoice, PackInvoice, PackTask, Piece } from '#src/lib/audit-pack/pack.ts';
 
-/** An invoice that is not in the pack as it should be. */
+/** An invoice that is missing in the pack, in whole or in part. */
 export interface PackFailure {
   readonly invoice: PackInvoice;
   readonly problem: PieceProblem;
@@ -20,11 +20,11 @@ export interface SavedPack {
   readonly bytes: number;
   readonly sha256: string;
   readonly differences: readonly PackDifference[];
-  /** It lies where the person chose; else the browser put it where it puts downloads. */
+  /** Saved where the person chose; otherwise in the browser's downloads. */
   readonly onDisk: boolean;
 }
 
-/** Why a pack could not go on, where it was no request that failed. */
+/** Why a pack failed other than by a request. */
 export type WriteProblem = 'no room' | 'not written' | 'lost' | 'nothing left' | 'not whole';
 
 export type PackProgress =
@@ -43,15 +43,15 @@ export type PackProgress =
       readonly until: number;
       readonly lasts: boolean;
     }
-  /** It stands still until the person says how to go on. */
+  /** Waits for the person's choice. */
   | {
       readonly at: 'gaps';
       readonly total: number;
       readonly failures: readonly PackFailure[];
-      /** So many were not asked for, because the service brought no answer any more. */
+      /** Number of invoices that were not requested, because the service stopped responding. */
       readonly left: number;
     }
-  /** So does this: the browser has to hold it in memory as a whole. */
+  /** Waits for the person's choice, because the pack would be in memory as a whole. */
   | { readonly at: 'large'; readonly bytes: number }
   | { readonly at: 'writing'; readonly written: number; readonly bytes: number }
   | { readonly at: 'checking'; readonly checked: number; readonly files: number };
@@ -61,7 +61,7 @@ export type PackEnd =
   | { readonly at: 'failed'; readonly problem: Problem | WriteProblem };
 
 export interface Stored {
-  /** UIDs of those that are whole or deleted, and need not be asked for again. */
+  /** UIDs of the invoices that are complete or deleted and need not be fetched again. */
   readonly settled: ReadonlySet<string>;
   readonly bytes: number;
 }
@@ -82,8 +82,8 @@ const pieceOf = (found: Found<FetchedInvoice, PieceProblem>): Piece<Problem> => 
 };
 
 /**
- * Fetches what a pack lacks, four at a time, and puts each in storage as soon as it is there.
- * @throws QuotaExceededError when the device has no room; ApiError `aborted` when it was ended
+ * Fetches the missing parts of a pack, four at a time, and stores each at once.
+ * @throws QuotaExceededError when the device has no room; ApiError `aborted` by the signal
  */
 export async function fetchPieces({ task, storage, stored, signal, report }: Fetching): Promise<
   Stored & {
@@ -123,12 +123,12 @@ export async function fetchPieces({ task, storage, stored, signal, report }: Fet
       });
       bytes -= arrived;
       if (over.aborted || isPutOff(found)) return found;
-      // What is tried again may stay the last try: what there is of it is stored now.
+      // Stored even if it is tried again, since the retry may fail.
       const piece = pieceOf(found);
       await storage.put(uid, piece).catch((error: unknown) => full.abort(error));
       if (found.kind !== 'read') return found;
       bytes += bytesOf(piece);
-      // Its file is in storage: in memory, all files of the pack would be too many.
+      // The file is in storage; all files of a pack would be too large for memory.
       return { kind: 'read', record: { ...found.record, file: null } };
     },
     settled: (uid, found) => {

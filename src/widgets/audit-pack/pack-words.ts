@@ -22,8 +22,8 @@ function nameIn(invoices: ReadonlyMap<string, Invoice>, uid: string): string | u
 }
 
 /**
- * Gives the text of a pack's `README.txt` in the person's language, for people who never saw this
- * app.
+ * Returns a function for the pack's `README.txt` in the person's language, which must be clear to
+ * people who do not know this app.
  */
 export function usePackReadme(): (
   facts: PackFacts,
@@ -114,7 +114,9 @@ export function usePackReadme(): (
   };
 }
 
-/** Gives a filter with all its values, by the names that the invoices have for them. */
+/**
+ * Returns a function that describes a filter with all its values by their names in the invoices.
+ */
 function useWholeFilter(): (
   filters: InboxFilters,
   invoices: ReadonlyMap<string, Invoice>,
@@ -128,7 +130,7 @@ function useWholeFilter(): (
       ? new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts)
       : undefined;
   return (filters, invoices) => {
-    /** Where not all are known they are counted. */
+    /** If some names are unknown, the values are counted. */
     const named = (uids: readonly string[], counted: string) => {
       const names = uids.map((uid) => nameIn(invoices, uid)).filter((name) => name !== undefined);
       return names.length === uids.length ? list(names) : counted;

@@ -37,23 +37,20 @@ import {
   type WriteProblem,
 } from './pack-run.ts';
 
-/**
- * A file that the browser saves by itself is in memory as a whole: more bytes than this may be too
- * many.
- */
+/** Bytes above which a file that the browser saves by itself may not fit into memory. */
 const mostInMemory = 1_000_000_000;
 
 export interface PackRequest {
   readonly filters: InboxFilters;
-  /** Only these, selected from the filters. */
+  /** Only these invoices, selected from the filters. */
   readonly picked?: readonly SelectedInvoice[];
-  /** Something runs that must not be left by accident. */
+  /** Called when something starts or ends that must not be interrupted by accident. */
   readonly onBusy?: (busy: boolean) => void;
 }
 
 interface Begun {
   readonly task: PackTask;
-  /** Opened when the pack goes on, unless it is known from before. */
+  /** Opened when the pack starts, unless it continues an earlier one. */
   readonly storage?: PackStorage;
   readonly stored: Stored;
 }
@@ -63,7 +60,7 @@ interface Work extends Begun {
   stored: Stored;
 }
 
-/** What the person chose where a pack stood still. */
+/** The person's choice when the pack is incomplete. */
 type Choice = 'retry' | 'save';
 
 const nothing: Stored = { settled: new Set(), bytes: 0 };
@@ -99,7 +96,7 @@ function toProblem(error: unknown): Problem | WriteProblem {
     : 'not written';
 }
 
-/** The technical cause on one line, for the manifest: its reader asks those who run the service. */
+/** The technical cause on one line of the manifest, for those who run the service. */
 function causeOf(problem: Problem): string {
   switch (problem.kind) {
     case 'refused':
@@ -114,9 +111,9 @@ function causeOf(problem: Problem): string {
 }
 
 /**
- * Makes a pack: lists, fetches, writes and checks it; a step that failed can be taken again, and
- * what was fetched is not fetched twice. Left while it runs, it writes nothing any more; what was
- * fetched stays on the device.
+ * Makes a pack: lists, fetches, writes and checks it. A step that failed can be repeated without
+ * fetching anything twice. When the page is left, nothing more is written, and what was fetched
+ * stays on the device.
  */
 export function useAuditPack({ filters, picked, onBusy }: PackRequest) {
   const { t } = useLingui();
@@ -124,13 +121,13 @@ export function useAuditPack({ filters, picked, onBusy }: PackRequest) {
   const readme = usePackReadme();
   const job = useJob<PackProgress, PackEnd>();
   const work = useRef<Work>(undefined);
-  /** The youngest run: one that was stopped may still be ending while the next one runs. */
+  /** The latest run, since an aborted one may still be ending while the next one runs. */
   const youngest = useRef<AbortSignal>(undefined);
   const choose = useRef<(choice: Choice) => void>(undefined);
   const fileName = `invoice-pack-${todayIso()}.zip`;
   const onStored = () => void client.invalidateQueries({ queryKey: packQueries.all() });
 
-  /** Shows where it stands still and waits for the person. */
+  /** Shows a question and waits for the person's choice. */
   const ask = ({ signal, report }: Run, standing: PackProgress): Promise<Choice> =>
     new Promise((resolve, reject) => {
       choose.current = resolve;
@@ -204,14 +201,15 @@ export function useAuditPack({ filters, picked, onBusy }: PackRequest) {
       if (!onDisk) saveBlob(file, fileName);
       rememberPack(saved, task);
       announce(t`${saved.file_name} is saved`);
-      // What is missing but not for good can still be fetched: the rest waits for it.
+      // Parts that are missing for another reason than deletion can still be fetched, so what is
+      // stored is kept.
       if (facts.missing.every(({ why }) => why === 'deleted')) await storage.forget();
     }
     return { at: 'saved', saved };
   }
 
   /**
-   * Runs a pack from its choice of a place to its end.
+   * Runs a pack from choosing a place to the end.
    * @param begin its task and what is stored of it; null when there is nothing to pack
    */
   async function go(begin: (run: Run) => Promise<Begun | null>): Promise<void> {
@@ -222,13 +220,14 @@ export function useAuditPack({ filters, picked, onBusy }: PackRequest) {
       const run = { signal, report };
       youngest.current = signal;
       let end: PackEnd | null;
-      // Before this one is listed, there is nothing that a retry could go on with.
+      // Until this run's task is known, there is nothing to retry.
       work.current = undefined;
       try {
         const begun = await begin(run);
         end = begun
           ? await whileAlive(begun.task.id, async () => {
-              // Stored only under the lock: another tab would offer it as left behind.
+              // Stored only under the lock, since another tab would otherwise offer it as
+              // unfinished.
               const storage = begun.storage ?? (await openPackStorage(begun.task));
               const now = { ...begun, storage };
               if (youngest.current === signal) work.current = now;
@@ -252,7 +251,7 @@ export function useAuditPack({ filters, picked, onBusy }: PackRequest) {
       return { task, stored: stored ?? nothing };
     });
 
-  /** Goes on with the pack that stood still, failed or lacks something. */
+  /** Continues a pack that is incomplete or failed. */
   function retry(): void {
     const known = work.current;
     if (job.state.kind === 'running') choose.current?.('retry');
@@ -260,7 +259,7 @@ export function useAuditPack({ filters, picked, onBusy }: PackRequest) {
     else {
       const { state } = job;
       const failed = state.kind === 'ended' && state.end.at === 'failed';
-      // What was fetched is not on this device any more.
+      // The stored parts are gone from this device.
       if (failed && state.end.problem === 'lost') start({ task: known.task, ...nothing });
       else void go(async () => known);
     }
@@ -280,5 +279,4 @@ export function useAuditPack({ filters, picked, onBusy }: PackRequest) {
   return { state: job.state, start, retry, save: () => choose.current?.('save'), stop, discard };
 }
 
-/** A pack, and the ways on with it. */
 export type PackJob = ReturnType<typeof useAuditPack>;

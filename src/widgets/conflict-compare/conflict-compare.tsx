@@ -21,17 +21,17 @@ const sidesInOrder = ['theirs', 'mine'] as const;
 export interface Choice {
   readonly key: string;
   readonly name: string;
-  /** What it was before both changed it; null where that says nothing. */
+  /** The value before both sides changed it; null where it says nothing. */
   readonly was: ReactNode;
   readonly theirs: ReactNode;
   readonly mine: ReactNode;
   readonly settle: (mine: boolean) => void;
 }
 
-/** A value as a part of a sentence, which may be drawn and not only written. */
+/** A value inside a sentence, which may be an element. */
 const Old = ({ value }: { value: ReactNode }) => value;
 
-/** What somebody else changed, merged with what is typed here, until it is dismissed. */
+/** What somebody else changed and was merged with unsaved edits, until it is dismissed. */
 export function RemoteNews({
   lines,
   onDismiss,
@@ -65,16 +65,15 @@ export function RemoteNews({
   );
 }
 
-/** The whole choice is brought into view, not only the button that has the focus. */
+/** Scrolls the whole choice into view, not only the focused button. */
 function focusInView(stop: HTMLElement | null | undefined): void {
   stop?.focus({ preventScroll: true });
   (stop?.closest('fieldset') ?? stop)?.scrollIntoView({ block: 'nearest' });
 }
 
 /**
- * Somebody else changed what I am changing: theirs on the left, mine on the right, nothing chosen
- * beforehand. Left and right choose, up and down go to the next one, Enter saves what was chosen.
- * It takes the focus only when a save ended here.
+ * Lets a person decide fields that both sides changed: theirs on the left, mine on the right, none
+ * preselected. Left and right choose, up and down move to the next field, Enter saves.
  */
 export function ChoiceForm({
   choices,
@@ -84,19 +83,22 @@ export function ChoiceForm({
   onSave,
 }: {
   choices: readonly Choice[];
-  /** What choosing a side is called. */
+  /** Names of the two sides. */
   words: Readonly<Record<Side, string>>;
-  /** Grows with each save that ended here: then, and only then, it takes the focus. */
+  /**
+   * Increases with each save that failed because of these fields; only then the form takes the
+   * focus.
+   */
   asked: number;
   saving: boolean;
-  /** After everything chosen was settled. */
+  /** Called when every field is decided. */
   onSave: () => Promise<unknown>;
 }) {
   const { t } = useLingui();
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
-  // A save of anything else that ended here asks for what is not chosen yet, too.
+  // A save that failed here marks the fields that are not decided yet.
   const [lacking, setLacking] = useState({ asked, shown: false });
   const isLacking = lacking.shown || (lacking.asked !== asked && Object.keys(sides).length > 0);
   const missing = choices.find(({ key }) => sides[key] === undefined);
@@ -106,19 +108,19 @@ export function ChoiceForm({
     ].slice(index * 2, index * 2 + 2);
     focusInView(radios.find((radio) => radio.checked) ?? radios[0]);
   };
-  // With each save that ended here, and not with each choice.
+  // Runs at each failed save, not at each choice.
   const attach = useCallback(
     (element: HTMLFormElement | null) => {
       form.current = element;
       if (!element) return;
-      // It stands above the fields, where the person may not be looking.
+      // It is above the fields and may be out of view.
       element.scrollIntoView({ block: 'nearest' });
       if (asked === 0) return;
       const open = [...element.querySelectorAll('fieldset')].find(
         (pair) => !pair.querySelector('input:checked'),
       );
       if (open) focusInView(open.querySelector('input'));
-      // Whoever saves after choosing everything saves what was chosen.
+      // A person who saves after deciding everything saves these decisions.
       else element.requestSubmit();
     },
     [asked],
@@ -162,7 +164,7 @@ export function ChoiceForm({
       </div>
       <p className={classes.how}>{t`Choose which value to keep: ← theirs, → mine, Enter saves.`}</p>
       {choices.map(({ key, name, was, ...texts }, index) => (
-        // The keys belong to the two choices inside.
+        // The keys are handled by the two choices inside.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of parts
         <fieldset
           key={key}

@@ -31,7 +31,7 @@ import { useLongRead } from '#src/widgets/use-long-read.ts';
 import classes from './connection-report.module.css';
 
 interface Report {
-  /** When it began, as an ISO moment. */
+  /** ISO time of its start. */
   readonly made: string;
   readonly findings: readonly Finding[];
 }
@@ -44,7 +44,7 @@ const looks: Readonly<Record<State, readonly [typeof IconCircleX, Tone]>> = {
   ok: [IconCircleCheck, 'good'],
 };
 
-// Called inside components that follow the language.
+// Called in components that follow the language.
 const checkName = (check: Check): string => i18n._(checks[check].name);
 const stateName = (state: State): string => i18n._(states[state]);
 
@@ -77,9 +77,7 @@ const sumsOf = (findings: readonly Finding[]): string =>
     .flatMap(([state, count]) => (count > 0 ? [`${stateName(state)}: ${count}`] : []))
     .join(' · ');
 
-/**
- * The report for a program: what was found, how it stands, which gaps it answers, and the words.
- */
+/** The report as JSON: findings, states, the gaps that they answer, and their texts. */
 const asJson = (heading: object, findings: readonly Finding[]): string =>
   `${JSON.stringify(
     {
@@ -97,7 +95,7 @@ const asJson = (heading: object, findings: readonly Finding[]): string =>
     2,
   )}\n`;
 
-/** The report for a person: a line each. */
+/** The report as text, one line per finding. */
 const asText = (heading: object, findings: readonly Finding[]): string => {
   const lines = findings.map((one) => {
     const gaps = checks[one.check].gaps.join(', ');
@@ -108,16 +106,16 @@ const asText = (heading: object, findings: readonly Finding[]): string => {
 };
 
 /**
- * What the service is, how it closed what the interface leaves open, what will not work and why; to
- * keep as a file without secrets.
+ * Reports what the service is, how it closed the gaps of the interface, and what does not work and
+ * why. It contains no secrets and can be saved as a file.
  */
 export function ConnectionReport({
   apiKey,
   heading: Heading,
 }: {
-  /** The key to try; null where none was given. */
+  /** The key to try; null for none. */
   apiKey: string | null;
-  /** The level of the headings over its parts. */
+  /** Level of its headings. */
   heading: 'h2' | 'h3';
 }) {
   const { t } = useLingui();

@@ -12,10 +12,9 @@ import { changeDecision } from './decision-log.ts';
 import { undoMilliseconds } from './pending-deletions.ts';
 import { logPendingRun, logRun, type RunView, notifyRunEnded, settledOf } from './run-view.ts';
 
-/** What a run needs of the place that starts it. */
 export interface RunParts {
   readonly client: QueryClient;
-  /** These are done or gone; called once, at the end. */
+  /** Called once at the end with the invoices that are done or deleted. */
   readonly onSettled: (uids: readonly string[]) => void;
 }
 
@@ -28,7 +27,7 @@ const redrawEvery = 100;
 
 const current = createStore<RunView | null>(null);
 let control: Control | null = null;
-// The one copy: with a hundred thousand records a new one for each would take longer than the run.
+// Mutated in place: copying 100,000 outcomes for each record would take longer than the run.
 let outcomes = new Map<string, Outcome<Problem>>();
 let redrawTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,20 +43,22 @@ function change(part: Partial<RunView>): void {
 }
 
 /**
- * The run of this tab, going on or just ended; null when there is none. It goes on whatever page is
- * shown.
+ * The run of this tab, in progress or ended; null for none. It continues whatever page is shown.
  */
 export function useBulkRun(): RunView | null {
   return useStore(current);
 }
 
-/** A line shows the run. @returns call it when it does so no more */
+/**
+ * Tells that a component shows the run.
+ * @returns call it when the component is removed
+ */
 export function watchRun(): () => void {
   change({ watched: true });
   return () => change({ watched: false });
 }
 
-// Only while it runs: who leaves then leaves it half done.
+// Only while it is running, since leaving then leaves it half done.
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function runViewOf(
@@ -136,10 +137,7 @@ function newControl(): Control {
   return control;
 }
 
-/**
- * Starts a run; deletions are sent after 7 seconds first. What a run sets out to do is written down
- * before.
- */
+/** Starts a run, after writing its plan to the journal; deletions are sent after 7 seconds. */
 export function startRun(
   action: DecisionAction,
   plan: Plan,
@@ -169,21 +167,21 @@ export function startRun(
       ...(undoes && { undoes: { id: undoes.id, action: undoes.action } }),
     });
     if (pending) await sleep(run.until - Date.now(), mine.stop.signal);
-    // Nobody sends with one key what was decided with another.
+    // A run is never sent with another key than the one that decided it.
     if (deviceScope() !== run.scope) return endRun(mine);
     if (!pending || !mine.stop.signal.aborted) return runOn(plan.todo, new Set(), mine, parts);
   });
 }
 
-/** Ends a run that has not begun, and leaves what it set out to do for the key that decided it. */
+/** Ends a run that has not begun, and keeps its plan for the key that decided it. */
 function endRun(mine: Control): void {
   if (control === mine) control = null;
   show(null);
 }
 
 /**
- * For signing out: nothing more of a run is sent, what is under way is waited for, and the same
- * key can go on with the rest later.
+ * For signing out: sends nothing more of a run and waits for requests in progress. The same key can
+ * continue it later.
  */
 export async function leaveRun(): Promise<void> {
   const mine = control;
@@ -193,7 +191,10 @@ export async function leaveRun(): Promise<void> {
   while (control === mine) await sleep(redrawEvery);
 }
 
-/** Takes a run back that is still pending. @returns false when it has begun */
+/**
+ * Cancels a pending run.
+ * @returns false when it has begun
+ */
 export function takeBackRun(): boolean {
   const live = current.get();
   if (live?.phase !== 'pending') return false;
@@ -205,25 +206,23 @@ export function takeBackRun(): boolean {
   return true;
 }
 
-/**
- * Lets those under way finish and starts no more. Asked twice, it does not wait for them either.
- */
+/** Lets records in progress finish and starts no more. The second call aborts these too. */
 export function stopRun(): void {
   if (control?.stop.signal.aborted) control.abandon.abort();
   control?.stop.abort();
   change({ stopping: true });
 }
 
-/** Whether a run is pending or going on in this tab: no other can be started. */
+/** Whether a run is pending or in progress in this tab, so that no other can start. */
 export const isRunning = (): boolean => control !== null;
 
-/** Whether this run is held back in this tab, so that it can still be taken back. */
+/** Whether this run is pending in this tab, so that it can be cancelled. */
 export const isRunPending = (id: string): boolean => {
   const live = current.get();
   return live?.id === id && live.phase === 'pending';
 };
 
-/** Shows a run that an earlier visit left, as far as it came. */
+/** Shows an unfinished run of an earlier visit with its progress. */
 export function adoptRun({ id, action, reason, undoes, todo, leftOut, noted }: LeftRun): void {
   if (control) return;
   outcomes = new Map(
@@ -236,8 +235,8 @@ export function adoptRun({ id, action, reason, undoes, todo, leftOut, noted }: L
 }
 
 /**
- * Does what has not been done: those not started, or with `failed` those that failed. Who is in
- * doubt is looked at first.
+ * Continues a run: with `left` the records that were not started, with `failed` those that failed.
+ * Both include records in doubt, which are read first.
  */
 export function resumeRun(which: 'left' | 'failed', parts: RunParts): void {
   const live = current.get();
@@ -253,7 +252,7 @@ export function resumeRun(which: 'left' | 'failed', parts: RunParts): void {
   void whileAlive(live.id, () => runOn(records, inDoubt, mine, parts));
 }
 
-/** Forgets an ended run: its result was seen. */
+/** Forgets an ended run whose result was seen. */
 export async function closeRun(): Promise<void> {
   const live = current.get();
   if (!live || live.phase !== 'ended') return;

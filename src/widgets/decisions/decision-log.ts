@@ -13,7 +13,7 @@ const record = z.object({
   currency: z.nullable(z.string()),
 });
 
-/** An invoice that was decided on, as far as the list of decisions and a way back need it. */
+/** The part of a decided invoice that the list of decisions and undo need. */
 export type DecidedRecord = z.output<typeof record>;
 
 const decision = z.object({
@@ -22,14 +22,14 @@ const decision = z.object({
   at: z.number(),
   action: z.enum(['approve', 'reject', 'delete', 'remove_approval']),
   /**
-   * `held back`: nothing was sent yet; `made`: the service has carried it out; `undone`: all of it
-   * was taken back; `closed`: taking it back was tried, and is not possible.
+   * `held back`: nothing was sent yet; `made`: the service carried it out; `undone`: all of it was
+   * taken back; `closed`: taking it back was tried and is impossible.
    */
   state: z.enum(['held back', 'made', 'undone', 'closed']),
-  /** A run over a selection; else one invoice. */
+  /** True for a run over a selection. */
   bulk: z.boolean(),
   count: z.number(),
-  /** The invoices for which it can be taken back, by the service's own answers. */
+  /** The invoices whose decision can be taken back, by the service's responses. */
   undoable: z.array(record),
   only: z.optional(record),
   /** Id of the review that shows it. */
@@ -41,9 +41,7 @@ export type LoggedDecision = Readonly<z.output<typeof decision>>;
 
 const day = 24 * 3_600_000;
 const most = 500;
-/**
- * The device stores no names of a larger run: after a reload it can no longer be taken back here.
- */
+/** Of a larger run no invoices are stored, so it cannot be undone here after a reload. */
 const mostStored = 2_000;
 const none: readonly LoggedDecision[] = [];
 
@@ -55,7 +53,6 @@ const logs = storedValues<readonly LoggedDecision[]>({
     all.map((one) => (one.undoable.length > mostStored ? { ...one, undoable: [] } : one)),
 });
 
-/** Whether a moment, in milliseconds since 1970, is within the last day. */
 export const isRecent = (at: number): boolean => Date.now() - at < day;
 
 const log = () => logs(deviceScope());
@@ -64,18 +61,17 @@ const recent = (all: readonly LoggedDecision[]) => {
   return fresh.length === all.length ? all : fresh;
 };
 
-/** Takes a decision into the list; one of the same id makes way for it. */
+/** Adds a decision to the list, replacing one with the same id. */
 export function logDecision(made: Omit<LoggedDecision, 'at'>): LoggedDecision {
   const logged = { ...made, at: Date.now() };
   log().update((all) => [logged, ...recent(all).filter(({ id }) => id !== made.id)].slice(0, most));
   return logged;
 }
 
-/** Changes a decision of the list, if it is there. */
 export const changeDecision = (id: string, part: Partial<LoggedDecision>): void =>
   log().update((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)));
 
-/** Takes a decision out of the list: it was not carried out. */
+/** Removes a decision that was not carried out. */
 export const dropDecision = (id: string): void =>
   log().update((all) => all.filter((one) => one.id !== id));
 
@@ -86,7 +82,7 @@ export const decisionOf = (id: string): LoggedDecision | undefined =>
 
 export const useRecentDecisions = (): readonly LoggedDecision[] => recent(useStore(log()));
 
-/** The decision on a single invoice, of which the list has the last one. */
+/** The decision on a single invoice; the list has only its last one. */
 export const singleDecision = (
   only: DecidedRecord,
   action: DecisionAction,

@@ -1,4 +1,4 @@
-// What precedes and follows a decision: loaded after the first rows.
+// Code that is needed around a decision, loaded after the first rows.
 export { searchDuplicates } from '#src/widgets/duplicates/search-duplicates.ts';
 export { RecentDecisions } from './recent-decisions.tsx';
 export { holdBackDeletion, reportDecision } from './report-decision.ts';

@@ -6,10 +6,9 @@ import { useLatest } from '#src/ui/use-latest.ts';
 import classes from './last-reasons.module.css';
 
 const most = 5;
-/** What this device rejected with last; gone with the key. */
+/** The last reasons for rejections on this device; erased at sign-out. */
 const reasons = storedSet('invoice-desk.rejection-reasons', most);
 
-/** Notes why something was rejected, to be offered the next time. */
 export function noteReason(reason: string): void {
   if (reason.trim() !== '') reasons.add(reason.trim());
 }
@@ -20,8 +19,8 @@ interface LastReasonsProps {
 }
 
 /**
- * The last reasons, the youngest first, below the field of a rejection. A digit takes one while
- * the field is empty; it sends nothing.
+ * Buttons with the last reasons, newest first, below the field. While the field is empty, a digit
+ * inserts one; it submits nothing.
  */
 export function LastReasons({ reason, onReason }: LastReasonsProps) {
   const { t } = useLingui();

@@ -6,8 +6,7 @@ import { useSlow } from '#src/ui/use-slow.ts';
 const lateAfter = 1_000;
 
 /**
- * Stands beside what is on its way: once an answer is late, it says so, since whoever pressed would
- * press again.
+ * Says beside a pending action that the response is late, so that the person does not repeat it.
  */
 export function LateAnswer({ className }: { className?: string | undefined }) {
   const { t } = useLingui();

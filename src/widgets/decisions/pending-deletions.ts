@@ -2,15 +2,15 @@ import { deleteOnUnload } from '#src/api/decisions/unconfirmed-deletions.ts';
 import { createStore, useStore } from '#src/device/store.ts';
 
 /**
- * How long a decision can be undone by its notification, and a deletion before it is sent, in
- * milliseconds.
+ * Milliseconds during which a notification offers to undo a decision, and after which a deletion is
+ * sent.
  */
 export const undoMilliseconds = 7_000;
 
 interface PendingDeletion {
   readonly hf_id: string;
   readonly timer: ReturnType<typeof setTimeout>;
-  /** Its request was sent: it can no longer be cancelled. */
+  /** The request was sent, so it cannot be cancelled. */
   readonly sent: boolean;
 }
 
@@ -24,10 +24,10 @@ function set(uid: string, deletion: PendingDeletion | undefined): void {
 }
 
 /**
- * Sends every pending deletion now, for whoever leaves or signs out: they had decided to delete,
- * and neither the page nor the key is there in 7 seconds. A request under way would be cancelled
- * with the page, and deleting twice deletes once.
- * @returns how many invoices may still be there, for whoever stays to hear it
+ * Sends every pending deletion at once, for leaving or signing out, after which neither page nor
+ * key would be there. A request in progress would be cancelled with the page; deleting twice is
+ * harmless.
+ * @returns the number of invoices that may still exist
  */
 export async function sendPendingDeletions(): Promise<number> {
   const sent = [...pending.get()].map(([uid, { timer, hf_id }]) => {
@@ -41,8 +41,8 @@ export async function sendPendingDeletions(): Promise<number> {
 const sendAtLeaving = () => void sendPendingDeletions();
 
 /**
- * Sends a deletion after 7 seconds, also while the person looks at another page of the app.
- * @param send deletes; the deletion counts as pending until it has ended, well or badly
+ * Sends a deletion after 7 seconds, on whatever page of the app.
+ * @param send deletes; the deletion counts as pending until it has ended
  */
 export function deleteLater(
   { uid, hf_id }: { readonly uid: string; readonly hf_id: string },
@@ -56,10 +56,12 @@ export function deleteLater(
   addEventListener('pagehide', sendAtLeaving);
 }
 
-/** Whether a deletion can still be cancelled. */
 export const isDeletionPending = (uid: string): boolean => pending.get().get(uid)?.sent === false;
 
-/** Cancels a pending deletion. @returns false when its request was sent already */
+/**
+ * Cancels a pending deletion.
+ * @returns false when it was sent already
+ */
 export function cancelDeletion(uid: string): boolean {
   const deletion = pending.get().get(uid);
   if (!deletion || deletion.sent) return false;

@@ -18,15 +18,12 @@ import { usePendingDeletions } from './pending-deletions.ts';
 import { canUndo, isStillPending, undoDecision, undoMeaning } from './undo-decision.ts';
 import classes from './recent-decisions.module.css';
 
-/**
- * The decisions of the last day on this device, newest first: what each was, what undoing it means
- * here, and the way back where there is one.
- */
+/** The decisions of the last day on this device, newest first, with Undo where that is possible. */
 export function RecentDecisions({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const decisions = useRecentDecisions();
   const { data: journal = [] } = useQuery(mergeJournalQueries.all());
-  // What is held back can be undone until it is sent.
+  // Both subscriptions update the list when a held-back decision is sent.
   useBulkRun();
   usePendingDeletions();
   const lines = [
@@ -113,7 +110,7 @@ function DecisionLine({ decision, onClose }: { decision: LoggedDecision; onClose
         <SmallButton
           aria-label={t`Undo: ${text}`}
           onClick={() => {
-            // The focus goes to the row, which no open dialog may hold up.
+            // Closing first, since the focus moves to the row, which an open dialog would block.
             onClose();
             void undoDecision(client, decision);
           }}

@@ -8,10 +8,10 @@ import type { Problem } from '#src/api/api-error.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { LastReasons, noteReason } from './last-reasons.tsx';
 
-/** Whether the service takes the reason, which may be empty (gap G12). */
+/** Whether the service accepts the reason, which may be empty (gap G12). */
 export const isReason = (reason: string): boolean => rejection.safeParse({ reason }).success;
 
-/** Why it is rejected; nobody has to say. Ctrl+Enter sends the form around. */
+/** The optional reason of a rejection. Ctrl+Enter submits the form. */
 export function ReasonField({
   value,
   onChange,
@@ -19,7 +19,7 @@ export function ReasonField({
 }: {
   value: string;
   onChange: (reason: string) => void;
-  /** Several invoices are rejected with this reason. */
+  /** The reason is for several invoices. */
   many?: boolean;
 }) {
   const { t } = useLingui();
@@ -27,7 +27,7 @@ export function ReasonField({
   const most = issue?.code === 'too_big' ? Number(issue.maximum) : 0;
   return (
     <div>
-      {/* The dialog was opened to be answered: the keyboard starts at its only field. */}
+      {/* The dialog was opened to type a reason, so its only field has the focus. */}
       <LongTextField
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens to take this text
         autoFocus
@@ -39,7 +39,7 @@ export function ReasonField({
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          // The page behind, which is there again at once, would approve by this key.
+          // Otherwise the key would also approve on the page behind, once the dialog has closed.
           event.preventDefault();
           if (!event.repeat) event.currentTarget.form?.requestSubmit();
         }}
@@ -53,7 +53,7 @@ export function ReasonField({
 interface RejectDialogProps {
   readonly invoice: Pick<InvoiceRow, 'hf_id' | 'company'>;
   readonly startReason?: string;
-  /** The dialog stays open until the promise, where there is one, is kept without a problem. */
+  /** The dialog stays open until the promise, if any, resolves without a problem. */
   readonly onReject: (reason: string) => Promise<Decided> | undefined;
   readonly onClose: () => void;
 }
@@ -85,12 +85,12 @@ export function RejectDialog({ invoice, startReason = '', onReject, onClose }: R
   );
 }
 
-/** How a decision ended; nothing where the dialog need not wait for it. */
+/** The result of a decision; none where the dialog need not wait for it. */
 interface Decided {
   readonly problem: Problem | null;
 }
 
-/** Runs the decision of a dialog, which stays open with the problem when it fails. */
+/** Runs a dialog's decision; if it fails, the dialog stays open with the problem. */
 export function useConfirmation(title: string, onClose: () => void) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -40,8 +40,8 @@ function notifyWithUndo(
 }
 
 /**
- * Takes a decision on one invoice into the list of decisions, and says that it was made, with a way
- * back where there is one. A deletion says nothing: it was announced before.
+ * Adds a decision to the list of decisions and notifies with Undo where that is possible. A
+ * deletion is not notified here, since `holdBackDeletion` did it before.
  * @param review id of the review that shows it
  */
 export function reportDecision(
@@ -61,7 +61,7 @@ export function reportDecision(
 }
 
 /**
- * Holds a deletion back for 7 seconds, in which it can be taken back.
+ * Holds a deletion back for 7 seconds, during which it can be cancelled.
  * @param send deletes, and reports it
  */
 export function holdBackDeletion(
@@ -76,7 +76,7 @@ export function holdBackDeletion(
   notifyWithUndo(client, logged, text, undoMilliseconds + 1_000);
   deleteLater(invoice, () =>
     send().finally(() => {
-      // What could not be deleted stands as it was decided before.
+      // After a failed deletion, the earlier decision is listed again.
       if (decisionOf(uid)?.state !== 'held back') return;
       if (before) changeDecision(uid, before);
       else dropDecision(uid);

@@ -14,25 +14,25 @@ import { describe } from './decision-words.ts';
 
 export interface RunView extends Plan {
   readonly id: string;
-  /** The owner: with another key the run is not shown. */
+  /** With another key the run is not shown. */
   readonly scope: string;
   readonly action: DecisionAction;
   readonly reason: string;
   readonly undoes: Pick<LoggedDecision, 'id' | 'action'> | undefined;
-  /** Pending: nothing was sent yet, and the run can be taken back. */
+  /** `pending`: nothing was sent yet, and the run can be cancelled. */
   readonly phase: 'pending' | 'running' | 'ended';
-  /** By uid; what is missing was not started yet. */
+  /** By UID; records without one were not started. */
   readonly outcomes: ReadonlyMap<string, Outcome<Problem>>;
   readonly tally: Tally;
-  /** Until when it is pending or pauses, in milliseconds since 1970. */
+  /** End of the pending time or of a pause, in milliseconds since 1970. */
   readonly until: number;
   readonly stopping: boolean;
   readonly watched: boolean;
-  /** Why it ended before all were started. */
+  /** Why it stopped before all records were started. */
   readonly halted: Problem | null;
 }
 
-/** The invoices of a run that need nothing more: done, or deleted since. */
+/** The invoices of a run that are done or deleted. */
 export function settledOf(
   all: ReadonlyMap<string, { readonly kind: string; readonly why?: string }>,
 ): string[] {
@@ -41,7 +41,7 @@ export function settledOf(
   );
 }
 
-/** The invoices of the run whose answer allowed taking the decision back. */
+/** The invoices of the run whose response allowed taking the decision back. */
 export function undoableOf(run: RunView): readonly SelectedInvoice[] {
   if (run.action !== 'approve' && run.action !== 'reject') return [];
   return run.todo.filter(({ uid }) => {
@@ -64,19 +64,19 @@ const recordOf = ({
   currency,
 });
 
-/** Whether an invoice waits for review again, or is not there to be taken back. */
+/** Whether an invoice is waiting again, or was deleted and cannot be taken back. */
 const isBack = (outcome: Outcome<Problem> | undefined): boolean =>
   outcome?.kind === 'done' ||
   (outcome?.kind === 'skipped' && (outcome.why === 'waiting' || outcome.why === 'gone'));
 
-/** Whether trying again to take a decision back cannot go better. */
+/** Whether trying again to take a decision back is pointless. */
 export const isFinal = (outcome: Outcome<Problem> | undefined): boolean =>
   (outcome?.kind === 'skipped' && outcome.why !== 'waiting') ||
   (outcome?.kind === 'failed' &&
     outcome.problem.kind === 'refused' &&
     [403, 404, 409, 412].includes(outcome.problem.status));
 
-/** Takes a run that sends nothing yet into the list of decisions. */
+/** Adds a run that is not sent yet to the list of decisions. */
 export const logPendingRun = ({ id, action, todo }: RunView): void =>
   void logDecision({
     id,
@@ -87,7 +87,7 @@ export const logPendingRun = ({ id, action, todo }: RunView): void =>
     undoable: [],
   });
 
-/** Says how a run ended that no line shows at the moment. */
+/** Notifies of a run's end when no component shows it. */
 export function notifyRunEnded({ action, tally: { done, failed, unknown, left } }: RunView): void {
   const bad = failed + unknown;
   notify({
@@ -100,11 +100,14 @@ export function notifyRunEnded({ action, tally: { done, failed, unknown, left } 
   });
 }
 
-/** Takes what a run has done so far into the list of decisions, or what it has taken back there. */
+/**
+ * Adds what a run has done so far to the list of decisions, or updates the decision that it takes
+ * back.
+ */
 export function logRun(run: RunView): void {
   const { id, action, undoes, tally, todo, outcomes } = run;
   if (undoes) {
-    // By the run's own records: of a large decision the device stores no names.
+    // Derived from the run's own records, because a large decision stores no invoices.
     const notBack = todo.filter(({ uid }) => !isBack(outcomes.get(uid)));
     const left = notBack.filter(({ uid }) => !isFinal(outcomes.get(uid)));
     changeDecision(undoes.id, {

@@ -26,10 +26,10 @@ import { cancelDeletion, isDeletionPending } from './pending-deletions.ts';
 import { isFinal } from './run-view.ts';
 
 const underWay = new Set<string>();
-/** Takes the notification of a decision away. */
+/** Functions that remove the notification of a decision, by its id. */
 const notices = new Map<string, () => void>();
 
-/** The notification of a decision goes when it is taken back by another way. */
+/** Registers a notification, which is removed when its decision is undone elsewhere. */
 export const followNotice = (id: string, dismiss: () => void): void =>
   void notices.set(id, dismiss);
 
@@ -37,7 +37,7 @@ export const followNotice = (id: string, dismiss: () => void): void =>
 export const isStillPending = ({ id, state, bulk }: LoggedDecision): boolean =>
   state === 'held back' && (bulk ? isRunPending(id) : isDeletionPending(id));
 
-/** Whether the decision can be taken back here, as far as is known before it is tried. */
+/** Whether undo is offered for the decision, as far as is known before trying. */
 export const canUndo = (decision: LoggedDecision): boolean =>
   decision.state === 'held back'
     ? isStillPending(decision)
@@ -97,7 +97,7 @@ function undoPending(decision: LoggedDecision): void {
   });
 }
 
-/** What is said when an invoice was not put back in review; null when it was. */
+/** Why an invoice was not put back in review; null when it was. */
 function failure(name: string, outcome: Outcome<Problem>): string | null {
   switch (outcome.kind) {
     case 'done':
@@ -121,8 +121,9 @@ function failure(name: string, outcome: Outcome<Problem>): string | null {
 }
 
 /**
- * Takes the decision on one invoice back, in the list of decisions and in its review too.
- * @returns what to say when that was not possible; null when it is back in review; never throws
+ * Takes back the decision on one invoice, also in the list of decisions and in its review; never
+ * throws.
+ * @returns the message when that failed; null when the invoice is back in review
  */
 export async function undoSingle(
   client: QueryClient,
@@ -146,8 +147,8 @@ export async function undoSingle(
 }
 
 /**
- * Takes a decision back, whoever asks: a notification, a key, the list of decisions, a review or
- * the result of a run. It says how that ended, and never more than the service has confirmed.
+ * Undoes a decision for a notification, a key, the list of decisions, a review or the result of a
+ * run, and reports only what the service has confirmed.
  */
 export async function undoDecision(client: QueryClient, decision: LoggedDecision): Promise<void> {
   const now = decisionOf(decision.id) ?? decision;
@@ -182,7 +183,8 @@ export async function undoDecision(client: QueryClient, decision: LoggedDecision
     return;
   }
   underWay.add(now.id);
-  // Before the answer: whoever moves the cursor until then has gone on, and is not called back.
+  // Requested before the response, so that a person who moves the cursor meanwhile is not called
+  // back.
   requestRow(only.uid);
   const text = await undoSingle(client, now, only);
   underWay.delete(now.id);
@@ -190,12 +192,13 @@ export async function undoDecision(client: QueryClient, decision: LoggedDecision
   notify(text === null ? { text: t`${only.hf_id} is back in review` } : { text, tone: 'bad' });
 }
 
-/** Undoes the last decision that was not undone yet, or says why that is not possible. */
+/** Undoes the last decision that was not undone yet, or says why it cannot. */
 export async function undoLast(
   client: QueryClient,
   open: (address: string) => void,
 ): Promise<void> {
-  // What was sent a moment ago is the last decision too: an earlier one is not undone in its place.
+  // A decision that was just sent is the last one; without waiting, an earlier one would be undone
+  // in its place.
   await whenDecisionsEnd();
   const last = recentDecisions().find(
     (one) => (one.state === 'made' || isStillPending(one)) && !underWay.has(one.id),

@@ -8,7 +8,7 @@ import { retryImport } from '#src/lib/retry-import.ts';
 import { followDecision } from './decisions-under-way.ts';
 import type { DecidedInvoice } from './decision-log.ts';
 
-// Loaded apart: the list is shown before anything is decided.
+// Loaded separately, because the list is shown before anything is decided.
 const decisions = retryImport(() => import('#src/api/decisions/decisions.ts'));
 const loadTools = loadPart(() => import('./decision-tools.ts'));
 
@@ -21,17 +21,16 @@ export interface DecideInput extends Pick<
 }
 
 /**
- * The one way to decide on a single invoice, used by the list's rows, the invoice's page and the
+ * The only way to decide on a single invoice, for the list's rows, the invoice's page and the
  * review.
  *
- * `decide` sends the decision, patches what was read, and reports success: in the list of recent
- * decisions and in a notification, both with the one `Undo`, which is remove-approval; a deletion
- * notifies of nothing. What did not work is the caller's to show, where the person acted:
- * `problemOfOutcome` of `lib/decision.ts` has the problem. A retry after an `unknown` outcome
- * passes the uid in `inDoubt`.
+ * `decide` sends the decision, patches the cache, and reports success in the list of recent
+ * decisions and in a notification, both with Undo; a deletion is not notified. The caller shows a
+ * failure where the person acted: `problemOfOutcome` of `lib/decision.ts` has the problem. A retry
+ * after an `unknown` outcome passes the UID in `inDoubt`.
  *
- * `report` does that reporting alone, for decisions that were sent by `decideInReview`.
- * `holdBack` announces a deletion and sends it after 7 seconds, unless it is undone.
+ * `report` reports a decision that `decideInReview` sent. `holdBack` announces a deletion and sends
+ * it after 7 seconds, unless it is undone.
  */
 export function useDecide() {
   const client = useQueryClient();

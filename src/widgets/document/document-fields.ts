@@ -5,8 +5,8 @@ import { fileOf } from '#src/api/files.ts';
 import { createStore, useStore } from '#src/device/store.ts';
 import { createContext } from 'react';
 
-// What the document and the fields beside it share. Both are on one page but load and
-// render apart, so neither can pass this to the other as a property.
+// State shared by the document and the fields beside it. Both are on one page but load and render
+// separately, so neither can pass it to the other as a property.
 
 export interface FocusedField {
   /** Wire name of a header field (`total_price`), or of a line's cell (`items.total_price`). */
@@ -25,12 +25,11 @@ const focused = createStore<FocusedField | null>(null);
 /** Sets the field that has the focus; null for none. */
 export const focusField = focused.set;
 
-/** The field that has the focus; the same object until it changes. */
+/** The focused field; the same object until it changes. */
 export const focusedField = focused.get;
 
 export const useFocusedField = (): FocusedField | null => useStore(focused);
 
-/** A file as its viewer is given it. */
 export interface OpenedDocument {
   /** The signed address of the file. */
   readonly address: string;
@@ -59,7 +58,7 @@ export const publishWords = (file: string, pages: PageWords): void =>
 export const removeWords = (pages: PageWords | undefined): void =>
   shownWords.update((shown) => (shown?.pages === pages ? null : shown));
 
-/** The words of a file by page; undefined while they are not known, or without a text layer. */
+/** The words of a file by page; undefined while unknown, or without a text layer. */
 export const wordsOf = (address: string | null): PageWords | undefined =>
   wordsIn(shownWords.get(), address);
 

@@ -27,7 +27,7 @@ interface DocumentFrameProps {
     readonly count: number;
     readonly onGo: (page: number) => void;
   };
-  /** A picture whose words are not known. */
+  /** A picture whose words are unknown. */
   readonly textless?: boolean;
   readonly tools?: ReactNode;
   readonly notes?: ReactNode;

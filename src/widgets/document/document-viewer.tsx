@@ -20,7 +20,7 @@ const EmbeddedInvoiceView = lazyPart(eInvoiceTools, (part) => part.EmbeddedInvoi
 const XmlViewer = lazyPart(eInvoiceTools, (part) => part.XmlViewer);
 
 interface DocumentViewerProps extends Pick<OpenedDocument, 'words'> {
-  /** Null where the invoice has no file. */
+  /** Null for an invoice without a file. */
   readonly address: string | null;
   readonly page: number;
   readonly onPage: (page: number) => void;

@@ -28,11 +28,11 @@ const unknownSize = { width: 0, height: 0 };
 const angles = [0, 90, 180, 270] as const;
 
 interface ImageViewerProps extends OpenedDocument {
-  /** What the image element shows. */
+  /** Address for the image element. */
   readonly picture: string;
 }
 
-/** An image with the tools of a PDF's page; with its words, where the service keeps them. */
+/** An image with the tools of a PDF page, and its recognised words if the service stores them. */
 export function ImageViewer({ picture, address, words, marking }: ImageViewerProps) {
   const { t } = useLingui();
   const controls = useView();
@@ -76,7 +76,7 @@ export function ImageViewer({ picture, address, words, marking }: ImageViewerPro
       notes={notes}
       scrollRef={scrollRef}
     >
-      {/* The same is possible by keyboard: Alt + Enter takes the current mark. */}
+      {/* By keyboard, Alt + Enter takes the current mark. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Alt+Enter does it */}
       <div className={`${classes.sheets} ${marks?.field.take ? marked.taking : ''}`} {...clicks}>
         <div
@@ -113,8 +113,9 @@ export function ImageViewer({ picture, address, words, marking }: ImageViewerPro
 }
 
 /**
- * `turn`: degrees by which the picture is turned clockwise to stand upright.
- * @param kept address of the words @param size of the picture as the file has it; 0 while unknown
+ * `turn`: clockwise rotation in degrees that shows the picture upright.
+ * @param kept address of the words
+ * @param size of the picture in the file; 0 while unknown
  */
 function usePictureWords(
   address: string,

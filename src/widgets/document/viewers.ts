@@ -1,4 +1,4 @@
-// The viewers of uploaded files: one chunk, with pdf.js beside it.
+// Viewers for uploaded files: one chunk, besides pdf.js.
 export { FileFailure } from './file-failure.tsx';
 export { ImageViewer } from './image-viewer.tsx';
 export { pagesForPaper, pdfText, prefetchPdf } from './pdf/open-pdf.ts';

@@ -14,7 +14,7 @@ import { formatDecimal, formatMoney, formatPercent } from '#src/lib/money.ts';
 import { FigureTable } from '#src/ui/figure-table.tsx';
 import { Day } from '#src/ui/time-ago.tsx';
 
-/** A value of the file; a click enters it into the focused field. */
+/** A value of the file, which a click enters into the focused field. */
 function Value({ take, children }: { take: string; children?: ReactNode }) {
   return take === '' ? null : (
     <span className={classes.value} data-take={take}>
@@ -23,7 +23,7 @@ function Value({ take, children }: { take: string; children?: ReactNode }) {
   );
 }
 
-/** An amount formatted for the locale, and entered in the format a person would type. */
+/** An amount formatted for the locale; a click enters it as a person would type it. */
 function MoneyValue({ amount, currency }: { amount: string; currency: string }) {
   const locale = useLocale();
   return amount === '' ? null : (
@@ -31,7 +31,6 @@ function MoneyValue({ amount, currency }: { amount: string; currency: string }) 
   );
 }
 
-/** A number without a currency. */
 function NumberValue({ value }: { value: string }) {
   const locale = useLocale();
   // XML may write `64.` for 64.
@@ -50,7 +49,7 @@ const DayValue = ({ day }: { day: string }) =>
     </Value>
   );
 
-/** A label and its value, which can be taken; renders nothing without a value. */
+/** A label with its value; renders nothing without a value. */
 const Fact = ({ name, value, children }: { name: string; value: string; children?: ReactNode }) =>
   value && (
     <div>

@@ -58,7 +58,7 @@ export function XmlViewer({ xml, address, marking, notes }: XmlViewerProps) {
       }
       scrollRef={scrollRef}
     >
-      {/* The keys of the field do the same: a value is marked and taken without a pointer. */}
+      {/* By keyboard, Alt + Enter takes the current mark. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Alt + Enter does the same by keyboard */}
       <section
         className={`${classes.sheet} ${marks?.field.take ? marked.taking : ''}`}
@@ -124,7 +124,7 @@ function XmlTree({ node, depth = 0 }: { node: XmlElement; depth?: number }) {
   );
 }
 
-// More text than any invoice has; measuring all of it would block the page.
+// More words than any invoice has; measuring all of them would block the page.
 const maxWords = 50_000;
 
 /** The words shown in an element with their positions in CSS pixels. */

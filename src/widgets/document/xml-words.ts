@@ -41,7 +41,7 @@ const transfer = msg`Bank transfer`;
 const sepa = msg`SEPA transfer`;
 const debit = msg`Direct debit`;
 const card = msg`Card`;
-/** Codes of UNTDID 4461, as every dialect but FatturaPA has them. */
+/** Codes of UNTDID 4461, which every dialect but FatturaPA uses. */
 const payments: Readonly<Record<string, MessageDescriptor>> = {
   10: msg`Cash`,
   20: msg`Check`,
@@ -58,7 +58,7 @@ const payments: Readonly<Record<string, MessageDescriptor>> = {
   68: msg`Online payment`,
   97: msg`Clearing`,
 };
-/** Codes of UN/ECE recommendations 20 and 21 that are no unit of the interface. */
+/** Codes of UN/ECE recommendations 20 and 21 for which the interface has no unit. */
 const units: Readonly<Record<string, MessageDescriptor>> = {
   HUR: msg`hour`,
   DAY: msg`day`,
@@ -77,7 +77,7 @@ const units: Readonly<Record<string, MessageDescriptor>> = {
   LS: msg`lump sum`,
 };
 
-/** Words for the codes of e-invoices; an unknown code is shown as sent. */
+/** Names for the codes of e-invoices; an unknown code is shown as sent. */
 export function useXmlWords() {
   const say = useSay();
   const words = useWords();

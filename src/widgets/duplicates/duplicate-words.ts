@@ -4,7 +4,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Likeness, Reason } from '#documents/checks/duplicates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 
-/** Says why two invoices look alike: `same number, same amount, 2 days apart`. */
+/** Why two invoices look alike: `same number, same amount, 2 days apart`. */
 export function useDuplicateWords(currency: string) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { sleep } from '#src/lib/sleep.ts';
 import type { Compared, Duplicate } from './search-duplicates.ts';
 
 const mostShown = 3;
-// The search is no part of what an invoice's page, or a list, needs to be seen.
+// Searching is not needed for the first view of an invoice or a list.
 const loadTools = retryImport(() => import('#src/widgets/decisions/decision-tools.ts'));
 
 const storedValues = (invoice: Invoice): Compared => ({
@@ -20,9 +20,9 @@ const storedValues = (invoice: Invoice): Compared => ({
 });
 
 /**
- * The likely duplicates of an invoice, the likeliest first.
- * @param values what is compared where something is unsaved
- * @throws ApiError when nobody knows
+ * The likely duplicates of an invoice, likeliest first.
+ * @param values unsaved values to compare instead of the stored ones
+ * @throws ApiError when the search failed
  */
 export const likelyDuplicates = (
   client: QueryClient,
@@ -42,29 +42,27 @@ export const likelyDuplicates = (
 };
 
 const notTheSame = storedSet('invoice-desk.distinct-invoices', 2_000);
-// No uid stays on the device after signing out.
+// A hash, so that no UID stays on the device after signing out.
 const pairOf = (one: string, other: string): string =>
   fingerprint([one, other].toSorted().join(' '));
 
-/**
- * Remembers on this device that two invoices are not the same; which comes first does not matter.
- */
+/** Stores on this device which pairs of invoices are not duplicates, in either order. */
 export const notDuplicates = {
   ...notTheSame,
   add: (one: string, other: string): void => notTheSame.add(pairOf(one, other)),
   remove: (one: string, other: string): void => notTheSame.remove(pairOf(one, other)),
   areDistinct: (one: string, other: string): boolean => notTheSame.has(pairOf(one, other)),
-  /** The few that are shown: what a person called no duplicate is left out. */
+  /** The duplicates to show, without those that a person ruled out. */
   among: (uid: string, found: readonly Duplicate[]): readonly Duplicate[] =>
     found.filter(({ invoice }) => !notDuplicates.areDistinct(uid, invoice.uid)).slice(0, mostShown),
 };
 
-// Nearly always the answer is there by now; a slower search counts as failed.
+// Milliseconds. Usually the search has ended by then; a slower one counts as failed.
 const searchTimeout = 3_000;
 
 /**
- * The duplicates that are shown before an approval, of what is stored or of `values`.
- * @returns null when the search for them failed, or took too long
+ * The duplicates to show before an approval, of the stored or the given values.
+ * @returns null when the search failed or took too long
  */
 export async function awaitDuplicates(
   client: QueryClient,

@@ -19,12 +19,12 @@ export interface Duplicate {
   readonly likeness: Likeness;
 }
 
-// Read whole to see their number: the most promising ones.
+// Number of promising rows that are read completely, since the list lacks their number.
 const mostRead = 6;
 const freshFor = 60_000;
 const order: Readonly<Record<Grade, number>> = { same: 0, likely: 1, possible: 2 };
 
-/** The ID of the invoice whose bytes this one's upload had already (gap G25). */
+/** The ID of the invoice that had the same bytes when this one was uploaded (gap G25). */
 const twinOf = (invoice: Invoice): string => {
   const twin = invoice.history
     .flatMap(({ changes }) => changes)
@@ -37,12 +37,11 @@ const sameFile = (one: Invoice, other: Invoice): boolean => {
   return mine === other.hf_id || theirs === one.hf_id || (mine !== '' && mine === theirs);
 };
 
-/** What invoices are compared by, as a form holds it: empty where there is nothing. */
+/** The compared values, as in a form: empty for none. */
 export type Compared = Readonly<
   Record<'company_uid' | 'invoice_number' | 'invoice_date' | 'currency' | 'total_price', string>
 >;
 
-/** What is looked for in the list. */
 const wantedOf = (invoice: Invoice, number: string, company: Comparable['company']): Wanted => ({
   number: numberQuery(number) ?? '',
   company: company ? company.tax_number || nameWords(company.name).slice(0, 3).join(' ') : '',
@@ -50,10 +49,10 @@ const wantedOf = (invoice: Invoice, number: string, company: Comparable['company
 });
 
 /**
- * Searches for the likely duplicates of an invoice, the likeliest first: at most three searches of
- * the list, and the few promising rows read whole. What was read already is not asked for again.
- * @param values what is compared
- * @throws ApiError when a search or a reading failed: then nobody knows
+ * Searches for likely duplicates of an invoice, likeliest first, with at most three searches of the
+ * list and a few reads of promising rows. Cached results are reused.
+ * @param values the values to compare
+ * @throws ApiError when a search or read failed, so that the answer is unknown
  */
 export async function searchDuplicates(
   client: QueryClient,
@@ -68,7 +67,7 @@ export async function searchDuplicates(
         ? invoice.company
         : await client.ensureQueryData(companyQueries.detail(company_uid));
   const mine: Comparable = { ...values, company };
-  // Read again once something changed, such as an upload that arrived.
+  // Searched again after a change, such as an upload that arrived.
   const rows = await client.fetchQuery(
     duplicateQueries.rows(invoice.uid, wantedOf(invoice, values.invoice_number, company)),
   );
@@ -87,7 +86,7 @@ export async function searchDuplicates(
         const like = likeness(mine, other, sameFile(invoice, other));
         return like ? [{ invoice: other, likeness: like }] : [];
       } catch (error) {
-        // Deleted since: no duplicate of anything.
+        // A deleted invoice is no duplicate.
         if (isRefused(error, 404)) return [];
         throw error;
       }

@@ -18,15 +18,15 @@ import classes from './export.module.css';
 interface ExportDialogProps {
   readonly filters: InboxFilters;
   readonly picked?: ReadonlyMap<string, SelectedInvoice> | undefined;
-  /** These selected ones turned out to be deleted. */
+  /** Called with selected invoices that turned out to be deleted. */
   readonly onGone?: (uids: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/** Exports what is selected, or what the inbox shows now, all of its pages. */
+/** Exports the selection, or all pages of what the inbox shows. */
 export function ExportDialog({ filters, picked, onGone, onClose }: ExportDialogProps) {
   const { t } = useLingui();
-  // As it was when asked for: a deleted one leaves the selection, not the result that names it.
+  // A copy, because a deleted invoice leaves the selection but is still named in the result.
   const [selected] = useState(() => [...(picked?.values() ?? [])]);
   const [what, setWhat] = useState<'selected' | 'filter'>(
     selected.length > 0 ? 'selected' : 'filter',

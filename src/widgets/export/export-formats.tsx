@@ -2,16 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Segmented } from '#src/ui/segmented.tsx';
 import classes from './export.module.css';
 
-/**
- * What an export can be: a file of the service, or the pack for an auditor that the app puts
- * together.
- */
+/** The formats of an export; `zip` is the audit pack, which the app makes itself. */
 export type ExportKind = 'xlsx' | 'csv' | 'zip';
 
-/**
- * The choice of the format.
- * @param excel a selection is not there as Excel: the app writes its file itself
- */
+/** @param excel false for a selection, whose file the app writes itself */
 export function ExportFormats({
   kind,
   excel,

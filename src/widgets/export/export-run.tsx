@@ -34,7 +34,10 @@ interface ExportRunProps {
 
 const nameOf = (filters: InboxFilters): string => writeFilters({ ...filters, page: 1 }).toString();
 
-/** A file is saved when it is whole, never half (gap G26). Needs its filters as its `key`. */
+/**
+ * Exports a filter; a file is saved completely or not at all (gap G26). Needs its filters as its
+ * `key`.
+ */
 export function ExportRun({ filters, format, runner, onBusy }: ExportRunProps) {
   const { t } = useLingui();
   const count = useQuery({ ...invoiceQueries.count(filters), placeholderData: undefined });
@@ -42,7 +45,7 @@ export function ExportRun({ filters, format, runner, onBusy }: ExportRunProps) {
   const totals = useFilterSums(filters, rows);
   const { state } = runner;
   const running = state.kind === 'running';
-  // What ended with other choices says nothing about these.
+  // The result of a run with other choices is not shown for these.
   const ended =
     state.kind === 'ended' &&
     state.end.request.format === format &&
@@ -74,7 +77,7 @@ export function ExportRun({ filters, format, runner, onBusy }: ExportRunProps) {
           onBusy={onBusy}
         />
       )}
-      {/* Who makes no such file, or none for this key, makes none when asked again. */}
+      {/* If the service makes no such file, or none for this key, repeating does not help. */}
       {!running && !isByApp(ended) && (
         <div className={classes.actions}>
           <Button
@@ -89,7 +92,7 @@ export function ExportRun({ filters, format, runner, onBusy }: ExportRunProps) {
 }
 
 /**
- * In rows where they can be counted, else in bytes. Cancelled in its check, only the check ends.
+ * Shows rows where they can be counted, else bytes. During the check, Cancel ends only the check.
  */
 function RunningExport({ progress, onCancel }: { progress: ExportProgress; onCancel: () => void }) {
   const { t } = useLingui();
@@ -133,7 +136,10 @@ interface ExportEndProps extends ByAppProps {
 const isRefusedToKey = (problem: Problem): problem is Extract<Problem, { kind: 'refused' }> =>
   problem.kind === 'refused' && problem.status === 403;
 
-/** Whether the app may write what the service does not, or not for this key: that stays refused. */
+/**
+ * Whether the app offers to write the file itself, because the service makes none, or none for this
+ * key.
+ */
 const isByApp = (outcome: ExportOutcome | null): boolean =>
   outcome?.kind === 'none' || (outcome?.kind === 'failed' && isRefusedToKey(outcome.problem));
 
@@ -143,7 +149,7 @@ function ExportEnd({ outcome, asked, onAgain, ...byApp }: ExportEndProps) {
     case 'saved':
       return <ExportSaved saved={outcome} asked={asked} onAgain={onAgain} />;
     case 'failed':
-      // What is refused to the key stays refused: reading the invoices is not.
+      // The export is refused to this key, but reading the invoices is not.
       return isRefusedToKey(outcome.problem) ? (
         <ExportByApp {...byApp} refused={outcome.problem.detail} />
       ) : (
@@ -186,9 +192,9 @@ function ExportEnd({ outcome, asked, onAgain, ...byApp }: ExportEndProps) {
 }
 
 /**
- * For a service that makes no export files, or none for this key: the app reads the invoices of the
- * filter itself and writes their CSV.
- * @param props `refused` has the service's words against the key, empty for none
+ * Reads the invoices of the filter and writes their CSV, where the service makes no export, or none
+ * for this key.
+ * @param props `refused` has the service's sentence to the key, empty for none
  */
 function ExportByApp({ filters, count, onBusy, refused }: ByAppProps & { refused?: string }) {
   const { t } = useLingui();

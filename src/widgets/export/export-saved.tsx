@@ -17,17 +17,14 @@ import classes from './export.module.css';
 export type SavedFacts = Pick<SavedExport, 'file_name' | 'bytes' | 'sha256' | 'verdict'> &
   Partial<Pick<SavedExport, 'format'>>;
 
-/**
- * A file that was saved: what is in it, what its check said, and the fingerprint by which it is
- * known again.
- */
+/** A saved file: its content, the result of its check, and its fingerprint. */
 export function ExportSaved({
   saved: { file_name, bytes, sha256, verdict, format },
   asked,
   onAgain,
 }: {
   saved: SavedFacts;
-  /** The kind that the service was asked for. */
+  /** The format that was requested. */
   asked?: ExportFormat;
   onAgain?: () => void;
 }) {
@@ -62,7 +59,7 @@ export function ExportSaved({
   );
 }
 
-/** What the check said, with its numbers, and what to do when the file is not as it should be. */
+/** The result of the check with its numbers, and what to do when the file is not as expected. */
 function Checked({ verdict, onAgain }: { verdict: Verdict; onAgain: (() => void) | undefined }) {
   const { t } = useLingui();
   const format = useFormatCount();

@@ -12,12 +12,12 @@ import { ReadProblem } from '#src/widgets/problem-notice.tsx';
 import { useLongRead } from '#src/widgets/use-long-read.ts';
 import classes from './export.module.css';
 
-/** More rows than these are added up only when the person asks. */
+/** More rows than these are summed only on request. */
 const mostSummedAtOnce = 2_000;
 
 /**
- * The invoices of filters added up by currency: at once where they are few.
- * @param count undefined while it is not known
+ * Totals by currency of the invoices of filters; computed at once where they are few.
+ * @param count undefined while unknown
  */
 export const useFilterSums = (filters: InboxFilters, count: number | undefined) =>
   useLongRead<readonly CurrencySum[], SumsProgress>({
@@ -26,7 +26,6 @@ export const useFilterSums = (filters: InboxFilters, count: number | undefined) 
     automatic: count !== undefined && count > 0 && count <= mostSummedAtOnce,
   });
 
-/** Totals by currency, one after the other. */
 export function SumsLine({ sums }: { sums: readonly CurrencySum[] }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -42,13 +41,13 @@ export function SumsLine({ sums }: { sums: readonly CurrencySum[] }) {
   );
 }
 
-/** Totals with a row a currency, their points below each other. */
+/** Totals with one row per currency and aligned decimal points. */
 export function SumsTable({ caption, sums }: { caption: string; sums: readonly CurrencySum[] }) {
   const { t } = useLingui();
   const locale = useLocale();
   const decimals = sums.map(({ total, currency }) => moneyDecimals(total, currency));
   const most = Math.max(0, ...decimals);
-  // Blanks as wide as a figure and a point stand for the decimals that a currency does not have.
+  // Blanks of the width of a figure and a point replace decimals that a currency does not have.
   const blanks = (present: number) =>
     '\u2007'.repeat(most - present) + (present === 0 && most > 0 ? '\u2008' : '');
   return (
@@ -71,8 +70,7 @@ export function SumsTable({ caption, sums }: { caption: string; sums: readonly C
 }
 
 /**
- * The totals of an export's invoices, before it runs: at once where they are few, else when asked
- * for, as far as they were read.
+ * The totals of an export before it runs: at once for few invoices, else on request, with progress.
  */
 export function ExportSums({
   totals: { data, error, reading, stopped, progress, start, stop },

@@ -11,25 +11,25 @@ const sum = z.object({
 });
 
 const entry = z.object({
-  /** When it was saved, in ISO 8601; it names the entry too. */
+  /** ISO 8601 time of saving, which also identifies the entry. */
   at: z.string(),
   file_name: z.string(),
-  /** None where it is not known. */
+  /** Missing where unknown. */
   rows: z.optional(z.number()),
   bytes: z.number(),
-  /** The filters as the inbox's address has them. */
+  /** The filters as parameters of the inbox's address. */
   search: z.string(),
-  /** Only invoices selected from them are in the file. */
+  /** Whether the file has only invoices selected from them. */
   selected: z.optional(z.boolean()),
   format: z.enum(['csv', 'xlsx', 'zip']),
   sums: z.nullable(z.array(sum)),
-  /** Lower-case hex; empty where the browser made none. */
+  /** Lower-case hex; empty where the browser could not compute it. */
   sha256: z.string(),
-  /** What the check said; of a pack only that it is whole. */
+  /** Result of the check; for a pack, only that it is complete. */
   check: z.optional(
     z.enum(['same', 'meanwhile', 'rows', 'sums', 'broken', 'changed', 'unreadable', 'skipped']),
   ),
-  /** How many rows there should have been, where the check found another number. */
+  /** Expected number of rows, if the check found another. */
   expected: z.optional(z.number()),
 });
 
@@ -38,8 +38,8 @@ export type PastExport = z.output<typeof entry>;
 const none: readonly PastExport[] = [];
 
 /**
- * The exports of this device, newest first.
- * @param name the scope of service and key: what one exported is not for another to see
+ * The exports made on this device, newest first.
+ * @param name the scope of service and key, since one key must not see another's exports
  */
 export const pastExports = storedValues({
   key: 'invoice-desk.exports.',
@@ -48,8 +48,8 @@ export const pastExports = storedValues({
 });
 
 /**
- * Remembers a finished export; the oldest of more than a hundred goes.
- * @param filters what was exported, or what the selected ones were chosen from
+ * Stores a finished export; of more than a hundred the oldest is removed.
+ * @param filters what was exported, or what the selection was made from
  */
 export function rememberExport(
   scope: string,
@@ -60,19 +60,21 @@ export function rememberExport(
   pastExports(scope).update((all) => [{ ...made, search }, ...all].slice(0, most));
 }
 
-/** Forgets one of them; the file stays where it is. */
+/** Removes one from the list; the file itself stays. */
 export function forgetExport(scope: string, at: string): void {
   pastExports(scope).update((all) => all.filter((one) => one.at !== at));
 }
 
-/** Forgets all of them. @returns them, so that they can be put back */
+/**
+ * Removes all from the list.
+ * @returns them, for undo
+ */
 export function forgetExports(scope: string): readonly PastExport[] {
   const before = pastExports(scope).get();
   pastExports(scope).set(none);
   return before;
 }
 
-/** Puts forgotten ones back. */
 export function restoreExports(scope: string, forgotten: readonly PastExport[]): void {
   pastExports(scope).update((now) => {
     const lost = forgotten.filter(({ at }) => !now.some((one) => one.at === at));

@@ -6,10 +6,10 @@ import { useFormatCount } from '#src/i18n/use-locale.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import classes from './export.module.css';
 
-/** More would make the page heavy, and nobody reads them. */
+/** More rows would slow the page down, and nobody reads them. */
 const mostShown = 200;
 
-/** One that a file lacks: an invoice by its name and company, and what is to be said of it. */
+/** A missing invoice by name and company, and a note on it. */
 interface ListedRecord {
   readonly uid: string;
   readonly hf_id: string;
@@ -17,9 +17,8 @@ interface ListedRecord {
 }
 
 /**
- * What a file lacks, by name, in a list that scrolls; what it has no room for is counted. Nothing
- * without rows.
- * @param note what follows the name of a row
+ * A scrolling list of what a file lacks; rows beyond the limit are counted. Nothing without rows.
+ * @param note shown after the name of a row
  */
 export function RecordList<Row extends ListedRecord>({
   title,
@@ -43,7 +42,7 @@ export function RecordList<Row extends ListedRecord>({
           {title}
         </IconText>
       </p>
-      {/* It scrolls, so the keyboard must reach it. */}
+      {/* It scrolls, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
       <ul aria-label={title} tabIndex={0}>
         {rows.slice(0, mostShown).map((row) => (
@@ -58,7 +57,6 @@ export function RecordList<Row extends ListedRecord>({
   );
 }
 
-/** Those of which nothing is there any more. */
 export function DeletedList({ rows }: { rows: readonly ListedRecord[] }) {
   return (
     <RecordList

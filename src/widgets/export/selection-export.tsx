@@ -36,7 +36,7 @@ import { DeletedList, RecordList } from './record-list.tsx';
 interface SelectionExportProps {
   readonly picked: readonly SelectedInvoice[];
   readonly filters: InboxFilters;
-  /** They are all that the filters find, read one by one because the service makes no file. */
+  /** The invoices are all of the filters, read one by one because the service makes no file. */
   readonly whole?: boolean;
   readonly onBusy: (busy: boolean) => void;
   readonly onGone?: ((uids: readonly string[]) => void) | undefined;
@@ -45,7 +45,7 @@ interface SelectionExportProps {
 type End = Gaps | { readonly kind: 'saved'; readonly file: SavedFacts; readonly rows: number };
 type Finds = Map<string, Found<ExportLine, Problem>>;
 
-/** Opens what was just saved, as a person would, and compares it with what was read. */
+/** Reads the saved file back as a person would open it, and compares it with what was read. */
 async function check(
   blob: Blob,
   lines: readonly ExportLine[],
@@ -78,8 +78,9 @@ function gapsOf(picked: readonly SelectedInvoice[], finds: Finds): Gaps {
 }
 
 /**
- * Exports exactly the selected invoices. No export takes uids (gap G26), so the app reads each and
- * writes the CSV itself; it saves nothing unless each was read or is known to be deleted.
+ * Exports exactly the selected invoices. No export takes UIDs (gap G26), so the app reads each
+ * invoice and writes the CSV itself. It saves nothing unless every invoice was read or is known to
+ * be deleted.
  */
 export function SelectionExport({
   picked,
@@ -116,7 +117,7 @@ export function SelectionExport({
     return { kind: 'saved', file, rows: lines.length };
   }
 
-  /** Reads all of them, or the `rest`: after an end those that failed or were left. */
+  /** Reads all invoices, or with `rest` those that failed or were not started before. */
   function read(which: 'all' | 'rest'): void {
     const known = finds.current;
     if (which === 'all') known.clear();
@@ -234,13 +235,13 @@ interface Gaps {
   readonly lines: readonly ExportLine[];
   readonly gone: readonly SelectedInvoice[];
   readonly failed: readonly (SelectedInvoice & { readonly problem: Problem })[];
-  /** So many were not asked for, because the service brought no answer any more. */
+  /** Number of invoices that were not requested, because the service stopped responding. */
   readonly left: number;
 }
 
 /**
- * Which selected invoices the file would lack, and the way on: read those again, or save without
- * the deleted ones.
+ * Which selected invoices the file would lack, with the choices to read them again or to save
+ * without deleted ones.
  */
 function SelectionGaps({
   gaps: { lines, gone, failed, left },

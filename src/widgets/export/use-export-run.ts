@@ -20,11 +20,11 @@ import { rememberExport } from './past-exports.ts';
 interface ExportRequest {
   readonly filters: InboxFilters;
   readonly format: ExportFormat;
-  /** The totals of all of it, when they were added up. */
+  /** Totals over all of it, if they were summed. */
   readonly sums: readonly CurrencySum[] | null;
 }
 
-/** What is saved is remembered, wherever the person is by then. */
+/** A saved export is listed even if the person has left the dialog. */
 function remember(scope: string, { filters }: ExportRequest, outcome: ExportOutcome): void {
   if (outcome.kind !== 'saved') return;
   const { format, file_name, bytes, sha256, verdict } = outcome;
@@ -42,7 +42,7 @@ function remember(scope: string, { filters }: ExportRequest, outcome: ExportOutc
   });
 }
 
-/** Left while one runs, it saves nothing; left while it is checked, the file stays. */
+/** Runs an export. Leaving while it runs saves nothing; leaving during its check keeps the file. */
 export function useExportRun() {
   const { t } = useLingui();
   const job = useJob<
@@ -71,18 +71,17 @@ export function useExportRun() {
   return {
     state,
     begun: job.begun,
-    /** It runs, and the file is not whole yet: who leaves now loses it. */
+    /** Running with an incomplete file, which leaving would lose. */
     unsaved,
-    /** Begins; has to be called while the browser still sees the person's press. */
+    /** To be called during the person's click, which choosing a place requires. */
     start: (request: ExportRequest) => void run(request, undefined),
-    /** Begins once more what ended, at the same place. */
+    /** Repeats an ended export to the same place. */
     again: () => {
       if (state.kind === 'ended') void run(state.end.request, place.current);
     },
-    /** Saves nothing; of a file that is saved already only the check ends. */
+    /** Saves nothing; if the file is saved already, only its check is aborted. */
     cancel: job.stop,
   };
 }
 
-/** One export at a time, and what it takes to run it. */
 export type ExportRunner = ReturnType<typeof useExportRun>;

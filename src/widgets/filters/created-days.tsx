@@ -13,23 +13,24 @@ import classes from './created-days.module.css';
 interface CreatedDaysProps {
   readonly range: DayRange;
   readonly onChange: (range: DayRange) => void;
-  /** In a panel that has just opened: it has a name and a way to clear, and takes the focus. */
+  /**
+   * Inside a panel that just opened: it has a heading and a button to clear, and takes the focus.
+   */
   readonly inPanel?: boolean;
 }
 
-// A year that is being typed passes through 0002, 0020 and 0202.
+// While a year is typed, the field has 0002, 0020 and 0202 in between.
 const firstDay = '1900-01-01';
 const isBackwards = ({ from = '', to = '~' }: DayRange) => from > to;
 const anyDay: DayRange = { from: undefined, to: undefined };
 
-/** The days of creation: by name, or between two days. */
 export function CreatedDays({ range, onChange, inPanel = false }: CreatedDaysProps) {
   const { t } = useLingui();
   const id = useId();
-  // What is typed may be no range yet: the address gets it when it is one.
+  // Typed days may be no valid range yet, so only a valid one goes into the address.
   const [typed, setTyped] = useState(range);
   const [last, setLast] = useState(range);
-  // Chosen elsewhere, such as by a template: what was typed ends.
+  // Days chosen elsewhere, such as by a preset, replace what was typed.
   if (last.from !== range.from || last.to !== range.to) {
     setLast(range);
     setTyped(range);

@@ -19,7 +19,6 @@ import { FacetPicker, type FacetOption } from './facet-picker.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 
-/** The values of a filter that are chosen, and how to choose others. */
 export interface PanelProps {
   readonly chosen: readonly string[];
   readonly onChange: (values: string[]) => void;
@@ -28,8 +27,8 @@ export interface PanelProps {
 const mostPeople = 50;
 
 /**
- * Why there is nothing to choose from.
- * @param absent that the service has none of these records at all
+ * Why there are no options.
+ * @param absent message if the service has no such records
  */
 const failureOf = (query: { error: Error | null; refetch: () => Promise<unknown> }, absent = '') =>
   query.error &&
@@ -40,8 +39,8 @@ const failureOf = (query: { error: Error | null; refetch: () => Promise<unknown>
   ));
 
 /**
- * A chosen value by its record, or by the start of its UID while it has none: a deleted one can
- * still be taken off.
+ * The option for a chosen value without a record, labelled with the start of its UID, so that it
+ * can still be cleared.
  */
 function useUnnamed() {
   const { t } = useLingui();
@@ -52,7 +51,6 @@ function useUnnamed() {
   });
 }
 
-/** The companies, found by name, tax number or ID. */
 export function CompanyPanel({ chosen, onChange }: PanelProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
@@ -82,7 +80,6 @@ export function CompanyPanel({ chosen, onChange }: PanelProps) {
   );
 }
 
-/** The cards, found by their digits. */
 export function CardPanel({ chosen, onChange }: PanelProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
@@ -119,8 +116,8 @@ const personOption = (person: WorkspaceUser): FacetOption => ({
 });
 
 /**
- * The people of the workspace; where the service does not list them, those who stood in the lists
- * so far (gap G34).
+ * The people of the workspace; if the service has no list of them, those seen in lists so far (gap
+ * G34).
  */
 export function PersonPanel({ chosen, onChange }: PanelProps) {
   const { t } = useLingui();
@@ -155,7 +152,7 @@ export function PersonPanel({ chosen, onChange }: PanelProps) {
   );
 }
 
-/** The approval statuses, and those of the lists and the address that the app does not know. */
+/** The known approval statuses, and unknown ones from lists and the address. */
 export function StatusPanel({ chosen, onChange }: PanelProps) {
   const { t } = useLingui();
   const words = useWords();
@@ -171,7 +168,7 @@ export function StatusPanel({ chosen, onChange }: PanelProps) {
   );
 }
 
-/** The ways of paying, and those of the address that the app does not know. */
+/** The known payment types, and unknown ones from the address. */
 export function PaymentPanel({ chosen, onChange }: PanelProps) {
   const { t } = useLingui();
   const words = useWords();
@@ -186,7 +183,7 @@ export function PaymentPanel({ chosen, onChange }: PanelProps) {
   );
 }
 
-/** What was chosen at the start stays to be chosen again. */
+/** Values chosen at the start stay available after being cleared. */
 function useValues(known: readonly string[], chosen: readonly string[]): readonly string[] {
   const [values] = useState(() => [...new Set([...known, ...chosen])]);
   return values;

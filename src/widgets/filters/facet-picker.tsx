@@ -3,35 +3,34 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 import classes from './facet-picker.module.css';
 
-/** One value that a filter can take. */
 export interface FacetOption {
   readonly value: string;
   readonly label: string;
-  /** Distinguishes it from others of the same name. */
+  /** Distinguishes options with the same name. */
   readonly hint?: string | undefined;
 }
 
 interface FacetPickerProps {
   readonly label: string;
-  /** Undefined while they are being read. */
+  /** Undefined while loading. */
   readonly options: readonly FacetOption[] | undefined;
   readonly chosen: readonly string[];
   readonly onChange: (values: string[]) => void;
   /**
-   * What was chosen when it opened: stays on top, so that it can be unticked whatever is searched
-   * for.
+   * Options that were chosen when it opened: they stay on top of any search, so that they can be
+   * cleared.
    */
   readonly before?: readonly FacetOption[];
-  /** Where there are more options than can be shown. */
+  /** Present if there are more options than can be shown. */
   readonly search?: { readonly text: string; readonly onChange: (text: string) => void };
-  /** How many there are in all, when not all are shown. */
+  /** Total number of options, if not all are shown. */
   readonly total?: number | undefined;
   readonly failure?: ReactNode;
 }
 
 const noOptions: readonly FacetOption[] = [];
 
-/** Chooses several values of one filter; every tick counts at once. */
+/** Chooses several values of one filter; every tick applies at once. */
 export function FacetPicker({
   label,
   options,
@@ -44,8 +43,8 @@ export function FacetPicker({
 }: FacetPickerProps) {
   const { t } = useLingui();
   const [ticked, setTicked] = useState(noOptions);
-  // The address follows a moment later: until then the ticks show what was chosen, and the next one
-  // builds on it.
+  // The address changes a moment later. Until then the ticks show the new choice, and further ticks
+  // build on it.
   const [ahead, setAhead] = useState({ settled, chosen: settled });
   const chosen = ahead.settled === settled ? ahead.chosen : settled;
   const has = (list: readonly FacetOption[] | undefined, { value }: FacetOption) =>
@@ -118,7 +117,7 @@ export function FacetPicker({
   );
 }
 
-// Opened by hand it is where the person goes on; a finger would only get a keyboard over the list.
+// With touch, the focus would only open a keyboard over the list.
 const takeFocus = (picker: HTMLElement | null) => {
   if (!matchMedia('(pointer: coarse)').matches) picker?.querySelector('input')?.focus();
 };
@@ -141,7 +140,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
     event.preventDefault();
     event.stopPropagation();
   } else if (event.key === 'Enter' && at !== -1) {
-    // As in a list: the one that is pointed at, and of what was typed the first that was found.
+    // Enter chooses the highlighted option, or the first one found for the typed text.
     if (!typing) places[at]?.click();
     else if (first.value !== '')
       event.currentTarget.querySelector<HTMLInputElement>('[data-found] input')?.click();

@@ -5,16 +5,15 @@ import classes from './filter-chip.module.css';
 
 interface FilterChipProps {
   readonly label: string;
-  /** What is chosen, in words; undefined when nothing is. */
+  /** The chosen values as text; undefined for none. */
   readonly summary: string | undefined;
-  /** The service's own words when it refused this filter. */
+  /** The service's messages when it refused this filter. */
   readonly problem?: readonly string[] | undefined;
   readonly onClear?: () => void;
-  /** What opens below; mounted only while open. */
+  /** Content of the panel; mounted only while open. */
   readonly children: ReactNode;
 }
 
-/** A filter as a chip: says what is chosen, opens its choices, and can be taken off. */
 export function FilterChip({ label, summary, problem, onClear, children }: FilterChipProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
@@ -86,8 +85,8 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
   );
 }
 
-// Tabbing on closes it. The chip itself opens and closes by its own, and a press on words
-// focuses what is around the panel.
+// Closes the panel when the focus leaves it by Tab. The chip toggles the panel itself, and a click
+// on text focuses the panel's parent.
 const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
   const panel = currentTarget.parentElement;
   if (

@@ -25,21 +25,23 @@ import { CreatedDays } from './created-days.tsx';
 interface FilterChipsProps {
   readonly filters: InboxFilters;
   readonly onChange: (filters: InboxFilters) => void;
-  /** What the service said against single filters, by wire name. */
+  /** The service's messages about single filters, by wire name. */
   readonly problems?: Readonly<Record<string, readonly string[]>>;
-  /** What the page is about has come: what only decorates the filters may be asked for. */
+  /**
+   * True once the page's main content has loaded; only then names for the filters are requested.
+   */
   readonly settled?: boolean;
-  /** Something else on the page says the status. */
+  /** True if the page shows the status elsewhere. */
   readonly statusShown?: boolean;
-  /** The page itself shows the status in tabs: there is nothing to choose. */
+  /** True if the page has tabs for the status. */
   readonly withoutStatus?: boolean;
-  /** Something else on the page chooses the days of creation. */
+  /** True if the days of creation are chosen elsewhere on the page. */
   readonly daysElsewhere?: boolean;
 }
 
 const noProblems: Readonly<Record<string, readonly string[]>> = {};
 
-/** All the filters of the list (interface 4.1) as chips, for whatever page goes by filters. */
+/** All filters of the list (interface 4.1) as chips. */
 export function FilterChips({
   filters,
   onChange,
@@ -53,7 +55,7 @@ export function FilterChips({
   const words = useWords();
   const range = { from: filters.created_at__from_date, to: filters.created_at__to_date };
   const created = useCreatedSummary(range);
-  // Asked for before the panel of people is opened.
+  // Prefetched for the panel of people.
   useQuery({ ...peopleQueries.list(), enabled: settled });
   const { query: text } = filters;
   const refused = problems['query'];

@@ -15,7 +15,7 @@ import { useWords } from '#src/widgets/words.tsx';
 
 type Values = readonly string[];
 
-/** The first value in words, and how many more there are; undefined when nothing is chosen. */
+/** The first value, and the number of others; undefined for none. */
 export function summaryOf(
   values: Values,
   name: (value: string) => string | undefined,
@@ -52,7 +52,7 @@ export function usePersonSummary(values: Values): string | undefined {
   });
 }
 
-/** Gives the words for a range of days; undefined for every day. */
+/** Returns a function that describes a range of days; undefined for an open range. */
 export function useRangeWords(): (range: DayRange) => string | undefined {
   const { t } = useLingui();
   const locale = useLocale();
@@ -72,7 +72,7 @@ export function useCreatedSummary(range: DayRange): string | undefined {
   return preset ? t(presetNames[preset]) : rangeWords(range);
 }
 
-/** What each part of a filter says; undefined where nothing is chosen. */
+/** Each part of a filter in words; undefined where nothing is chosen. */
 type FilterSummaries = Readonly<
   Record<
     'query' | 'status' | 'company' | 'person' | 'card' | 'payment' | 'created',
@@ -80,7 +80,9 @@ type FilterSummaries = Readonly<
   >
 >;
 
-/** Gives a filter in one line, of what its parts say: `Status: Approved · Created: Last month`. */
+/**
+ * Returns a function that joins the parts of a filter: `Status: Approved · Created: Last month`.
+ */
 export function useFilterLine(): (summaries: FilterSummaries) => string {
   const { t } = useLingui();
   return ({ query, status, company, person, card, payment, created }) =>
@@ -97,7 +99,7 @@ export function useFilterLine(): (summaries: FilterSummaries) => string {
       .join(' · ') || t`All invoices`;
 }
 
-/** What filters mean, in one line; of several values the first is named, the others counted. */
+/** Filters in one line; of several values the first is named and the others are counted. */
 export function useFilterWords(filters: InboxFilters): string {
   const words = useWords();
   return useFilterLine()({

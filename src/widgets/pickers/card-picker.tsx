@@ -14,15 +14,15 @@ import classes from './record-combobox.module.css';
 import { useRecordPicker, type PickerProps } from './use-record-picker.ts';
 
 /**
- * Chooses a card by its digits, or adds one in place. A full card number is cut before anything
- * keeps it.
+ * Chooses a card by its digits, or creates one in place. A full card number is cut before it is
+ * stored anywhere.
  */
 export function CardPicker(props: PickerProps<KnownDigits & { readonly uid: string }>) {
   const { t } = useLingui();
   const [existed, setExisted] = useState(false);
   const create = useCreateCard();
   const { record, found, field, choose, make } = useRecordPicker(props, {
-    // The last four are what people know; of eight digits they find the card as well.
+    // The last four digits are what people know, and they find a card typed with eight as well.
     list: (sought) => cardQueries.list(sought.replace(/\D/g, '').slice(-4)),
     detail: cardQueries.detail,
     absent: t`This server has no cards`,
@@ -39,7 +39,7 @@ export function CardPicker(props: PickerProps<KnownDigits & { readonly uid: stri
       <RecordCombobox
         {...field}
         label={props.label ?? t`Card`}
-        // The card of another service may have digits and no uid.
+        // A card of another service may have digits but no UID.
         chosen={record && (props.value !== '' || record.uid === '') ? shortCardLabel(record) : ''}
         options={found.map((one) => ({ uid: one.uid, label: cardLabel(one), hint: one.hf_id }))}
         cut={cutCardNumber}

@@ -9,8 +9,8 @@ import { RecordCombobox } from './record-combobox.tsx';
 import { useRecordPicker, type PickerProps } from './use-record-picker.ts';
 
 /**
- * Chooses a company by name or tax number, or creates one of the name typed, in place. One that is
- * likely the same is offered first.
+ * Chooses a company by name or tax number, or creates one with the typed name in place; probable
+ * duplicates are offered first.
  */
 export function CompanyPicker(props: PickerProps<{ readonly uid: string; readonly name: string }>) {
   const { t } = useLingui();
@@ -50,7 +50,7 @@ export function CompanyPicker(props: PickerProps<{ readonly uid: string; readonl
       label={props.label ?? t`Company`}
       chosen={chosen}
       options={options}
-      // What is likely the same is there before a new one can be chosen.
+      // Duplicates must be shown before a new company can be created.
       searching={field.searching || like.isFetching}
       onChoose={(uid) => choose(uid, companies)}
       create={

@@ -9,31 +9,29 @@ import classes from './record-combobox.module.css';
 
 interface RecordComboboxProps {
   readonly label: string;
-  /** How the chosen record reads; empty without one. */
+  /** Label of the chosen record; empty for none. */
   readonly chosen: string;
   readonly options: readonly {
     readonly uid: string;
     readonly label: string;
-    /** Distinguishes it from others of the same label. */
+    /** Distinguishes records with the same label. */
     readonly hint?: string | undefined;
   }[];
   readonly searching: boolean;
-  /** Why no records came, and how to ask for them again where that may help. */
+  /** Why no records were loaded, with a retry if it may help. */
   readonly failure?:
     | { readonly text: string; readonly onRetry: (() => void) | undefined }
     | undefined;
-  /** What is typed, or null while nothing is being looked for. */
+  /** The typed text, or null while not searching. */
   readonly typed: string | null;
   readonly onType: (text: string | null) => void;
-  /**
-   * What may be kept of a text, before anything keeps it; else all but the middle of a card number.
-   */
+  /** Removes what must not be stored from a text; by default the middle of card numbers. */
   readonly cut?: (text: string) => string;
-  /** The list shows: records are wanted. */
+  /** Called when the list opens. */
   readonly onOpen: () => void;
-  /** A record, or null for none. */
+  /** Called with a record's UID, or null for none. */
   readonly onChoose: (uid: string | null) => void;
-  /** Offered below the records: makes a new one of what is typed. */
+  /** Offered below the records: creates one from the typed text. */
   readonly create?:
     | { readonly label: string; readonly hint?: string | undefined; readonly run: () => void }
     | undefined;
@@ -48,7 +46,7 @@ interface RecordComboboxProps {
   readonly onProblem?: ((problem: FieldProblem | null) => void) | undefined;
 }
 
-/** A field that finds a record as one types, and never takes a text for a record by itself. */
+/** A field that searches a record while typing, and never takes a text for a record by itself. */
 export function RecordCombobox(props: RecordComboboxProps) {
   const {
     label,
@@ -69,8 +67,8 @@ export function RecordCombobox(props: RecordComboboxProps) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const [left, setLeft] = useState(typed !== null);
-  // What the pointer goes for stays where it is: an answer that comes then would move it away, and
-  // the press would choose another record, or none.
+  // The options under the pointer are frozen, since a late response would move them and the click
+  // would choose another record.
   const [frozen, setFrozen] = useState<Pick<RecordComboboxProps, 'options' | 'create'> | null>(
     null,
   );
@@ -87,7 +85,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
     setOpen(true);
     props.onOpen();
   };
-  // What was typed stays in the field until the record is there.
+  // The typed text stays in the field until the record was created.
   const make = () => {
     close();
     create?.run();
@@ -100,7 +98,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
     ...(create ? [{ uid: 'create', label: create.label, hint: create.hint, run: make }] : []),
   ];
   const current = Math.min(active, entries.length - 1);
-  // The field itself says why nothing came.
+  // A failure is shown at the field itself.
   const listed = open && (entries.length > 0 || !failure);
 
   const settle = () => {
@@ -135,7 +133,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
     props.onBlur?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Those with Alt go through the marks of the document.
+    // With Alt they step through the marks of the document.
     if (event.altKey) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (!open) show();
@@ -184,8 +182,8 @@ export function RecordCombobox(props: RecordComboboxProps) {
         onBlur={leave}
       />
       {listed && (
-        // No element of HTML is a list of suggestions that is styled: the roles are those of the
-        // ARIA combobox pattern.
+        // No HTML element is a list of suggestions that can be styled, so the roles follow the ARIA
+        // combobox pattern.
         <div
           id={listId}
           role="listbox"
@@ -195,7 +193,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
           onPointerLeave={() => setFrozen(null)}
         >
           {entries.map((entry, index) => (
-            // The keys are the field's: it holds the focus.
+            // The keys are handled by the field, which holds the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys of the field
             <div
               key={entry.uid}
@@ -204,7 +202,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
               tabIndex={-1}
               aria-selected={index === current}
               className={classes.option}
-              // The field keeps the focus while the pointer chooses.
+              // Keeps the focus in the field when an option is clicked.
               onPointerDown={(event) => {
                 event.preventDefault();
                 hold();

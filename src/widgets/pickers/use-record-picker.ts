@@ -11,20 +11,20 @@ export interface PickerProps<R> extends Pick<
   'onBlur' | 'onProblem' | 'pendingText' | 'error' | 'description' | 'name' | 'ref'
 > {
   readonly label?: string;
-  /** The record's uid; empty for none. */
+  /** The record's UID; empty for none. */
   readonly value: string;
-  /** What is known of the record without asking, such as an invoice's summary. */
+  /** What is known of the record without a request, such as an invoice's summary. */
   readonly known?: R | null;
   readonly onChange: (uid: string) => void;
 }
 
 interface PickerSource<R, P, L extends QueryKey, D extends QueryKey> {
-  /** @param sought empty for the first ones */
+  /** @param sought empty for the first records */
   readonly list: (sought: string) => UseQueryOptions<P, Error, P, L>;
   readonly detail: (uid: string) => UseQueryOptions<R, Error, R, D>;
-  /** That the service has none of these records at all. */
+  /** Message if the service has no such records. */
   readonly absent: string;
-  /** What makes a record of what is typed. */
+  /** Creating a record from the typed text. */
   readonly create?: {
     readonly error: Error | null;
     readonly isPending: boolean;
@@ -32,10 +32,10 @@ interface PickerSource<R, P, L extends QueryKey, D extends QueryKey> {
   };
 }
 
-/** Milliseconds of silence before a search; a key that is pressed then cancels what was asked. */
+/** Milliseconds without typing before a search; the next key cancels the request. */
 const pause = 120;
 
-/** What is typed into such a field, what is looked for, and which record was chosen or made. */
+/** The state of a record field: its text, its search, and the record that was chosen or created. */
 export function useRecordPicker<
   K extends { readonly uid: string },
   R extends K,
@@ -71,9 +71,9 @@ export function useRecordPicker<
   };
   return {
     sought,
-    /** The list was opened: records are wanted. */
+    /** Called when the list opens. */
     wanted,
-    /** The chosen record, as far as it is known. */
+    /** The chosen record as far as it is known. */
     record: near ?? stored.data,
     found: found.data?.results ?? [],
     choose: (uid: string | null, among: readonly K[]) => {
@@ -81,9 +81,7 @@ export function useRecordPicker<
       if (record) setTaken(record);
       onChange(uid ?? '');
     },
-    /**
-     * Makes a record and chooses it; when that fails, what was typed stays, and the field says why.
-     */
+    /** Creates a record and chooses it; after a failure the typed text stays, with the error. */
     make: async (request: () => Promise<K>): Promise<void> => {
       try {
         const record = await request();
@@ -92,7 +90,7 @@ export function useRecordPicker<
         onProblem?.(null);
         onChange(record.uid);
       } catch {
-        // The mutation has the error.
+        // The mutation holds the error.
       }
     },
     field: {

@@ -16,17 +16,13 @@ import classes from './records.module.css';
 
 const mostRows = 5;
 
-/**
- * The invoices that use a record, newest first, and how many they are; `count` is undefined while
- * that is not known.
- */
+/** The newest invoices with a record and their number; `count` is undefined while unknown. */
 export function useItsInvoices(filter: Partial<InboxFilters>) {
   const filters = { ...noFilters, ...filter };
   const list = useQuery(invoiceQueries.list(filters));
   return { list, search: writeInbox(filters), count: list.data?.count };
 }
 
-/** The newest invoices that use a record, and the way to all of them. */
 export function ItsInvoices({
   invoices: { list, search, count },
 }: {

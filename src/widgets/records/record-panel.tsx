@@ -39,7 +39,7 @@ interface StoredRecord {
 
 interface RecordPanelProps<R extends StoredRecord, F extends string, K extends QueryKey> {
   readonly kind: RecordKind;
-  /** `new` for one that is not there yet. */
+  /** `new` for a record that does not exist yet. */
   readonly uid: string;
   readonly search: URLSearchParams;
   readonly to: RecordAddresses;
@@ -52,14 +52,15 @@ interface RecordPanelProps<R extends StoredRecord, F extends string, K extends Q
   readonly Fields: ComponentType<{ form: RecordForm<F>; readOnly: boolean }>;
   readonly filter: (uid: string) => Partial<InboxFilters>;
   /**
-   * @param keyOf names the request, so that the same values create nothing twice (gap G31)
-   * @returns null when something has to be decided first
+   * @param keyOf names the request, so that repeating it with the same values creates nothing twice
+   * (gap G31)
+   * @returns null when the person must decide something first
    */
   readonly create: (
     values: Texts<F>,
     keyOf: (body: object) => string,
   ) => Promise<{ readonly uid: string; readonly values: Texts<F> } | null>;
-  /** @returns what the service has then */
+  /** @returns the stored values */
   readonly update: (body: Partial<Texts<F>>, values: Texts<F>) => Promise<Texts<F>>;
   readonly removal: Pick<
     UseMutationResult<unknown, Error, { uid: string }>,
@@ -73,16 +74,16 @@ interface RecordPanelProps<R extends StoredRecord, F extends string, K extends Q
     readonly question: (name: string) => string;
     readonly deleted: (name: string) => string;
   };
-  /** Below the fields of the form. */
+  /** Shown below the form's fields. */
   readonly note?: (form: RecordForm<F>) => ReactNode;
-  /** Before the invoices that use the record, and after them. */
+  /** Shown before and after the invoices that use the record. */
   readonly before?: (record: R) => ReactNode;
   readonly after?: (count: number | undefined, record: R) => ReactNode;
 }
 
 /**
- * The record at an address: one that is there, a new one, or one that somebody deleted: what was
- * typed into that is still here, and can be created anew. Needs its uid as its `key`.
+ * The record at an address: existing, new, or deleted by somebody, in which case the typed values
+ * are kept and can be created anew. Needs its UID as its `key`.
  */
 export function RecordPanel<R extends StoredRecord, F extends string, K extends QueryKey>(
   props: RecordPanelProps<R, F, K>,
@@ -109,13 +110,12 @@ export function RecordPanel<R extends StoredRecord, F extends string, K extends 
         {isTyped && <NewRecord {...props} start={data ? valuesOf(data) : start} />}
       </>
     );
-  // What is being typed outlives a failed reading again.
+  // Typed values must survive a failed refetch.
   if (data) return <OpenRecord {...props} record={data} />;
   if (isPending) return <SkeletonRows rows={6} height="3.5rem" />;
   return <ReadProblem of={detail} />;
 }
 
-/** Its fields, its invoices, and its end, each as its permissions allow. */
 function OpenRecord<R extends StoredRecord, F extends string, K extends QueryKey>({
   record,
   kind,
@@ -189,7 +189,7 @@ function OpenRecord<R extends StoredRecord, F extends string, K extends QueryKey
   );
 }
 
-/** Creates a record; what is typed during the request is saved with it. */
+/** Creates a record; values typed during the request are saved with it. */
 function NewRecord<R extends StoredRecord, F extends string, K extends QueryKey>({
   kind,
   uid,
@@ -231,7 +231,7 @@ function NewRecord<R extends StoredRecord, F extends string, K extends QueryKey>
   );
 }
 
-/** Deletes a record after saying how many invoices lose it (gap G33). */
+/** Deletes a record after saying how many invoices use it (gap G33). */
 function DeleteRecord({
   question,
   used,
@@ -240,7 +240,7 @@ function DeleteRecord({
   onDelete,
 }: {
   question: string;
-  /** How many invoices use it; undefined while that is not known. */
+  /** Number of invoices that use it; undefined while unknown. */
   used: number | undefined;
   pending: boolean;
   error: Error | null;

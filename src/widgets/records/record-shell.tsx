@@ -22,11 +22,11 @@ interface RecordShellProps<F extends string> {
   readonly id?: string;
   readonly closeTo: string;
   readonly saveLabel: string;
-  /** The fields cannot be changed, though something may have been typed before. */
+  /** The fields are read-only, though there may be unsaved edits. */
   readonly closed?: boolean;
-  /** Why something is not offered here. */
+  /** Why an action is not offered. */
   readonly why?: ReactNode;
-  /** The person asked for it: typing starts without a click. */
+  /** The person opened it, so its first field takes the focus. */
   readonly startsTyping?: boolean;
   readonly children: ReactNode;
   readonly note?: ReactNode;
@@ -34,8 +34,8 @@ interface RecordShellProps<F extends string> {
 }
 
 /**
- * A record beside its list: whose it is, what happened to it meanwhile, its fields, and where its
- * saving stands.
+ * The frame of a record beside its list: heading, changes by others, fields, and the state of
+ * saving.
  */
 export function RecordShell<F extends string>({
   form,
@@ -112,7 +112,6 @@ export function RecordShell<F extends string>({
   );
 }
 
-/** The button that saves, whether there is anything to save, and how to give it up. */
 function SaveLine<F extends string>({
   form: { dirty, saved, saving, discard },
   label,
@@ -146,7 +145,7 @@ function SaveLine<F extends string>({
           size="sm"
           onClick={() => {
             discard();
-            // This button goes with what it discards.
+            // The button disappears with the edits that it discards.
             line.current?.querySelector('button')?.focus();
           }}
         >{t`Discard`}</Button>
@@ -156,7 +155,7 @@ function SaveLine<F extends string>({
 }
 
 /**
- * What somebody else did to the record while I was at it: taken in and said, or to be chosen field
+ * What somebody else changed while the form was open: merged and reported, or to be decided field
  * by field.
  */
 function RemoteChanges({

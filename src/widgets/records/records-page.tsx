@@ -23,7 +23,7 @@ import { SearchField } from '#src/widgets/search/search-field.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import classes from './records.module.css';
 
-/** Where the list of a kind of records is, and one of them. */
+/** Addresses of a list of records, and of one of them. */
 export interface RecordAddresses {
   readonly list: (search?: URLSearchParams) => string;
   readonly one: (uid: string, search?: URLSearchParams) => string;
@@ -42,7 +42,7 @@ interface RecordsPageProps<R extends { readonly uid: string }, K extends QueryKe
     page: number,
   ) => UseQueryOptions<PageOfRecords<R>, Error, PageOfRecords<R>, K>;
   readonly columns: readonly DataColumn<R>[];
-  /** Those for which there is room beside an open record; all of them by default. */
+  /** Columns that fit beside an open record; by default all. */
   readonly fewColumns?: readonly DataColumn<R>[];
   readonly to: RecordAddresses;
   readonly words: {
@@ -51,18 +51,18 @@ interface RecordsPageProps<R extends { readonly uid: string }, K extends QueryKe
     readonly search: string;
     readonly none: string;
     readonly noneYet: string;
-    /** What the search looks at. */
+    /** The fields that the search covers. */
     readonly searched: string;
-    /** That nothing matches what is searched for. */
+    /** Message if nothing matches the search. */
     readonly noMatch: (query: string) => string;
     readonly all: string;
-    /** That the service has none of these records at all. */
+    /** Message if the service has no such records. */
     readonly absent: string;
   };
   readonly icon: ReactNode;
-  /** What may be stored of a text that is searched for. */
+  /** Removes what must not be stored from a search text. */
   readonly clean?: (text: string) => string;
-  /** Beside the button that creates one. */
+  /** Shown beside the button that creates a record. */
   readonly links?: ReactNode;
   /** The open record beside the list; on a phone it takes the page. */
   readonly panel: (uid: string, search: URLSearchParams, query: string) => ReactNode;
@@ -106,11 +106,11 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
       replace: true,
     });
   const { data, error } = list;
-  // What the service does not have is neither found nor made.
+  // What the service does not have can be neither listed nor created.
   const absent = !data && page === 1 && isAbsent(error);
   const panel = uid && !(absent && uid === 'new') ? panelOf(uid, search, query) : undefined;
   const failure = () => {
-    // Past the last page there is a first one (gap G1).
+    // Past the last page, the first page is offered (gap G1).
     if (page > 1 && isRefused(error, 404))
       return (
         <Failure
@@ -207,7 +207,7 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
   );
 }
 
-/** Says of a record in the list that something is typed into it and not saved. */
+/** Marks a record of the list that has unsaved edits. */
 export function UnsavedMark({ kind, uid }: { kind: RecordKind; uid: string }) {
   const { t } = useLingui();
   const get = () => hasDraft(recordPlace(kind, uid));
@@ -223,9 +223,9 @@ export function UnsavedMark({ kind, uid }: { kind: RecordKind; uid: string }) {
 }
 
 /**
- * Arrows, J and K go through the rows.
- * @param closeTo where Esc leads; undefined when nothing is open
- * @returns leads from the search into the rows
+ * Arrows, J and K move through the rows.
+ * @param closeTo address for Esc; undefined when nothing is open
+ * @returns moves the focus from the search into the rows
  */
 function useListKeys(
   rows: RefObject<HTMLElement | null>,
@@ -241,7 +241,7 @@ function useListKeys(
   const step = (by: 1 | -1) => () => {
     const { activeElement } = document;
     const inside = rows.current?.contains(activeElement) ?? false;
-    // The form beside the list has its own use of arrow keys.
+    // The form beside the list uses arrow keys itself.
     if (
       !inside &&
       activeElement instanceof HTMLElement &&

@@ -1,8 +1,7 @@
 import { ApiError, isPassing, isRefused } from '#src/api/api-error.ts';
 
 /**
- * The service's messages about the fields of a form, by wire name; the rest of a refusal belongs to
- * the form.
+ * The service's messages about fields of a form by wire name; other messages belong to the form.
  */
 export function fieldMessages<F extends string>(
   error: unknown,
@@ -16,7 +15,7 @@ export function fieldMessages<F extends string>(
   });
 }
 
-/** Whether sending the same again can help: a refusal stays one. */
+/** Whether sending the same again may help, unlike after a refusal. */
 export function mayHelp(error: unknown): boolean {
   return !(error instanceof ApiError) || isPassing(error.problem) || isRefused(error, 429);
 }

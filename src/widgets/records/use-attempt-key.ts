@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { newUid } from '#src/lib/new-uid.ts';
 
 /**
- * Names each create, so that trying the same again after a lost answer creates nothing twice; other
- * words are another create (gap G31).
+ * Gives each create a key, so that repeating it after a lost response creates nothing twice;
+ * another body gets another key (gap G31).
  */
 export function useAttemptKey(): (body: object) => string {
   const attempt = useRef({ text: '', key: '' });

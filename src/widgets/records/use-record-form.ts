@@ -12,27 +12,27 @@ type Texts<F extends string> = Readonly<Record<F, string>>;
 type Values = Record<string, string>;
 
 interface FormContext {
-  /** The fields that a save would send. */
+  /** The fields that a save sends. */
   readonly sent: readonly string[];
 }
 
-/** Judges a record's form before anything is sent. */
+/** Validates a record's form before it is sent. */
 export type RecordResolver = Resolver<Values, FormContext, FieldValues>;
 
 interface RecordFormParts<F extends string> {
-  /** Where the draft is stored on this device: one per record, and one for a new record. */
+  /** Name of the draft on this device: one for each record, and one for a new record. */
   readonly place: string;
   readonly fields: readonly F[];
-  /** The record as the service has it; for a new one the values that it begins with. */
+  /** The stored record; for a new one its initial values. */
   readonly theirs: Texts<F>;
   readonly resolver: RecordResolver;
-  /** Reads what the service has now; left out for a record that does not exist yet. */
+  /** Reads the current record; missing for a record that does not exist yet. */
   readonly read?: () => Promise<Texts<F>>;
   /**
    * Sends the changed fields.
-   * @param isOpen whether the form is still on the screen: who has left it is not led away from
-   * where they went
-   * @returns what the service has then; null when nothing was stored in this record
+   * @param isOpen whether the form is still on the screen, since a person who has left must not be
+   * navigated away
+   * @returns the stored values; null when nothing was stored
    */
   readonly write: (
     changed: readonly F[],
@@ -42,11 +42,10 @@ interface RecordFormParts<F extends string> {
 }
 
 /**
- * The form of a record: the service's values with the draft of this device on top. React Hook Form
- * has the fields, their problems, the focus and the submit; the draft store has what was typed, so
- * that it survives leaving and reloading. The interface knows no versions, so the record is read
- * again before each write: other people's changes merge, or wait for a choice, and nothing is sent
- * before it (gap G32).
+ * The form of a record: the service's values with this device's draft on top. React Hook Form has
+ * the fields, their errors, the focus and submitting; the draft store has the typed values, so that
+ * they survive leaving and reloading. The interface has no versions of records, so the record is
+ * read before each write: changes of others are merged or wait for a decision first (gap G32).
  */
 export function useRecordForm<F extends string>({
   place,
@@ -69,13 +68,13 @@ export function useRecordForm<F extends string>({
 
   const mergeWith = (base: Texts<F>) => {
     const merge = mergeEdits(fields, fieldsDraftOf(place)?.edits ?? {}, base);
-    // Nobody else changes a record that does not exist yet.
+    // Nobody else can change a record that does not exist yet.
     return read ? merge : { ...merge, collisions: [] };
   };
   const merge = mergeWith(theirs);
   const form = useForm<Values, FormContext, FieldValues>({
     defaultValues: theirs,
-    // A problem stays until its field is typed into or the next save.
+    // An error stays until its field is edited, or until the next save.
     reValidateMode: 'onSubmit',
     resolver: (values, _, options) =>
       resolver(values, { sent: read ? mergeWith(theirs).changed : fields }, options),
@@ -108,9 +107,9 @@ export function useRecordForm<F extends string>({
     }
     const stored = await write(changed, values, () => element.current !== null);
     if (!stored) return false;
-    // What was typed while the request was under way is still unsaved.
+    // Values typed during the request are still unsaved.
     endEdits(place, changed, values, stored);
-    // What was sent from here is no news; what came in with the response is.
+    // Values sent from here are no news; others that arrived with the response are.
     setSeen((before) => ({
       ...before,
       ...Object.fromEntries(changed.map((field) => [field, stored[field]])),
@@ -128,7 +127,7 @@ export function useRecordForm<F extends string>({
       problems.forEach(({ field, message }, place) =>
         form.setError(field, { type: 'server', message }, { shouldFocus: place === 0 }),
       );
-      // A problem that stands under its field is not shown twice.
+      // An error that is shown at its field is not repeated.
       if (problems.length === 0)
         setFailure(error instanceof Error ? error : new Error(String(error)));
     } finally {
@@ -138,14 +137,14 @@ export function useRecordForm<F extends string>({
   const save = async (): Promise<void> => {
     if (saving) return;
     setFailure(null);
-    // Not by `values` of useForm: those reset the form after each key press, and a reset drops a
-    // submit under way.
+    // Not by `values` of useForm, which reset the form at each key press and thereby drop a submit
+    // in progress.
     const { values } = mergeWith(theirs);
     for (const [field, text] of Object.entries<string>(values)) form.setValue(field, text);
     await form.handleSubmit(sendAndReport)();
   };
   return {
-    /** The form is of a record that does not exist yet. */
+    /** The record does not exist yet. */
     isNew: read === undefined,
     element,
     control: form.control,
@@ -158,7 +157,7 @@ export function useRecordForm<F extends string>({
     saved,
     failure,
     dirty: merge.changed.length > 0,
-    /** When the draft was begun, if that was before the page was opened, as ISO text. */
+    /** ISO time when the draft was begun, if that was before the page was opened. */
     since:
       draft && merge.changed.length > 0 && Date.parse(draft.since) < opened
         ? draft.since
@@ -173,8 +172,8 @@ export function useRecordForm<F extends string>({
     /** The fields that only somebody else changed. */
     news,
     dismiss: () => setSeen(theirs),
-    // Between the response and the end of the edits, mine and the service's own spelling of it may
-    // differ.
+    // Between the response and the end of the edits, the service's spelling of a value may differ
+    // from the typed one.
     collisions: saving
       ? []
       : merge.collisions.map((collision) => ({
@@ -184,7 +183,7 @@ export function useRecordForm<F extends string>({
               ? rebaseEdit(place, collision.field, collision.theirs)
               : endEdits(place, [collision.field]),
         })),
-    /** Grows with each save that ended at a collision. */
+    /** Increases with each save that ended with a collision. */
     asked,
   };
 }

@@ -5,9 +5,8 @@ import { isLineWritePending } from '#src/api/own-writes.ts';
 import { useLeaveWarning } from '#src/ui/use-leave-warning.ts';
 
 /**
- * Lets the browser ask before the page is left, only when something would be lost: a write whose
- * response is awaited, or text that this device did not store. A draft that is merely unsaved is
- * stored, and needs no question.
+ * Makes the browser ask before the page is left only if something would be lost: a write without a
+ * response yet, or text that this device could not store. Stored drafts need no question.
  * @param loose whether a field has text that is stored nowhere
  */
 export function useUnloadWarning(loose = false): void {

@@ -7,8 +7,7 @@ import { useLocation, useNavigate } from '#src/ui/router.ts';
 import { SearchField, type OfferInput } from './search-field.tsx';
 
 /**
- * Searches invoices from anywhere: what is typed goes into the inbox's address beside its other
- * filters.
+ * Searches invoices from any page: the text goes into the inbox's address beside its other filters.
  */
 export function SearchBox({
   field,
@@ -27,7 +26,7 @@ export function SearchBox({
   const found = (query: string) => ({ ...filters, query: query || undefined, page: 1 });
   const find = (query: string) => {
     void navigate(paths.inbox(writeInbox(found(query), onInbox ? viewOf(params) : undefined)), {
-      // A search is a step of its own to come back from; its letters are none.
+      // A search is one step of the history, not one for each letter.
       replace: onInbox && filters.query !== undefined && query !== '',
     });
   };

@@ -4,36 +4,34 @@ import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 import { useLatest } from '#src/ui/use-latest.ts';
 import classes from './search-field.module.css';
 
-// Typing has paused when the next letter is later than the last ones were: whoever types fast waits
-// less, and a word asks the service once either way. In milliseconds.
+// Milliseconds. The pause after which a search is sent adapts to the typing speed between these
+// limits, so that fast typists wait less and a word is still searched once.
 const [shortestPause, longestPause] = [50, 250];
 
 export interface OfferInput {
   readonly text: string;
-  /** Leaves this in the field: the address says the rest. */
+  /** Replaces the text by the rest that no filter took. */
   readonly onTake: (rest: string) => void;
 }
 
 interface SearchFieldProps {
   readonly label: string;
-  /** What the address bar holds. */
+  /** The search in the address. */
   readonly value: string;
   readonly onSearch: (query: string) => void;
-  /** Enter or an arrow leads on to what was found. */
+  /** Called on Enter or an arrow key, which move on to the results. */
   readonly onLeave?: (query: string) => void;
-  /** The key that leads here, shown while the field is empty. */
+  /** The key that focuses the field, shown while it is empty. */
   readonly shortcut?: string;
   readonly field?: RefObject<HTMLInputElement | null>;
-  /**
-   * What may be kept of a text, before anything keeps it; else all but the middle of a card number.
-   */
+  /** Removes what must not be stored from a text; by default the middle of card numbers. */
   readonly clean?: (text: string) => string;
-  /** Stands below a text and may offer something for it, each a button marked `data-offer`. */
+  /** Shown below the field; its offers are buttons marked `data-offer`. */
   readonly Below?: ComponentType<OfferInput>;
 }
 
 /**
- * A search that follows the address bar and writes to it when typing pauses. Esc clears; Enter and
+ * A search field that follows the address and changes it when typing pauses. Esc clears; Enter and
  * leaving the field do not wait.
  */
 export function SearchField({
@@ -53,7 +51,7 @@ export function SearchField({
   const lastTyped = useRef(0);
   if (seen !== value) {
     setSeen(value);
-    // Changed by Back or by a link, not by this field: what stands in the address counts.
+    // Changed by Back or a link, so the address wins over the field.
     if (value !== written) {
       setText(value);
       setWritten(value);
@@ -66,7 +64,7 @@ export function SearchField({
     setWritten(query);
     onSearch(query);
   };
-  // Whatever else changed in the address during the pause stays in it.
+  // Other changes of the address during the pause are kept.
   const latest = useLatest(write);
   const take = (rest: string) => {
     clearTimeout(timer.current);
@@ -95,7 +93,7 @@ export function SearchField({
         aria-keyshortcuts={shortcut}
         value={text}
         onChange={(event) => type(clean(event.currentTarget.value))}
-        // Whatever is pressed next acts on what was typed.
+        // The next action of the person must apply to the typed text.
         onBlur={() => write(text)}
         onKeyDown={(event) => {
           const offer =

@@ -25,7 +25,7 @@ import { useWords } from '#src/widgets/words.tsx';
 import type { OfferInput } from './search-field.tsx';
 import classes from './search-offers.module.css';
 
-/** What the filters of the inbox can be set to, with its names in the person's language. */
+/** The values of the inbox's filters with their names in the person's language. */
 function useFilterNames(): readonly FilterWord[] {
   const words = useWords();
   const { data } = useQuery(peopleQueries.list());
@@ -60,8 +60,8 @@ const monthName = (day: string, locale: string) =>
   );
 
 /**
- * Below the search while it has the focus: what of the words a filter says better, each a button,
- * and what no filter and no search finds. Nothing happens to the text until one is chosen.
+ * Offers filters for the typed words below the search field, and says which part no filter or
+ * search can find. The text changes only when an offer is chosen.
  */
 export function SearchOffers({ text, onTake }: OfferInput) {
   const { t } = useLingui();
@@ -95,7 +95,7 @@ export function SearchOffers({ text, onTake }: OfferInput) {
     const filter = say(offer);
     announce(t`Filtered by ${filter}`);
   };
-  // Announced when something new is offered, not with each letter.
+  // Announced when the offers change, not with each letter.
   const offered = offers.map(say).join(', ');
   useChange(
     offered,
@@ -107,7 +107,7 @@ export function SearchOffers({ text, onTake }: OfferInput) {
   );
   if (offers.length === 0 && !amount) return null;
   return (
-    // The keys belong to the buttons inside.
+    // The keys are handled by the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of its parts
     <div className={classes.panel} onKeyDown={moveFocus}>
       {offers.length > 0 && (
@@ -155,7 +155,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (step !== undefined) (offers[Math.min(at + step, offers.length - 1)] ?? field)?.focus();
   else if (event.key === 'Escape') field?.focus();
   else {
-    // Letters go on in the field: they must not decide about a row behind it.
+    // Letters are typed into the field and must not reach shortcuts of the page behind.
     if (event.key.length === 1 && event.key !== ' ') field?.focus();
     event.stopPropagation();
     return;

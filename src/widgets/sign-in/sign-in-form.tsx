@@ -30,22 +30,22 @@ const ConnectionReport = lazyPart(
   (part) => part.ConnectionReport,
 );
 
-/** How long the accepted check stays to be seen. */
+/** Milliseconds to show the successful check. */
 const look = 500;
 
 interface SignInFormProps {
-  /** In the sheet over a page whose key was refused. */
+  /** In the dialog above a page whose key was refused. */
   readonly again?: boolean;
   readonly onSignedIn?: () => void;
-  /** Another way out than a key. */
+  /** Another way out than entering a key. */
   readonly onLeave?: () => void;
 }
 
-/** Takes an API key, shows how the service answers to it, and signs in with it (interface 5). */
+/** Takes an API key, shows how the service responds to it, and signs in (interface 5). */
 export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormProps) {
   const { t } = useLingui();
   const config = runTimeConfig();
-  // The key of the page below the sheet goes nowhere else.
+  // The dialog above a page must not send its key to another service.
   const elsewhere = config.allowOtherService && !again;
   const [shown, setShown] = useState(false);
   const [steps, setSteps] = useState<readonly ProbeStep[]>([]);
@@ -69,7 +69,7 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
   const judgeAddress = (address: string) =>
     !('wrong' in readConfig({ apiBaseUrl: address.trim() })) ||
     t`An address such as https://invoices.example.com is expected, before /v1.`;
-  /** The service at the address is asked from now on. */
+  /** Uses the service at the typed address. */
   const takeAddress = () => {
     if (elsewhere) setConfig({ ...config, apiBaseUrl: getValues('address').trim() });
   };
@@ -196,7 +196,7 @@ function SignInSteps({ steps, checking }: { steps: readonly ProbeStep[]; checkin
       return t`May read, change and approve invoices`;
     return rights?.can_update ? t`May read and change invoices` : t`May read invoices`;
   };
-  // Before it is checked, when it is there, when it is not.
+  // Texts before the check, after success, and after failure.
   const words = {
     reached: [t`Address`, t`Address reached`, t`Address not reached`],
     speaks: [

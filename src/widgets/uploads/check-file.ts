@@ -8,8 +8,8 @@ import type { Upload } from './upload-list.ts';
 export const maxFileBytes = usualUploadMegabytes * 1024 * 1024;
 
 /**
- * A larger file is not read into memory for its hash, in bytes: it is asked about anyway, and no
- * tab dies of it.
+ * Bytes above which a file is not hashed, because it would be read into memory as a whole; the
+ * person is asked about it anyway.
  */
 const mostHashed = 256 * 1024 * 1024;
 

@@ -89,7 +89,7 @@ function sentence({ name, state, stuck }: UploadItem) {
 /**
  * Wakes the queue when the page becomes visible or online, and warns before unload while a file
  * exists only in memory.
- * @returns the unsubscribe function
+ * @returns unsubscribes
  */
 function followPage(queue: UploadQueue): () => void {
   const control = new AbortController();

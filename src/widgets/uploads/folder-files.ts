@@ -126,7 +126,10 @@ export async function droppedFiles(
 
 const stampFormat = { dateStyle: 'short', timeStyle: 'medium' } as const;
 
-/** A moment for file names, such as `2026-01-31 09.05.00`: cameras give every picture one name. */
+/**
+ * A time for file names, such as `2026-01-31 09.05.00`, since cameras give all pictures the same
+ * name.
+ */
 export const timeStamp = (now: Date): string =>
   new Intl.DateTimeFormat('sv-SE', stampFormat).format(now).replaceAll(':', '.');
 

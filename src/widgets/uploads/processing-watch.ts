@@ -23,7 +23,7 @@ interface WatchDependencies {
   readonly fetchNewest: (
     page: number,
   ) => Promise<{ readonly page_count: number; readonly results: readonly Row[] }>;
-  /** One invoice; null when it no longer exists. */
+  /** One invoice; null when it does not exist any more. */
   readonly fetchInvoice: (uid: string) => Promise<Row | null>;
   readonly onRead: (id: string, status: string) => void;
   readonly onGone: (id: string) => void;
@@ -47,13 +47,12 @@ export class ProcessingWatch {
     this.#dependencies = dependencies;
   }
 
-  /** Starts polling for a new file. */
   begin(): void {
     this.#delay = firstDelay;
     if (this.#timer === undefined && !this.#asking) this.#set(this.#delay);
   }
 
-  /** Polls at once: the tab is visible again. */
+  /** Polls at once, when the tab becomes visible. */
   look(): void {
     this.#delay = firstDelay;
     if (!this.#asking) this.#set(0);

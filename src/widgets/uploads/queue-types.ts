@@ -41,7 +41,7 @@ export interface QueueDependencies {
   readonly fetchNewest: (
     page: number,
   ) => Promise<{ readonly page_count: number; readonly results: readonly ListedRow[] }>;
-  /** One invoice; null when it no longer exists. */
+  /** One invoice; null when it does not exist any more. */
   readonly fetchInvoice: (
     uid: string,
   ) => Promise<(UploadedFileInvoice & { processing_status: string }) | null>;

@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { notify } from '#src/ui/notify.tsx';
 import type { UploadQueue } from './upload-queue.ts';
 
-/** Where the service worker puts what another app shares with this one. */
+/** The cache in which the service worker stores files that another app shares. */
 const sharedCache = 'invoice-desk-shared';
 const offeredFor = 10 * 60_000;
 
@@ -23,7 +23,7 @@ async function readShared(): Promise<readonly File[]> {
 }
 
 /**
- * Offers to upload what another app shared with this one. Nothing is sent unasked: any page can
+ * Offers to upload files that another app shared. They are never sent unasked, because any page can
  * send a form to this address.
  */
 export async function offerSharedFiles(queue: Pick<UploadQueue, 'add'>, i18n: I18n): Promise<void> {

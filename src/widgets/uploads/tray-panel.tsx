@@ -43,7 +43,7 @@ export function TrayPanel() {
   const section = useRef<HTMLElement | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const left = useRef<Element | null>(null);
-  // Opened by its key or from the bar, it takes the focus, and gives it back when it closes.
+  // It takes the focus when opened by its key or from the bar, and restores it when it closes.
   useChange(
     open,
     (isOpen) => {
@@ -88,8 +88,7 @@ export function TrayPanel() {
         </SmallButton>
         <CloseButton size={24} aria-label={t`Close uploads`} onClick={close} />
       </header>
-      {/* What keeps files from being sent, and what is asked of all of them, is seen in any
-          case. */}
+      {/* Problems and questions about all files are visible even when the list is collapsed. */}
       <TrayNotes />
       <div id={listId} className={classes.whole} hidden={!open}>
         {open && (
@@ -135,7 +134,7 @@ function ReviewButton({ items }: { items: readonly UploadItem[] }) {
   if (first === undefined) return null;
   const start = () => {
     const review = startReview({ uids: items.flatMap(({ uid }) => uid ?? []) });
-    // The document needs the room.
+    // The document needs the space.
     showTray('line');
     void navigate(paths.invoice(first, new URLSearchParams({ review })));
   };

@@ -34,7 +34,6 @@ export function TrayButton() {
   );
 }
 
-/** Opens the browser's file dialog. */
 export function UploadButton() {
   const { t } = useLingui();
   const uploads = useUploads();

@@ -13,7 +13,7 @@ export interface Upload {
   stored: boolean;
   /** Checked and without open question: may be sent. */
   cleared: boolean;
-  /** Checked without a network: the service is still to be asked whether it has the same file. */
+  /** Checked while offline, so the service has not been asked for the same file yet. */
   unsearched: boolean;
   failures: number;
   /** Earliest time of the next try, milliseconds since 1970. */
@@ -69,7 +69,6 @@ export class UploadList implements Readable<QueueState> {
 
   readonly subscribe = this.#listeners.subscribe;
 
-  /** Switches to the uploads of another API key. */
   show(scope: string | null): void {
     this.#scope = scope;
     this.#notify();
@@ -103,7 +102,7 @@ export class UploadList implements Readable<QueueState> {
     this.#notify();
   }
 
-  /** Ends a step of the upload, which is reported to the person. */
+  /** Ends a step of the upload and announces it. */
   finish(upload: Upload, change: Partial<UploadItem>): void {
     this.set(upload, change);
     if (this.has(upload)) this.#onFinished(upload.item);

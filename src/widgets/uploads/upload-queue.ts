@@ -135,9 +135,9 @@ export class UploadQueue {
     const upload = this.#list.find(id);
     if (!upload) return;
     upload.cleared = true;
-    // A file that the person sends again on purpose is not asked about a second time.
+    // A file that the person sends again deliberately is not asked about twice.
     if (upload.item.question?.kind === 'sent-before') upload.unsearched = false;
-    // A file that may have arrived gets a new idempotency key, or the service would repeat its
+    // A file that may have arrived gets a new idempotency key, because the service would repeat its
     // first response.
     const { tried, idempotencyKey } = upload.record;
     this.#change(upload, {

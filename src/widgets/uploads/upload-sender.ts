@@ -79,7 +79,6 @@ export class UploadSender {
     this.resume();
   };
 
-  /** Sends waiting files while there is capacity. */
   readonly pump = (): void => {
     clearTimeout(this.#timer);
     const { scope, canSend } = this.#dependencies;
@@ -200,7 +199,7 @@ export class UploadSender {
     const sent = { uid, hf_id, at: Date.now() };
     const { id, scope, sha256 } = upload.record;
     upload.record = { ...upload.record, sent };
-    // In this order, so that another tab that no longer finds it waiting finds it among the sent
+    // In this order, so that a tab that does not find it waiting any more finds it among the sent
     // files.
     if (sha256 !== undefined) await store.recordSent(scope, sha256, sent);
     await store.update(id, { sent });

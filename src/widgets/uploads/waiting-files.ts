@@ -223,7 +223,10 @@ export function queueStorage(service: () => string) {
     /** The invoice made from the same bytes, sent from this device with the same API key. */
     sentBefore: (scope: string, sha256: string): Promise<SentBefore | undefined> =>
       attempt((open) => open.get('sent', [scope, sha256]), undefined),
-    /** Records that these bytes became an invoice; sometimes deletes records of half a year ago. */
+    /**
+     * Records that these bytes became an invoice; occasionally deletes records older than half a
+     * year.
+     */
     recordSent: (scope: string, sha256: string, sent: SentBefore): Promise<void> =>
       attempt(async (open) => {
         const writing = open.transaction('sent', 'readwrite');
@@ -233,7 +236,7 @@ export function queueStorage(service: () => string) {
             if (sent.at - cursor.value.at > sentMaxAge) await cursor.delete();
         await writing.done;
       }, undefined),
-    /** Deletes the record: the invoice no longer exists. */
+    /** Deletes the record of an invoice that does not exist any more. */
     forgetSent: (scope: string, sha256: string): Promise<void> =>
       attempt((open) => open.delete('sent', [scope, sha256]), undefined),
   };

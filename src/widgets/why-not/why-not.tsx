@@ -14,7 +14,7 @@ import {
 import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
 
-/** What the verbs below are about. */
+/** What the verbs below refer to. */
 type RecordKind = 'company' | 'card';
 
 const verb = (action: InvoiceAction): string => {
@@ -32,13 +32,13 @@ const verb = (action: InvoiceAction): string => {
   }
 };
 
-// The sentence is in the language, not in the browser's variant of it.
+// The sentence is in the language and not in the browser's variant of it.
 const verbs = (actions: readonly InvoiceAction[]): string =>
   new Intl.ListFormat(i18n.locale === 'en' ? 'en-GB' : i18n.locale, { type: 'disjunction' }).format(
     actions.map(verb),
   );
 
-/** One line: why this is not offered, and what would change it. */
+/** Why an action is not offered, and what would change that, in one line. */
 function whyNotLine({ hindrance: reason, actions }: Withheld): string {
   const list = verbs(actions);
   switch (reason.why) {
@@ -81,9 +81,9 @@ function approved(actions: readonly InvoiceAction[], removable: boolean): string
 }
 
 /**
- * Answers whoever asks without a network for what only the service can do: no decision is kept on
- * the device to be sent later, since nobody would see then what it decides on.
- * @returns whether there is no network
+ * Says that an action needs the network. Decisions are not queued for later, because the invoice
+ * may have changed by then.
+ * @returns whether the browser is offline
  */
 export function refuseOffline(): boolean {
   if (navigator.onLine) return false;
@@ -92,8 +92,8 @@ export function refuseOffline(): boolean {
 }
 
 /**
- * Answers a key that was pressed for an action which is not offered: which invoice, why, and what
- * would change it.
+ * Answers a key pressed for an action that is not offered: which invoice, why, and what would
+ * change it.
  */
 export function sayWhyNot(
   action: InvoiceAction,
@@ -114,19 +114,15 @@ function Line({ text }: { text: string }) {
   );
 }
 
-/**
- * Where one would look for an action on an invoice that is not offered: why, and what would change
- * it (gap G39).
- */
+/** Explains, where one would look for an action, why it is not offered (gap G39). */
 export function WhyNotLines({ standing }: { standing: Standing }) {
-  // Follows the language.
+  // Renders again when the language changes.
   useLingui();
   return withheld(standing).map((one) => <Line key={one.hindrance.why} text={whyNotLine(one)} />);
 }
 
 /**
- * What the permissions of a company or a card withhold, and what would change it; nothing when they
- * withhold nothing.
+ * Explains which actions the permissions of a company or card forbid; nothing if they forbid none.
  */
 export function RecordWhyLine({
   kind,
@@ -135,7 +131,7 @@ export function RecordWhyLine({
   kind: RecordKind;
   permissions: RecordPermissions | null | undefined;
 }) {
-  // Follows the language.
+  // Renders again when the language changes.
   useLingui();
   const actions = withheldOfRecord(permissions);
   if (actions.length === 0) return null;

@@ -25,7 +25,7 @@ import classes from './marks.module.css';
 import type { ShownPage } from '#documents/marking/place-on-sheet.ts';
 import { boxStyle } from '#src/widgets/document/use-view.ts';
 
-/** Marks for the focused field; null without focus or without text. */
+/** Marks for the focused field. */
 interface FieldMarks extends Marks {
   readonly field: FocusedField;
   readonly current: number;
@@ -56,7 +56,7 @@ function reveal(scroller: HTMLElement, wanted: 'any' | 'current'): void {
   });
 }
 
-/** Scrolls to the first mark of a value, unless one is seen or the person scrolled since. */
+/** Scrolls to the first mark of a value, unless one is visible or the person has scrolled since. */
 function useReveal(marks: FieldMarks | null, stepped: boolean) {
   const scroller = useRef<HTMLElement>(null);
   const moved = useRef(false);
@@ -88,10 +88,10 @@ function useReveal(marks: FieldMarks | null, stepped: boolean) {
 }
 
 /**
- * Finds where the document says the focused field's value, with keys that step through the marks.
+ * Finds where the document prints the focused field's value, with keys that step through the marks.
  * @param pages the document's words; undefined while unknown
  * @param whole whether all pages are read
- * @param marking whether the fields are shown with the document; otherwise there are no keys
+ * @param marking whether the fields are shown beside the document; otherwise there are no keys
  */
 export function useFieldMarks(pages: PageWords | undefined, marking: boolean, whole = true) {
   const { t } = useLingui();
@@ -150,7 +150,7 @@ export function useFieldMarks(pages: PageWords | undefined, marking: boolean, wh
   return { marks, scrollRef };
 }
 
-/** Note above the document: what is marked, and the keys that take it over. */
+/** Note above the document with the number of marks and the keys to use them. */
 export function MarkNote({ marks }: { marks: FieldMarks | null }) {
   const { t } = useLingui();
   if (!marks) return null;
@@ -189,8 +189,8 @@ export function MarkNote({ marks }: { marks: FieldMarks | null }) {
 }
 
 /**
- * Outlines on a page where values were read, by how sure that is, and where the focused field's
- * value is stated; the current mark is emphasised.
+ * Outlines on a page where values were read, by confidence, and where the focused field's value is
+ * printed; the current mark is emphasised.
  */
 export function PageMarks({ page, shown }: { page: number; shown: ShownPage }) {
   const marks = use(MarksContext);

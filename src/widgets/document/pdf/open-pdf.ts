@@ -13,14 +13,14 @@ import { retryImport } from '#src/lib/retry-import.ts';
 const workerAddress = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
 
 /**
- * Starts the thread that reads a PDF. pdf.js would not try again after one that did not load: until
- * the page is reloaded, it reports every PDF as damaged.
+ * Starts the worker that reads PDFs. pdf.js itself does not retry a worker that failed to load, and
+ * reports every PDF as damaged until the page is reloaded.
  */
 const startThread = retryImport(
   () =>
     new Promise<Worker>((resolve, reject) => {
       const thread = new Worker(workerAddress, { type: 'module' });
-      // Its first message says that it runs.
+      // The first message shows that the worker has started.
       thread.addEventListener('message', () => resolve(thread), { once: true });
       thread.addEventListener('error', () => reject(new Error('The worker did not load.')), {
         once: true,
@@ -28,7 +28,7 @@ const startThread = retryImport(
     }),
 );
 
-/** Where the build puts the optional data files of pdf.js. */
+/** Address of the optional data files of pdf.js in the build. */
 const parts = `${import.meta.env.BASE_URL}pdfjs/`;
 
 /** A4 in points, used until the page's size is known. */
@@ -122,7 +122,7 @@ interface CachedPdf {
   shown: number;
 }
 
-/** The shown document and the next one. */
+/** The PDF on the screen and the next one. */
 const most = 2;
 let cached: readonly CachedPdf[] = [];
 
@@ -151,7 +151,7 @@ function find(bytes: Blob): CachedPdf {
     },
     shown: 0,
   };
-  // A PDF that failed to open is opened again by its viewer, which shows the reason.
+  // The viewer opens a failed PDF again and shows the reason.
   made.opened.catch(() => forget(made));
   cached = [...cached, made];
   trim();
@@ -168,7 +168,7 @@ function trim(): void {
   for (const one of spare.slice(0, Math.max(0, cached.length - most))) forget(one);
 }
 
-/** Opens a PDF for a viewer, or takes the one opened ahead, until it is released. */
+/** Opens a PDF for a viewer, or takes a prefetched one, until it is released. */
 export function acquirePdf(bytes: Blob): {
   readonly opened: Promise<PDFDocumentProxy>;
   readonly release: () => void;
@@ -185,7 +185,7 @@ export function acquirePdf(bytes: Blob): {
   return { opened: one.opened, release };
 }
 
-/** What is taken from each of a PDF's first pages, and how many pages are left out. */
+/** Reads something from each of the first pages of a PDF, with the number of pages left out. */
 async function fromPages<T>(
   bytes: Blob,
   mostPages: number,
@@ -203,7 +203,7 @@ async function fromPages<T>(
   }
 }
 
-/** The text of a PDF's first pages, line breaks as blanks. */
+/** The text of a PDF's first pages, with blanks for line breaks. */
 export async function pdfText(bytes: Blob, mostPages: number): Promise<string> {
   const { pages } = await fromPages(bytes, mostPages, async (page) => {
     const { items } = await page.getTextContent();
@@ -221,17 +221,17 @@ async function drawWhole(page: PDFPageProxy, scale: number): Promise<HTMLCanvasE
   return canvas;
 }
 
-// 144 dots an inch: small print stays readable, and forty pages stay within a phone's memory.
+// 144 dpi: small print is readable, and forty pages fit into a phone's memory.
 const paperScale = 2;
 
-/** Draws the pages of a PDF for printing, at most so many, and counts those that are left out. */
+/** Renders at most `mostPages` pages for printing, with the number of pages left out. */
 export const pagesForPaper = (bytes: Blob, mostPages: number) =>
   fromPages(bytes, mostPages, (page) => drawWhole(page, paperScale));
 
-// Small, because the slow part is parsing and decoding, which pdf.js caches for the next rendering.
+// Small, because parsing and decoding are the slow part, and pdf.js caches their result.
 const aheadScale = 0.2;
 
-/** Opens a PDF ahead and renders its first page off screen; at most two are open at a time. */
+/** Opens a PDF in advance and renders its first page off screen; at most two are kept open. */
 export async function prefetchPdf(bytes: Blob): Promise<void> {
   await drawWhole(await (await find(bytes).opened).getPage(1), aheadScale);
 }

@@ -4,7 +4,7 @@ import type { PDFDocumentProxy } from './open-pdf.ts';
 import classes from './page-strip.module.css';
 import type { PageSize } from './pdf-page.tsx';
 
-// One at a time, so that the visible pages are rendered first.
+// One at a time, so that visible pages are rendered first.
 let line: Promise<unknown> = Promise.resolve();
 
 /** Queues the rendering of a page's thumbnail. @returns a function that cancels */

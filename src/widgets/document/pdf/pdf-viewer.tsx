@@ -29,7 +29,7 @@ import type { EmbeddedInvoice } from '#src/widgets/document/embedded/read-embedd
 
 const loadTools = loadPart(() => import('#src/widgets/document/e-invoice-tools.ts'));
 
-/** Looks for an e-invoice embedded in a PDF; null while none is found. The PDF needs none. */
+/** The e-invoice embedded in a PDF; null while none is known, since the PDF is shown without it. */
 function useEmbeddedInvoice(pdf: PDFDocumentProxy | undefined): EmbeddedInvoice | null {
   const { data } = useQuery({
     queryKey: ['embedded-invoice', pdf?.loadingTask.docId],
@@ -178,7 +178,7 @@ export function PdfViewer({
   const onScrollEnd = () => {
     if (opening && seen !== page) onPage(seen);
   };
-  // In a short window it is the window that scrolls the pages.
+  // In a short window the window itself scrolls.
   useWindowEvent('scroll', () => void (short && onScroll()));
   useWindowEvent('scrollend', () => void (short && onScrollEnd()));
   if (opening && 'problem' in opening)
@@ -237,7 +237,7 @@ export function PdfViewer({
       scrollRef={scrollRef}
     >
       {opening && frame.width > 0 ? (
-        // The same is possible by keyboard: Alt + Enter takes the current mark.
+        // By keyboard, Alt + Enter takes the current mark.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Alt+Enter does it
         <div className={`${classes.sheets} ${marks?.field.take ? marking.taking : ''}`} {...clicks}>
           <MarksContext value={marks}>

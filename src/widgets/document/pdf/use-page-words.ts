@@ -22,7 +22,7 @@ async function readPage(
   try {
     const page = await pdf.getPage(number);
     const sheet = page.getViewport({ scale: 1 });
-    // What a scanner's program wrote over its picture says less than the picture.
+    // A scanner's own text layer is less accurate than the words that the service recognised.
     const picture = pictures?.find((one) => one.page === number);
     const words = picture
       ? wordsAsFiled(picture, sheet)
@@ -30,7 +30,7 @@ async function readPage(
           (await page.getTextContent()).items.filter((item) => 'str' in item),
           sheet.transform,
         );
-    // Built now, so that no key press has to wait for it.
+    // Built in advance, so that no key press has to wait for it.
     indexOf(words);
     return words;
   } catch {
@@ -40,8 +40,8 @@ async function readPage(
 }
 
 /**
- * Reads the words of all pages in the background: the first page at once.
- * @param kept address of the words that were recognised in its pictures; null where there are none
+ * Reads the words of all pages in the background, those of the first page at once.
+ * @param kept address of the words recognised in its pictures; null for none
  */
 export function usePageWords(
   pdf: PDFDocumentProxy | undefined,

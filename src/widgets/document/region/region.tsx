@@ -28,7 +28,7 @@ export interface Region {
 
 type Edge = 'first' | 'last';
 
-/** Selection of a region whose rows become invoice lines; starts with the detected table. */
+/** Selection of the region, which starts with the detected table. */
 export function useRegion(address: string) {
   const pages = useDocumentWords(address);
   const wanted = useRowsWanted();
@@ -74,7 +74,7 @@ export function useRegion(address: string) {
     /** Whether the document has text and the page accepts rows. */
     able: wanted && pages?.some((words) => words.length > 0) === true,
     region,
-    /** Number of rows in the region without its heading. */
+    /** Number of rows in the region, without its heading. */
     count: region
       ? blockOf(region).filter((cells) => cells.some((cell) => /\d/.test(cell))).length
       : 0,
@@ -92,8 +92,8 @@ type RegionChoice = ReturnType<typeof useRegion>;
 export const RegionContext = createContext<RegionChoice | null>(null);
 
 /**
- * The tool that begins and ends the selection, and the bar above the pages meanwhile.
- * @param pages `page` is in view of so many `pages`; `onPage` goes to another
+ * The tool that starts and ends the selection, and the bar above the pages meanwhile.
+ * @param pages `page` is the visible one of `pages`; `onPage` goes to another
  */
 export function useRegionTool(
   address: string,
@@ -132,12 +132,12 @@ export function useRegionTool(
 interface RegionBarProps {
   readonly choice: RegionChoice;
   readonly pages: number;
-  /** Goes to another page and restarts there. */
+  /** Moves the selection to another page. */
   readonly onPage: (page: number) => void;
   readonly onClose: () => void;
 }
 
-/** Says what is selected and hears keys: arrows move the top, Shift + arrows the bottom. */
+/** Describes the selection and handles keys: arrows move its top, Shift + arrows its bottom. */
 export function RegionBar({ choice, pages, onPage, onClose }: RegionBarProps) {
   const { t } = useLingui();
   const { region, count } = choice;
@@ -202,7 +202,7 @@ const between = (a: { x: number; y: number }, b: { x: number; y: number }): Box 
 });
 const least = 8;
 
-/** Lets a region be drawn on a page while the selection is active. */
+/** Lets a region be drawn on a page during the selection. */
 export function RegionOverlay({ page, shown }: { page: number; shown: ShownPage }) {
   const choice = use(RegionContext);
   return choice && <RegionLayer page={page} shown={shown} choice={choice} />;

@@ -93,7 +93,7 @@ export function FindMarks({
 interface FindBarProps {
   readonly find: Find;
   readonly page: number;
-  /** A picture whose words are not known. */
+  /** A picture whose words are unknown. */
   readonly textless: boolean;
   readonly onClose: () => void;
 }
