@@ -49,10 +49,7 @@ const columns: readonly DataColumn<Card>[] = [
   },
 ];
 
-/**
- * The cards, known by their first and last four digits: search and list, and the open one beside
- * them.
- */
+/** The list of cards with a search, and the open card beside it. */
 export function Component() {
   const { t } = useLingui();
   const [existed, setExisted] = useState<string>();
@@ -97,8 +94,7 @@ const valuesOf = ({ first_four_digits, last_four_digits }: Pick<Card, CardField>
   last_four_digits: last_four_digits ?? '',
 });
 
-// The contract takes a card without any digits; a person who adds one knows at least four (gap
-// G15).
+// The contract accepts a card without digits; in the form at least four are required (gap G15).
 const cardForm = cardBody.check(
   z.refine(({ first_four_digits, last_four_digits }) => first_four_digits + last_four_digits, {
     path: ['first_four_digits'],
@@ -108,7 +104,7 @@ const cardForm = cardBody.check(
 interface CardPanelProps {
   readonly uid: string;
   readonly search: URLSearchParams;
-  /** It was there already when it was to be created (interface 4.4). */
+  /** The service had this card already when it was to be created (interface 4.4). */
   readonly existed: boolean;
   readonly onExisted: (uid: string) => void;
 }
@@ -195,8 +191,8 @@ function CardPanel({ uid, search, existed, onExisted }: CardPanelProps) {
 }
 
 /**
- * The first and last four digits of a card. A pasted number is cut before it reaches a field: the
- * rest is stored nowhere.
+ * The first and last four digits of a card. A pasted number is cut before it reaches a field, so
+ * that the rest is stored nowhere.
  */
 function CardFields({ form, readOnly }: { form: RecordForm<CardField>; readOnly: boolean }) {
   const { t } = useLingui();

@@ -51,7 +51,7 @@ const all: readonly DataColumn<Company>[] = [
     width: '9rem',
   },
 ];
-// Beside an open company there is room for less.
+// Fewer columns fit beside an open company.
 const few = all.filter((column) => ['name', 'hf_id', 'tax_number'].includes(column.id));
 const to = { list: paths.companies, one: paths.company };
 
@@ -83,7 +83,7 @@ export function Component() {
   );
 }
 
-/** The link to the likely duplicates, with the number of groups once all companies were read. */
+/** The link to the duplicates, with the number of groups once all companies were read. */
 function DuplicateCompaniesLink() {
   const { t } = useLingui();
   const { data } = useQuery({ ...everyCompany(), enabled: false });

@@ -21,8 +21,8 @@ import classes from '#src/widgets/records/records.module.css';
 import { useWords } from '#src/widgets/words.tsx';
 
 /**
- * What was learnt from the confirmed invoices of a company, and how it does on them; nothing where
- * the service does not learn.
+ * What was learned from a company's confirmed invoices, and how well that predicts them; nothing
+ * where the service does not learn.
  */
 export function CompanyMemory({ company }: { company: Company }) {
   const { t } = useLingui();
@@ -55,7 +55,7 @@ function Learned({
   const { t } = useLingui();
   const { uid, permissions } = company;
   const change = useSwitchMemory(uid);
-  // The button that had the focus goes with what was forgotten.
+  // The focused button disappears with what was erased.
   const isEmpty = memory.invoices === 0;
   useChange(isEmpty, (now) => {
     if (now && isFocusLost()) document.getElementById(titleId)?.focus();
@@ -110,7 +110,7 @@ function FieldRows({ memory }: { memory: Memory }) {
   const words = useWords();
   const share = (part: number, of: number) => t`${part} of ${of}`;
   return (
-    // Long labels are wider than the panel: the keyboard scrolls too.
+    // Long labels are wider than the panel, so it must be scrollable by keyboard.
     <div
       role="group"
       aria-label={t`Learned from its invoices`}
@@ -147,7 +147,7 @@ function FieldRows({ memory }: { memory: Memory }) {
   );
 }
 
-/** Which values are not right, and on which invoice. */
+/** The values that the memory predicts wrongly, with their invoice. */
 function Missed({ memory: { missed } }: { memory: Memory }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -46,7 +46,7 @@ const valuesOf = ({ name, tax_number, tax_office, phone, address }: Company) => 
 });
 
 /**
- * Holds a company's form to the contract, in the person's language: only the fields that are sent.
+ * Validates only the fields that are sent by the contract, with messages in the person's language.
  */
 function useCompanyResolver(): RecordResolver {
   const { t } = useLingui();
@@ -67,7 +67,7 @@ function useCompanyResolver(): RecordResolver {
 interface CompanyPanelProps {
   readonly uid: string;
   readonly search: URLSearchParams;
-  /** The name of a new company: what was searched for in vain. */
+  /** The name of a new company, taken from a search without results. */
   readonly name: string;
 }
 
@@ -95,8 +95,8 @@ export function CompanyPanel({ uid, search, name: searched }: CompanyPanelProps)
       create={async (values, keyOf) => {
         const body = z.parse(companyBody, values);
         const { name, tax_number, phone } = body;
-        // Shown once for the same values: whoever goes on means it. A search that fails is no
-        // reason not to create.
+        // Possible duplicates are shown once for the same values; saving again creates the company.
+        // A failed search does not prevent creating it.
         const compared = JSON.stringify([name, tax_number, phone]);
         const found =
           lastCompared.current === compared
@@ -165,7 +165,7 @@ function CompanyFields({ form, readOnly }: { form: RecordForm<CompanyField>; rea
   );
 }
 
-/** Companies that are likely the one to be created: opened instead, or created all the same. */
+/** Possible duplicates of a company to be created, which can be opened instead. */
 function LikelySame({
   found,
   search,
@@ -212,10 +212,7 @@ function LikelySame({
   );
 }
 
-/**
- * In a company's panel: which others are likely the same, and the way to merge it with one of them
- * or any other.
- */
+/** Possible duplicates of the open company, and links to merge it with them or any other. */
 function MergingLine({ company }: { company: Company }) {
   const { t } = useLingui();
   const likely = useLikelySame(company);

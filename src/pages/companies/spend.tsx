@@ -18,13 +18,13 @@ import { ReadProblem } from '#src/widgets/problem-notice.tsx';
 import classes from '#src/widgets/records/records.module.css';
 import { useLongRead } from '#src/widgets/use-long-read.ts';
 
-/** Up to so many invoices are added up without being asked. */
+/** Up to this number of invoices is summed without being asked. */
 const fewRows = 200;
 
 /**
- * What was spent at a company, by month and currency: approved and waiting invoices, read page by
- * page.
- * @param count its invoices; undefined while that is not known
+ * What was spent at a company by month and currency: its approved and waiting invoices, read page
+ * by page.
+ * @param count number of its invoices; undefined while unknown
  */
 export function Spend({ uid, count }: { uid: string; count: number | undefined }) {
   const { t } = useLingui();
@@ -120,7 +120,7 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
 const mostMonths = 12;
 
 /**
- * The sums of a company, months down and currencies across, each with a quiet bar.
+ * The sums of a company, months as rows and currencies as columns, each with a bar.
  * @param linked whether the inbox can be filtered by these months
  */
 function SpendRows({ uid, table, linked }: { uid: string; table: SpendTable; linked: boolean }) {
@@ -144,7 +144,7 @@ function SpendRows({ uid, table, linked }: { uid: string; table: SpendTable; lin
   };
   return (
     <>
-      {/* Many currencies are wider than the panel: the keyboard scrolls too. */}
+      {/* With many currencies it is wider than the panel, so it must be scrollable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
       <div role="group" aria-label={t`Spend by month`} className={classes.wide} tabIndex={0}>
         <table className={classes.small}>

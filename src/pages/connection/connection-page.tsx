@@ -3,7 +3,7 @@ import { useSession } from '#src/api/session.ts';
 import { Page } from '#src/ui/page.tsx';
 import { ConnectionReport } from '#src/widgets/connection/connection-report.tsx';
 
-/** What stands behind the desk, and how it closed what the interface leaves open. */
+/** The report about the connected service and how it closed the gaps of the interface. */
 export function Component() {
   const { t } = useLingui();
   const { key } = useSession();

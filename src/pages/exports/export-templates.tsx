@@ -26,7 +26,7 @@ interface ExportTemplatesProps {
   readonly onChoose: (filters: InboxFilters, format: ExportKind) => void;
 }
 
-/** What is being named: a template, or what is chosen now. */
+/** What is being named: an existing template, or the current choice. */
 type Naming = ExportTemplate | 'new' | null;
 
 export function ExportTemplates({ filters, format, disabled, onChoose }: ExportTemplatesProps) {
@@ -35,7 +35,7 @@ export function ExportTemplates({ filters, format, disabled, onChoose }: ExportT
   const stored = exportTemplates(deviceScope());
   const templates = useStore(stored);
   const [naming, setNaming] = useState<Naming>(null);
-  /** What has the focus after something went: a template's id, or `new`. */
+  /** The id of the template to focus after another was removed, or `new`. */
   const [focused, setFocused] = useState('');
   const today = todayIso();
 
@@ -176,9 +176,12 @@ function NameForm({ before, templates, onSave, onCancel }: NameFormProps) {
 const template = z.object({
   id: z.string(),
   name: z.string(),
-  /** The filters as the inbox's address has them, without page. */
+  /** The filters as parameters of the inbox's address, without the page. */
   search: z.string(),
-  /** Days that move with the calendar, such as last month; they win over days in `search`. */
+  /**
+   * A named range of days, such as last month, which moves with the calendar. It overrides dates in
+   * `search`.
+   */
   created: z.optional(z.enum(createdPresets)),
   format: z.enum(['xlsx', 'csv', 'zip']),
 });
@@ -187,7 +190,7 @@ type ExportTemplate = z.output<typeof template>;
 
 const none: readonly ExportTemplate[] = [];
 
-/** The templates of each service address and key, in the order in which they were saved. */
+/** The templates by service and key, in the order of saving. */
 export const exportTemplates = storedValues({
   key: 'invoice-desk.export-templates.',
   schema: listOf(template),

@@ -25,8 +25,7 @@ const isKind = (text: string | null): text is ExportKind =>
   text === 'csv' || text === 'xlsx' || text === 'zip';
 
 /**
- * Exports by any filter, and what this device has exported before; all that is chosen is in the
- * address.
+ * Exports by any filter, and the earlier exports of this device. All choices are in the address.
  */
 export function Component() {
   const { t } = useLingui();
@@ -83,7 +82,7 @@ export function Component() {
             disabled={busy}
             onChange={(next) => choose(filters, next)}
           />
-          {/* Other filters come to other totals, and to another pack. */}
+          {/* Other filters have other totals and another pack. */}
           <Fragment key={writeFilters(filters).toString()}>
             {kind === 'zip' ? (
               <LaterAuditPack filters={filters} onBusy={setReading} />

@@ -27,14 +27,14 @@ import { sha256OfBlob } from '#src/lib/sha256.ts';
 import classes from './exports.module.css';
 
 interface PastExportsProps {
-  /** Where the focus goes when what had it is gone. */
+  /** Receives the focus when the focused entry is removed. */
   readonly headingId: string;
-  /** Something runs: nothing else can be begun. */
+  /** An export is running, so no other can start. */
   readonly busy: boolean;
   readonly onRunAgain: (entry: PastExport) => void;
 }
 
-/** What was exported here before, what is known of each file, and the ways to have it again. */
+/** The earlier exports of this device, with what is known about each file. */
 export function PastExports({ headingId, busy, onRunAgain }: PastExportsProps) {
   const { t } = useLingui();
   const scope = deviceScope();
@@ -191,8 +191,8 @@ interface Found {
 }
 
 /**
- * Tells whether a file that the person chooses is the one that was exported, by its SHA-256. It is
- * read here and goes nowhere.
+ * Compares a file that the person chooses with the exported one by SHA-256. The file stays on the
+ * device.
  */
 function CheckFile({ sha256, nameId }: { sha256: string; nameId: string }) {
   const { t } = useLingui();

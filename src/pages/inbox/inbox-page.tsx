@@ -44,17 +44,16 @@ const InterruptedRun = laterPart(tools, (part) => part.InterruptedRun);
 const ReviewStart = laterPart(tools, (part) => part.ReviewStart);
 const ListSettings = laterPart(tools, (part) => part.ListSettings);
 
-/** The filters that stand as chips, where the service's words against them are shown. */
+/** Filters with a chip, at which the service's messages are shown. */
 const chips = Object.keys(invoiceFilters.shape);
 /**
- * Opens the inbox and asks for its rows while the texts come, so that the first drawing has them.
- * Where the address says nothing, it is completed before the router: a redirect would be a drawing
- * more.
- * @returns resolves with the answer, or is nothing where no rows are on their way
+ * Requests the inbox's rows while the texts are loading, so that the first render has them. An
+ * empty address is completed before the router starts, because a redirect would render twice.
+ * @returns resolves with the response; undefined when no rows are requested
  */
 export function readInboxAhead(client: QueryClient): Promise<void> | undefined {
   if (location.pathname === '/') history.replaceState(history.state, '', paths.inbox());
-  // While the key of a link is asked about, it is open which key will be used.
+  // While the person chooses between two keys, it is unknown which one to use.
   if (isKeyOffered() || currentSession().key === null) return undefined;
   if (location.pathname === paths.inbox() && location.search === '') {
     history.replaceState(history.state, '', paths.inbox(startAddress()));
@@ -63,7 +62,7 @@ export function readInboxAhead(client: QueryClient): Promise<void> | undefined {
   return readListAhead(client);
 }
 
-/** Asks for a list that the address opens and that is not known yet, before it is rendered. */
+/** Requests the list of the current address before it is rendered, unless it is cached. */
 export function readListAhead(client: QueryClient): Promise<void> | undefined {
   if (location.pathname !== paths.inbox() || currentSession().key === null) return undefined;
   const filters = readInbox(new URLSearchParams(location.search));
@@ -74,8 +73,8 @@ export function readListAhead(client: QueryClient): Promise<void> | undefined {
 const noProblems: Readonly<Record<string, readonly string[]>> = {};
 
 /**
- * The inbox. Its address says everything that it shows; an address that says nothing opens the
- * default view, else To review.
+ * The inbox. Its whole state is in the address; an empty one opens the default view, or else To
+ * review.
  */
 export function Component() {
   const { filters, view, instead } = useInboxAddress();
@@ -116,7 +115,7 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
   const problems =
     problem?.kind === 'refused' && problem.status === 400 ? problem.fields : noProblems;
   const selected = selection.picked.size > 0;
-  // Behind an invoice the inbox stays as it is, but whoever comes back finds no dialog open.
+  // The inbox stays mounted behind an invoice, but its dialogs must be closed on return.
   useEffect(
     () => () => {
       setAsking(null);
@@ -175,7 +174,7 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
             filterRefused={chips.some((name) => name in problems)}
           >
             <InvoiceList
-              // Another way to scroll is another list.
+              // The other way of scrolling needs a new list.
               key={String(short)}
               filters={shown}
               address={address}
@@ -239,22 +238,21 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
 
 interface InboxAddress {
   readonly filters: InboxFilters;
-  /** The saved view that is open. */
   readonly view: string | undefined;
-  /** Where to go instead: the address says nothing, or something that makes no sense. */
+  /** The address to redirect to, because the current one is empty or has invalid parameters. */
   readonly instead:
     | { readonly to: string; readonly state?: { readonly dropped: readonly Dropped[] } }
     | undefined;
 }
 
-/** What the address of the inbox says, the same object until it says something else. */
+/** The state in the inbox's address, the same object until it changes. */
 function useInboxAddress(): InboxAddress {
   const [params] = useSearchParams();
   const text = params.toString();
   return useMemo(() => {
     const now = new URLSearchParams(text);
     const { filters, dropped } = readAddress(now);
-    // The clean address takes along, for its own entry of history alone, what was left out.
+    // The clean address has the dropped parameters in its history entry.
     const clean =
       dropped.length > 0
         ? { to: paths.inbox(writeInbox(filters, viewOf(now))), state: { dropped } }

@@ -1,4 +1,4 @@
-// What surrounds the rows and what opens from them: one chunk, loaded after the first rows.
+// Parts around the rows: one chunk, loaded after the first rows.
 export { readInvoiceRange } from '#src/api/all-invoices.ts';
 export { sayWhyNot } from '#src/widgets/why-not/why-not.tsx';
 export { RejectDialog } from '#src/widgets/decisions/reject-dialog.tsx';

@@ -65,14 +65,14 @@ export function ReadingLine({ reading, count, onStop, onGoOn }: ReadingLineProps
 
 interface BasisProps {
   readonly reading: InsightsReading;
-  /** What the sums on the page are of: an earlier reading while it is read again. */
+  /** The reading whose sums are shown: the previous one while a new one is in progress. */
   readonly shown: InsightsReading;
   readonly filters: InboxFilters;
   readonly onStop: () => void;
   readonly onGoOn: () => void;
 }
 
-/** How many invoices the sums are based on, and of when; while they are read how far that is. */
+/** The number of invoices behind the sums, and their date; or the progress of reading. */
 export function Basis({ reading, shown, filters, onStop, onGoOn }: BasisProps) {
   const { t } = useLingui();
   const { unpriced, others } = shown.tally;
@@ -82,7 +82,7 @@ export function Basis({ reading, shown, filters, onStop, onGoOn }: BasisProps) {
       <p className={classes.based}>{useBasedOn(shown, filters)}</p>
       <ReadingLine
         reading={reading}
-        // Others may have arrived while it was read.
+        // Others may have been added while reading.
         count={Math.max(reading.count, reading.read)}
         onStop={onStop}
         onGoOn={onGoOn}
@@ -104,7 +104,7 @@ export function Basis({ reading, shown, filters, onStop, onGoOn }: BasisProps) {
   );
 }
 
-/** What stands over the sums: of how many invoices, of which days, and of when. */
+/** The invoices, days and time that the sums are based on. */
 function useBasedOn({ state, read, count, at }: InsightsReading, filters: InboxFilters): string {
   const { t } = useLingui();
   const locale = useLocale();

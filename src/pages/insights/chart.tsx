@@ -3,15 +3,15 @@ import type { Figure } from '#src/lib/insights/lines.ts';
 import { Link } from '#src/ui/router.ts';
 import classes from './chart.module.css';
 
-/** A bar between what it measures and its amount. */
+/** A bar with its label and amount. */
 interface Bar {
   readonly word: string;
   readonly hatched: boolean;
   readonly amount: string;
   readonly bar: Figure['bar'];
-  /** How many invoices the list it leads to shows. */
+  /** Number of invoices in the linked list. */
   readonly listed: number;
-  /** Undefined where no list shows just these invoices. */
+  /** Undefined where no list shows exactly these invoices. */
   readonly to: string | undefined;
 }
 
@@ -22,13 +22,13 @@ interface ChartProps {
     readonly name: string;
     readonly bars: readonly Bar[];
   }[];
-  /** Names need more room than a month does. */
+  /** Labels are names, which need more room than months. */
   readonly long?: boolean;
 }
 
 /**
- * Bars with their amounts in words beside them, each a link to its invoices where a list shows just
- * these; told apart by pattern and word, not by colour.
+ * Bars with labels and amounts, each linked to its invoices where a list shows exactly these;
+ * distinguished by pattern and word, not by colour alone.
  */
 export function Chart({ label, groups, long = false }: ChartProps) {
   return (

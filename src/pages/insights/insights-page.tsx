@@ -25,7 +25,7 @@ import { AgeSection, CompanySection, CurrencySection, MonthSection } from './sec
 import { VatSection } from './vat-section.tsx';
 import classes from './insights.module.css';
 
-/** What waits and what is approved: by currency, month, company and age, with VAT by rate. */
+/** Sums of waiting and approved invoices by currency, month, company and age, and VAT by rate. */
 export function Component() {
   const { t } = useLingui();
   const address = useInsightsAddress();
@@ -119,7 +119,7 @@ export function Component() {
   );
 }
 
-/** In place of the sums: their shape while they are read, or that there are none. */
+/** A placeholder while the sums are read, or a message that there are none. */
 function NoSums({
   state,
   ...empty
@@ -139,8 +139,7 @@ function NoSums({
 }
 
 /**
- * The address of the page, and ways to change it. The filters are one object while they are the
- * same.
+ * The state in the page's address, and setters. The filters are the same object until they change.
  */
 function useInsightsAddress() {
   const [params] = useSearchParams();
@@ -148,7 +147,7 @@ function useInsightsAddress() {
   const today = todayIso();
   const address = readInsights(params, today);
   const written = writeFilters(address.filters).toString();
-  // Another currency or page of a table reads nothing anew.
+  // Another currency or table page does not change what is read.
   const filters = useMemo(
     () => readInsights(new URLSearchParams(written || 'period=all'), today).filters,
     [written, today],

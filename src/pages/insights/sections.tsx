@@ -22,8 +22,8 @@ import { SumSection } from './sum-section.tsx';
 import classes from './insights.module.css';
 
 /**
- * What every section draws; the same objects while nothing is worth drawing anew, so that a page
- * read costs no drawing.
+ * Input of every section; the same objects while nothing changed, so that a page that was read
+ * renders nothing.
  */
 export interface ShownSums {
   readonly tally: Tally;
@@ -36,10 +36,10 @@ const waiting: readonly Side[] = ['waiting'];
 const mostCurrencyBars = 12;
 const mostCompanyBars = 15;
 const pageSize = 15;
-// With the other sums they fit on one page.
+// With this limit all sections fit on one printed page.
 const mostPrinted = 10;
 
-/** All groups together. In the sums the group without a name has the same ID as their total. */
+/** The total of all groups. The group without a name would have the same id. */
 const totalOf = ({ tally, currency }: Pick<ShownSums, 'tally' | 'currency'>): Line | undefined => {
   const line = linesOf(tally, currency, 'total', [''])[0];
   return line && { ...line, id: 'total' };
@@ -146,7 +146,7 @@ export const AgeSection = memo(function AgeSection(sums: ShownSums) {
   const { tally, segments, filters, currency } = sums;
   const { t } = useLingui();
   const lines = useMemo(() => {
-    // What has waited longest stands first.
+    // The oldest group comes first.
     const present = ages.filter((age) => segments.some((one) => one.age === age)).toReversed();
     return linesOf(tally, currency, 'age', present.map(String), waiting);
   }, [tally, currency, segments]);
@@ -177,10 +177,7 @@ export const AgeSection = memo(function AgeSection(sums: ShownSums) {
   );
 });
 
-/**
- * What waits and what is approved by company: the largest as bars, all of them in the table, page
- * by page.
- */
+/** Sums by company: the largest as bars, all of them in the table, page by page. */
 export const CompanySection = memo(function CompanySection({
   tally,
   filters,

@@ -16,26 +16,23 @@ interface SumSectionProps {
   readonly head: string;
   readonly lines: readonly Line[];
   readonly rows?: readonly Line[];
-  /** The sides that are shown; both by default. */
+  /** The shown statuses; both by default. */
   readonly sides?: readonly Side[];
-  /** Names are long: on a phone they stand above their numbers. */
+  /** Labels are long, so on a phone they are above their numbers. */
   readonly long?: boolean;
-  /** All of them together; left out where they are of several currencies. */
+  /** The total of all lines; missing if their currencies differ. */
   readonly total?: Line | undefined;
   readonly nameOf: (line: Line) => string;
   /** `currency` by default. */
   readonly currencyOf?: (line: Line) => string;
-  /** Undefined where no filter of the list holds just those. */
+  /** Undefined where no filter selects exactly these invoices. */
   readonly to: (line: Line, side: Side) => string | undefined;
-  /** Where the name of a line leads, if anywhere. */
+  /** Address behind a line's name, if any. */
   readonly opens?: (line: Line) => string | undefined;
   readonly children?: ReactNode;
 }
 
-/**
- * A part of the page: sums as bars, and as a table of the amounts with links to the invoices they
- * are of.
- */
+/** A section with sums as bars and as a table, whose amounts link to their invoices. */
 export function SumSection({
   title,
   currency = '',
@@ -70,8 +67,8 @@ export function SumSection({
       ? plural(summed, { one: '# invoice', other: '# invoices' })
       : t`${some} of ${all} invoices`;
   };
-  // The list shows every currency, and what has no total: where that is more than was summed, there
-  // is nothing to open.
+  // The linked list shows every currency, and invoices without a total. If it has more than was
+  // summed, there is no link.
   const listOf = (line: Line, side: Side) => {
     const { rows: summed, listed } = line.figures[side];
     return summed === listed && listed > 0 ? to(line, side) : undefined;

@@ -15,8 +15,8 @@ import classes from './insights.module.css';
 const usualMost = 1_000;
 
 /**
- * VAT of the approved invoices by rate: only the invoices themselves say it, so they are read when
- * asked for.
+ * VAT of approved invoices by rate. Only the invoices themselves have it, so they are read on
+ * request.
  */
 export const VatSection = memo(function VatSection({
   tally,
@@ -48,7 +48,7 @@ export const VatSection = memo(function VatSection({
   );
 });
 
-/** Says what it costs before it is read. */
+/** Offers the reading and says how many requests it takes. */
 function VatOffer({ approved, onRead }: { approved: number; onRead: () => void }) {
   const { t } = useLingui();
   const all = useFormatCount()(approved);

@@ -29,15 +29,15 @@ import { AfterData } from './after-data.ts';
 import { useOpenInvoice } from './open-invoice.ts';
 import hints from './hints.module.css';
 
-// Read after the fields and the items, and loaded after them.
+// Loaded after the fields and the items.
 const tools = () => import('./invoice-tools.ts');
 const ChangedSince = laterPart(tools, (part) => part.ChangedSince);
 const History = laterPart(tools, (part) => part.History);
 const PrintedInvoice = laterPart(tools, (part) => part.PrintedInvoice);
 
 /**
- * Everything about the invoice but its document: fields, hints, items, history.
- * @param docked the items stand elsewhere
+ * Everything about the invoice except its document.
+ * @param docked the items are shown elsewhere
  */
 export const DataPanel = memo(function DataPanel({ docked }: { docked: boolean }) {
   const { invoice, form, editable } = useOpenInvoice();
@@ -84,9 +84,7 @@ export const DataPanel = memo(function DataPanel({ docked }: { docked: boolean }
   );
 });
 
-/**
- * Tells what scrolls how much of its end the bar covers: nothing with the focus stays behind it.
- */
+/** Sets the bar's height as scroll padding, so that a focused element is never hidden behind it. */
 function reportHeight(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
   const scroller = bar.parentElement?.parentElement;
@@ -97,7 +95,10 @@ function reportHeight(bar: HTMLElement | null): (() => void) | undefined {
   return () => watch.disconnect();
 }
 
-/** The name of a language or region in the person's own; what is unknown to the browser as sent. */
+/**
+ * The name of a language or region in the person's language; one that the browser does not know as
+ * sent.
+ */
 function nameOf(type: 'language' | 'region', code: string | null, locale: string): string {
   if (!code) return '';
   try {
@@ -108,7 +109,7 @@ function nameOf(type: 'language' | 'region', code: string | null, locale: string
   }
 }
 
-/** Category, language, country and person: shown, never edited here. */
+/** Category, language, country and person, which are read-only. */
 function ReadOnlyFields({ invoice }: { invoice: Invoice }) {
   const locale = useLocale();
   const words = useWords();

@@ -7,7 +7,7 @@ import { useKeys } from '#src/ui/use-keys.ts';
 import { rests, sheetHeights, type Rest } from './sheet-heights.ts';
 import classes from './document-sheet.module.css';
 
-// Less than this is a tap.
+// Pixels; a shorter movement is a tap.
 const leastDrag = 6;
 
 interface DocumentSheetProps {
@@ -18,14 +18,14 @@ interface DocumentSheetProps {
 }
 
 /**
- * The upper edge of the fields while they lie over a document that fills the screen: dragged by a
- * finger, stepped by a tap or by arrow keys. Its parent holds the height as `--sheet`.
+ * The upper edge of the fields over a full-screen document: dragged, or stepped by a tap or arrow
+ * keys. Its parent has the height in `--sheet`.
  */
 export function DocumentSheet({ rest, onRest, onClose, children }: DocumentSheetProps) {
   const { t } = useLingui();
   const handle = useRef<HTMLButtonElement>(null);
   const closer = useRef<HTMLButtonElement>(null);
-  // Too low for one over the other: document and fields stand side by side, and nothing is moved.
+  // In a low window document and fields are side by side, and nothing can be moved.
   const isLow = useStore(shortWindow);
   const dragged = useRef(false);
   const from = useRef({ y: 0, height: 0 });
@@ -73,7 +73,7 @@ export function DocumentSheet({ rest, onRest, onClose, children }: DocumentSheet
     settle(share < 0.2 ? 'low' : share < 0.6 ? 'half' : 'high');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // No click follows the drag of a finger.
+    // A drag by touch is not followed by a click.
     dragged.current = false;
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -95,7 +95,7 @@ export function DocumentSheet({ rest, onRest, onClose, children }: DocumentSheet
           onPointerCancel={onPointerUp}
           onKeyDown={onKeyDown}
           onClick={() => {
-            // The click that ends a drag is none.
+            // The click at the end of a drag does not count.
             if (!dragged.current)
               settle(rest === 'low' ? 'half' : rest === 'half' ? 'high' : 'low');
             dragged.current = false;

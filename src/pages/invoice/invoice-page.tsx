@@ -23,9 +23,7 @@ import { useAddress } from './use-address.ts';
 
 const lookAgain = 15_000;
 
-/**
- * The page of one invoice. It reads again by itself while the file is being read, and stops then.
- */
+/** The page of one invoice. It polls while the file is being read. */
 export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -35,8 +33,8 @@ export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
   const options = invoiceQueries.detail(uid);
   const detail = useQuery({
     ...options,
-    // A gone invoice stays gone; with something unsaved, a change by somebody else is better seen
-    // before it is saved.
+    // A deleted invoice is not read again. With unsaved edits it is read more often, so that
+    // changes of others are seen before saving.
     refetchInterval: ({ state }) => {
       if (!state.data || isRefused(state.error, 404)) return false;
       const { invoice } = state.data;
@@ -44,7 +42,7 @@ export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
       return pollDelay([watched], Date.now()) || (unsaved && lookAgain);
     },
   });
-  // The list that it was opened from knows its name and how it stands.
+  // The list from which it was opened has its name and status.
   const row = client
     .getQueryData(invoiceQueries.list(filters).queryKey)
     ?.results.find((one) => one.uid === uid);
@@ -96,8 +94,8 @@ const StoredDraft = lazyPart(
 );
 
 /**
- * The invoice was deleted, or never was: what was typed into it is still here to be copied.
- * @param invoice as it was last read
+ * The invoice was deleted or never existed; unsaved edits can still be copied.
+ * @param invoice as last read
  */
 function InvoiceGone({
   uid,

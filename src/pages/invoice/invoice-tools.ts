@@ -1,4 +1,4 @@
-// What opens from an invoice's page: one chunk, loaded once the page stands.
+// What opens from an invoice's page: one chunk, loaded once the page is rendered.
 export { ReviewSheet } from './review/review-sheet.tsx';
 export { ConflictsPanel } from './conflicts/conflicts-panel.tsx';
 export { StoredDraft } from './conflicts/stored-draft.tsx';

@@ -29,10 +29,7 @@ import { ItemSums } from './items/item-sums.tsx';
 import { Panels, useNarrow } from './panels.tsx';
 import { useAddress } from './use-address.ts';
 
-/**
- * The open invoice: document and data, decisions, and the way to the next. Keyed by uid, so that no
- * state carries over.
- */
+/** The open invoice. Needs its UID as its `key`, so that no state is carried over. */
 export const InvoiceWorkspace = memo(function InvoiceWorkspace({
   record,
 }: {
@@ -51,8 +48,8 @@ export const InvoiceWorkspace = memo(function InvoiceWorkspace({
   const narrow = useNarrow();
   const docked = dockWanted && !narrow && invoice.processing_status !== 'processing';
   const [asking, ask] = useState<Asking>(null);
-  // A box that is there before the first render: one that React makes would be known only after it,
-  // and the whole page would be rendered twice.
+  // Created before the first render. A React ref would be known only after it, and the whole page
+  // would render twice.
   const [top] = useState(() => document.createElement('div'));
   const [placeTop] = useState(() => (slot: HTMLElement | null) => slot?.append(top));
   const open = useMemo(
@@ -65,7 +62,7 @@ export const InvoiceWorkspace = memo(function InvoiceWorkspace({
       saveAll: async () => {
         const lines = await grid.saveAll();
         const fields = await form.save();
-        // A line that waits for a choice is asked about, as a field is.
+        // Conflicts of lines need a decision too, as those of fields do.
         if (fields && !lines) form.promptForConflicts();
         return fields && lines;
       },
@@ -120,7 +117,7 @@ export const InvoiceWorkspace = memo(function InvoiceWorkspace({
   );
 });
 
-/** Gives the document the fields that it compares itself with, and a way to fill them. */
+/** Passes the fields to the document, which compares itself with them and can fill them. */
 function DocumentFields({ form, children }: { form: HeaderForm; children: ReactNode }) {
   const now = useDeferredValue(useStore(form));
   const fieldsRead = useReadFields();

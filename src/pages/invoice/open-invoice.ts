@@ -3,7 +3,7 @@ import type { Invoice } from '#contract/invoice.ts';
 import type { HeaderForm } from './fields/header-form.ts';
 import type { ItemGrid } from './items/item-grid.ts';
 
-/** The dialog that is open; `reason` is what the one to reject starts with. */
+/** The open dialog; `reason` is the initial text of a rejection. */
 export type Asking =
   | { readonly kind: 'reject'; readonly reason: string }
   | { readonly kind: 'delete' }
@@ -14,7 +14,10 @@ export interface OpenInvoice {
   readonly form: HeaderForm;
   readonly grid: ItemGrid;
   readonly editable: boolean;
-  /** Saves lines and fields. @returns whether nothing is unsaved afterwards */
+  /**
+   * Saves lines and fields.
+   * @returns whether nothing is unsaved afterwards
+   */
   readonly saveAll: () => Promise<boolean>;
   readonly ask: (asking: Asking) => void;
 }

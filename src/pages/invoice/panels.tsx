@@ -9,7 +9,7 @@ import { laterPart } from '#src/i18n/lazy-part.ts';
 import { sheetHeights, type Rest } from './sheet-heights.ts';
 import classes from './panels.module.css';
 
-/** `both`: the document fills the screen, and the data lies over it as a sheet. */
+/** `both`: the document fills the screen, with the data over it as a sheet. */
 export type Part = 'document' | 'data' | 'both';
 type Panel = (typeof parts)[number];
 
@@ -18,7 +18,7 @@ interface PanelsProps {
   readonly onPart: (part: Part) => void;
   readonly document: ReactNode;
   readonly data: ReactNode;
-  /** Stands under both over the full width; below 900 px there is none. */
+  /** Shown below both over the full width; not below 900 px. */
   readonly dock: ReactNode;
   readonly summary: string;
 }
@@ -31,18 +31,15 @@ const parts = ['document', 'data'] as const;
 const limits = { usual: 55, least: 25, most: 75 };
 const storedSplit = storedShare('invoice-desk.split');
 
-/**
- * Whether document and data are shown one at a time: too little room beside or below each other.
- */
+/** Whether document and data are shown one at a time, because there is not enough room. */
 export const useNarrow = (): boolean =>
   useMediaQuery('(max-width: 899px), (max-height: 499.98px)', undefined, {
     getInitialValueInEffect: false,
   }) ?? false;
 
 /**
- * Document and data side by side with a movable line between them; below 900 px one at a time, by
- * tabs. Both stay mounted: a tablet that is turned loses neither the place in the document nor an
- * unfinished row.
+ * Document and data side by side with a movable line; below 900 px one at a time, by tabs. Both
+ * stay mounted, so that turning a tablet keeps the document's position and an unfinished row.
  */
 export function Panels({ part, onPart, document: paper, data, dock, summary }: PanelsProps) {
   const { t } = useLingui();
@@ -53,12 +50,12 @@ export function Panels({ part, onPart, document: paper, data, dock, summary }: P
   const opened = useRef(false);
   const navigate = useNavigate();
   useChange(full, (now) => {
-    // By the browser's Back, too, the focus goes to what opened it.
+    // The focus returns to the element that opened it, also after the browser's Back.
     if (!now) opener.current?.focus();
   });
   const [percent, move] = useShare(storedSplit, limits);
   const close = () => {
-    // Where it was opened from here, Back must not lead into it again.
+    // If it was opened from here, Back must not lead into it again.
     if (opened.current) void navigate(-1);
     else onPart('document');
     opened.current = false;

@@ -1,8 +1,8 @@
 export const rests = ['low', 'half', 'high'] as const;
-/** How much of the screen the fields take over a document that fills it. */
+/** The part of the screen that the fields take over a full-screen document. */
 export type Rest = (typeof rests)[number];
 
-/** The height of the fields at a rest. In `low` the line above them is all that is seen. */
+/** The height of the fields. In `low` only the line above them is visible. */
 export const sheetHeights: Readonly<Record<Rest, string>> = {
   low: '0px',
   half: '46dvh',

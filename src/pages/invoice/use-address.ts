@@ -4,15 +4,12 @@ import { useSearchParams } from '#src/ui/router.ts';
 import type { Part } from './panels.tsx';
 import type { Neighbour } from './review/use-neighbours.ts';
 
-// Parameters of this page; the others are those of the inbox that the invoice was opened from.
+// Parameters of this page; all others are filters of the list from which the invoice was opened.
 const own = { page: 'doc_page', part: 'part', review: 'review', sheet: 'sheet' } as const;
 
 const parts = ['document', 'both'] as const;
 
-/**
- * The state in the address: the page of the document, the open panel, the review, and the list
- * behind.
- */
+/** The state in the address: the document's page, the open panel, the review, and the list. */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
   const list = new URLSearchParams(params);
@@ -37,7 +34,7 @@ export function useAddress() {
   };
   return {
     filters,
-    /** The review that the address names; it has its own order, whatever the list holds besides. */
+    /** The review in the address, which has an order of its own. */
     review,
     inbox: paths.inbox(list),
     addressOf: ({ row, page }: Neighbour, inReview: boolean) =>
@@ -52,7 +49,7 @@ export function useAddress() {
     part: parts.find((part) => part === params.get(own.part)) ?? ('data' as const),
     sheet: params.get(own.sheet) === '1',
     setSheet: (open: boolean) => put(own.sheet, open ? '1' : '', ''),
-    // The browser's Back leaves the full screen.
+    // Pushed to the history, so that Back leaves the full screen.
     setPart: (part: Part) => put(own.part, part, 'data', part !== 'both'),
   };
 }

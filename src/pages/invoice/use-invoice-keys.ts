@@ -8,7 +8,7 @@ import type { Part } from './panels.tsx';
 
 const longestSearch = 2_000;
 
-// A part behind a tab, or of an invoice that was opened just now, is there a moment later.
+// An element behind a tab, or on a page that was just opened, may be rendered a moment later.
 function focusSoon(selector: string): void {
   const until = performance.now() + longestSearch;
   const look = () => {
@@ -40,7 +40,7 @@ export function useInvoiceKeys(
 ): void {
   const { t } = useLingui();
   const group = t`Invoice`;
-  // Nothing is decided without a network.
+  // Decisions need the network.
   const can = useStore(online);
   const show = (part: Part, selector: string) => () => {
     setPart(part);
@@ -71,7 +71,7 @@ export function useInvoiceKeys(
     s: { run: run.skip, label: t`Skip`, group },
     v: { run: run.showReview, label: t`Review so far`, group },
     l: dock,
-    // In a text field a letter is typed.
+    // With Alt, because a letter would be typed in a text field.
     'alt+l': dock.run,
     'alt+d': { run: nextDoubt, label: t`Next doubtful field`, group },
     i: { run: show('data', firstItem), label: t`First item`, group },

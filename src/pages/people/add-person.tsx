@@ -50,13 +50,13 @@ function usePersonResolver(): Resolver<WorkspaceUserBody> {
 
 interface AddPersonProps {
   readonly people: readonly ListedWorkspaceUser[];
-  /** The name under which this body is sent: the same until somebody was added (gap G31). */
+  /** The idempotency key for a body, the same until somebody was added (gap G31). */
   readonly attempt: (body: WorkspaceUserBody) => string;
   readonly onAdded: () => void;
   readonly onClose: () => void;
 }
 
-/** Adds a person and shows their key once: it lives in this dialog and ends with it. */
+/** Adds a person and shows the new key once; it exists only in this dialog. */
 export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps) {
   const { t } = useLingui();
   const [apiKey, setApiKey] = useState<string>();
@@ -82,7 +82,7 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
     );
   const save = () => void handleSubmit(send)();
   const failure = add.error && fieldMessages(add.error, fields).length === 0 ? add.error : null;
-  // Sent again it shows their key, where the service knows repetitions (gap G31).
+  // Repeating the request shows the key, if the service supports idempotency keys (gap G31).
   const unsure = failure !== null && problemOf(failure).kind !== 'refused';
   const field = (name: (typeof fields)[number]) => ({
     ...register(name),
@@ -170,7 +170,10 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
   );
 }
 
-/** Asks before something is lost. @param atRisk what was typed, or a key that nobody has yet */
+/**
+ * Asks before something is lost.
+ * @param atRisk typed values, or a key that nobody has copied
+ */
 function LeaveGuard({ atRisk }: { atRisk: 'typed' | 'key' | undefined }) {
   const { t } = useLingui();
   useLeaveWarning(atRisk !== undefined);

@@ -10,7 +10,7 @@ import records from '#src/widgets/records/records.module.css';
 import classes from './people.module.css';
 
 /**
- * A link that signs in leads to the deployment's own service: of another one it would hand the key
+ * A sign-in link leads to the deployment's own service. With another service it would give the key
  * to the wrong address.
  */
 const linkWorks = () => !runTimeConfig().allowOtherService || runTimeConfig().apiBaseUrl === '';

@@ -30,8 +30,7 @@ function address(query: string, adding: boolean): string {
 }
 
 /**
- * The people of the workspace: who they are, what they may, and, for administrators, adding and
- * removing them (gap G34).
+ * The people of the workspace with their roles; administrators can add and remove them (gap G34).
  */
 export function Component() {
   const { t } = useLingui();
@@ -40,7 +39,7 @@ export function Component() {
   const list = useQuery(peopleQueries.whole());
   const attempt = useAttemptKey();
   const compare = byName(useLocale());
-  // The same words after somebody was added are another person.
+  // After somebody was added, the same values mean another person.
   const [added, setAdded] = useState(0);
   const query = (params.get('query') ?? '').trim().slice(0, 200);
   const people = list.data?.people;

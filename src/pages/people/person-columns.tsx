@@ -100,12 +100,12 @@ function RemovePerson({ person }: OfPerson) {
   const name = personLabel(person);
   const removed = () => {
     notify({ text: t`${name} was removed`, tone: 'good' });
-    // The row and its button go: the keyboard goes on from the page, which is out of reach while
-    // the dialog is open.
+    // The row and its button disappear, so the page gets the focus, which needs the dialog to be
+    // closed.
     flushSync(() => setAsking(false));
     focusPage();
   };
-  // Not by the mutation's own callbacks: they end with this row.
+  // Not by the mutation's own callbacks, which end with this row.
   const confirm = () => void remove.mutateAsync(person.uid).then(removed, () => undefined);
   const invoices =
     count === undefined
@@ -159,7 +159,7 @@ function RemovePerson({ person }: OfPerson) {
   );
 }
 
-/** The people, as who only reads sees them. */
+/** Columns for keys that cannot remove people. */
 export const readColumns: readonly DataColumn<ListedWorkspaceUser>[] = [
   { id: 'name', header: msg`Name`, cell: (one) => <Who person={one} />, opens: true, wraps: true },
   { id: 'role_type', header: msg`Role`, cell: (one) => <Role person={one} />, width: '11rem' },
@@ -178,7 +178,7 @@ export const readColumns: readonly DataColumn<ListedWorkspaceUser>[] = [
   },
 ];
 
-/** The people, as who may remove some sees them. */
+/** Columns for keys that can remove people. */
 export const keeperColumns: readonly DataColumn<ListedWorkspaceUser>[] = [
   ...readColumns,
   {

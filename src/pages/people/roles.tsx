@@ -6,7 +6,7 @@ import { roleTypes, type RoleType } from '#contract/workspace-user.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import classes from './people.module.css';
 
-// What each role may and may not (gap G19).
+// The rights of each role (gap G19).
 const rights: Readonly<Record<RoleType, MessageDescriptor>> = {
   admin: msg`Full access: approves and rejects, changes and deletes, adds and removes people.`,
   member: msg`Uploads invoices, and changes or deletes their own until they are decided. Adds and changes companies and cards. Does not approve.`,
@@ -31,7 +31,10 @@ export function RoleList() {
   );
 }
 
-/** Chooses a role; each says what it may. @param field what the form gives to each radio button */
+/**
+ * Chooses a role, each with its rights.
+ * @param field the form's properties for each radio button
+ */
 export function RoleChoice({
   field,
   error,

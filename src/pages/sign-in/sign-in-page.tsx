@@ -38,7 +38,7 @@ export function LinkQuestion() {
     void eraseAtSignOut(false);
     void forgetArrived();
     acceptLink();
-    // Nothing that one key could read may be seen with the next.
+    // The next key must not see what this one read.
     client.clear();
   };
   return (

@@ -2,10 +2,7 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import { storedSet } from '#src/device/stored-set.ts';
 import { useStore } from '#src/device/store.ts';
 
-/**
- * Each text is the scope of service and key and the uids of a group, sorted, with blanks between
- * them.
- */
+/** Each text has the scope and the sorted UIDs of a group, separated by blanks. */
 const stored = storedSet('invoice-desk.not-the-same-company', 2_000);
 
 function covers(text: string, uids: readonly string[]): boolean {
@@ -16,13 +13,14 @@ function covers(text: string, uids: readonly string[]): boolean {
 export const markDistinct = (uids: readonly string[]): void =>
   stored.add([deviceScope(), ...uids.toSorted()].join(' '));
 
-/** Takes that back, and whatever larger group says it of these too. */
+/** Removes a group, and every larger group that contains it. */
 export function unmarkDistinct(uids: readonly string[]): void {
   for (const text of stored.get()) if (covers(text, uids)) stored.remove(text);
 }
 
 /**
- * Tells whether all of these were called not the same; one company more makes it a new question.
+ * Returns whether all these companies were marked as distinct; with one more company it is a new
+ * question.
  */
 export function useDistinctCompanies(): (uids: readonly string[]) => boolean {
   const texts = useStore(stored);

@@ -147,9 +147,7 @@ function Reading() {
   );
 }
 
-/**
- * The merges that this device stores: those that broke off, and those that can still be moved back.
- */
+/** Merges stored on this device: interrupted ones, and those that can still be undone. */
 function StoredMerges() {
   const { t } = useLingui();
   const words = useMergeWords();
@@ -175,10 +173,13 @@ function StoredMerges() {
   );
 }
 
-/** One shared number may be that of hundreds. */
+/** A shared tax number may be that of hundreds of companies. */
 const mostShown = 20;
 
-/** Companies that are likely one: why, and for each the way into the fullest of them. */
+/**
+ * Companies that are probably the same: the reasons, and links to merge each into the most complete
+ * one.
+ */
 function Group({ group }: { group: DuplicateCompanies }) {
   const { t } = useLingui();
   const words = useMergeWords();

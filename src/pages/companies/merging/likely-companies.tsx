@@ -15,7 +15,7 @@ import classes from './merging.module.css';
 const most = 5;
 
 /**
- * The companies that are likely the same as one, found by searching for its tax number, name and
+ * The companies that are probably the same as one, found by searching for its tax number, name and
  * phone; likeliest first.
  */
 export function useLikelySame(company: Company | undefined) {

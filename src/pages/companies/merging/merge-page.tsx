@@ -20,7 +20,7 @@ import { idleView, useMerge } from './running-merge.ts';
 import { MergeSetup } from './merge-setup.tsx';
 import classes from './merging.module.css';
 
-/** Merges one company into another: both are in the address, and either can be chosen here. */
+/** Merges one company into another. Both are in the address, and either can be chosen here. */
 export function Component() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function Component() {
     />
   );
   const content = () => {
-    // A merge that began is shown as it was written down: one of its companies may be gone.
+    // A merge in progress is shown from its journal, since one of its companies may be gone.
     if (view?.job.fields === 'to do' && view.phase === 'fields') return pair(true);
     if (view) return <MergeRecord key={view.job.id} view={view} />;
     if (journal.isPending) return <SkeletonRows rows={6} height="3rem" />;
@@ -103,7 +103,7 @@ function Pair({
   );
 }
 
-/** Chooses the company to merge with: the likely ones first, any other by search. */
+/** Chooses the company to merge with: probable duplicates first, any other by search. */
 function OtherCompany({ uid, onChoose }: { uid: string; onChoose: (uid: string) => void }) {
   const { t } = useLingui();
   const one = useQuery({ ...companyQueries.detail(uid), enabled: uid !== '' });

@@ -27,8 +27,7 @@ import { type MergeIssue, type MergeView, stopMerge } from './running-merge.ts';
 import { ChangedFields, MergeProblem, TwoCompanies } from './two-companies.tsx';
 
 /**
- * A merge that has begun: how far it is, what moved, what did not and why, and what can be done
- * next.
+ * The state of a merge: progress, what moved, what did not and why, and the possible next steps.
  */
 export function MergeRecord({ view }: { view: MergeView }) {
   const { t } = useLingui();
@@ -48,10 +47,10 @@ export function MergeRecord({ view }: { view: MergeView }) {
   const planned = plan.data ?? { todo: [], staying: [] };
   const back = job.fields === 'back';
   const changes = Object.keys(job.patch).length > 0;
-  // It broke off before anybody knew that they were written.
+  // It was interrupted before the result of writing the fields was known.
   const fieldsOpen = job.fields === 'to do' && changes;
   const counted = moveTally(job.records, notes);
-  // What is under way now is not in doubt yet.
+  // While it runs, the invoice in progress does not count as in doubt.
   const tally =
     phase === 'idle' ? counted : { ...counted, doubt: 0, left: counted.left + counted.doubt };
   const staying = plan.data?.staying ?? job.staying;

@@ -39,8 +39,8 @@ import {
 } from './running-merge.ts';
 
 /**
- * Whether both companies still are as they were seen.
- * @returns what is otherwise; null when nothing is.
+ * Checks that both companies are still as they were seen.
+ * @returns the difference; null for none.
  * @throws ApiError
  */
 async function companiesAsSeen(from: Company, into: Company): Promise<MergeIssue | null> {
@@ -51,9 +51,8 @@ async function companiesAsSeen(from: Company, into: Company): Promise<MergeIssue
 }
 
 /**
- * Writes the chosen fields for the first time; when the answer is lost, the company itself says
- * what became of it.
- * @returns null when they are there. Never throws.
+ * Writes the chosen fields; after a lost response the company is read to find out.
+ * @returns null when they are written. Never throws.
  */
 async function writeFields({ into, patch }: MergeJob): Promise<MergeIssue | null> {
   try {
@@ -73,9 +72,8 @@ async function writeFields({ into, patch }: MergeJob): Promise<MergeIssue | null
 }
 
 /**
- * Writes what is still to be written of a merge that broke off, however long ago; what someone
- * changed since stays as it is.
- * @returns what the merge changed, and what others did; null when the company is not there any more
+ * Writes the remaining fields of an interrupted merge; fields that somebody changed since are left.
+ * @returns what the merge changed and what others did; null when the company is gone
  * @throws ApiError
  */
 async function writeRestOfFields({
@@ -101,7 +99,7 @@ async function moveAll(
     concurrency: 1,
     inDoubt: ({ uid }) => before.get(uid)?.end.kind === 'doubt',
     act: async ({ uid }, signal) => {
-      // A person who signed in with another key since did not ask for it.
+      // A person who has since signed in with another key did not ask for it.
       if (!currentMerge()) return { kind: 'shut', problem: { kind: 'aborted' } };
       const { attempt, invoice_number } = await moveInvoice(uid, move, signal);
       if (invoice_number !== null) moveNotes.nameInvoice(uid, invoice_number);
@@ -121,8 +119,8 @@ async function moveAll(
 }
 
 /**
- * Begins a merge: first the chosen fields of the company that stays, then the invoices one by one.
- * @returns why it did not begin
+ * Starts a merge: writes the fields of the company that stays, then moves the invoices one by one.
+ * @returns why it did not start
  */
 export async function startMerge(
   from: Company,
@@ -171,10 +169,10 @@ export async function startMerge(
 }
 
 /**
- * Goes on with a merge: the fields first, if they are not there yet; then what can move now, what
- * was not begun, what failed; what is in doubt is looked at first.
- * @param plan the invoices that the company that goes has now
- * @param lost that company was deleted by someone: its invoices have none
+ * Continues a merge: first its fields if they are not written yet, then invoices that can move now,
+ * were not started, or failed. Invoices in doubt are read first.
+ * @param plan the invoices that the merged company has now
+ * @param lost the merged company was deleted by somebody, so its invoices have none
  */
 export const continueMerge = (
   view: MergeView,
@@ -208,8 +206,8 @@ export const continueMerge = (
   });
 
 /**
- * Moves back what moved; a company that was deleted is made again first. Then its fields, where
- * nobody changed them since.
+ * Moves the invoices back; a deleted company is first created again. Then restores its fields,
+ * except those that others changed since.
  */
 export const moveBack = (
   view: MergeView,
@@ -229,7 +227,7 @@ export const moveBack = (
       return isMoved(end) || end?.kind === 'doubt';
     });
     await moveAll(records, { from: job.into.uid, to, lost: false }, true, signals);
-    // A person who signed in with another key since did not ask for it.
+    // A person who has since signed in with another key did not ask for it.
     const merge = currentMerge();
     if (signals.stop.aborted || !merge || merge.halted) return null;
     const now = await readCompanyNow(job.into.uid);
@@ -239,8 +237,8 @@ export const moveBack = (
   });
 
 /**
- * Deletes the company that went when nothing is left with it.
- * @returns how many invoices are left with it; 0: it is deleted.
+ * Deletes the merged company if it has no invoices left.
+ * @returns the number of its invoices; with 0 it is deleted.
  * @throws ApiError
  */
 export async function deleteEmptied(view: MergeView, client: QueryClient): Promise<number> {

@@ -28,11 +28,14 @@ interface MergeSetupProps {
   readonly from: Company;
   readonly into: Company;
   readonly onSwap: () => void;
-  /** It has been begun: the company that stays is being changed. */
+  /** The merge has started, and the fields are being written. */
   readonly starting: boolean;
 }
 
-/** Before a merge: who stays, what holds field by field, which invoices move and which cannot. */
+/**
+ * The choices before a merge: which company stays, which value of each field, and which invoices
+ * move.
+ */
 export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
   const { t } = useLingui();
   const words = useWords();

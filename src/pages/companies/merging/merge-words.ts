@@ -56,15 +56,13 @@ export function useMergeWords() {
   const number = useFormatCount();
   return {
     number,
-    /** Why one invoice did not move; empty without a reason. */
+    /** Why one invoice was not moved; empty without a reason. */
     why: (reason: MoveWhy | null | undefined) => (reason ? i18n._(whyWords[reason]) : ''),
-    /** Why so many cannot move, and what would change it. */
+    /** Why so many invoices cannot be moved, and what would change that. */
     whyStay: (reason: StayingInvoice['why'], count: number) => stayWords[reason](count),
     same: (one: Same) => i18n._(sameWords[one]),
     differs: (one: Differs) => i18n._(differsWords[one]),
-    /**
-     * What became of an invoice, in a word; while it runs, the one in doubt is the one under way.
-     */
+    /** The result for an invoice in a word; during a run, one in doubt is in progress. */
     end(kind: MoveEnd<unknown>['kind'] | undefined, running = false): string {
       if (!kind) return t`Not started`;
       return running && kind === 'doubt' ? t`On its way` : i18n._(endWords[kind]);

@@ -22,10 +22,10 @@ import { useMergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
 import type { MergeView } from './running-merge.ts';
 
-/** More would make the page heavy; the file has them all. */
+/** More rows would slow the page down; the CSV has all. */
 const mostShown = 200;
 
-/** In the order in which they are shown; what was not begun is folded. */
+/** In the order of the page; invoices that were not started are collapsed. */
 const kinds = [
   ['failed', 'bad', IconAlertTriangle],
   ['not back', 'bad', IconAlertTriangle],
@@ -36,7 +36,6 @@ const kinds = [
   ['back', 'info', IconArrowBackUp],
 ] as const satisfies readonly (readonly [string | undefined, Tone, typeof IconCircleCheck])[];
 
-/** What moved, what did not and why: each invoice with number, day, total and a link. */
 export function MovedList({ view }: { view: MergeView }) {
   const { t } = useLingui();
   const words = useMergeWords();
@@ -90,7 +89,6 @@ function Row({
   );
 }
 
-/** Saves the whole list as CSV: what moved, what did not, and why. */
 export function SaveList({ view: { job, notes } }: { view: MergeView }) {
   const { t } = useLingui();
   const words = useMergeWords();

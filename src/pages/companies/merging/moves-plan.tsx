@@ -15,7 +15,7 @@ import { useLongRead } from '#src/widgets/use-long-read.ts';
 import { useMergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
 
-/** Which invoices of a company can move now; how far the reading of them is. */
+/** Reads which invoices of a company can move, with progress. */
 export const useMovePlan = (uid: string, enabled: boolean) =>
   useLongRead({ ...movesOfCompany(uid), automatic: enabled });
 
@@ -54,7 +54,7 @@ export function PlanProgress({ plan }: { plan: ReturnType<typeof useMovePlan> })
   );
 }
 
-/** What moves, by status and sum, and what cannot move, why, and what would change it. */
+/** The invoices that move, by status and sum, and those that cannot, with the reasons. */
 export function MovesPlan({
   plan: { todo, staying },
   companyUid,
@@ -94,7 +94,7 @@ export function MovesPlan({
 
 const statusesOf = { approved: ['approved'], forbidden: ['waiting', 'rejected'], processing: [] };
 
-/** What stays where it is, by reason, each with the way to exactly those. */
+/** The invoices that stay, by reason, with links to exactly these. */
 export function Staying({
   staying,
   companyUid,

@@ -16,29 +16,29 @@ import type { MoveEnd, MoveNote } from '#src/lib/merging/moves.ts';
 import type { Side } from '#src/lib/merging/surviving-fields.ts';
 
 /**
- * Why a merge did not begin, or could not end: a company is gone or reads otherwise by now, or the
- * service refused.
+ * Why a merge did not start or could not end: a company is gone or was changed, or the service
+ * refused.
  */
 export type MergeIssue =
   | { readonly kind: 'gone'; readonly side: Side }
   | { readonly kind: 'changed' }
   | { readonly kind: 'problem'; readonly problem: Problem }
-  /** Nobody knows whether the fields were written. */
+  /** It is unknown whether the fields were written. */
   | { readonly kind: 'unknown'; readonly problem: Problem };
 
 export interface MergeView extends JournaledMerge {
   readonly phase: 'idle' | 'fields' | 'there' | 'back';
-  /** Until when the service asks to wait, in milliseconds since 1970. */
+  /** Time until which the service asks to wait, in milliseconds since 1970. */
   readonly until: number;
   readonly stopping: boolean;
-  /** Why it ended before all were begun. */
+  /** Why it stopped by itself before all invoices were started. */
   readonly halted: Problem | null;
 }
 
 export interface MergeSignals {
-  /** Begins no more invoices. */
+  /** Starts no more invoices. */
   readonly stop: AbortSignal;
-  /** Does not wait for the one under way either. */
+  /** Also aborts the request in progress. */
   readonly abandon: AbortSignal;
 }
 
@@ -47,21 +47,18 @@ const resting = { phase: 'idle', until: 0, stopping: false } as const;
 
 const running = createStore<MergeView | null>(null);
 let control: Readonly<Record<keyof MergeSignals, AbortController>> | null = null;
-// A merge may move thousands of invoices: their notes grow in place, and are copied for the page
+// A merge may move thousands of invoices, so the notes are mutated in place and copied for the page
 // ten times a second.
 let notes = new Map<string, MoveNote<Problem>>();
 let publishing: ReturnType<typeof setTimeout> | undefined;
 
-/** The merge of this tab whose key is still in use; null when there is none. */
+/** The merge of this tab, if its key is still in use. */
 export function currentMerge(): MergeView | null {
   const view = running.get();
   return view?.job.scope === deviceScope() ? view : null;
 }
 
-/**
- * The merge of this tab, under way or ended; null when there is none. It goes on whatever page is
- * shown.
- */
+/** The merge of this tab, in progress or ended; null for none. It continues on whatever page. */
 export const useMerge = (): MergeView | null => useStore(running, currentMerge);
 
 export const idleView = (merge: JournaledMerge): MergeView => ({
@@ -72,7 +69,7 @@ export const idleView = (merge: JournaledMerge): MergeView => ({
 
 export const isMerging = (): boolean => control !== null;
 
-/** Makes a merge the one of this tab, unless it is that already or another is being worked on. */
+/** Makes a merge the one of this tab, unless it is already or another is in progress. */
 export function openMerge(view: MergeView): void {
   if (control || running.get()?.job.id === view.job.id) return;
   notes = new Map(view.notes);
@@ -82,7 +79,7 @@ export function openMerge(view: MergeView): void {
 export const dropMerge = (id: string): void =>
   running.update((view) => (view?.job.id === id ? null : view));
 
-/** Changes what the page shows of the merge, with the newest notes. */
+/** Changes the merge's state with the newest notes. */
 export function updateMerge(part: Partial<MergeView>): void {
   clearTimeout(publishing);
   publishing = undefined;
@@ -97,10 +94,10 @@ export async function updateJob(part: Partial<MergeJob>): Promise<void> {
   await writeMerge(job);
 }
 
-/** What is noted of each invoice of the merge. */
+/** The notes of each invoice of the merge. */
 export const moveNotes = {
   all: (): ReadonlyMap<string, MoveNote<Problem>> => new Map(notes),
-  /** Notes how an invoice ended, here and in the journal. */
+  /** Notes the end of an invoice, here and in the journal. */
   write: (uid: string, end: MoveEnd<Problem>): Promise<void> => {
     const note = { end, invoice_number: notes.get(uid)?.invoice_number ?? '' };
     notes.set(uid, note);
@@ -126,12 +123,12 @@ export function invalidateMerged(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: mergeJournalQueries.all().queryKey });
 }
 
-// Only while a merge runs: whoever closes the tab then leaves it half done.
+// Only during a merge, since closing the tab would leave it half done.
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /**
- * Opens a merge and does its work, alone in this tab.
- * @returns why it did not begin or could not end; never throws
+ * Opens a merge and runs its work, exclusively in this tab.
+ * @returns why it did not start or could not end; never throws
  */
 export async function runMerge(
   view: MergeView,
@@ -161,10 +158,7 @@ export async function runMerge(
   }
 }
 
-/**
- * Lets the invoice under way finish and begins no more; called again, it does not wait for that one
- * either.
- */
+/** Lets the invoice in progress finish and starts no more; the second call aborts it too. */
 export function stopMerge(): void {
   if (control?.stop.signal.aborted) control.abandon.abort();
   control?.stop.abort();

@@ -20,8 +20,8 @@ interface BothCompanies {
 }
 
 /**
- * Which company goes, and which stays.
- * @param gone the one that went is not there any more
+ * The company that is merged away, and the one that stays.
+ * @param gone the first does not exist any more
  */
 export function TwoCompanies({
   from,
@@ -57,7 +57,7 @@ export function TwoCompanies({
   );
 }
 
-/** Why nothing can be merged into a company, and who can. */
+/** Why a company cannot be merged into, and who can do it. */
 export function MayNotChange({ name }: { name: string }) {
   const { t } = useLingui();
   return (
@@ -69,7 +69,9 @@ export function MayNotChange({ name }: { name: string }) {
   );
 }
 
-/** Why a merge did not begin or could not end: someone was quicker, or the service refused. */
+/**
+ * Why a merge did not start or could not end: somebody changed a company, or the service refused.
+ */
 export function MergeProblem({
   issue,
   from,
@@ -105,8 +107,8 @@ export function MergeProblem({
 }
 
 /**
- * What a merge changes, or changed, of the company that stays, and what it left because someone
- * else was quicker.
+ * The fields that a merge changes in the company that stays, and those it left because somebody
+ * else had changed them.
  */
 export function ChangedFields({ job }: { job: MergeJob }) {
   const { t } = useLingui();

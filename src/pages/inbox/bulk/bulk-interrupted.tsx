@@ -23,8 +23,8 @@ import classes from './bulk-interrupted.module.css';
 import { BulkLine } from './bulk-line.tsx';
 
 /**
- * What an earlier visit left unfinished, or did not say. `onSettled` takes those that turned out to
- * be done, or gone, out of the selection.
+ * What an earlier visit left unfinished or unreported. `onSettled` removes invoices that turned out
+ * to be done or deleted from the selection.
  */
 export function InterruptedRun({ onSettled }: Pick<RunParts, 'onSettled'>) {
   const { t } = useLingui();
@@ -37,7 +37,7 @@ export function InterruptedRun({ onSettled }: Pick<RunParts, 'onSettled'>) {
   const others = (left.data ?? []).filter(({ id }) => id !== run?.id);
   const mine = run && run.scope === deviceScope() ? run : null;
 
-  // What an earlier visit did is done: the selection that it left must not count it.
+  // Invoices that an earlier visit finished must leave the stored selection.
   const done = left.data?.flatMap(({ noted }) => settledOf(noted)).join(' ') ?? '';
   useChange(
     done,

@@ -32,8 +32,8 @@ interface BulkLineProps {
 }
 
 /**
- * The run of this tab as one line above the list, held back, going on or ended, while the person
- * works on; and its result record by record.
+ * The run of this tab as one line above the list, pending, in progress or ended, with its result
+ * record by record.
  */
 export function BulkLine({ run, onSettled, opened, onOpen, onForgotten }: BulkLineProps) {
   const { t } = useLingui();
@@ -42,7 +42,7 @@ export function BulkLine({ run, onSettled, opened, onOpen, onForgotten }: BulkLi
   const parts: RunParts = { client, onSettled };
   const { phase, action, tally } = run;
   useEffect(() => watchRun(), [run.id]);
-  // What was left out from the start was passed over too.
+  // Invoices that were left out from the start count as skipped.
   const summary = words.summary(action, { ...tally, skipped: tally.skipped + run.leftOut.length });
   useChange(phase, (now) => {
     if (now === 'ended') announce(summary);

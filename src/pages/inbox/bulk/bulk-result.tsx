@@ -31,10 +31,10 @@ interface BulkResultProps {
   readonly onClose: () => void;
 }
 
-/** More would make the page heavy, and nobody reads them. */
+/** More rows would slow the dialog down, and nobody reads them. */
 const mostShown = 200;
 
-/** What a run did, what it passed over and what failed, each with its reason, in a dialog. */
+/** The result of a run: what was done, skipped and failed, with reasons. */
 export function BulkResult({ run, title, onRetry, onGoOn, onUndo, onClose }: BulkResultProps) {
   const { t } = useLingui();
   const words = useBulkWords();

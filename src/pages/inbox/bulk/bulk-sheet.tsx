@@ -25,13 +25,11 @@ interface BulkSheetProps {
   readonly action: BulkAction;
   readonly picked: readonly SelectedInvoice[];
   readonly onClose: () => void;
-  /**
-   * These were done, or are gone: they leave the selection. Called when the run ends.
-   */
+  /** Called at the end with invoices that are done or deleted, which leave the selection. */
   readonly onSettled: (uids: readonly string[]) => void;
 }
 
-// The button that opened the sheet went away with the selection: the keyboard goes on in the page.
+// The button that opened the dialog disappeared with the selection, so the page gets the focus.
 function keepFocus(): void {
   requestAnimationFrame(() => {
     if (isFocusLost()) focusPage();
@@ -42,7 +40,7 @@ export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps
   const { t } = useLingui();
   const client = useQueryClient();
   const words = useBulkWords();
-  // The selection shrinks when the run ends; what the run set out to do does not.
+  // A copy, because the selection shrinks when the run ends.
   const [whole] = useState(() => planOf(action, picked));
   const [withoutIncomplete, setWithoutIncomplete] = useState(false);
   const [reason, setReason] = useState('');
@@ -144,7 +142,7 @@ export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps
   );
 }
 
-/** One choice that leaves out what lacks something, where something does. */
+/** A choice to leave out incomplete invoices, if there are any. */
 function IncompleteChoice({
   todo,
   checked,

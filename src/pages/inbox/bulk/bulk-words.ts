@@ -5,8 +5,8 @@ import type { DecisionAction, NeededOfRow, SkipReason, Tally } from '#src/lib/de
 import { formatMoney } from '#src/lib/money.ts';
 
 /**
- * What bulk runs say. Each sentence is written out for each action: other languages bend them
- * differently.
+ * Texts about bulk runs. Each sentence is written out for each action, because languages inflect
+ * them differently.
  */
 export function useBulkWords() {
   const { t } = useLingui();
@@ -34,13 +34,13 @@ export function useBulkWords() {
     ];
   };
 
-  // An amount is not torn apart at the end of a line, not even behind its minus.
+  // A word joiner keeps an amount from wrapping after its minus.
   const sum = (money: string, currency: string) =>
     currency ? money.replace(/^-/, '-\u2060') : t`${money} without a currency`;
 
   return {
     number,
-    /** The amounts by currency: `€4,210.55 · ₺18,900.00`. */
+    /** Amounts by currency: `€4,210.55 · ₺18,900.00`. */
     sums: (sums: readonly { readonly currency: string; readonly total: string }[]) =>
       sums
         .map(({ currency, total }) => sum(formatMoney(total, currency, locale), currency))
@@ -56,7 +56,7 @@ export function useBulkWords() {
         }),
       }[action];
     },
-    /** The choice that leaves out so many, which lack these. */
+    /** The label for leaving out invoices that lack these fields. */
     leaveOut([field, another]: readonly NeededOfRow[], count: number): string {
       if (field === undefined || another)
         return plural(count, {

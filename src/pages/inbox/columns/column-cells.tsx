@@ -24,7 +24,7 @@ const none: readonly ColumnId[] = [];
 
 interface RowState {
   readonly picked: boolean;
-  /** The row is under the cursor or pointed at: only there its buttons are made. */
+  /** The row is hovered or under the cursor; only then its buttons are rendered. */
   readonly active: boolean;
 }
 
@@ -34,8 +34,8 @@ export interface ListColumn {
   readonly title?: (row: InvoiceRow) => string | undefined;
 }
 
-// Plain functions: order and choice are an array, widths are variables of CSS. A table library has
-// nothing to do here and weighs 9 KiB (decision 007).
+// Plain functions without a table library: order and choice are arrays, widths are CSS variables,
+// and the library would add 9 KiB (decision 007).
 const columns: Readonly<Record<Exclude<ListColumn['id'], 'company'>, Omit<ListColumn, 'id'>>> = {
   select: { cell: (row, state) => <RowSelect row={row} {...state} /> },
   hf_id: { cell: (row) => <RowId row={row} /> },
@@ -58,14 +58,14 @@ const columns: Readonly<Record<Exclude<ListColumn['id'], 'company'>, Omit<ListCo
   },
 };
 
-/** The company, with what no other column of the table says. */
+/** The company, with the facts for which the table has no column. */
 const companyCell = (withId: boolean, withDecision: boolean): ListColumn => ({
   id: 'company',
   cell: (row) => (
     <>
       <span className={classes.name}>
         <RowLink row={row} />
-        {/* An ID names its row's buttons and may stand only once. */}
+        {/* An ID labels its row's buttons and must be unique. */}
         {withDecision && isUnread(row) ? (
           <span className={classes.below}>
             {withId && <RowId row={row} />}
@@ -81,8 +81,8 @@ const companyCell = (withId: boolean, withDecision: boolean): ListColumn => ({
 });
 
 /**
- * The columns that the person chose, in their order; the same array until that changes.
- * @param same those that say the same in every row
+ * The columns that the person chose, in order; the same array until they change.
+ * @param same columns with the same value in every row
  */
 export function useListColumns(same: readonly ColumnId[] = none): readonly ListColumn[] {
   const { order, hidden, chosen } = usePreferences().columns;

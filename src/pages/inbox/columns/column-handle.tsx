@@ -15,7 +15,7 @@ interface Drag {
   now: number;
 }
 
-/** Stores a width; none is the usual one. */
+/** Stores a width; undefined resets it. */
 function store(id: SizedColumn, width: number | undefined): void {
   const { columns } = preferences.get();
   const { [id]: _, ...others } = columns.widths;
@@ -31,12 +31,12 @@ function begin(handle: HTMLElement, from: number, width: number): Drag | null {
   const table = handle.closest('table');
   if (!table) return null;
   const company = table.querySelector<HTMLElement>('th[data-column="company"]');
-  // The company would give or take the room at once, and the line would not follow the pointer: it
-  // does so on release.
+  // The company column would absorb the change at once, so that the line would not follow the
+  // pointer. It does so on release.
   if (company)
     table.style.setProperty(widthName('company'), `${company.getBoundingClientRect().width}px`);
   table.dataset.resizing = '';
-  // Else the pointer would change its form when it leaves the line.
+  // Keeps the pointer's shape when it leaves the line during dragging.
   document.body.style.cursor = 'col-resize';
   return {
     table,
@@ -48,7 +48,7 @@ function begin(handle: HTMLElement, from: number, width: number): Drag | null {
   };
 }
 
-/** Only variables of CSS change while a line is dragged: no row is rendered again. */
+/** Dragging changes only CSS variables, so no row renders. */
 function show(id: SizedColumn, drag: Drag, width: number): void {
   drag.now = clampWidth(id, width);
   drag.table.style.setProperty(widthName(id), `${drag.now}px`);
@@ -63,8 +63,8 @@ function end({ table, styled }: Drag): void {
 }
 
 /**
- * The line at the end of a column's name: dragged, or moved by arrow keys; `Home` or a double click
- * puts it back, `End` makes it as wide as it gets.
+ * The line at the end of a column's heading, which can be dragged or moved by arrow keys; `Home` or
+ * a double click resets it, `End` makes the column as wide as possible.
  */
 export function ColumnHandle({ id, label }: { id: SizedColumn; label: string }) {
   const { columns } = usePreferences();
@@ -94,12 +94,12 @@ export function ColumnHandle({ id, label }: { id: SizedColumn; label: string }) 
     else if (event.key === 'End') flushSync(() => store(id, most));
     else return;
     event.preventDefault();
-    // A column that grew may have taken its line out of sight, and the focus with it.
+    // A wider column may have moved its line, which has the focus, out of view.
     event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   return (
     <span
-      // A line that moves is a separator with a value: no element of HTML is one.
+      // A focusable separator with a value has no HTML element.
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"

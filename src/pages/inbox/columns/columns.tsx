@@ -13,11 +13,10 @@ import {
 
 const none: readonly ColumnId[] = [];
 
-/** Whether there is room for the table; cards otherwise. */
+/** Whether the table fits; otherwise cards are shown. */
 export const wideScreen = mediaQuery('(min-width: 900px)');
 export const narrowTable = mediaQuery('(max-width: 1799px)');
 
-/** A column of the table: those that a person chooses, and the select boxes. */
 export type ListedColumn = ColumnId | 'select';
 
 export function useColumnNames(): Readonly<Record<ListedColumn, string>> {
@@ -41,10 +40,10 @@ export function useColumnNames(): Readonly<Record<ListedColumn, string>> {
 export const widthName = (id: string): `--col-${string}` => `--col-${id}`;
 
 /**
- * The style of the table: the widths of its columns as variables, and the width below which it
- * scrolls sideways.
- * @param tight the quick look is open: the table is as narrow as on a small screen
- * @returns also whether a text may be wider than its column, since a person chose the width
+ * The style of the table: its columns' widths as CSS variables, and the width below which it
+ * scrolls horizontally.
+ * @param tight the quick look is open, so the table is as narrow as on a small screen
+ * @returns also whether texts may be wider than their column, because a person chose the width
  */
 export function useColumnWidths(
   tight = false,
@@ -59,7 +58,7 @@ export function useColumnWidths(
     const shown = shownColumns(chosen, same);
     const sized = shown.filter((id) => id !== 'company');
     for (const id of sized) style[widthName(id)] = `${widthOf(chosen, id, small)}px`;
-    // Beside the document an amount takes no more than it needs: the name has the rest.
+    // Beside the document an amount is only as wide as needed, and the name has the rest.
     const fluid = tight && shown.at(-1) === 'total_price' ? 'total_price' : undefined;
     const all = ['--col-select', ...sized.filter((id) => id !== fluid).map(widthName)]
       .map((name) => `var(${name})`)

@@ -26,19 +26,19 @@ import { usePrintList } from '#src/pages/inbox/list/use-print-list.tsx';
 import { Button } from '#src/ui/button.tsx';
 
 /**
- * What the list looks like, for this device: columns, density, one list or pages. Every change
- * shows at once. On a phone it is the one menu of the page, with the export.
+ * The list's settings on this device: columns, density, one list or pages. Changes apply at once.
+ * On a phone the menu also contains the export.
  */
 export function ListSettings({ onExport }: { readonly onExport: () => void }) {
   const { t } = useLingui();
   const phone = useStore(phoneScreen);
-  // The service makes the file.
+  // The service makes the file, so exporting needs the network.
   const mayExport = useStore(online);
   const label = phone ? t`More actions` : t`Columns`;
   const id = useId();
   const [open, setOpen] = useState(false);
   const { print, printing } = usePrintList();
-  // The browser's own print would have only the rows that are seen.
+  // The browser's own print would contain only the visible rows.
   useKeys({ 'mod+p': { run: print, label: t`Print`, group: t`Invoices` } });
   const toggled = (event: ToggleEvent<HTMLElement>) => {
     const opened = event.newState === 'open';
@@ -152,7 +152,7 @@ function ColumnChoice() {
           <Choice key={id} id={id} name={names[id]} columns={columns} />
         ))}
       </ul>
-      {/* It stays reachable when it has nothing to do: the focus would be lost with it. */}
+      {/* Stays focusable without effect, because disabling it would lose the focus. */}
       <LinkButton aria-disabled={usual} onClick={reset}>{t`Reset`}</LinkButton>
     </fieldset>
   );
@@ -172,7 +172,7 @@ function Choice({ id, name, columns }: { id: ColumnId; name: string; columns: Li
     const next = moveColumn(columns, id, step);
     if (next === columns) return;
     const focused = document.activeElement;
-    // The line is taken out and put in again where it goes: the focus would stay behind.
+    // Moving an element in the document removes the focus from it.
     flushSync(() => setPreferences({ columns: next }));
     if (focused instanceof HTMLElement) focused.focus();
     const place = at + step;
@@ -201,7 +201,7 @@ function Choice({ id, name, columns }: { id: ColumnId; name: string; columns: Li
     </button>
   );
   return (
-    // The keys belong to whatever in the line has the focus.
+    // The keys are handled for whatever in the line has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its parts
     <li className={classes.line} onKeyDown={onKeyDown}>
       <label className={classes.check}>

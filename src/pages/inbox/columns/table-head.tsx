@@ -6,15 +6,15 @@ import { useColumnNames } from './columns.tsx';
 import type { ListColumn } from './column-cells.tsx';
 import classes from './table-head.module.css';
 
-// The first rows do not wait for it.
+// Loaded after the first rows.
 const ColumnHandle = laterPart(
   () => import('#src/pages/inbox/inbox-tools.ts'),
   (part) => part.ColumnHandle,
 );
 
 /**
- * The names of the columns, and lines between them to set the widths. No name sorts: the service
- * has one order, newest first.
+ * The headings, with lines between them to resize columns. None sorts, because the service has one
+ * order, newest first.
  */
 export const TableHead = memo(function TableHead({ columns }: { columns: readonly ListColumn[] }) {
   const { t } = useLingui();

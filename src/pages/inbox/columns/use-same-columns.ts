@@ -3,31 +3,30 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import { createStore } from '#src/device/store.ts';
 import type { ColumnId } from '#src/lib/list-columns.ts';
 
-/** The columns that the list leaves out at present, for its settings. */
+/** The columns that the list currently hides, for its settings. */
 export const sameColumns = createStore<readonly ColumnId[]>([]);
 
 /**
- * Columns that the list leaves out where they say the same in every row; dates and amounts are the
- * invoice's own, however alike.
+ * Columns that are hidden when every row has the same value; dates and amounts are never hidden.
  */
 export const leftOutColumns = ['status', 'workspace_user', 'signals'] as const;
 const shownIn = (row: InvoiceRow) => ({
-  // Of a file that was not read, its row says so without the column.
+  // For a file that was not read, the row itself says so.
   status: row.approvement_status,
   workspace_user: row.workspace_user?.uid,
 });
 type LeftOut = (typeof leftOutColumns)[number];
-// Among a few rows the next one would bring back all but the signals.
+// Among fewer rows, the next one would often bring a column back.
 const leastRows = 5;
 const hasSignals = ({ signals }: InvoiceRow) => Object.values(signals ?? {}).flat().length > 0;
 
 /**
- * The columns that say the same in every row: found once for a list, from its first page. After
- * that a column only comes back, as soon as a row says something else; the same array until then.
- * @param address of the list, whatever page of it
- * @param wanted the statuses that are asked for: a row that was decided here a moment ago is on its
- * way out of the list, and counts no more
- * @param drawn the rows that are elements
+ * The columns with the same value in every row, determined once for a list from its first page.
+ * Later a column can only reappear, as soon as a row differs; the same array until then.
+ * @param address of the list, whatever page
+ * @param wanted the statuses of the filter: a row that was just decided is about to leave the list
+ * and does not count
+ * @param drawn the rendered rows
  */
 export function useSameColumns(
   address: string,

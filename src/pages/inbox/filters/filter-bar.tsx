@@ -12,22 +12,19 @@ import classes from './filter-bar.module.css';
 
 interface FilterBarProps {
   readonly id: string;
-  /** On a phone the chips are there while they are asked for. */
+  /** On a phone the chips are hidden until they are opened. */
   readonly shown: boolean;
   readonly filters: InboxFilters;
   readonly onChange: (filters: InboxFilters) => void;
-  /** What the service said against single filters, by wire name. */
+  /** The service's messages about single filters, by wire name. */
   readonly problems: Readonly<Record<string, readonly string[]>>;
-  /** The list has come: what only decorates the filters may be asked for. */
+  /** True once the list has loaded; only then names for the filters are requested. */
   readonly settled: boolean;
-  /** Nothing matches: the list itself offers to clear the filters. */
+  /** Nothing matches, so the list itself offers to clear the filters. */
   readonly empty: boolean;
 }
 
-/**
- * All the filters of the list (interface 4.1) as chips, and the views that keep them; the address
- * bar keeps the filters.
- */
+/** All filters of the list (interface 4.1) as chips, and the saved views. */
 export function FilterBar({
   id,
   shown,
@@ -39,7 +36,7 @@ export function FilterBar({
 }: FilterBarProps) {
   const { t } = useLingui();
   const { open } = useSavedViews(filters);
-  // The tab says it already.
+  // The tab shows the status already.
   const saysStatus = open === undefined && tabOf(filters) !== 'all';
   return (
     <>
@@ -68,8 +65,8 @@ const longest = 40;
 const short = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
 /**
- * One line about what of a hand-edited address was left out, as its entry of the history stores it;
- * gone with the next change of the address.
+ * Names the parameters of a hand-edited address that were ignored, from its history entry; it
+ * disappears when the address changes.
  */
 function DroppedLine() {
   const { t } = useLingui();

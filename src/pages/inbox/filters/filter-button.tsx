@@ -7,20 +7,20 @@ import { Button } from '#src/ui/button.tsx';
 
 interface FilterButtonProps {
   readonly filters: InboxFilters;
-  /** The filters that it shows and hides. */
+  /** The element that it shows and hides. */
   readonly panelId: string;
   readonly open: boolean;
   readonly onToggle: () => void;
 }
 
-/** How many filters narrow the list beside its tab and the search, which are in sight already. */
+/** Number of filters besides the tab and the search, which are visible already. */
 function countChosen(filters: InboxFilters): number {
   const status = tabOf(filters) === 'all' ? filters.approvement_status : [];
   const chosen = { ...filters, approvement_status: status, query: undefined, page: 1 };
   return new Set(writeFilters(chosen).keys()).size;
 }
 
-/** On a phone: shows the filters, and says how many narrow the list. */
+/** On a phone, shows the filters and their number. */
 export function FilterButton({ filters, panelId, open, onToggle }: FilterButtonProps) {
   const { t } = useLingui();
   const count = countChosen(filters);

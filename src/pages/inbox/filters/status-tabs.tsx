@@ -26,15 +26,14 @@ const names = {
 
 interface StatusTabsProps {
   readonly filters: InboxFilters;
-  /** What the list itself says about its own tab; the others are asked for after it. */
+  /** The count of the current tab, known from its list; the others are requested later. */
   readonly count: number | undefined;
   readonly panelId: string;
 }
 
 /**
- * The tabs of the inbox: each is an address, with how many invoices it has. The four keep the
- * present filters, except those of an open view; after them stand the pinned views, and the open
- * one in any case.
+ * The tabs of the inbox with their counts. The four status tabs keep the current filters, except
+ * those of an open view; the pinned views and the open one follow.
  */
 export function StatusTabs({ filters, count, panelId }: StatusTabsProps) {
   const { t } = useLingui();
@@ -114,8 +113,8 @@ function Tab({ filters, view, current, count, panelId, children }: TabProps) {
     refetchInterval: listRefresh,
   });
   const shown = current ? count : asked.data;
-  // The click comes when the button is let go: the rows are on their way by then. A finger may only
-  // be moving the strip.
+  // The click comes on release, so requesting on press gains time. A touch may only scroll the
+  // tabs.
   const askAhead = (event: PointerEvent) => {
     if (!current && event.button === 0 && event.pointerType === 'mouse')
       void client.prefetchQuery(invoiceQueries.list({ ...filters, page: 1 }));
@@ -143,8 +142,8 @@ function Tab({ filters, view, current, count, panelId, children }: TabProps) {
   );
 }
 
-// The tabs may be wider than the screen. After the paint, so that no layout is forced before it,
-// and sideways only: by then the window may have been scrolled past them.
+// The tabs may be wider than the screen. Scrolled after the paint, to avoid a forced layout before
+// it, and only horizontally, since the window may have been scrolled past them.
 const reveal = (tab: HTMLElement | null) => {
   setTimeout(() => {
     const strip = tab?.parentElement;
@@ -159,6 +158,6 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
   if (!moveFocus(tabs, event.key, across)) return;
   event.preventDefault();
-  // Home and End mean the tabs here, not the list.
+  // Home and End move among the tabs here, not in the list.
   event.stopPropagation();
 }

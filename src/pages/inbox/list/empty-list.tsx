@@ -14,7 +14,7 @@ import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useUploads } from '#src/widgets/uploads/upload-context.ts';
 import classes from './empty-list.module.css';
 
-/** There is nothing to see until a filter is mended. */
+/** Shown when the service refused a filter. */
 export function FilterRefused() {
   const { t } = useLingui();
   return (
@@ -25,7 +25,7 @@ export function FilterRefused() {
   );
 }
 
-/** Why there is nothing to see: the filters, the tab, or that nothing was uploaded yet. */
+/** Why the list is empty: the filters, the tab, or nothing was uploaded yet. */
 export function EmptyList({
   filters,
   onChange,
@@ -101,7 +101,7 @@ export function EmptyList({
   );
 }
 
-/** An address with a page that is not there (gap G1): offers the last one that is. */
+/** Shown for a page that does not exist (gap G1), with a link to the last page. */
 export function PastEnd({ filters }: { filters: InboxFilters }) {
   const { t } = useLingui();
   const first = useQuery(invoiceQueries.list({ ...filters, page: 1 }));
@@ -126,7 +126,7 @@ export function PastEnd({ filters }: { filters: InboxFilters }) {
   );
 }
 
-/** The inbox before its first invoice: where to put files, and samples for who has none at hand. */
+/** The inbox before its first invoice, with upload and samples. */
 function EmptyInbox() {
   const { t } = useLingui();
   const uploads = useUploads();
@@ -139,7 +139,7 @@ function EmptyInbox() {
       <EmptyState
         icon={<IconUpload size={22} />}
         title={
-          // Nothing can be dropped by a finger.
+          // On touch screens nothing can be dragged from elsewhere.
           matchMedia('(pointer: coarse)').matches
             ? t`Choose or photograph invoices`
             : t`Drop invoices anywhere on this page`

@@ -35,14 +35,13 @@ const NewRows = laterPart(tools, (part) => part.NewRows);
 const RowsProblem = laterPart(tools, (part) => part.RowsProblem);
 const QuickLook = lazyPart(tools, (part) => part.QuickLook);
 
-/** A phone's card with the gap below it, in pixels. */
+/** A phone's card with the gap below it, in px. */
 const cardHeight = 90;
 const headHeight = 34;
 const none: readonly InvoiceRow[] = [];
 
 /**
- * Whether the quick look asked for the record and it did not come: the reading failed, or was
- * cancelled. One that was only read ahead, and given up, says nothing of it.
+ * Whether the quick look requested the record without success. An aborted prefetch does not count.
  */
 function isUnread(client: QueryClient, uid: string): boolean {
   const { queryKey } = invoiceQueries.detail(uid);
@@ -59,9 +58,9 @@ interface InvoiceListProps {
   readonly selection: Selection;
   readonly own: ReadonlySet<string>;
   readonly wide: boolean;
-  /** The window scrolls the list: each page stands alone. Another value needs another list. */
+  /** The window scrolls the list, so it is divided into pages. Another value needs a new list. */
   readonly short: boolean;
-  /** Whether the document of the row under the cursor stands beside the list. */
+  /** Whether the quick look is open. */
   readonly looking: boolean;
   readonly onLook: (looking: boolean) => void;
   readonly onBulk: (action: BulkAction) => void;
@@ -92,7 +91,7 @@ export function InvoiceList({
   const head = wide ? headHeight : 0;
   const navigate = useNavigate();
   const client = useQueryClient();
-  // A page that stands alone has a place of its own.
+  // Each page on its own remembers its own scroll position.
   const placeName = paged ? `${address} ${filters.page}` : address;
   const list = useInvoiceList({
     filters,
@@ -114,11 +113,11 @@ export function InvoiceList({
   const range = useRangePick(list, filters, selection);
 
   const latest = useLatest({ list, range, looking, onLook, placeName });
-  // The rows of before keep the list that they stand in until others have come.
+  // The old rows belong to the old filters until new ones have arrived.
   const { shown } = inbox;
   const rowContext = useMemo<RowContext>(() => {
     const indexOf = (row: InvoiceRow) => latest.current.list.indexOf(row.uid) ?? 0;
-    // Written once a page: by each row it took a third of the time that the rows of a filter need.
+    // Cached by page: computing it for each row took a third of the time to render rows.
     const searches = new Map<number, URLSearchParams>();
     const addressOf = (row: InvoiceRow) => {
       const page = latest.current.list.pageOf(indexOf(row));
@@ -136,15 +135,15 @@ export function InvoiceList({
       open,
       approve: (row, seen = false) => {
         const { list, looking } = latest.current;
-        // What can't be approved now is told why.
+        // If the invoice cannot be approved, the reason is shown.
         const can = navigator.onLine && row.permissions.can_approve;
         if (seen || !can || !needsEye(row)) {
           decisions.approve(row, seen);
           return can;
         }
-        // What needs an eye is shown first, and asks there: that a quick look is open does not say
-        // that it is there already, nor that it shows this row. One that has nothing to show never
-        // asks: the page of the invoice does.
+        // An invoice with doubts is shown before it is approved, and the question is asked there.
+        // An open quick look may not show this row yet; if it failed to load, the invoice's page is
+        // opened instead.
         if (!wide || (looking && list.cursor.uid === row.uid && isUnread(client, row.uid)))
           open(row);
         else {
@@ -182,7 +181,8 @@ export function InvoiceList({
       row: list.rowAt(first + step),
     }));
     const { index } = cursor;
-    // The focus lives in the row of the cursor: it stays an element wherever the list scrolls.
+    // The focused element is in the cursor's row, so that row stays rendered when it is scrolled
+    // out of view.
     if (!cursor.row || index === null || (index >= first && index <= last)) return found;
     return [...found, { ...placed(index), row: cursor.row }];
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the cursor by its parts
@@ -200,14 +200,13 @@ export function InvoiceList({
     '--head': `${head}px`,
     '--extent': `${viewport.height + head}px`,
   };
-  // After a jump the row is not known yet: the one before stays until it is, but none of another
-  // list.
+  // After a jump the row is not loaded yet, so the previous one of the same list stays until it is.
   const { start } = list;
   const [seen, setSeen] = useState({ start, row: cursor.row });
   if (seen.start !== start || (cursor.row !== null && cursor.row !== seen.row))
     setSeen({ start, row: cursor.row });
   const looked = looking && cursor.index !== null ? seen.row : null;
-  // Beside the quick look a row has no room for what went wrong with it.
+  // Beside the quick look a row has no room for a failure.
   const elsewhere = [...decisions.problems.values()].filter(
     ({ row }) => looked !== null || list.indexOf(row.uid) === undefined,
   );
@@ -233,7 +232,7 @@ export function InvoiceList({
             <RowProblemNotice key={failed.row.uid} failed={failed} named />
           ))}
           {list.problem && <RowsProblem problem={list.problem} onRetry={list.retry} />}
-          {/* What scrolls has to take the focus, so that it scrolls by keys too. */}
+          {/* A scrolling element must be focusable, to be scrolled by keys. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- scrolls */}
           <section
             ref={viewport.ref}
@@ -261,8 +260,8 @@ export function InvoiceList({
                 paged
                   ? undefined
                   : (page) => {
-                      // Another page is gone to once the address has it: scrolled ahead of it, a
-                      // quick Back would leave the list at a page that the address never had.
+                      // Scrolls only once the address names the page; otherwise a quick Back would
+                      // leave the list at another page than the address.
                       if (page === filters.page)
                         viewport.goTo(Math.max(0, (page - 1) * list.size - list.placeOf(0)));
                     }

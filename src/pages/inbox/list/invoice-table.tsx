@@ -14,32 +14,31 @@ import classes from './invoice-table.module.css';
 export interface ListRows {
   readonly items: readonly {
     readonly index: number;
-    /** Undefined until its page has been read. */
+    /** Undefined until its page was read. */
     readonly row: InvoiceRow | undefined;
-    /** Pixels from the top of the scrolled element to its place. */
+    /** Pixels from the top of the scrolled element. */
     readonly top: number;
   }[];
-  /** How many rows the list has, and how many of them stand on pages before. */
+  /** Number of rows of the list, and of those on previous pages. */
   readonly total: number;
   readonly before: number;
-  /** The uid of the row under the cursor. */
   readonly current: string | null;
   readonly picked: ReadonlyMap<string, SelectedInvoice>;
   /** The quick look takes half of the width. */
   readonly tight: boolean;
-  /** The columns that say the same in every row. */
+  /** Columns with the same value in every row. */
   readonly same: readonly ColumnId[];
 }
 
-// The quick look says these of the row that is looked at: beside it the company has the room, and
-// where that is little, the document is what is to be read.
+// Facts that the quick look shows, so that the company has more room beside it; with little room,
+// only company and total are left.
 const shownByLook = ['invoice_date', 'workspace_user', 'created_at'] as const;
 const hiddenByLook = columnIds.filter((id) => id !== 'company' && id !== 'total_price');
 
 /**
- * Where there is room: one line an invoice. Only the rows near the opening are elements. Each row
- * is laid out by itself at its own place, so that a scroll costs the rows that come and no others.
- * That takes the table's own layout away, and with it in some browsers its roles: they are stated.
+ * The table of a wide screen. Only rows near the visible part are rendered. Each row is positioned
+ * absolutely, so that scrolling lays out new rows only. This removes the table's layout and in some
+ * browsers its ARIA roles, which are therefore stated.
  */
 export function InvoiceTable({ items, total, before, current, picked, tight, same }: ListRows) {
   const { t } = useLingui();
@@ -104,7 +103,7 @@ interface LineProps {
   readonly tight: boolean;
 }
 
-// A step of the scroll draws the new rows only, a step of the cursor two of them.
+// Memoised: scrolling renders only new rows, moving the cursor only two.
 const Line = memo(function Line({ row, columns, index, top, current, picked, tight }: LineProps) {
   const rows = useRowContext();
   const [pointed, setPointed] = useState(false);

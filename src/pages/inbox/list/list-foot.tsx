@@ -4,14 +4,16 @@ import type { Span } from './list-pages.ts';
 import { useTurnedWindow } from './use-turned-window.ts';
 
 interface ListFootProps {
-  /** The rows that were seen when the last scroll ended: no step of a scroll draws the pages. */
+  /**
+   * The visible rows at the end of the last scroll, so that scrolling does not render the pager.
+   */
   readonly seen: Readable<Span>;
-  /** The place of the list's first row, from 0, as the service counts. */
+  /** The list's first row in the service's list, from 0. */
   readonly offset: number;
   readonly count: number;
   readonly size: number;
   readonly address: (page: number) => string;
-  /** Scrolls to a page of one continuous list; undefined where each page stands alone. */
+  /** Scrolls to a page of the continuous list; undefined where pages are separate. */
   readonly onPage: ((page: number) => void) | undefined;
   readonly uidAt: (index: number) => string | undefined;
 }

@@ -20,7 +20,7 @@ type Pages = ReadonlyMap<number, InvoicePage>;
 const same = (a: Pages, b: Pages) =>
   a.size === b.size && [...a].every(([page, data]) => b.get(page) === data);
 
-/** The pages that hold these places, within the list. */
+/** The pages that contain these rows of the list. */
 export function pagesOf({ first, last }: Span, size: number, count: number): number[] {
   if (count === 0 || last < first) return [];
   const from = Math.floor(Math.max(0, first) / size) + 1;
@@ -28,13 +28,13 @@ export function pagesOf({ first, last }: Span, size: number, count: number): num
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
 
-/** The rows that are known by their place in the service's list, and the place of each. */
+/** The loaded rows by index in the service's list, and the index of each. */
 function rowsOf(pages: Pages, size: number) {
   const places = new Map<string, number>();
   const rows = new Map<number, InvoiceRow>();
   for (const [page, { results }] of pages)
     results.forEach((row, index) => {
-      // Between two readings a row may have moved to the next page: it is shown once.
+      // A row may have moved to the next page between two reads; it is shown once.
       if (places.has(row.uid)) return;
       const place = (page - 1) * size + index;
       places.set(row.uid, place);
@@ -44,11 +44,11 @@ function rowsOf(pages: Pages, size: number) {
 }
 
 /**
- * The rows of a long list, read page by page as they are seen. A page that is no longer wanted is
- * cancelled. While what is shown is read again, all of it stays as it was until the last response
- * is there, so that nothing moves in between.
- * @param address names the list, whatever page of it
- * @param head the first page, which is always there and has count and page size (gap G38)
+ * The rows of a long list, read page by page as they become visible. Requests for pages that are
+ * not needed any more are aborted. During a refetch all rows stay until the last response, so that
+ * nothing moves in between.
+ * @param address names the list, whatever page
+ * @param head the first page, which is always loaded and has count and page size (gap G38)
  * @param wanted page numbers
  */
 export function useListPages(
@@ -76,7 +76,7 @@ export function useListPages(
       : live;
   const changed = settled.address !== address || !same(settled.pages, shown);
   if (changed) setSettled({ address, pages: shown });
-  // At once and not with the next render: the list that is opened now starts from its own rows.
+  // Used in this render, because a newly opened list must start with its own rows.
   const current = changed ? shown : settled.pages;
   const size = head.data ? pageSizeOf(head.data) : 1;
   const known = useMemo(() => rowsOf(current, size), [current, size]);
@@ -87,7 +87,7 @@ export function useListPages(
     size,
     count: first?.count ?? 0,
     newest: first?.results,
-    /** Another page has another count than the first one: the list changed in between. */
+    /** Another page has another count than the first one, so the list changed between the reads. */
     changed:
       !refreshing && others.some(({ data }) => data && head.data && data.count !== head.data.count),
     problem: failed?.error ? problemOf(failed.error) : null,

@@ -8,10 +8,10 @@ import { type InboxFilters, writeInbox } from '#src/lib/filters.ts';
 import type { Horizon } from '#src/lib/fresh-rows.ts';
 
 export interface ListPlace {
-  /** The first row that was seen, and how many of its pixels were above the edge. */
+  /** The first visible row, and how many of its pixels were above the edge. */
   readonly row: number;
   readonly pixels: number;
-  /** The rows that were seen: when the list has changed, they say where it is to be opened. */
+  /** The visible rows, by which the place is found again after the list has changed. */
   readonly seen: readonly string[];
   readonly cursor: { readonly index: number; readonly uid: string | null } | null;
   readonly horizon: Horizon | null;
@@ -19,14 +19,14 @@ export interface ListPlace {
 }
 
 interface StoredPlace extends ListPlace {
-  /** It was left for one of its invoices: whoever opens it next comes back. */
+  /** The list was left for one of its invoices, so that opening it is a return. */
   readonly left: boolean;
 }
 
 const places = storedValues<StoredPlace | null>({
   key: 'invoice-desk.inbox-place:',
   area: 'tab',
-  // Only this very tab writes there, and only what `rememberPlace` takes.
+  // Only `rememberPlace` in this tab writes these values.
   schema: z.nullable(z.custom<StoredPlace>((one) => typeof one === 'object' && one !== null)),
   initial: null,
 });
@@ -38,33 +38,33 @@ export function leaveList(address: string): void {
 }
 
 /**
- * Notes that the list of these filters is left for its invoices: whoever comes back finds scroll
- * and row as they were.
+ * Notes that the list is left for an invoice, so that scroll position and cursor are restored on
+ * return.
  */
 export function useLeaveList(filters: InboxFilters): () => void {
   const { paged } = usePreferences();
   const short = useStore(shortWindow);
   const address = writeInbox({ ...filters, page: 1 }).toString();
-  // A page that stands alone has a place of its own.
+  // Each page on its own remembers its own position.
   return () => leaveList(paged || short ? `${address} ${filters.page}` : address);
 }
 
 export function rememberPlace(address: string, place: ListPlace): void {
-  // Signing out leaves the list too; no uid stays on the device then.
+  // Leaving by sign-out must not store UIDs on the device.
   if (currentSession().key === null) return;
   places(address).set({ ...place, left: leaving === address });
 }
 
 let atTop = false;
 
-/** Has the list that is opened next begin at its top: nobody went back to it, nor read it anew. */
+/** Makes the next opened list start at its top, when it is neither a return nor a reload. */
 export function openListAtTop(): void {
   atTop = true;
 }
 
 /**
- * Where to open a list: as it was left, for who comes back; else at its start.
- * @param returning the browser's Back, Forward or Reload brought the person here
+ * Where to open a list: at its last position on return, otherwise at its start.
+ * @param returning whether Back, Forward or Reload led here
  */
 export function placeToOpen(address: string, returning: boolean): ListPlace | null {
   const stored = places(address).get();

@@ -18,7 +18,7 @@ const FilterRefused = lazyPart(emptyList, (part) => part.FilterRefused);
 const PastEnd = lazyPart(emptyList, (part) => part.PastEnd);
 
 const none: never[] = [];
-// What most lists of more than one status leave out.
+// Columns that most lists of several statuses hide.
 const sameInAll = ['workspace_user', 'signals'] as const;
 
 interface ListStatesProps {
@@ -27,12 +27,12 @@ interface ListStatesProps {
   readonly wide: boolean;
   readonly rowProblems: ReadonlyMap<string, RowProblem>;
   readonly onChange: (filters: InboxFilters) => void;
-  /** The service said at a filter why it takes it not. */
+  /** The service refused a filter. */
   readonly filterRefused: boolean;
   readonly children: ReactNode;
 }
 
-/** What stands around the rows: that they are late, why they did not come, that there are none. */
+/** Shows loading, failure or emptiness around the rows. */
 export function ListStates({
   inbox,
   filters,
@@ -91,7 +91,7 @@ export function ListStates({
               current={null}
               picked={new Map<string, never>()}
               tight={false}
-              // The headings stand where they will be when the rows have come.
+              // The headings are placed as they will be with rows.
               same={filters.approvement_status.length === 1 ? leftOutColumns : sameInAll}
             />
           )}
@@ -99,7 +99,7 @@ export function ListStates({
         </div>
       )}
       {data && !pastEnd && (
-        // Pale while they are replaced; words say what they are once nothing is asked any more.
+        // Rows are dimmed while they are replaced; after a failure words describe them.
         <div
           className={classes.rows}
           data-stale={(stale && !inbox.stopped) || undefined}

@@ -4,7 +4,7 @@ import { announce } from '#src/ui/announce.tsx';
 import { useChange } from '#src/ui/use-change.ts';
 import classes from './invoice-list.module.css';
 
-/** Says how many rows came since the list was opened, and shows them. */
+/** Shows how many rows were added since the list was opened, and loads them. */
 export function NewRows({ newer, onTake }: { newer: number; onTake: () => void }) {
   const { t } = useLingui();
   useChange(newer, () => announce(t`${newer} new`), 0);

@@ -4,9 +4,8 @@ import { whenSomebodyIsHere } from '#src/i18n/lazy-part.ts';
 import { expectInvoice } from '#src/widgets/upcoming-invoice.ts';
 
 /**
- * Reads and renders the first invoice of a list ahead: until another row is chosen, work begins
- * there.
- * @param uid null once a row was chosen, or the list is scrolled
+ * Reads and renders the first invoice of a list in advance, because work usually begins there.
+ * @param uid null once a row was chosen, or the list was scrolled
  */
 export function OpenAhead({ uid }: { readonly uid: string | null }) {
   const client = useQueryClient();

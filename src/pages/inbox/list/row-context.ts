@@ -5,7 +5,7 @@ import type { DecisionAction } from '#src/lib/decision.ts';
 
 export interface RowProblem {
   readonly row: InvoiceRow;
-  /** What did not work. */
+  /** The action that failed. */
   readonly action: DecisionAction;
   readonly problem: Problem;
   readonly again: () => void;
@@ -13,37 +13,40 @@ export interface RowProblem {
 }
 
 export interface RowDecisions {
-  /** `seen`: its whole record was looked at, and only that version is approved. */
+  /** With `seen`, only the version that was shown is approved. */
   readonly approve: (row: InvoiceRow, seen?: boolean) => void;
-  /** Asks for the reason first. */
   readonly reject: (row: InvoiceRow) => void;
   readonly removeApproval: (row: InvoiceRow) => void;
   readonly remove: (row: InvoiceRow) => void;
   /** The decision on the row that is being sent. */
   readonly underWay: (uid: string) => DecisionAction | undefined;
-  /** The row will be deleted unless that is undone. */
+  /** Whether the row will be deleted unless that is undone. */
   readonly isBeingDeleted: (uid: string) => boolean;
   readonly problems: ReadonlyMap<string, RowProblem>;
 }
 
 export interface RowContext extends Omit<RowDecisions, 'approve'> {
   /**
-   * Approves it, or shows what needs an eye and was not looked at.
+   * Approves the row, or opens it if it needs an eye and was not shown.
    * @returns whether the approval is sent
    */
   readonly approve: (row: InvoiceRow, seen?: boolean) => boolean;
   /**
-   * The address of its invoice, which carries the filters so that the invoice knows its neighbours.
+   * The address of its invoice, which contains the filters so that the invoice knows its
+   * neighbours.
    */
   readonly address: (row: InvoiceRow) => string;
   readonly open: (row: InvoiceRow) => void;
-  /** The row's link is pointed at: its invoice will probably be opened. Null: no longer. */
+  /**
+   * The row's link is hovered, so that its invoice will probably be opened; null when it is not any
+   * more.
+   */
   readonly expect: (row: InvoiceRow | null) => void;
-  /** Its invoice is about to be opened: its record is asked for. */
+  /** Requests the record of an invoice that is about to be opened. */
   readonly prefetch: (row: InvoiceRow) => void;
-  /** The focus came to the row: the cursor follows. */
+  /** The row received the focus, so the cursor moves to it. */
   readonly enter: (row: InvoiceRow) => void;
-  /** Selects the row or takes it out; `range` goes on from the row before. */
+  /** Selects or deselects the row; `range` extends from the previous one. */
   readonly pick: (row: InvoiceRow, range: boolean) => void;
 }
 

@@ -3,8 +3,8 @@ import { useRef, type SyntheticEvent } from 'react';
 import classes from './row-number.module.css';
 
 /**
- * The way to a row by its number. There from the start, since `g` and a digit lead into it.
- * @param onRow gets the place, from 0
+ * The field that jumps to a row by number. It is always rendered, since `g` and a digit focus it.
+ * @param onRow receives the index, from 0
  */
 export function RowNumber({ count, onRow }: { count: number; onRow: (place: number) => void }) {
   const { t } = useLingui();
@@ -12,7 +12,7 @@ export function RowNumber({ count, onRow }: { count: number; onRow: (place: numb
   const clear = () => {
     if (!field.current) return;
     field.current.value = '';
-    // The field lets go, so that the row can take the focus.
+    // Blurred, so that the row can take the focus.
     field.current.blur();
   };
   const go = (event: SyntheticEvent) => {

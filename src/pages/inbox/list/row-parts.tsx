@@ -15,7 +15,10 @@ import classes from './row-parts.module.css';
 const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 
-/** What makes an `<a>` open the row; a click for another tab or a menu is the browser's. */
+/**
+ * Properties of an `<a>` that opens the row; a click for another tab or a menu is left to the
+ * browser.
+ */
 export const opensRow = (rows: ReturnType<typeof useRowContext>, row: InvoiceRow) => ({
   href: rows.address(row),
   onPointerEnter: () => rows.expect(row),
@@ -29,8 +32,8 @@ export const opensRow = (rows: ReturnType<typeof useRowContext>, row: InvoiceRow
 });
 
 /**
- * The company, as the link that opens the invoice; the whole row is its area. A plain element: a
- * link of the router renders again with every change of the address.
+ * The company as the link that opens the invoice, stretched over the whole row. A plain element,
+ * because a link of the router renders with every change of the address.
  */
 export function RowLink({ row }: { row: InvoiceRow }) {
   const { t } = useLingui();
@@ -69,7 +72,7 @@ export function RowSelect({
         type="checkbox"
         checked={picked}
         aria-label={t`Select ${row.hf_id}`}
-        // By Tab for who has no `X`; else under the cursor alone.
+        // Without the key `X`, every checkbox must be reachable by Tab.
         tabIndex={active || !keyboardLetters ? 0 : -1}
         onChange={({ nativeEvent }) =>
           rows.pick(row, nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)
@@ -79,7 +82,7 @@ export function RowSelect({
   );
 }
 
-/** The ID that people can say; it also names the row's buttons. */
+/** The ID, which also labels the row's buttons. */
 export function RowId({ row }: { row: InvoiceRow }) {
   return (
     <span id={`id-${row.uid}`} className={classes.id}>
@@ -89,8 +92,8 @@ export function RowId({ row }: { row: InvoiceRow }) {
 }
 
 /**
- * How the invoice stands, in one badge, since every row has the same height: while nobody has
- * decided, how its reading went says more.
+ * The invoice's state in a single badge, since every row has the same height. Without a decision,
+ * the state of its reading is more useful.
  */
 export function RowStatus({ row }: { row: InvoiceRow }) {
   return isUnread(row) ? (
@@ -100,13 +103,13 @@ export function RowStatus({ row }: { row: InvoiceRow }) {
   );
 }
 
-/** Whether nobody has decided about it and its file is not read (yet). */
+/** Whether there is no decision and the file was not read, or not yet. */
 export const isUnread = ({ processing_status, approvement_status }: InvoiceRow): boolean =>
   processing_status !== 'finished' && approvement_status === 'waiting';
 
 /**
- * What was decided, for who hears the rows one by one: where the column is left out, the tab or the
- * filter says it, which is seen at a glance but not heard. Of a file that is not read it says that.
+ * The decision for screen readers. If the column is hidden, tab or filter show it to the eye only.
+ * For an unread file it says that.
  */
 export function RowDecision({ row }: { row: InvoiceRow }) {
   const words = useWords();
@@ -168,9 +171,8 @@ export function RowActions({ row }: { row: InvoiceRow }) {
 }
 
 /**
- * Stands for the actions of a row that is neither pointed at nor under the cursor, whose buttons
- * are
- * not made: a finger sees it, a screen reader finds it, and it puts the cursor and the focus there.
+ * A placeholder for the buttons of a row that is neither hovered nor under the cursor. Touch users
+ * see it and screen readers find it; it moves the cursor and the focus there.
  */
 export function RowActionsOpener({ row }: { row: InvoiceRow }) {
   const { t } = useLingui();
@@ -182,7 +184,7 @@ export function RowActionsOpener({ row }: { row: InvoiceRow }) {
     <button
       type="button"
       className={classes.opener}
-      // By keyboard the link of the row comes first, and brings the buttons.
+      // By keyboard, the row's link comes first and renders the buttons.
       tabIndex={-1}
       aria-label={t`Actions`}
       aria-describedby={`id-${row.uid}`}

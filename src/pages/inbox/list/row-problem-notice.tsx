@@ -23,19 +23,19 @@ function failure(action: DecisionAction, { hf_id }: InvoiceRow): string {
   }
 }
 
-/** Says what did not work after the list was left. */
+/** Reports a failure after the list was left. */
 export const notifyFailure = (action: DecisionAction, row: InvoiceRow): void =>
   void notify({ text: failure(action, row), tone: 'bad' });
 
 interface RowProblemNoticeProps {
   readonly failed: RowProblem;
-  /** The notice stands away from its row and says which one it is about. */
+  /** The notice is not beside its row, so it names the invoice. */
   readonly named?: boolean;
   readonly inRow?: boolean;
 }
 
 /**
- * Why a decision on a row did not work. What the permissions refuse is not tried again: the row was
+ * Why a decision on a row failed. After a refusal by permissions there is no retry; the row was
  * read again instead.
  */
 export function RowProblemNotice({ failed, named = false, inRow = false }: RowProblemNoticeProps) {
@@ -57,7 +57,7 @@ export function RowProblemNotice({ failed, named = false, inRow = false }: RowPr
   );
 }
 
-/** Rows further down could not be read; the others stay. */
+/** Some further rows could not be read; the others stay. */
 export function RowsProblem({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   const { t } = useLingui();
   return (

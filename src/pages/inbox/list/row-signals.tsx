@@ -27,12 +27,12 @@ const icons = {
 const mostNames = 3;
 
 /**
- * The checks that a service of the contract tells as wrong: what is missing is told apart, nothing
- * stored is unreadable, and an old date is no signal.
+ * The checks that the service's signals report as wrong. `missing` is reported separately, a stored
+ * value is never unreadable, and an old date is no signal.
  */
 type WrongKind = Exclude<Check['kind'], 'missing' | 'unreadable' | 'old'>;
 
-/** What needs an eye, in words by kind, without what a person has confirmed on this device. */
+/** The signals of a row in words by kind, without those that a person ruled out on this device. */
 function useSignalWords(): (row: InvoiceRow) => readonly [keyof Signals, string][] {
   const { t } = useLingui();
   const words = useWords();
@@ -73,7 +73,7 @@ function useSignalWords(): (row: InvoiceRow) => readonly [keyof Signals, string]
   };
 }
 
-/** What needs an eye on the invoice, one icon a kind, in words for who points at it or listens. */
+/** The signals of an invoice as icons, with words on hover and for screen readers. */
 export function RowSignals({ row }: { row: InvoiceRow }) {
   const rows = useRowContext();
   const worded = useSignalWords();
@@ -82,8 +82,8 @@ export function RowSignals({ row }: { row: InvoiceRow }) {
   const text = signals.map(([, words]) => words);
   return (
     <>
-      {/* It lies over the row's link, which keys and screen readers use, so that a pointer shows
-          its words. */}
+      {/* It lies over the row's link, which serves keyboards and screen readers, so that hovering
+          shows the words. */}
       <a
         {...opensRow(rows, row)}
         className={classes.signals}

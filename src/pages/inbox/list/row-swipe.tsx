@@ -9,16 +9,16 @@ import classes from './row-swipe.module.css';
 
 type Side = 'approve' | 'reject';
 
-/** A finger that moved less, or more up and down than sideways, scrolls or taps. In pixels. */
+/** A movement of fewer px, or more vertical than horizontal, is a scroll or a tap. */
 const begins = 10;
-/** How far the card is moved aside before it stays there and shows its button. */
+/** Distance in px after which the card stays open and shows its button. */
 const opens = 64;
-/** The width of the button, and how far the card goes. */
+/** Width of the button and maximum distance of the card, in px. */
 const width = 112;
 
 /**
- * Behind a card: what a swipe uncovers. A swipe alone decides nothing: it shows one button, which
- * is tapped. It is only there for what the permissions allow, and beside the card's own buttons.
+ * What a swipe uncovers behind a card. The swipe itself decides nothing: it shows a button to tap.
+ * It is only there for what the permissions allow, in addition to the card's own buttons.
  */
 export function RowSwipe({ row }: { row: InvoiceRow }) {
   const { t } = useLingui();
@@ -40,7 +40,7 @@ export function RowSwipe({ row }: { row: InvoiceRow }) {
       let moves = false;
       let isOpen = false;
       let wasOpen = false;
-      // To the left where lines run from right to left: another language may turn the page around.
+      // Reversed in a right-to-left language.
       let onwards = 1;
       const move = (by: number) => place.style.setProperty('--swipe', `${by * onwards}px`);
       const allowed = (by: number): Side | null =>
@@ -98,7 +98,7 @@ export function RowSwipe({ row }: { row: InvoiceRow }) {
         { signal },
       );
       place.addEventListener('pointercancel', () => settle(0), { signal });
-      // A finger that swiped, or that closes what a swipe uncovered, opens no invoice.
+      // The end of a swipe, or closing it, must not open the invoice.
       place.addEventListener(
         'click',
         (event) => {

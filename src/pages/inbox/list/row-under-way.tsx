@@ -4,7 +4,6 @@ import type { DecisionAction } from '#src/lib/decision.ts';
 import { LateAnswer } from '#src/widgets/decisions/late-answer.tsx';
 import classes from './row-parts.module.css';
 
-/** Names the decision on a row whose answer is awaited. */
 export function RowUnderWay({ action }: { action: DecisionAction }) {
   const { t } = useLingui();
   const words = {

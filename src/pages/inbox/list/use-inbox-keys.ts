@@ -26,7 +26,7 @@ interface InboxKeys {
   readonly onSelectAll: () => void;
 }
 
-/** Opens the field that takes a row's number, with the first digit in it. */
+/** Opens the field for a row's number, with the first digit in it. */
 function askRow(digit: string): boolean {
   const field = document.querySelector<HTMLInputElement>('[data-row-number]');
   if (!field) return false;
@@ -36,8 +36,8 @@ function askRow(digit: string): boolean {
 }
 
 /**
- * The keys of the inbox: on the selection while there is one, else on the row of the cursor.
- * @returns what approves a row and goes on to the next, for whoever shows one
+ * The keys of the inbox, for the selection if there is one, or else for the cursor's row.
+ * @returns approves a row and moves on, for the quick look
  */
 export function useInboxKeys({
   list,
@@ -63,8 +63,8 @@ export function useInboxKeys({
     run,
   });
   /**
-   * The address of the list that the person has asked for, when it is another one than is shown;
-   * null for another page. A key is meant for what was asked for, even before React has drawn it.
+   * The address of the requested list, if it differs from the shown one; null for another page. A
+   * key applies to the requested list even if React has not rendered it yet.
    */
   const requestedList = (): string | null | undefined => {
     const { pathname, search } = requested();
@@ -81,7 +81,7 @@ export function useInboxKeys({
     const { row, index } = cursor;
     if (requestedList() !== undefined) return true;
     if (!row || index === null) return false;
-    // What nobody sees is shown first: a decision on it takes a second press.
+    // A row that is out of view is scrolled into view first, and decided by a second press.
     if (viewport.isSeen(index)) act(row);
     else cursor.go(index);
     return true;
@@ -97,7 +97,7 @@ export function useInboxKeys({
   const next = key(t`Next row`, move(1));
   const previous = key(t`Previous row`, move(-1));
   const approve = (row: InvoiceRow, seen = false) => {
-    // It leaves this list: the next press is meant for the next row.
+    // The row leaves this list, so the next press is for the next row.
     if (rowContext.approve(row, seen) && waiting) list.move(1);
   };
   useKeys({

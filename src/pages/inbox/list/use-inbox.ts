@@ -11,17 +11,15 @@ import { useLastError } from '#src/widgets/use-last-error.ts';
 const noRows: readonly InvoiceRow[] = [];
 const arrival = 1_500;
 
-/** What the list must know of the uploads. */
 export interface Arriving {
   readonly state: string;
   readonly uid?: string;
 }
 
 /**
- * The first page of the list that the address asks for, which tells how long the list is, and how
- * its reading stands.
- * @param uploads while files of this page are processing, their own poll decides when to read the
- * list again
+ * The first page of the list in the address, which has its length, and the state of its query.
+ * @param uploads while files of this page are processing, their own polling decides when the list
+ * is read
  */
 export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
   const processing = uploads.filter(({ state }) => state === 'processing');
@@ -31,7 +29,7 @@ export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
   const list = useQuery({
     ...options,
     placeholderData: keepPreviousData,
-    // A hidden tab asks nothing, and asks at once on its return.
+    // A hidden tab does not poll, and refetches at once on its return.
     refetchInterval: ({ state }) => {
       const present = state.data?.results ?? noRows;
       if (processing.length === 0)
@@ -51,19 +49,13 @@ export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
   return {
     list,
     error,
-    /**
-     * What is shown: of the filters from before, until an error says that those of the address do
-     * not come.
-     */
+    /** The shown data: those of the previous filters, until the new ones arrive or fail. */
     data: stale && error ? undefined : list.data,
-    /**
-     * What the rows on the screen answer to: the filters from before, until those of the address
-     * have come.
-     */
+    /** The filters of the shown rows: the previous ones until the new rows arrive. */
     shown: stale ? last : filters,
     stale,
     slow: useSlow(awaited),
-    /** The person cancelled before anything came. */
+    /** The person cancelled before anything arrived. */
     stopped: !list.isFetching && !list.isError && (list.isPending || stale),
     cancel: () => void client.cancelQueries({ queryKey: options.queryKey }),
     retry: () => void list.refetch(),

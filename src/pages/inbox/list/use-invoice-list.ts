@@ -15,9 +15,9 @@ import { useRowCursor } from './use-row-cursor.ts';
 
 interface ListInput {
   readonly filters: InboxFilters;
-  /** The address of the list, whatever page of it: with another one, another list is opened. */
+  /** The address of the list, whatever page: another address is another list. */
   readonly address: string;
-  /** What its place is remembered by. */
+  /** Name under which its scroll position is stored. */
   readonly placeName: string;
   readonly inbox: Inbox;
   readonly rowHeight: number;
@@ -26,11 +26,11 @@ interface ListInput {
   readonly paged: boolean;
   readonly onPage: (page: number) => void;
   readonly returning: boolean;
-  /** The uids of files sent from here: rows that are awaited. */
+  /** The UIDs of files uploaded from here, whose rows are awaited. */
   readonly own: ReadonlySet<string>;
 }
 
-/** No row is asked for. */
+/** An index for no row. */
 const none = -1;
 
 const numbersOf = (text: string) => text.split(' ').filter(Boolean).map(Number);
@@ -40,8 +40,8 @@ const since = (newest: readonly Horizon[] | undefined, count: number) => {
 };
 
 /**
- * One list over everything that the filters find. Places in it are counted from the row that was
- * newest when it was opened: what comes later is only counted, until the person asks for it.
+ * One list of all matching invoices. Indexes count from the row that was newest when the list was
+ * opened; later rows are only counted until the person asks for them.
  */
 export function useInvoiceList({
   filters,
@@ -74,7 +74,8 @@ export function useInvoiceList({
   };
   const [opened, setOpened] = useState(open);
   if (opened.address !== address) setOpened(open());
-  // Behind an open invoice the list is kept. Shown again, it opens where it was left.
+  // Behind an open invoice the list stays mounted, and opens where it was left when it is shown
+  // again.
   const isHidden = useRef(false);
   const reopen = useEffectEvent(() => setOpened(open()));
   useLayoutEffect(() => {
@@ -112,7 +113,7 @@ export function useInvoiceList({
     start,
     restored: opened.cursor,
   });
-  // A bar that comes below the list takes rows from it, but not the one that is worked on.
+  // A bar that appears below the list hides rows, but must not hide the cursor's.
   const sight = useRef({ page: 0, cursorSeen: false });
   useLayoutEffect(() => {
     const { page } = viewport;
@@ -122,15 +123,15 @@ export function useInvoiceList({
     sight.current = { page, cursorSeen: index !== null && viewport.isSeen(index) };
   });
   const atTop = useStore(viewport.view, ({ seen }) => seen.first === 0);
-  // Uploads of this tab are awaited: they come in at once as long as nothing in the list is
-  // being worked on.
+  // Uploads of this tab are awaited, so they appear at once unless the person is working in the
+  // list.
   if (
     newer > 0 &&
     cursor.index === null &&
     atTop &&
     newest?.slice(0, newer).every(({ uid }) => own.has(uid))
   )
-    // A new opening: the rows that are seen are no anchor, the newest stand first.
+    // The list is opened anew with the newest rows on top.
     setOpened({
       ...opened,
       ...since(newest, count),
@@ -139,8 +140,8 @@ export function useInvoiceList({
       cursor: null,
     });
 
-  // Rows came or went above: what is seen stays where it is. Rows that went from the view let the
-  // next ones move up.
+  // When rows above are added or removed, the visible ones keep their place. When visible rows are
+  // removed, the next ones move up.
   const drawn = useRef<{ start: ListStart; rowAt: typeof rowAt } | null>(null);
   const seenRows = () => {
     const { first, last } = viewport.view.get().seen;
@@ -161,21 +162,21 @@ export function useInvoiceList({
     const anchor = anchors[at];
     const index = anchor && indexOf(anchor.uid);
     if (anchor && index !== undefined) {
-      // Where others stand in the places before it, the rows that were there are gone; where
-      // nothing is known, they are elsewhere.
+      // If other rows are now at the indexes before it, the former rows are gone; if these are not
+      // loaded, they may be elsewhere.
       const gone = Array.from({ length: at }, (_, step) => rowAt(index - 1 - step)).filter(
         (row) => row !== undefined,
       ).length;
       const shift = index - (anchor.index - gone);
       if (shift !== 0) viewport.shift(shift);
     }
-    // Until the rows that were left are read, they stay the anchors.
+    // Until the rows at the stored position are loaded, they stay the anchors.
     const { first } = viewport.view.get().seen;
     if (drawn.current?.start === start || rowAt(first)) drawn.current = { start, rowAt };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the rows are compared
   }, [rows, ahead, start]);
 
-  // Two responses had two counts: the older one is read again.
+  // Two responses had different counts, so the older one is read again.
   useChange(
     pages.changed,
     (changed) => {
@@ -199,7 +200,7 @@ export function useInvoiceList({
   useLayoutEffect(() => {
     const leave = () => remember.current();
     addEventListener('pagehide', leave);
-    // Another list takes the place of this one, or another page.
+    // Another list or page replaces this one.
     return () => {
       removeEventListener('pagehide', leave);
       leave();
@@ -213,7 +214,7 @@ export function useInvoiceList({
     else viewport.goTo((page - 1) * size - newer);
   });
 
-  // Pages are addresses: a row of another one is gone to by way of it.
+  // Pages are addresses, so a row of another page is reached by navigating.
   const go = (index: number): boolean => {
     const to = before + index;
     if (!paged || to < 0 || to >= count || (index >= 0 && index < total)) return cursor.go(index);
@@ -231,7 +232,7 @@ export function useInvoiceList({
         : pending.address === address
           ? Math.min(pending.index, total - 1)
           : none;
-  // After the person moved the cursor, a row requested earlier must not take it away.
+  // A row requested earlier must not move the cursor after the person has moved it.
   const goToRow = (index: number): boolean => {
     dropRow();
     return go(index);
@@ -247,9 +248,12 @@ export function useInvoiceList({
   );
 
   return {
-    /** Another object for another list. */
+    /** A new object for a new list. */
     start,
-    /** Moves the cursor to a row, over the end of a page too. @returns false when there is none */
+    /**
+     * Moves the cursor to a row, also beyond the end of a page.
+     * @returns false when there is none
+     */
     go: goToRow,
     move: (step: number) =>
       goToRow(cursor.index === null ? viewport.view.get().seen.first : cursor.index + step),
@@ -264,14 +268,14 @@ export function useInvoiceList({
     before,
     problem: pages.problem,
     retry: pages.retry,
-    /** The page, as the service counts, that holds a row. */
+    /** The service's page that contains a row. */
     pageOf: (index: number) => Math.floor(Math.max(0, index + ahead) / size) + 1,
-    /** Where a row stands in the service's list. */
+    /** A row's index in the service's list. */
     placeOf: (index: number) => index + ahead,
-    /** Shows what came since the list was opened. */
+    /** Shows the rows that were added since the list was opened. */
     takeNew: () => {
       setOpened({ ...opened, ...since(newest, count) });
-      // The rows that are seen are no anchor any more: the newest are wanted.
+      // The visible rows are no anchor any more, because the newest are wanted.
       drawn.current = { start, rowAt: () => undefined };
       viewport.goTo(0);
       cursor.await(0);

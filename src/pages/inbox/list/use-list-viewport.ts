@@ -5,18 +5,16 @@ import { ScrollSpace, tallest } from '#src/lib/scroll-space.ts';
 import { useLatest } from '#src/ui/use-latest.ts';
 import type { Span } from './list-pages.ts';
 
-/** Rows made ready beyond each edge, so that a turn of the wheel shows rows and not gaps. */
+/** Rows rendered beyond each edge, so that a turn of the wheel shows rows and no gaps. */
 const ahead = 6;
-/** A scroll that stands still this long has arrived: only then are pages asked for after a jump. */
+/** Milliseconds without scrolling after which pages are requested following a jump. */
 const rest = 100;
 /**
- * Pixels a millisecond beyond which nobody reads what passes: some hundred rows a second. No rows
- * are made for it then, so that the scroll stays smooth on a slow machine.
+ * Speed in px per millisecond above which nobody can read, some hundred rows a second. No rows are
+ * rendered then, to keep scrolling smooth on slow machines.
  */
 const readable = 2;
-/**
- * Milliseconds that a frame takes at most where the machine is slow; what took longer is a jump.
- */
+/** Maximum milliseconds of a frame on a slow machine; a longer gap is a jump. */
 const slowFrame = 300;
 
 export interface ListStart {
@@ -27,40 +25,40 @@ export interface ListStart {
 interface View {
   readonly start: ListStart;
   readonly seen: Span;
-  /** Scrolling passes by faster than anyone reads. */
+  /** Scrolling is too fast to read. */
   readonly passing: boolean;
 }
 
 interface ViewportInput {
   readonly rows: number;
   readonly rowHeight: number;
-  /** What stands above the first row inside the scroller: the headings. */
+  /** Height of the headings above the first row. */
   readonly headHeight: number;
-  /** Another object for another list: the viewport goes there. */
+  /** A new object for a new list, to which the viewport moves. */
   readonly start: ListStart;
 }
 
 const same = (a: Span, b: Span) => a.first === b.first && a.last === b.last;
-// A list that is opened again has the height it had, the first one about what the window leaves:
-// the rows are there in the first commit, before the browser has laid anything out.
+// A list that is opened again has its former height, the first one about what the window leaves, so
+// that the first commit has the rows before any layout.
 let lastHeight: number | undefined;
 const otherBars = 240;
 const likelyHeight = () => lastHeight ?? Math.max(0, innerHeight - otherBars);
 
 /**
- * The part of a long list that is seen: which rows, where they stand, and how to go elsewhere. A
- * step of a scroll renders nothing until other rows have to exist; who shows what is seen follows
- * `view`, or `resting` for what is seen once a scroll has ended.
+ * The visible part of a long list, and how to scroll it. Scrolling renders nothing until other rows
+ * must exist. Components that show what is visible subscribe to `view`, or to `resting` for the
+ * state after a scroll.
  */
 export function useListViewport({ rows, rowHeight, headHeight, start }: ViewportInput) {
   const [space] = useState(() => new ScrollSpace());
   const scroller = useRef<HTMLElement | null>(null);
   const [height, setHeight] = useState(likelyHeight);
   const before = useRef({ offset: 0, at: 0, passed: 0 });
-  /** Where the element stood when it was last scrolled; null: it may have lost its place. */
+  /** The scroll position after the last scroll event; null when the element may have lost it. */
   const scrolledTo = useRef<number | null>(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A short window scrolls the list as it scrolls the rest of the page: all rows are seen.
+  // In a short window the page scrolls as a whole, so all rows count as visible.
   const [whole] = useState(() => shortWindow.get());
   const opening = Math.max(rowHeight, whole ? rows * rowHeight : height - headHeight);
 
@@ -74,7 +72,7 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
   });
   const nothing = { first: start.row, last: start.row - 1 };
   const seenAtStart = height === 0 ? nothing : rowsAt(start.row * rowHeight + start.pixels);
-  // Only what is seen is made at once; what lies beyond the edges follows when the list rests.
+  // Only visible rows are rendered at once; those beyond the edges follow when scrolling rests.
   const atStart = { start, made: seenAtStart, top: seenAtStart.first * rowHeight };
 
   const [stored] = useState(() => createStore<View | null>(null));
@@ -90,8 +88,8 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
   const shown = moved?.start === start ? moved : atStart;
 
   /**
-   * @param spare rows that exist at least beyond each edge
-   * @returns the rows that are seen now
+   * @param spare minimum number of rendered rows beyond each edge
+   * @returns the visible rows
    */
   const look = (passing: boolean, spare = 1): Span => {
     const seen = rowsAt(space.offset);
@@ -101,8 +99,7 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     if (passing) return seen;
     setMoved((old) => {
       const present = old?.start === start ? old : atStart;
-      // Elements are only exchanged when the edge comes near: most steps of a scroll then cost
-      // nothing.
+      // Rows are only exchanged when the edge comes near, so that most scroll events cost nothing.
       const stays =
         present.made.last < rows &&
         present.made.first <= Math.max(0, seen.first - spare) &&
@@ -125,7 +122,7 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
   const applied = useRef<{ readonly start: ListStart; readonly rowHeight: number } | null>(null);
   const arrive = (top: number | undefined) => {
     const element = scroller.current;
-    // Asking where it is would lay out the rows at once, and then again with what follows them.
+    // Reading the position would force a layout now, and again after the following changes.
     const isThere = top === 0 && scrolledTo.current === 0;
     if (element && top !== undefined && !isThere && Math.abs(element.scrollTop - top) >= 0.5)
       element.scrollTo({ top, behavior: 'instant' });
@@ -135,11 +132,10 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     makeMoreAtRest();
   };
 
-  // The size of the opening is the browser's to say.
   const attach = useCallback(
     (element: HTMLElement) => {
       scroller.current = element;
-      // Asked for here, the height would have the browser lay out everything once more.
+      // A ResizeObserver, because reading the height here would force a layout.
       const watch = new ResizeObserver(() => {
         if (whole) return;
         lastHeight = element.clientHeight;
@@ -150,7 +146,7 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
         watch.disconnect();
         clearTimeout(timer.current);
         scroller.current = null;
-        // Out of the document, an element forgets how far it was scrolled.
+        // An element loses its scroll position outside the document.
         scrolledTo.current = null;
       };
     },
@@ -181,7 +177,7 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     const hurries =
       elapsed < slowFrame && Math.abs(offset - before.current.offset) > readable * elapsed;
     before.current = { offset, at: now, passed: hurries ? now : before.current.passed };
-    // The style sheet keeps the pointer off what passes.
+    // The style sheet disables the pointer while the list scrolls.
     element.dataset['scrolling'] = '';
     makeMoreAtRest();
     look(now - before.current.passed < rest);
@@ -191,27 +187,27 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     ref: attach,
     onScroll,
     view,
-    /** The rows that were seen when the last scroll ended. */
+    /** The visible rows after the last scroll ended. */
     resting,
     made: { first: shown.made.first, last: Math.min(shown.made.last, rows - 1) },
-    /** Pixels from the top of the scrolled element to the first row that exists. */
+    /** Pixels from the top of the scrolled element to the first rendered row. */
     top: shown.top,
-    /** How high the scrolled element is, without the headings. */
+    /** Height of the scrolled element without the headings. */
     height: Math.min(rows * rowHeight, tallest),
     page: Math.max(1, Math.floor((whole ? innerHeight : opening) / rowHeight)),
-    /** It is the window that scrolls. */
+    /** The window scrolls the list. */
     whole,
-    /** The first row and how far it is above the edge, to come back to. */
+    /** The first visible row and its pixels above the edge, to be restored later. */
     place: (): ListStart => ({
       row: Math.floor(space.offset / rowHeight),
       pixels: Math.round(space.offset % rowHeight),
     }),
-    /** Moves the list by rows without moving what is seen: rows before it came or went. */
+    /** Scrolls by rows that were added or removed above, so that the visible rows stay in place. */
     shift: (by: number) => arrive(space.go(space.offset + by * rowHeight)),
     goTo: (row: number) => arrive(space.go(row * rowHeight)),
     /** Scrolls as little as needed to show a row. */
     reveal: (row: number) => {
-      // To a row the window scrolls with the focus.
+      // The window scrolls to a focused row by itself.
       if (whole) {
         if (row === 0) scroller.current?.scrollIntoView();
         return;

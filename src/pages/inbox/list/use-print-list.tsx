@@ -27,13 +27,13 @@ interface Read {
   readonly filters: InboxFilters;
   readonly rows: readonly InvoiceRow[];
   readonly missing: number;
-  /** Why not all could be read, until the person prints what there is. */
+  /** Why not all rows could be read, until the person prints those that were. */
   readonly problem: Problem | null;
 }
 
 const shownFilters = () => readInbox(new URLSearchParams(location.search));
 
-/** What is here already: the browser's own menu prints at once. */
+/** The loaded rows, since the browser's own menu prints at once. */
 function loadedRows(client: QueryClient): Read {
   const filters = shownFilters();
   const pageOf = (page: number) =>
@@ -44,8 +44,8 @@ function loadedRows(client: QueryClient): Read {
 }
 
 /**
- * Prints all invoices of the filter in the address: they are read first, since the list has only
- * those that were scrolled to.
+ * Prints all invoices of the filter in the address after reading them, because the list has loaded
+ * only some.
  */
 export function usePrintList(): { readonly print: () => void; readonly printing: ReactNode } {
   const { t } = useLingui();
@@ -151,7 +151,7 @@ interface PrintedListProps {
   readonly missing: number;
 }
 
-/** The invoices of a filter on paper: the list on the screen has only those that are seen. */
+/** All invoices of a filter on paper. */
 function PrintedList({ filters, rows, missing }: PrintedListProps) {
   const { t } = useLingui();
   const locale = useLocale();

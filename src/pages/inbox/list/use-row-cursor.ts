@@ -11,15 +11,15 @@ interface CursorPlace {
 interface Cursor extends CursorPlace {
   readonly row: InvoiceRow | null;
   /**
-   * The rows behind it: when it goes away together with some before it, the first of these takes
-   * its place.
+   * The following rows: if the row disappears together with some of them, the first remaining one
+   * replaces it.
    */
   readonly after: readonly string[];
 }
 
 const behind = 30;
 
-/** The id of the link that opens a row's invoice: the cursor is the focus on it. */
+/** The id of the link that opens a row's invoice; the cursor is the focus on it. */
 export const rowLinkId = (uid: string): string => `row-${uid}`;
 
 const isOnNothing = () => isFocusLost() || document.activeElement?.id === 'main';
@@ -29,20 +29,19 @@ interface CursorInput {
   readonly rowAt: (index: number) => InvoiceRow | undefined;
   readonly indexOf: (uid: string) => number | undefined;
   readonly viewport: ListViewport;
-  /** Another object for another list: its cursor starts at `restored`. */
+  /** A new object for a new list, whose cursor starts at `restored`. */
   readonly start: ListStart;
   readonly restored: CursorPlace | null;
 }
 
 /**
- * The row cursor. It stays at its place in the list when its row goes away, and with its row when
- * others come or go.
+ * The row cursor. It keeps its index when its row disappears, and stays with its row when others
+ * are added or removed.
  */
 export function useRowCursor({ total, rowAt, indexOf, viewport, start, restored }: CursorInput) {
   const [stored, setStored] = useState<{ start: ListStart; cursor: Cursor } | null>(null);
   const wantsFocus = useRef(false);
-  // A row that goes away takes the focus with it without a word; a person who leaves the list blurs
-  // it.
+  // A removed row loses the focus without a blur event, unlike a person who leaves the list.
   const within = useRef(false);
 
   const at = (index: number, uid: string | null, row: InvoiceRow | null): Cursor => ({
@@ -60,7 +59,7 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start, restored 
   let cursor = total === 0 ? null : present;
   if (cursor) {
     const moved = cursor.uid === null ? undefined : indexOf(cursor.uid);
-    // Where its page is not known, it is elsewhere and not gone.
+    // A row is only gone if the row at its index is loaded; otherwise it may be elsewhere.
     const gone = cursor.uid !== null && moved === undefined && rowAt(cursor.index) !== undefined;
     const heir = gone ? cursor.after.map(indexOf).find((place) => place !== undefined) : undefined;
     const index = moved ?? heir ?? Math.min(cursor.index, total - 1);
@@ -77,11 +76,11 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start, restored 
   const uid = cursor?.uid ?? null;
   useLayoutEffect(() => {
     wantsFocus.current = restored !== null;
-    // A row of the list before may be in this one too, and has kept the focus: keys act on it.
+    // A row of the previous list that is also in this one has kept the focus, so keys act on it.
     const focused = document.activeElement?.id ?? '';
     const focusedUid = focused.startsWith(rowLinkId('')) ? focused.slice(rowLinkId('').length) : '';
     const index = indexOf(focusedUid);
-    // oxlint-disable-next-line react/set-state-in-effect -- the focus is known once drawn
+    // oxlint-disable-next-line react/set-state-in-effect -- the focus is known after rendering
     if (restored === null && index !== undefined) set(at(index, focusedUid, rowAt(index) ?? null));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- focus is restored at the start only
   }, [start]);
@@ -110,14 +109,14 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start, restored 
     enter: (row: InvoiceRow, index: number) => {
       if (cursor?.uid !== row.uid || cursor.index !== index) set(at(index, row.uid, row));
     },
-    /** @returns false when there is no row to go to, so that the key keeps its own meaning */
+    /** @returns false when there is no row to go to, so that the browser handles the key */
     go,
-    /** Moves the cursor to a place once the list that is about to come has a row there. */
+    /** Moves the cursor to an index once the new list has a row there. */
     await: (index: number) => {
       wantsFocus.current = true;
       set({ index, uid: null, row: null, after: [] });
     },
-    /** For the element around the rows. */
+    /** Handlers for the element around the rows. */
     focusHandlers: {
       onFocus: () => {
         within.current = true;

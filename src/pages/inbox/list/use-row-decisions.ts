@@ -15,9 +15,9 @@ const without = <T>(all: ReadonlyMap<string, T>, uid: string): ReadonlyMap<strin
   new Map([...all].filter(([one]) => one !== uid));
 
 /**
- * The decisions on the inbox's rows. What fails is shown at its row, or in a notification when the
- * person has left the list by then.
- * @param askReason asks why a row is rejected; `reject` sends it
+ * Decisions on the inbox's rows. A failure is shown at its row, or in a notification after the list
+ * was left.
+ * @param askReason asks for the reason of a rejection, and `reject` sends it
  */
 export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
   const { decide, holdBack } = useDecide();
@@ -55,14 +55,14 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
     };
   }, [decide]);
 
-  // The same object until a row's state changes: a step of the cursor must not draw every row
-  // again.
+  // The same object until a row's state changes, because moving the cursor must not render every
+  // row.
   const decisions = useMemo<RowDecisions>(() => {
     const start =
       (action: DecisionAction, begin: (row: InvoiceRow, seen: boolean) => unknown) =>
       (row: InvoiceRow, seen = false) => {
         if (busy.has(row.uid) || deletions.has(row.uid)) return;
-        // Buttons are only there where they work; a key pressed in vain, or without a network, says
+        // Buttons exist only where they work, so a key for an action that is not possible explains
         // why.
         if (navigator.onLine && row.permissions[`can_${action}`]) begin(row, seen);
         else void loadTools().then(({ sayWhyNot }) => sayWhyNot(action, row));

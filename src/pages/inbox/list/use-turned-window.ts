@@ -11,7 +11,7 @@ import { rowLinkId } from './use-row-cursor.ts';
 interface TurnedList {
   readonly seen: Readable<Span>;
   readonly uidAt: (index: number) => string | undefined;
-  /** The address of the page that holds a row. */
+  /** The address of the page that contains a row. */
   readonly addressAt: (index: number) => string;
 }
 
@@ -20,22 +20,22 @@ const rowsByLink = () => [
 ];
 
 /**
- * A phone that is turned goes from one list to pages, or back: what takes the place of this list
- * begins at the row that stood at the top of it.
+ * When a phone is turned, the list changes from continuous to pages or back; the new one starts at
+ * the row that was on top.
  */
 export function useTurnedWindow({ seen, uidAt, addressAt }: TurnedList): void {
   const navigate = useNavigate();
-  /** The row at the upper edge of the window, where the window scrolls. */
+  /** The row at the top of the window, where the window scrolls. */
   const atEdge = useRef<string | undefined>(undefined);
   useWindowEvent('scrollend', () => {
     if (!shortWindow.get()) return;
     const link = rowsByLink().find((one) => one.getBoundingClientRect().top >= 0);
     atEdge.current = link?.id.slice(rowLinkId('').length);
   });
-  /** The row at the upper edge of the list, where the list scrolls by itself. */
+  /** The row at the top of the list, where the list scrolls itself. */
   const atTop = useRef<{ readonly first: number; readonly uid: string } | null>(null);
-  // The window that turns takes the list to its beginning, and its other pages are forgotten before
-  // this list ends.
+  // Captured in a layout effect, because turning the window resets the list and its pages before it
+  // unmounts.
   useLayoutEffect(() => {
     const { first } = seen.get();
     const uid = uidAt(first);

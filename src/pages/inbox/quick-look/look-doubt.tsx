@@ -14,7 +14,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 
-/** The fields that still hold what the reading doubted, and what nobody has confirmed. */
+/** Fields with a doubtful value that was neither changed nor confirmed. */
 export function useLookDoubts(whole: Invoice | null): ReadonlyMap<string, ReadField> {
   const { data } = useQuery({
     ...fileQueries.words(whole?.words ?? null),

@@ -12,7 +12,7 @@ import { useDuplicateWords } from '#src/widgets/duplicates/duplicate-words.ts';
 import { likelyDuplicates, notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 import type { Duplicate } from '#src/widgets/duplicates/search-duplicates.ts';
 
-/** Undefined while the search is under way, null when it failed. */
+/** Undefined during the search, null when it failed. */
 export type LookedUp = readonly Duplicate[] | null | undefined;
 
 const none: readonly Duplicate[] = [];
@@ -21,10 +21,10 @@ const nothing = {
   queryFn: skipToken,
 } as const;
 
-/** The likely duplicates of what is looked at; nothing is searched for who can't decide on it. */
+/** The possible duplicates of the shown invoice; not searched if the key cannot decide on it. */
 export function useLookDuplicates(whole: Invoice | null): LookedUp {
   const client = useQueryClient();
-  // Renders again when a person marks two invoices as no duplicates.
+  // Renders again when a pair is marked as no duplicates.
   useStore(notDuplicates);
   const { can_approve = false, can_reject = false } = whole?.permissions ?? {};
   const isAsked = (can_approve || can_reject) && whole?.processing_status !== 'processing';

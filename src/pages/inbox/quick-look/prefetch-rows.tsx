@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { fileQueries } from '#src/api/files.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 
-/** Whether the person asked their browser to save data. */
+/** Whether the person enabled the browser's data saver. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return (
@@ -16,11 +16,11 @@ function savesData(): boolean {
 interface PrefetchRowsProps {
   readonly current: string;
   readonly next: readonly string[];
-  /** The row itself goes first. */
+  /** The current row has loaded. */
   readonly ready: boolean;
 }
 
-// What did not come ahead is asked for again, and its failure shown, when the cursor gets there.
+// A failed prefetch is requested again, with its failure shown, when the cursor gets there.
 const quietly = {
   staleTime: 60_000,
   retry: false,
@@ -29,9 +29,9 @@ const quietly = {
 } as const;
 
 /**
- * Reads the rows after the cursor ahead: their records, their files, and pictures into the
- * browser's own cache. What was passed is cancelled, since nobody waits for it any more; what is
- * under way of the current row is kept until the look asks for it.
+ * Prefetches the rows after the cursor: records, files, and pictures into the browser's cache.
+ * Requests for rows that were passed are aborted; those for the current row are kept until the
+ * quick look needs them.
  */
 export function PrefetchRows({ current, next, ready }: PrefetchRowsProps) {
   const begins = ready && !savesData();

@@ -21,7 +21,7 @@ import { RankedText } from '#src/widgets/ranked-text.tsx';
 import { LookDuplicates, type LookedUp } from './look-duplicates.tsx';
 import classes from './quick-look.module.css';
 
-/** The checks of an invoice as it is stored, what matters most first. */
+/** The checks of a stored invoice, most important first. */
 export const useLookChecks = (whole: Invoice | null): readonly Check[] =>
   useMemo(() => (whole ? checkInvoice(whole, todayIso()) : []), [whole]);
 
@@ -59,24 +59,24 @@ export function LookChecks({
 
 interface LookDecisionProps {
   readonly row: InvoiceRow;
-  /** The record that is shown; null while it is on its way, and nothing is decided. */
+  /** The shown record; null while it is loading, when nothing can be decided. */
   readonly whole: Invoice | null;
   readonly checks: readonly Check[];
   readonly duplicates: LookedUp;
-  /** The record is being read: what nobody has seen yet is not approved. */
+  /** The record is loading, so it cannot be approved yet. */
   readonly pending: boolean;
-  /** The keys belong to the selection. */
+  /** Keys act on the selection. */
   readonly selecting: boolean;
-  /** The decision on it that is being sent. */
+  /** The decision that is being sent. */
   readonly underWay: DecisionAction | undefined;
   readonly onApprove: (row: InvoiceRow) => void;
   readonly onReject: (row: InvoiceRow) => void;
 }
 
 /**
- * Approves or rejects what is looked at. With a check open that matters, or a likely duplicate, the
- * first press asks, the second approves; a search for duplicates that is under way is waited for.
- * Keyed by invoice, so that no question is answered for another.
+ * Approves or rejects the shown invoice. With an important check or a possible duplicate, the first
+ * press asks and the second approves; it waits for a running search for duplicates. Needs the
+ * invoice's UID as its `key`, so that an answer is never used for another invoice.
  */
 export function LookDecision({
   row: listed,
@@ -95,7 +95,7 @@ export function LookDecision({
   const [waiting, setWaiting] = useState(false);
   const buttons = useRef<HTMLDivElement>(null);
   const isOnline = useStore(online);
-  // A list may say nothing of what the key may do; the record itself then says it.
+  // The list may lack permissions, which the record then has.
   const row =
     whole && !arePermissionsKnown(listed.permissions)
       ? { ...listed, permissions: whole.permissions }
@@ -145,9 +145,9 @@ export function LookDecision({
     onReject(row);
     return true;
   };
-  // Where the record could not be read, or may not be decided, the list answers the key.
+  // If the record could not be read or decided, the list handles the key.
   useKeys({ a: approve, r: reject, Escape: () => asked && (setAsked(false), true) });
-  // Beside a selection its buttons would do nothing, and the document needs the room.
+  // During a selection the buttons would do nothing, and the document needs the room.
   if (selecting || (!can_approve && !can_reject)) return null;
   return (
     <div ref={buttons} className={classes.decision}>

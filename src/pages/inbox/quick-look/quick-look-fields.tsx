@@ -18,7 +18,7 @@ interface LookFieldsProps {
   readonly awaited: boolean;
 }
 
-/** What the invoice says, to look at; what is not known yet stands as a grey line of its height. */
+/** The facts of the invoice; unknown ones are grey lines of the same height. */
 export function LookFields({ facts, whole, awaited }: LookFieldsProps) {
   const { t } = useLingui();
   const words = useWords();
@@ -65,7 +65,7 @@ export function LookFields({ facts, whole, awaited }: LookFieldsProps) {
   );
 }
 
-/** What happened last: history is newest first (gap G20). */
+/** The latest event; the history is newest first (gap G20). */
 function LastEvent({ entry }: { entry: HistoryEntry }) {
   const words = useWords();
   const person = personName(entry.workspace_user);

@@ -8,10 +8,10 @@ import { useSlow } from '#src/ui/use-slow.ts';
 
 const rest = 80;
 
-/** The row that the cursor rests on: rows that are only passed are never asked for. */
+/** The row on which the cursor rests, so that rows it only passes are never requested. */
 function useRested(uid: string): boolean {
   const [rested, setRested] = useState(uid);
-  // Hidden and shown again, it begins anew.
+  // Starts again when it is shown after being hidden.
   useEffect(() => {
     const timer = setTimeout(() => setRested(uid), rest);
     return () => clearTimeout(timer);
@@ -19,10 +19,7 @@ function useRested(uid: string): boolean {
   return uid === rested;
 }
 
-/**
- * What the quick look shows: the record under the cursor as far as it is known, the one before
- * while there is nothing better.
- */
+/** The record under the cursor as far as it is loaded, or else the previous one. */
 export function useLookRecord(uid: string, row: InvoiceRow | undefined) {
   const client = useQueryClient();
   const rested = useRested(uid);
@@ -36,8 +33,8 @@ export function useLookRecord(uid: string, row: InvoiceRow | undefined) {
   });
   const invoice = detail.data?.invoice;
   const file = invoice?.file ?? null;
-  // The viewer asks for the same: asked for here, the paper before can stay until this one is
-  // there.
+  // The same query as the viewer's, so that the previous document stays until the next one is
+  // loaded.
   const content = useQuery({
     ...fileQueries.content(file ?? ''),
     enabled: rested && file !== null,
@@ -54,7 +51,7 @@ export function useLookRecord(uid: string, row: InvoiceRow | undefined) {
   const stopped = pending && rested && detail.fetchStatus === 'idle';
   return {
     detail,
-    /** The whole record that is shown; null while only its row is known. */
+    /** The complete record; null while only its row is known. */
     whole,
     facts: whole ?? own,
     /** The record whose document is shown. */

@@ -33,24 +33,24 @@ import classes from './quick-look.module.css';
 
 interface QuickLookProps {
   readonly uid: string;
-  /** What the list knows of it already: shown at once. */
+  /** What the list knows of the invoice, shown at once. */
   readonly row?: InvoiceRow | undefined;
-  /** Where its invoice is opened. */
+  /** Address of its invoice. */
   readonly address?: string | undefined;
-  /** The rows after it, whose documents are read ahead. */
+  /** The following rows, whose documents are prefetched. */
   readonly next?: readonly string[];
   readonly onClose: () => void;
-  /** The keys belong to the selection: what is looked at is not decided. */
+  /** Keys act on the selection, so the shown invoice is not decided. */
   readonly selecting?: boolean;
-  /** The decision on it that is being sent. */
+  /** The decision that is being sent. */
   readonly underWay?: DecisionAction | undefined;
-  /** Approves what was looked at, and goes on. */
+  /** Approves the shown invoice and moves on. */
   readonly onApprove?: (row: InvoiceRow) => void;
-  /** Asks for the reason first. */
+  /** Rejects after asking for the reason. */
   readonly onReject?: (row: InvoiceRow) => void;
 }
 
-// Of a page that is usually 210 mm wide, at 1280 px, 9 points are more than 9 px then.
+// At 1280 px this shows a page of 210 mm so large that 9 points are more than 9 px.
 const limits = { usual: 64, least: 28, most: 75 };
 const storedLook = storedShare('invoice-desk.look');
 const step = 0.8;
@@ -69,8 +69,8 @@ const scrollKeys = new Set([
 const noRows: readonly string[] = [];
 
 /**
- * The document and the fields of the row under the cursor, beside the list. The focus stays in the
- * list; Tab and D lead in.
+ * Document and fields of the cursor's row beside the list. The focus stays in the list; Tab and D
+ * move it in.
  */
 export function QuickLook({
   uid,
@@ -93,7 +93,7 @@ export function QuickLook({
     element.current = section;
     announce(translated`Quick look is open`);
     return () => {
-      // Whatever closes it while the focus is inside gives the focus back to the list.
+      // Closing it with the focus inside returns the focus to the list.
       if (section?.contains(document.activeElement)) cameFrom.current?.focus();
     };
   }, []);
@@ -117,7 +117,7 @@ export function QuickLook({
       cameFrom.current = relatedTarget;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // What scrolls in here keeps its keys: elsewhere they move the list.
+    // Elements that scroll keep their keys; elsewhere the keys move in the list.
     const { target } = event;
     if (
       scrollKeys.has(event.key) &&
@@ -142,7 +142,7 @@ export function QuickLook({
         limits={limits}
         onMove={move}
       />
-      {/* It only keeps keys for what scrolls inside. */}
+      {/* It only keeps keys for scrolling elements inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys */}
       <section
         ref={frame}
@@ -214,7 +214,7 @@ function LookBody({
   const { detail, facts, whole } = look;
   const retry = () => void detail.refetch();
   return (
-    // What scrolls has to take the focus, so that it scrolls by keys too.
+    // A scrolling element must be focusable, to be scrolled by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
     <section className={classes.facts} aria-label={t`Data`} aria-busy={look.pending} tabIndex={0}>
       {detail.isError &&

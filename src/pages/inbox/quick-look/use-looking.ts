@@ -11,8 +11,7 @@ const looking = storedValue<'yes' | null>({
 });
 
 /**
- * Whether the document of the row under the cursor stands beside the list; a reload and the way to
- * an invoice and back keep it.
+ * Whether the quick look is open; kept over a reload, and over opening an invoice and returning.
  */
 export const useLooking = (): [boolean, (next: boolean) => void] => [
   useStore(looking) === 'yes',

@@ -15,7 +15,7 @@ function useReviewHere(filters: InboxFilters) {
   return useStartReview(filters, viewOf(params), useLeaveList(filters));
 }
 
-/** Starts the review of all that wait among what the filters find. */
+/** Starts a review of all waiting invoices of the filters. */
 export function ReviewStart({ filters }: { filters: InboxFilters }) {
   const { t } = useLingui();
   const review = useReviewHere(filters);
@@ -24,7 +24,7 @@ export function ReviewStart({ filters }: { filters: InboxFilters }) {
   const start = () => void review.start();
   const requested = useRequestedLocation();
   const address = writeInbox({ ...filters, page: 1 }).toString();
-  // A key is meant for the list that was asked for, even before React has drawn it.
+  // The key applies to the requested list even if React has not rendered it yet.
   const startHere = () => {
     const asked = readInbox(new URLSearchParams(requested().search));
     if (writeInbox({ ...asked, page: 1 }).toString() === address) start();
@@ -57,7 +57,7 @@ export function ReviewStart({ filters }: { filters: InboxFilters }) {
 
 const waits = ({ approvement_status }: SelectedInvoice) => approvement_status === 'waiting';
 
-/** Whether any waits; a hundred thousand may be selected. */
+/** A loop without copying, since a hundred thousand may be selected. */
 function anyWaits(picked: Iterable<SelectedInvoice>): boolean {
   for (const one of picked) if (waits(one)) return true;
   return false;
@@ -68,9 +68,7 @@ interface ReviewSelectedProps {
   readonly filters: InboxFilters;
 }
 
-/**
- * Starts the review of exactly those selected that wait for a decision, in the order of selecting.
- */
+/** Starts a review of the selected waiting invoices, in the order of selection. */
 export function ReviewSelected({ picked, filters }: ReviewSelectedProps) {
   const { t } = useLingui();
   const { startWith } = useReviewHere(filters);

@@ -21,29 +21,30 @@ import { Button } from '#src/ui/button.tsx';
 import { useCountdown } from '#src/ui/use-countdown.ts';
 import { useChange } from '#src/ui/use-change.ts';
 
-/** What a bulk run does to each selected invoice. */
 export type BulkAction = 'approve' | 'reject' | 'delete';
 
 interface SelectionBarProps {
   readonly selection: Selection;
   readonly filters: InboxFilters;
-  /** How many invoices the filters find; undefined while that is not known. */
+  /** Number of invoices of the filters; undefined while unknown. */
   readonly count: number | undefined;
   readonly onBulk: (action: BulkAction) => void;
   readonly onExport: () => void;
-  /** Counts how often Ctrl+A asked for all of them. */
+  /** Increases with each Ctrl+A. */
   readonly allAsked: number;
 }
 
 const actions = ['approve', 'reject', 'delete'] as const;
-// Reasons are counted over a selection made by hand; in a larger one something can always be done,
-// or the sheet says why not.
+// Reasons are only counted up to this size. In a larger selection some action is always possible,
+// or the dialog explains why not.
 const most = 1000;
 
-/** Milliseconds of rest before a selection is announced: not each of many quick ones. */
+/**
+ * Milliseconds of rest before a selection is announced, so that quick changes are announced once.
+ */
 const quiet = 700;
 
-/** What is selected, its sums, and what can be done with all of it; nothing while nothing is. */
+/** The selection with its sums and actions; nothing without a selection. */
 export function SelectionBar({
   selection,
   filters,
@@ -58,7 +59,7 @@ export function SelectionBar({
   const isOnline = useStore(online);
   const { picked } = selection;
   const [totalsOf] = useState(followTotals);
-  // The tick is painted first, the sums follow.
+  // The checkbox is rendered first, the sums follow.
   const later = useDeferredValue(picked);
   const { sums, allowed } = useMemo(() => totalsOf(later), [totalsOf, later]);
   const { reading } = all;
@@ -79,7 +80,7 @@ export function SelectionBar({
       ? { Escape: { label: t`Stop`, group: t`Selection`, run: all.stop } }
       : {},
   );
-  // The row of the cursor may be none: without a network the selection itself answers.
+  // Offline the selection explains why, since there may be no row under the cursor.
   useKeys(
     isOnline || picked.size === 0
       ? {}
@@ -145,7 +146,7 @@ export function SelectionBar({
   );
 }
 
-/** Beside the buttons of the selection: why one that would be looked for is not there. */
+/** Explains why an expected button of the selection is missing. */
 function SelectionWhy({
   picked,
   allowed,

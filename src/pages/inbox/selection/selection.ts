@@ -6,7 +6,7 @@ import { useStore } from '#src/device/store.ts';
 import { toSelected, type SelectedInvoice } from '#src/lib/selected-invoice.ts';
 
 export interface Selection {
-  /** By uid, in the order of selecting. */
+  /** By UID, in the order of selection. */
   readonly picked: ReadonlyMap<string, SelectedInvoice>;
   toggle(row: InvoiceRow): void;
   add(picked: Iterable<SelectedInvoice>): void;
@@ -15,15 +15,15 @@ export interface Selection {
 }
 
 const none: ReadonlyMap<string, SelectedInvoice> = new Map();
-/** Beyond this a selection lives as long as the page: the browser has no room for more. */
+/** A larger selection is lost with the page, because the browser has no room for more. */
 const mostStored = 2_000;
 
-/** By service address, key and list. */
+/** By service, key and list. */
 const selections = storedValues<ReadonlyMap<string, SelectedInvoice>>({
   key: 'invoice-desk.selection:',
   area: 'tab',
   schema: z.pipe(
-    // Only this very tab writes there.
+    // Only this tab writes these values.
     z.array(
       z.custom<SelectedInvoice>((one) => typeof one === 'object' && one !== null && 'uid' in one),
     ),
@@ -37,8 +37,7 @@ const selections = storedValues<ReadonlyMap<string, SelectedInvoice>>({
 });
 
 /**
- * The selection of the list at an address, apart by key; it outlives going to an invoice and back,
- * and a reload.
+ * The selection in the list at an address, by key; it survives opening an invoice, and a reload.
  */
 export function useSelection(address: string): Selection {
   const selection = selections(`${deviceScope()} ${address}`);

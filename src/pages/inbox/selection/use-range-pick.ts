@@ -7,10 +7,10 @@ import { notify } from '#src/ui/notify.tsx';
 import type { Selection } from './selection.ts';
 import type { InvoiceListState } from '#src/pages/inbox/list/use-invoice-list.ts';
 
-/** Selecting single rows and ranges of them, also over rows that have not been loaded. */
+/** Selects single rows and ranges, also over rows that are not loaded. */
 export function useRangePick(list: InvoiceListState, filters: InboxFilters, selection: Selection) {
   const { t } = useLingui();
-  /** The row that a range starts from, of the list that was opened there. */
+  /** The first row of a range, in the list that was opened then. */
   const stored = useRef<{ start: unknown; index: number } | null>(null);
   const anchor = () => (stored.current?.start === list.start ? stored.current.index : null);
   const setAnchor = (index: number) => {
@@ -31,7 +31,7 @@ export function useRangePick(list: InvoiceListState, filters: InboxFilters, sele
   };
 
   return {
-    /** Selects the row or takes it out; `extend` selects all from the row before up to this one. */
+    /** Selects or deselects the row; `extend` selects all from the anchor to this one. */
     pick: (row: InvoiceRow, index: number, extend: boolean) => {
       const from = anchor();
       if (extend && from !== null)
@@ -39,9 +39,7 @@ export function useRangePick(list: InvoiceListState, filters: InboxFilters, sele
       setAnchor(index);
       selection.toggle(row);
     },
-    /**
-     * Moves the cursor by a row and the end of the range with it: on to select, back to take out.
-     */
+    /** Moves the cursor and the end of the range by a row: forward selects, back deselects. */
     step: (by: 1 | -1): boolean => {
       const { index, row } = list.cursor;
       const next = index === null ? undefined : list.rowAt(index + by);

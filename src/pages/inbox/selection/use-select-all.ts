@@ -9,8 +9,8 @@ import { useJob } from '#src/ui/use-job.ts';
 import { useChange } from '#src/ui/use-change.ts';
 
 /**
- * Selects every invoice that the filters find, page by page.
- * @param asked counts how often a key asked for it; each time more starts it once
+ * Selects every invoice of the filters, page by page.
+ * @param asked increases with each key press, which starts it once
  */
 export function useSelectAll(selection: Selection, filters: InboxFilters, asked: number) {
   const { state, start: startJob, stop, reset, isRunning } = useJob<ReadProgress | null, Problem>();
@@ -28,14 +28,14 @@ export function useSelectAll(selection: Selection, filters: InboxFilters, asked:
         return null;
       } catch (error) {
         const problem = problemOf(error);
-        // Stop keeps what was read; other filters or another page want nothing of it.
+        // Stopping keeps the rows read so far; changing the filters or leaving discards them.
         if (stopped.current) selection.add(read);
         return problem.kind === 'aborted' ? null : problem;
       }
     });
   };
 
-  // Other filters find other invoices: what is being read for these is not wanted any more.
+  // The rows being read are of the former filters.
   useChange(place, reset);
   useChange(asked, start, 0);
 

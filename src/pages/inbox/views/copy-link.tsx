@@ -10,8 +10,8 @@ import { TextField } from '#src/ui/text-field.tsx';
 import classes from './copy-link.module.css';
 
 /**
- * Copies a link with the filters themselves, which opens the same list for anybody; where copying
- * is refused it is shown.
+ * Copies a link with the filters, which opens the same list for anybody; if the browser refuses,
+ * the link is shown.
  */
 export function CopyLink({ filters }: { filters: InboxFilters }) {
   const { t } = useLingui();

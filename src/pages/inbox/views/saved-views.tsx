@@ -31,8 +31,8 @@ export function SavedViews({ filters }: { filters: InboxFilters }) {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <div className={classes.views}>
-      {/* The same button with and without an open view: the others go with the changes, and leave
-          it the focus. */}
+      {/* The same button with and without an open view, so that it keeps the focus when the others
+          disappear. */}
       <LinkButton ref={button} onClick={() => setSaving(true)}>
         {open ? t`Save as new view` : t`Save view`}
       </LinkButton>

@@ -17,7 +17,7 @@ import {
 } from '#src/lib/saved-views.ts';
 import { useSearchParams } from '#src/ui/router.ts';
 
-/** The views of each service address and key. */
+/** The views by service and key. */
 export const savedViews = storedValues<SavedViews>({
   key: 'invoice-desk.views.',
   schema: savedViewsSchema,
@@ -27,7 +27,7 @@ export const savedViews = storedValues<SavedViews>({
 export interface OpenView {
   readonly view: SavedView;
   readonly filters: InboxFilters;
-  /** The address shows something else by now. */
+  /** The address differs from the view. */
   readonly changed: boolean;
 }
 
@@ -44,16 +44,13 @@ export function useSavedViews(filters: InboxFilters): {
   return { saved, open: { view, filters: own, changed: !sameFilters(own, filters) } };
 }
 
-/**
- * Where a tab leads: the present filters on it, without those of an open view. @returns the filters
- * behind each tab
- */
+/** The filters behind each tab: the current ones on that tab, without those of an open view. */
 export function useOnTab(filters: InboxFilters): (tab: InboxTab) => InboxFilters {
   const { open } = useSavedViews(filters);
   const base = open ? withoutView(filters, open.filters) : filters;
   return (tab) => onTab(base, tab);
 }
 
-/** What an address without anything opens: the default view, else what is to review. */
+/** The address that an empty one opens: the default view, or else To review. */
 export const startAddress = (): URLSearchParams =>
   startAddressOf(savedViews(deviceScope()).get(), todayIso());

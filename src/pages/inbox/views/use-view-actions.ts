@@ -11,7 +11,7 @@ import { notify } from '#src/ui/notify.tsx';
 let hasWarned = false;
 
 /**
- * Everything that changes saved views; says what was done, and once when the device does not keep
+ * The actions on saved views, which announce their result, and once that the device does not store
  * it.
  */
 export function useViewActions() {
@@ -32,9 +32,7 @@ export function useViewActions() {
       change((saved) => withView(saved, view, start));
       announce(t`Saved “${view.name}”`);
     },
-    /**
-     * The view opens with these filters from now on; days go on moving, or standing, as they did.
-     */
+    /** Stores the current filters in the view; a range of days stays named or fixed as it was. */
     keepFilters(view: SavedView, filters: InboxFilters): void {
       const fixed = new URLSearchParams(view.search);
       const moving =

@@ -102,7 +102,7 @@ interface ViewOptionsProps {
   readonly view: SavedView;
   readonly saved: SavedViews;
   readonly filters: InboxFilters;
-  /** The name's field is gone: who had the keyboard there needs another place. */
+  /** The name's field disappeared, so the focus needs another place. */
   readonly onRenamed: () => void;
 }
 
@@ -119,7 +119,7 @@ function ViewOptions({ view, saved, filters, onRenamed }: ViewOptionsProps) {
     const to = index + by;
     if (to < 0 || to >= all) return;
     flushSync(() => acts.change((now) => moved(now, view.id, by)));
-    // The row was moved in the page, which takes the focus from it.
+    // Moving the row in the document removed the focus from it.
     button.focus();
     announce(t`${view.name} is now ${to + 1} of ${all}`);
   }
@@ -230,7 +230,7 @@ function NameForm({
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
-          // One level back: the panel stays.
+          // Esc closes the field only, not the panel.
           event.preventDefault();
           onDone();
         }}

@@ -11,10 +11,10 @@ import classes from '#src/pages/invoice/hints.module.css';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { sinceLastTime } from './last-time.ts';
 
-// More would push the items out of sight.
+// More lines would push the items out of view.
 const mostPrices = 2;
 
-/** What changed since the supplier's last approved invoice: nothing is said where nothing did. */
+/** What changed since the supplier's last approved invoice; nothing if nothing did. */
 export function ChangedSince() {
   const { t } = useLingui();
   const { invoice } = useOpenInvoice();

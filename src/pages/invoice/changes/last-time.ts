@@ -8,7 +8,7 @@ import { bankAccountsIn } from '#src/lib/checks/bank-accounts.ts';
 import { changesSince, type ComparedInvoice } from '#documents/checks/since-last-time.ts';
 import { noFilters } from '#src/lib/filters.ts';
 
-// The payee is named on one of the first pages, or on the last of a short document.
+// The payee is named on one of the first pages, or on the last one of a short document.
 const mostPages = 6;
 const freshFor = 60_000;
 
@@ -17,7 +17,7 @@ const viewers = loadPart(() => import('#src/widgets/document/viewers.ts'));
 const textIn = ({ text, children }: XmlElement): string =>
   [text, ...children.map(textIn)].join(' ');
 
-/** The text of the invoice's file; empty where it has none, or cannot be opened. */
+/** The text of the invoice's file; empty if it has none or cannot be opened. */
 async function textOf(client: QueryClient, { file }: Invoice): Promise<string> {
   if (file === null) return '';
   const opened = await client.fetchQuery(fileQueries.content(file)).catch(() => null);
@@ -43,7 +43,10 @@ async function invoiceFacts(client: QueryClient, invoice: Invoice): Promise<Comp
   };
 }
 
-/** Null where there is no last one. @throws ApiError */
+/**
+ * Null if there is no earlier invoice.
+ * @throws ApiError
+ */
 export const sinceLastTime = (client: QueryClient, invoice: Invoice) =>
   queryOptions({
     queryKey: [
@@ -64,7 +67,7 @@ export const sinceLastTime = (client: QueryClient, invoice: Invoice) =>
         }),
         staleTime: freshFor,
       });
-      // Another service may not know the filters.
+      // Some services do not know the filters.
       const row = results.find(
         (one) =>
           one.uid !== invoice.uid &&

@@ -26,14 +26,14 @@ import { useCauses } from '#src/pages/invoice/explanation/use-causes.ts';
 import { openChecks } from './open-checks.ts';
 
 /**
- * The warnings of the checks; a difference opens its explanation. Nothing is blocked: many good
- * invoices have discounts, charges and rounding.
+ * The warnings of the checks; a difference opens its explanation. They never block, because many
+ * correct invoices have discounts, charges or rounding.
  */
 export function ChecksPanel() {
   const { t } = useLingui();
   const { invoice, form, grid, editable } = useOpenInvoice();
   const locale = useLocale();
-  // The next key goes first: until then the checks stay as they are.
+  // Deferred, so that typing is not delayed.
   const values = useDeferredValue(useStore(form, ({ shown }) => shown));
   const lines = useDeferredValue(useLines(grid));
   const { currency } = values;
@@ -63,15 +63,15 @@ export function ChecksPanel() {
     applyFix(causes.fixOf(clear), causes.words.sentence(clear), document.activeElement);
     return true;
   };
-  // Where the page prints what the invoice says, the fault is not there; and who has a document
-  // looks there first.
+  // An amount that the page prints is not the wrong one. People with a document compare it there
+  // first.
   const mayBeWrong = (amount: string) =>
     invoice.file
       ? causes.page !== undefined &&
         causes.page.length > 0 &&
         !causes.page.some((one) => isSameNumber(one, amount))
       : true;
-  // The first button sets it already.
+  // The first button already sets it.
   const isFixed = ({ kind, items }: { kind: 'vat' | 'items-total'; items: string }) => {
     const fixed = clear?.fix.header?.[kind === 'vat' ? 'total_vat' : 'total_price'];
     return fixed !== undefined && isSameNumber(fixed, items);
@@ -159,7 +159,7 @@ export function ChecksPanel() {
 
 const fields = ['total_price', 'total_vat'] as const;
 
-// What had the focus may be gone with the difference: then the row that was set right takes it.
+// The focused button may disappear with the difference; then the corrected row takes the focus.
 function focusAfter(before: Element | null, row: number): void {
   requestAnimationFrame(() => {
     const cell = document.querySelector<HTMLElement>(
@@ -192,14 +192,15 @@ function useFixes(header: HeaderValues, lines: readonly Line[], onFixed: () => v
   };
 }
 
-/** Milliseconds of rest before checks are announced: each key typed may change them. */
+/** Milliseconds of rest before checks are announced, since each key may change them. */
 const quiet = 1_500;
 
 /**
- * Announces, once the typing rests, what the checks find anew, or how many are left. What
- * stood there when the invoice was opened is read with the page.
+ * Announces new findings of the checks when typing rests, or how many are left. Findings at opening
+ * are read with the page.
  * @param sentences the checks in words
- * @returns to be called for a fix, which is announced by itself: its check is not announced as gone
+ * @returns to be called for a fix, which is announced itself, so that its check is not announced as
+ * gone
  */
 function useAnnouncedChecks(sentences: readonly string[]): () => void {
   const { t } = useLingui();

@@ -22,7 +22,7 @@ import { useWords } from '#src/widgets/words.tsx';
 import { FieldText, useFieldText, useValueText } from './field-text.tsx';
 import type { RemoteChange } from './use-remote-changes.ts';
 
-// More than this is a page of news: the history has them all.
+// Longer news would fill the page; the history has all.
 const mostLines = 5;
 
 const valuesOf = (texts: LineTexts): LineValues => ({
@@ -34,7 +34,7 @@ const valuesOf = (texts: LineTexts): LineValues => ({
 });
 
 /**
- * What others changed while this invoice is edited here: what merged, and what has to be chosen.
+ * What others changed while this invoice is edited here: what was merged, and what must be decided.
  */
 export function ConflictsPanel({
   changes,
@@ -51,7 +51,7 @@ export function ConflictsPanel({
   const { form, saveAll } = useOpenInvoice();
   const { conflictPrompts, saving } = useStore(form.state);
   const choices = useChoices(fields, lines);
-  // After a choice between two values the other one is known: it is no news any more.
+  // After deciding between two values, the other one is known and no news.
   const [chosen, setChosen] = useState<ReadonlySet<RemoteChange>>(new Set());
   const isAsked = (one: RemoteChange) =>
     one.kind === 'field' && fields.some(({ field }) => field === one.change.field);

@@ -18,8 +18,8 @@ const StoredDraft = lazyPart(
 );
 
 /**
- * What others change in this invoice while it is edited here: reported, or asked about where it
- * conflicts. Where it may not be changed any more: what is unsaved. Mostly nothing.
+ * Changes by others while the invoice is edited: reported, or asked about where they conflict. On a
+ * locked invoice, the unsaved edits. Usually nothing.
  */
 export function EditConflicts() {
   const { invoice, form, editable } = useOpenInvoice();
@@ -29,8 +29,8 @@ export function EditConflicts() {
   useUnloadWarning();
   const draft = useDrafts(() => draftOf(uid, editable ? 'lines' : 'all'));
   const collisions = useStore(form, (now) => now.collisions);
-  // Between the answer and the end of the edits, mine and the service's own spelling of it may
-  // differ. What will be asked about is no news before that.
+  // Between the response and the end of the edits, the service's spelling of a value may differ
+  // from the typed one. What must be decided is not reported as news before.
   const fields = saving ? [] : collisions;
   const news = saving
     ? changes.filter(

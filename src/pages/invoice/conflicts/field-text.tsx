@@ -11,8 +11,8 @@ import { formatDecimal, formatMoney } from '#src/lib/money.ts';
 import { useWords } from '#src/widgets/words.tsx';
 
 /**
- * Words a stored value of a field or cell for people; texts that are no value yet stay as they were
- * typed.
+ * Returns a function that formats a stored value for people; a text that is no value yet is
+ * returned unchanged.
  */
 export function useValueText(currency: string) {
   const { t } = useLingui();
@@ -41,7 +41,7 @@ export function useValueText(currency: string) {
   };
 }
 
-/** The same for one value, which may be the uid of a company or card. */
+/** The same for one value, which may be the UID of a company or card. */
 export function useFieldText(field: string, text: string, currency: string): string {
   const say = useValueText(currency);
   const isRecord = text !== '' && (field === 'company_uid' || field === 'card_uid');
@@ -54,7 +54,7 @@ export function useFieldText(field: string, text: string, currency: string): str
   return isRecord ? name : say(field, text);
 }
 
-/** The text of `useFieldText` as an element, for places where no hook can be called. */
+/** `useFieldText` as an element, where a hook cannot be called. */
 export function FieldText({
   field,
   text,

@@ -18,8 +18,8 @@ import classes from './conflicts.module.css';
 import { FieldText } from './field-text.tsx';
 
 /**
- * The stored draft of an invoice that cannot be changed now: it can be read, copied or discarded,
- * and is not sent.
+ * The stored draft of an invoice that cannot be changed: it can be read, copied or discarded, and
+ * is not sent.
  */
 export function StoredDraft({
   uid,
@@ -28,7 +28,7 @@ export function StoredDraft({
   onDiscard,
 }: {
   uid: string;
-  /** As it was last read; null when it never was here. */
+  /** As last read; null if it never existed. */
   invoice: Invoice | null;
   draft: Draft;
   onDiscard?: () => void;
@@ -54,7 +54,7 @@ export function StoredDraft({
     .map(([stored, { base, mine }]) => {
       const field = stored.replace('text/', '');
       const name = words.field(field);
-      // What was typed may be no value yet.
+      // The typed text may be no value yet.
       const shown = row(stored, name, text(field, base), text(stored === field ? field : '', mine));
       return { name, mine, shown };
     });
@@ -136,8 +136,8 @@ export function StoredDraft({
 }
 
 /**
- * What was typed, as a spreadsheet takes it: the fields with their names, an empty line, then every
- * line that was changed, whole, in the columns of the grid.
+ * The draft as a table for spreadsheets: fields with names, an empty line, then every changed line
+ * in the grid's columns.
  * @param fields name and value of each field
  */
 export function draftClipboard(

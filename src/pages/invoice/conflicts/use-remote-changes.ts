@@ -9,8 +9,7 @@ import type { LineTexts } from '#src/pages/invoice/items/line-conflicts.ts';
 import { useLinesBusy } from '#src/pages/invoice/items/open-grids.ts';
 
 /**
- * Something that somebody else did while the page was open; `who` is null where history does not
- * say.
+ * A change by somebody else while the page was open; `who` is null where the history does not say.
  */
 export type RemoteChange =
   | { readonly kind: 'field'; readonly change: Change; readonly who: string | null }
@@ -23,17 +22,17 @@ export type RemoteChange =
 
 interface Seen {
   readonly invoice: Invoice;
-  /** Lines are compared once none of mine is on its way. */
+  /** Lines are compared once none of this page is being saved. */
   readonly items: readonly InvoiceItem[];
   readonly itemHistory: ReadonlySet<string>;
-  /** What each line had when it was last there. */
+  /** The content of each line when it last existed. */
   readonly last: ReadonlyMap<string, LineTexts>;
   readonly changes: readonly RemoteChange[];
   /** Lines were written from here, and the sums were not read since. */
   readonly ownLines: boolean;
 }
 
-// What a service may compute from the lines.
+// Sums that a service may compute from the lines.
 const sums = new Set<string>(['total_price', 'total_vat']);
 
 const uidsOf = (invoice: Invoice) => new Set(invoice.history.map((entry) => entry.uid));
@@ -57,9 +56,9 @@ function lineChanges(seen: Seen, now: Invoice): RemoteChange[] {
 }
 
 /**
- * Compares each reading of the invoice with the one before: what others changed is reported until
- * it is dismissed.
- * @param sent what was sent from here last
+ * Compares each read of the invoice with the previous one and collects what others changed until it
+ * is dismissed.
+ * @param sent what was last sent from here
  */
 export function useRemoteChanges(invoice: Invoice, sent: InvoicePatch | undefined) {
   const writing = useLinesBusy(invoice);

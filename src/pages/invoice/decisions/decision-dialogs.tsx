@@ -65,7 +65,7 @@ export function ApproveAnyway({
         className={classes.question}
         onKeyDown={(event) => {
           const { key, repeat, ctrlKey, metaKey } = event;
-          // A key that is still held down from the approval is no answer.
+          // A key that is still held down from the approval does not count as an answer.
           if (key !== 'Enter' || !(repeat || ctrlKey || metaKey)) return;
           event.preventDefault();
           if (!repeat) answer(true);

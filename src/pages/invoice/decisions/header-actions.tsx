@@ -43,9 +43,9 @@ export function HeaderActions({
   addressOf: (neighbour: Neighbour) => string;
   decisions: Decisions;
   onApprove: () => void;
-  /** Leaves it waiting and goes on; absent where there is no review. */
+  /** Leaves the invoice waiting and moves on; missing outside of a review. */
   onSkip: (() => void) | undefined;
-  /** Shows what came of the review so far; absent while nothing did. */
+  /** Shows the results of the review; missing while there are none. */
   onReview: (() => void) | undefined;
 }) {
   const { t } = useLingui();
@@ -177,7 +177,7 @@ const itemsIn = (menu: HTMLElement | null) => [
 const focusFirst = (menu: HTMLElement | null) => itemsIn(menu)[0]?.focus();
 
 /**
- * The lesser actions behind one button. Plain elements: a floating menu would weigh more than the
+ * A menu of the less frequent actions. Plain elements, because a floating menu would outweigh the
  * rest of the header.
  */
 function MoreMenu({ children }: { children: ReactNode }) {
@@ -196,7 +196,7 @@ function MoreMenu({ children }: { children: ReactNode }) {
     event.stopPropagation();
   };
   return (
-    // The keys belong to button and menu; their frame hears them for both.
+    // The keys of button and menu are handled by their container.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of its parts
     <div
       className={classes.more}

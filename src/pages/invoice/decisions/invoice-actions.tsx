@@ -34,8 +34,8 @@ const ReviewSheet = lazyPart(
   (tools) => tools.ReviewSheet,
 );
 
-// What had the focus may be gone with what was decided, or with the page before: after the paint,
-// since finding out needs the layout.
+// The focused element may have disappeared with the decision or the previous page. Checked after
+// the paint, since it needs a layout.
 const catchFocus = (element: HTMLElement | null): void => {
   if (!element) return;
   const focus = () => {
@@ -44,7 +44,10 @@ const catchFocus = (element: HTMLElement | null): void => {
   requestAnimationFrame(() => setTimeout(focus));
 };
 
-/** Leaving a field is what saves a row: it is left before the page is. @returns how to come back */
+/**
+ * Leaving a field saves its row, so the field is blurred before the page is left.
+ * @returns restores the focus
+ */
 function leaveField(): () => void {
   const left = document.activeElement;
   if (left instanceof HTMLElement && isTextField(left)) left.blur();
@@ -54,7 +57,7 @@ function leaveField(): () => void {
     });
 }
 
-/** Buttons and keys that decide on the invoice or lead to the next one, and their dialogs. */
+/** Buttons and keys to decide on the invoice or move to the next one, with their dialogs. */
 export function InvoiceActions({
   record,
   address,
@@ -64,7 +67,7 @@ export function InvoiceActions({
   record: InvoiceAndEtag;
   address: Address;
   asking: Asking;
-  /** Where failures are shown: above the document and the data. */
+  /** Failures are rendered into it, above document and data. */
   top: HTMLElement | null;
 }) {
   const { t } = useLingui();
@@ -86,7 +89,7 @@ export function InvoiceActions({
     leaveField();
     void navigate(addressOf(neighbour), { flushSync: true });
   };
-  // A key is meant for the page that was asked for, even before React has drawn it.
+  // The key applies to the requested page even if React has not rendered it yet.
   const unlessLeft = (decide: () => void) => () => {
     const { pathname } = requested();
     if (pathname.replace(/\/+$/, '').toLowerCase() === paths.invoice(uid).toLowerCase()) decide();
@@ -107,7 +110,7 @@ export function InvoiceActions({
   };
   const saveApproveNext = async () => {
     const comeBack = leaveField();
-    // What is typed waits as a draft: nothing is sent that nobody sees.
+    // Offline, typed values are kept as drafts, and no decision is sent.
     if (!navigator.onLine) return explainWhyNot('approve');
     if (!can.approve) {
       if (running !== null || !(await form.save())) return;
@@ -138,7 +141,7 @@ export function InvoiceActions({
     }
     return result;
   };
-  // In a review a decision leads to the next invoice.
+  // In a review a decision moves on to the next invoice.
   const approveHere = () => void (at.inReview ? saveApproveNext() : approve());
   const skip = () => {
     leaveField();
@@ -172,7 +175,7 @@ export function InvoiceActions({
             problem={failed.problem}
             title={failed.title}
             onRetry={isFinal(failed.problem) ? undefined : failed.retry}
-            // What was typed since is decided on by a press only.
+            // Values typed since then are only decided on by a person's press.
             repeatable={!unsaved}
           />
         </div>

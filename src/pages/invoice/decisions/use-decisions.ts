@@ -26,34 +26,32 @@ export interface FailedDecision {
   readonly retry: () => void;
 }
 
-/** How a decision of a dialog ended: `problem` is shown in the dialog, which stays open with it. */
+/** The result of a dialog's decision; with a `problem` the dialog stays open and shows it. */
 export interface DecisionResult {
   readonly done: boolean;
   readonly problem: Problem | null;
 }
 
 /**
- * The open checks and likely duplicates that are shown before an approval, and what takes the
- * answer.
+ * Open checks and possible duplicates to show before an approval, with a function for the answer.
  */
 export interface OpenQuestion {
   readonly checks: readonly Check[];
-  /** Null when the search for them failed, or took too long. */
+  /** Null when the search failed or took too long. */
   readonly duplicates: readonly Duplicate[] | null;
   readonly answer: (approve: boolean) => void;
 }
 
-// By invoice and what was open: the same is not asked again on this device.
+// By invoice and doubts, so that the same question is not asked twice on this device.
 const acceptedDoubts = storedSet('invoice-desk.accepted-doubts', 1_000);
 const delayBeforeShown = 80;
 
 /**
- * Asks once before the open invoice with open checks or likely duplicates is approved: who approved
- * it anyway is not asked again for the same ones. A search for duplicates that is still under way
- * is waited for, not passed over.
- * @param page is there as long as the person has not gone elsewhere
- * @returns `askFirst` answers whether to go on; `looking` says that it waits; `question` is what
- * the dialog shows
+ * Asks once before approving an invoice with open checks or possible duplicates; after approving
+ * anyway the same are not asked again. Waits for a running search for duplicates.
+ * @param page an element that exists until the person has gone elsewhere
+ * @returns `askFirst` resolves with whether to approve; `looking` is true while it waits;
+ * `question` is what the dialog shows
  */
 function useApprovalQuestion(page: HTMLElement | null) {
   const { t } = useLingui();
@@ -72,7 +70,7 @@ function useApprovalQuestion(page: HTMLElement | null) {
     return found;
   };
   const ask = async (): Promise<boolean> => {
-    // What was typed a moment ago is judged too: it is saved with the approval.
+    // Values typed just now are checked too, since the approval saves them.
     form.flush();
     const duplicates = await look();
     if (page?.isConnected === false) {
@@ -85,7 +83,7 @@ function useApprovalQuestion(page: HTMLElement | null) {
     form.flush();
     const checks = openChecks(form.get().shown, grid.lines()).filter(isAsked);
     if (checks.length === 0 && duplicates?.length === 0) return true;
-    // No uid stays on the device after signing out.
+    // A hash, so that no UID stays on the device after signing out.
     const known = [uid, checks, duplicates?.map((one) => one.invoice.uid)];
     const name = fingerprint(JSON.stringify(known));
     if (acceptedDoubts.has(name)) return true;
@@ -99,7 +97,7 @@ function useApprovalQuestion(page: HTMLElement | null) {
     });
   };
   const askFirst = async (): Promise<boolean> => {
-    // A second press while the first is still being answered.
+    // A second press while the first is being answered.
     if (asking.current) return false;
     asking.current = true;
     return ask().finally(() => (asking.current = false));
@@ -108,10 +106,10 @@ function useApprovalQuestion(page: HTMLElement | null) {
 }
 
 /**
- * The decisions on the open invoice. What is unsaved is saved first, so that nothing is approved
- * that nobody sees.
+ * The decisions on the open invoice. Unsaved edits are saved first, so that nothing unseen is
+ * approved.
  * @param review id of the review that records them
- * @param page is there as long as the person has not gone elsewhere
+ * @param page an element that exists until the person has gone elsewhere
  */
 export function useDecisions(review: string, page: HTMLElement | null) {
   const { invoice, form } = useOpenInvoice();
@@ -122,7 +120,7 @@ export function useDecisions(review: string, page: HTMLElement | null) {
   const [running, setRunning] = useState<DecisionAction | null>(null);
   const isOnline = useStore(online);
   const [failed, setFailed] = useState<FailedDecision | null>(null);
-  // Actions whose last request may have arrived: the invoice is read before they are sent again.
+  // Actions whose last request may have arrived, so that the invoice is read before repeating them.
   const inDoubt = useRef(new Set<DecisionAction>());
   const { uid, hf_id, permissions } = invoice;
 
@@ -152,7 +150,10 @@ export function useDecisions(review: string, page: HTMLElement | null) {
     return done;
   };
 
-  /** Everything that comes before an approval. @returns whether it may be sent */
+  /**
+   * Everything that precedes an approval.
+   * @returns whether it may be sent
+   */
   const prepare = async (): Promise<boolean> => {
     setFailed(null);
     if (!(await askFirst())) return false;

@@ -17,8 +17,8 @@ import { useReadFields } from './use-read-fields.ts';
 const most = 4;
 
 /**
- * A field with the question that its reading left open, as long as it holds what was read: each
- * answer has a key, and the first is what it holds.
+ * A field with the question that its reading left open, until its value changes. Each answer has a
+ * key; the first is the current value.
  */
 export function DoubtedField({
   name,
@@ -33,7 +33,7 @@ export function DoubtedField({
   const read = useReadFields().get(name);
   const open = editable && read?.confidenceLevel === 'doubtful';
   return (
-    // The keys belong to the field inside.
+    // The keys are handled by the field inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field
     <div
       className={className}
@@ -56,7 +56,7 @@ export function DoubtedField({
   );
 }
 
-/** The answers: what the field holds, if anything, and what else the document may mean. */
+/** The answers: the field's value, if any, and alternatives in the document. */
 function Question({ name, read }: { name: HeaderField; read: ReadField }) {
   const { value, alternatives } = read;
   const { t } = useLingui();

@@ -4,7 +4,7 @@ import { fileQueries } from '#src/api/files.ts';
 import { readFields, type ReadField } from '#src/lib/checks/read-values.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 
-/** What was read for each field; empty where the service does not say. */
+/** The values that were read, by field; empty where the service does not say. */
 export function useReadFields(): ReadonlyMap<string, ReadField> {
   const { invoice } = useOpenInvoice();
   const { data } = useQuery({

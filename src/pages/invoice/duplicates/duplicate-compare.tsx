@@ -30,14 +30,14 @@ interface Row {
   readonly equal: boolean | null;
 }
 
-/** This invoice and one that may be the same, side by side, and what can be done about it. */
+/** This invoice and a possible duplicate side by side, with actions. */
 export function DuplicateCompare({
   values,
   other: { invoice: theirs, likeness },
   onDismiss,
   onClose,
 }: {
-  /** The header as it stands, with what is unsaved. */
+  /** The header with unsaved edits. */
   values: HeaderValues;
   other: Duplicate;
   onDismiss: () => void;
@@ -158,7 +158,7 @@ function Comparison({
   );
 }
 
-// Shown, but neither the same nor different.
+// Shown without being compared.
 const onlyShown = new Set(['approvement_status', 'created_at', 'workspace_user']);
 
 function useRows(saved: Invoice, values: HeaderValues, theirs: Invoice): readonly Row[] {

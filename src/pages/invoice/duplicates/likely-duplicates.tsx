@@ -21,7 +21,7 @@ const DuplicateCompare = lazyPart(
 
 const typingPause = 500;
 
-/** Other invoices that may be the same as this one: a quiet hint, and a way to look at both. */
+/** A hint at possible duplicates of this invoice, with a comparison. */
 export function LikelyDuplicates() {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function LikelyDuplicates() {
     ...likelyDuplicates(client, invoice, values),
     placeholderData: keepPreviousData,
   }).data;
-  // Renders again when a person marks two invoices as no duplicates.
+  // Renders again when a pair is marked as no duplicates.
   useStore(notDuplicates);
   const [compared, setCompared] = useState<string | null>(null);
   const { uid, hf_id } = invoice;

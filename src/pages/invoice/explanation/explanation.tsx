@@ -17,21 +17,21 @@ import { RateTable } from './rate-table.tsx';
 
 interface ExplanationProps {
   readonly of: Causes;
-  /** Applies a fix, with a summary in one sentence; absent where nothing may be changed. */
+  /** Applies a fix, described in one sentence; missing where nothing may be changed. */
   readonly onFix: ((fix: Fix, summary: string) => void) | undefined;
   readonly onClose: () => void;
 }
 
 const shownFirst = 3;
 
-// Without a clear cause no fix waits for Enter.
+// Without a clear cause, no fix gets the focus and so the Enter key.
 const focusClear = (section: HTMLElement | null): void =>
   (
     section?.querySelector<HTMLElement>('ol button[data-clear]') ??
     section?.querySelector<HTMLElement>('h2')
   )?.focus({ preventScroll: true });
 
-// Once, when it opens: causes that come and go while the person types elsewhere take no focus.
+// Only when it opens: causes that change while the person types elsewhere must not take the focus.
 const focusInside = (section: HTMLElement | null): void => {
   focusClear(section);
   section?.scrollIntoView({ block: 'nearest' });
@@ -45,7 +45,7 @@ export function Explanation({ of, onFix, onClose }: ExplanationProps) {
   const { causes, words, fixOf } = of;
   const clear = clearCause(causes);
   const title = useRef<HTMLHeadingElement>(null);
-  // The words of the document may come later and make a cause clear for who still waits here.
+  // The document's words may arrive later and make a cause clear.
   useChange(clear !== undefined, () => {
     if (document.activeElement === title.current)
       focusClear(title.current?.closest('section') ?? null);
@@ -63,7 +63,7 @@ export function Explanation({ of, onFix, onClose }: ExplanationProps) {
     event.stopPropagation();
   };
   return (
-    // The keys belong to the buttons inside; the section hears them for all.
+    // The keys of the buttons are handled by their container.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its parts
     <section
       className={classes.explanation}
@@ -133,7 +133,7 @@ interface Change {
   readonly after: string;
 }
 
-/** What the fix of a cause changes, before and after. */
+/** The change of a cause's fix, before and after. */
 function CausePreview({ of, cause }: { of: Causes; cause: Cause }) {
   const { t } = useLingui();
   const words = useWords();

@@ -12,7 +12,10 @@ import classes from './explanation.module.css';
 const same = (one: string, other: string): boolean =>
   !/[1-9]/.test(sumDecimals([one, negated(other)]));
 
-/** Net, VAT and total by rate beside the invoice's, and which VAT does not stand on the page. */
+/**
+ * Net, VAT and total by rate beside the invoice's own, with a mark at VAT that the page does not
+ * print.
+ */
 export function RateTable({ of: { lines, currency, header, page } }: { of: Causes }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -40,7 +43,7 @@ export function RateTable({ of: { lines, currency, header, page } }: { of: Cause
     ...(known ? ['–'] : []),
   ];
   return (
-    // What scrolls has to take the focus, so that it scrolls by keys too.
+    // A scrolling element must be focusable, to be scrolled by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
     <div className={classes.scroll} role="group" aria-label={t`VAT by rate`} tabIndex={0}>
       <FigureTable

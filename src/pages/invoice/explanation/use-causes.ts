@@ -19,7 +19,7 @@ import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
 
 const without = (amount: string): string => amount.replace('-', '');
 
-/** A cause in one sentence, with its numbers and names; and the name of a line that it adds. */
+/** Sentences for causes with numbers and names, and names for added lines. */
 function useCauseWords(lines: readonly Line[], currency: string) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -27,14 +27,14 @@ function useCauseWords(lines: readonly Line[], currency: string) {
   const money = (amount = '') => formatMoney(amount, currency, locale);
   const percent = (rate = '') => formatDecimal(rate, locale);
 
-  /** How a line is called in a sentence: by its name, else by its place. */
+  /** A line's name in a sentence, or else its position. */
   const lineName = (id: string | undefined): string => {
     const index = lines.findIndex((line) => line.id === id);
     const name = lines[index]?.name.trim();
     return name ? t`“${name}”` : t`Item ${index + 1}`;
   };
 
-  /** Several lines that are there again: all, each once more, or some of them more often. */
+  /** Says which lines are repeated: all of them, some once, or some several times. */
   const again = (ids: readonly string[]): string => {
     const [gone = [], stay = []] = [true, false].map((is) =>
       lines
@@ -114,7 +114,7 @@ function useCauseWords(lines: readonly Line[], currency: string) {
     }
   };
 
-  /** What a line is called that the fix adds; `found` is what the page calls it. */
+  /** The name of a line that the fix adds; `found` is its name on the page. */
   const addedName = ({ kind }: Cause, found: string): string => {
     if (kind === 'discount') return t`Discount`;
     if (kind === 'charge') return found || t`Shipping`;
@@ -127,18 +127,19 @@ interface Difference {
   readonly lines: readonly Line[];
   readonly header: Readonly<Record<TotalField, string>>;
   readonly currency: string;
-  /** The address of the document, whose words may say more. */
+  /** The address of the document, whose words give more evidence. */
   readonly file: string | null;
 }
 
-/** The amounts by which the lines that a fix adds may stand on the page. */
+/** The amounts that the page may print for the lines that a fix adds. */
 const addedAmounts = ({ fix }: Cause): readonly string[] =>
   (fix.lines?.add ?? []).flatMap(({ total_price, vat_rate }) =>
     total_price ? printedAmounts(total_price, vat_rate) : [],
   );
 
 /**
- * Why the items do not make up total or VAT, and the fixes in words and with what the page says.
+ * Why the items do not make up total or VAT, with the fixes in words and with details from the
+ * page.
  */
 export function useCauses({ lines, header, currency, file }: Difference) {
   const pages = useDocumentWords(file);
@@ -169,7 +170,7 @@ export function useCauses({ lines, header, currency, file }: Difference) {
           })),
         )
       : undefined;
-  /** The fix, its new lines with the name, quantity and place that their amount has on the page. */
+  /** The fix, whose new lines have the name, quantity and position of their amount on the page. */
   const fixOf = (cause: Cause): Fix => {
     const { add } = cause.fix.lines ?? {};
     if (!add) return cause.fix;

@@ -8,14 +8,14 @@ import classes from './fields-form.module.css';
 interface AbsentNoteProps {
   /** Wire name of the header field. */
   readonly field: string;
-  /** What it holds: on the wire, or the name of the company. */
+  /** Its value on the wire, or the name of the company. */
   readonly value: string;
   readonly file: string;
 }
 
 /**
- * A mark at a field whose value is not found in the document; nothing as long as the document's
- * text is not known.
+ * A mark at a field whose value is not found in the document; nothing until the document's text is
+ * known.
  */
 export const AbsentNote = memo(function AbsentNote({ field, value, file }: AbsentNoteProps) {
   const { t } = useLingui();

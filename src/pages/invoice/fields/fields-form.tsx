@@ -26,10 +26,7 @@ import type { HeaderField } from './header-values.ts';
 import { useReportedFocus } from './use-reported-focus.ts';
 import { AbsentNote } from './absent-note.tsx';
 
-// Choosing a record is rarer than reading which one it is: the name paints with the other fields,
-// its list comes after.
-
-/** The fields in the order of a document, with the names that people and readers know them by. */
+/** The fields in the order of a document, which is also the order of Tab. */
 export function FieldsForm() {
   const { t } = useLingui();
   const { form } = useOpenInvoice();
@@ -68,14 +65,15 @@ export function FieldsForm() {
       <div className={classes.card}>
         <CardField />
       </div>
-      {/* Enter in a field saves; the visible button stands in the bar below. */}
+      {/* Lets Enter in a field save; the visible button is in the bar below. */}
       <button type="submit" hidden aria-label={t`Save`} />
     </form>
   );
 }
 
 /**
- * Props of the control of one field. It follows its own value: a key in one field renders no other.
+ * Properties of one field's control. It subscribes to its own value only, so that a key in one
+ * field renders no other.
  */
 function useField(name: HeaderField) {
   const { form } = useOpenInvoice();
@@ -93,7 +91,7 @@ function useLabelledField(name: HeaderField) {
   return {
     name,
     label: words.field(name),
-    // Looked for in the document once the typing pauses.
+    // Searched in the document once typing pauses.
     description: absentNote(name, settled, invoice.file),
     error: error && errorText(error),
     readOnly: !editable,
@@ -112,7 +110,7 @@ function useTypedField(name: HeaderField) {
   };
 }
 
-/** A quiet mark at a value that the document has nowhere. */
+/** A mark at a value that the document does not contain. */
 const absentNote = (field: HeaderField, value: string, file: string | null): ReactNode =>
   file && value !== '' ? <AbsentNote field={field} value={value} file={file} /> : undefined;
 
@@ -173,7 +171,8 @@ function AmountField({ name }: { name: 'total_price' | 'total_vat' }) {
 const asSent = (value: string) => value;
 
 /**
- * A choice of known values and the one that was sent. The long list comes once somebody is near.
+ * A choice of known values and the current one. The long list is rendered when it is about to be
+ * opened.
  */
 function SelectField({
   name,
@@ -215,10 +214,7 @@ function SelectField({
   );
 }
 
-/**
- * Says in the person's language why the contract refuses a field of the header; messages of the
- * service as sent.
- */
+/** Words for why the contract refuses a header field; messages of the service are shown as sent. */
 function useFieldErrorText(): (error: FieldError) => string {
   const { t } = useLingui();
   const words = useTypedProblems();

@@ -20,31 +20,31 @@ import {
   type HeaderValues,
 } from './header-values.ts';
 
-// Texts that are no value yet are stored in the draft too, apart from the values.
+// Texts that are no value yet are stored in the draft under a name of their own.
 const textName = (field: HeaderField) => `text/${field}`;
-// Longer than from one key to the next: what follows from the draft is rendered once somebody
-// pauses.
+// Longer than the time between two keys: the draft's dependants render once typing pauses.
 const typingPause = 250;
 
 /**
- * What is typed into the header of an invoice. `fields` has each key at once; the draft on
- * this device is written, and what follows it rendered, when the typing pauses, it is saved or
- * the page goes.
+ * The edits of an invoice's header. `fields` has each key at once. The draft on the device is
+ * written, and its dependants are rendered, when typing pauses, on saving, and when the page is
+ * closed.
  */
 export function createHeaderDraft(client: QueryClient, record: InvoiceAndEtag) {
   const { uid } = record.invoice;
   const { queryKey } = invoiceQueries.detail(uid);
   const queryHash = hashKey(queryKey);
-  // What is not written yet, by its name in the draft; undefined ends an edit.
+  // Edits that are not written yet, by their name in the draft; undefined ends an edit.
   const typed = new Map<string, Edit | undefined>();
   const typing = createListeners();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest = record;
   let snapshot: ReturnType<typeof at> | undefined;
 
-  /** The invoice as it was read last. */
+  /** The invoice as last read. */
   const stored = (): InvoiceAndEtag => {
-    // By its hash: each field asks with each key, and a query key is hashed anew each time.
+    // Looked up by its hash, because each field does this at each key, and hashing the query key is
+    // slow.
     const query = client.getQueryCache().get<InvoiceAndEtag>(queryHash);
     return (latest = query?.state.data ?? latest);
   };
@@ -55,20 +55,20 @@ export function createHeaderDraft(client: QueryClient, record: InvoiceAndEtag) {
   const at = (invoice: Invoice, draft: Draft | undefined) => {
     const theirs = headerValues(invoice);
     const merge = mergeWith(theirs);
-    /** The first field with a text that is no value yet. */
+    /** The first field whose text is no value yet. */
     const unsettled = headerFields.find((field) => draft?.edits[textName(field)]);
     return {
       ...merge,
       invoice,
       draft,
-      /** What the fields show: `values`, or where nothing may be changed what the service has. */
+      /** What the fields show: `values`, or the stored values on a locked invoice. */
       shown: hindrance('update', invoice) === null ? merge.values : theirs,
       unsettled,
-      /** Something is typed that is not saved, whether it is a value or not. */
+      /** Something is typed and not saved, whether it is a value or not. */
       unsaved: merge.changed.length > 0 || unsettled !== undefined,
     };
   };
-  /** The fields at one moment; the same object until the invoice or its draft changes. */
+  /** The current fields; the same object until the invoice or its draft changes. */
   const get = () => {
     const { invoice } = stored();
     const draft = fieldsDraftOf(uid);
@@ -98,7 +98,7 @@ export function createHeaderDraft(client: QueryClient, record: InvoiceAndEtag) {
 
   const fields = {
     valueOf: (field: HeaderField): string => typed.get(field)?.mine ?? get().shown[field],
-    /** Text that is no value yet, such as half a name of a company. */
+    /** A text that is no value yet, such as half a company name. */
     textOf: (field: HeaderField): string | undefined => textEdit(field)?.mine,
   };
   const subscribe = (listener: () => void): (() => void) => {
@@ -117,7 +117,7 @@ export function createHeaderDraft(client: QueryClient, record: InvoiceAndEtag) {
     mergeWith,
     flush,
     subscribe,
-    /** The fields with what was typed a moment ago. */
+    /** The fields including edits that are not written yet. */
     fields: {
       get: () => fields,
       subscribe(listener: () => void): () => void {
@@ -126,7 +126,7 @@ export function createHeaderDraft(client: QueryClient, record: InvoiceAndEtag) {
       },
     },
     change(field: HeaderField, value: string): void {
-      // The typing began with the text: what somebody else changed since then conflicts.
+      // Typing began with the text, so what somebody else changed since then conflicts.
       const began = textEdit(field)?.base;
       const base = began === undefined || began === value ? theirsIn(field) : began;
       typed.set(textName(field), undefined);
@@ -137,7 +137,7 @@ export function createHeaderDraft(client: QueryClient, record: InvoiceAndEtag) {
       if (problem) type(textName(field), { base: theirsIn(field), mine: problem.text });
       else if (textEdit(field)) type(textName(field), undefined);
     },
-    /** Gives up what was typed into these fields. */
+    /** Discards the edits of these fields. */
     end(fields: readonly HeaderField[]): void {
       flush();
       endEdits(uid, [...fields, ...fields.map(textName)]);

@@ -20,26 +20,26 @@ import {
 } from './header-values.ts';
 
 /**
- * What is wrong with a field: a message of the service, or an issue of the contract's schema with
- * the values it judged.
+ * The error of a field: a message of the service, or an issue of the contract's schema with the
+ * validated values.
  */
 export type FieldError =
   | { readonly message: string }
   | { readonly issue: z.core.$ZodIssue; readonly values: HeaderValues };
 
-/** What is known of the form besides the values: how the last save went. */
+/** The state of saving. */
 interface SaveState {
   readonly errors: Readonly<Partial<Record<HeaderField, FieldError>>>;
-  /** The error of the last save, unless it stands under its fields. */
+  /** The error of the last save, unless it is shown at its fields. */
   readonly failure: unknown;
-  /** Nothing was typed since a save was asked for: what failed may be sent again by itself. */
+  /** Nothing was typed since saving was requested, so that it may be retried automatically. */
   readonly asAsked: boolean;
   readonly saving: boolean;
-  /** How often everything typed was given up: fields begin anew then. */
+  /** How often all edits were discarded; fields are remounted then. */
   readonly discards: number;
-  /** Grows with each attempt to save that ended at a conflict. */
+  /** Increases with each save that ended with a conflict. */
   readonly conflictPrompts: number;
-  /** What was sent from here last. */
+  /** What was last sent from here. */
   readonly sent?: InvoicePatch;
 }
 
@@ -56,10 +56,10 @@ const initial = {
 };
 
 /**
- * The form of an invoice's header: what the service has, with the draft on this device on top.
- * Saving ends the draft. What somebody else changed merges, or waits for a choice (gap G32).
+ * The form of an invoice's header: the stored values with this device's draft on top, which saving
+ * ends. Changes of others are merged, or wait for a decision (gap G32).
  *
- * It is an object outside React, so that a key typed into a field renders that field at most.
+ * It is an object outside React, so that a key renders its own field at most.
  */
 export function createHeaderForm(
   client: QueryClient,
@@ -81,8 +81,8 @@ export function createHeaderForm(
   const patchState = (change: Partial<SaveState>) => state.update((now) => ({ ...now, ...change }));
 
   /**
-   * Puts messages under their fields. The first of them gets the focus.
-   * @returns how many fields the form has
+   * Shows messages at their fields and focuses the first of these.
+   * @returns number of messages that belong to fields of the form
    */
   const mark = (messages: readonly (readonly [field: string, error: FieldError])[]): number => {
     const known = messages.filter(([field]) => isHeaderField(field));
@@ -102,7 +102,7 @@ export function createHeaderForm(
     if (problem.kind !== 'refused') return false;
     const messages = Object.entries(problem.fields);
     const known = mark(messages.map(([field, lines]) => [field, { message: lines.join(' ') }]));
-    // A message under its field is not shown a second time above the bar.
+    // A message at its field is not repeated above the bar.
     if (known > 0 && known === messages.length) patchState({ failure: null });
     return false;
   };
@@ -116,7 +116,7 @@ export function createHeaderForm(
     const { queryKey } = invoiceQueries.detail(uid);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        // Without a version to name, or once a line was written since, what the service has is read
+        // Without a version for a conditional update, or after writing a line, the invoice is read
         // just before (gap G32).
         const isStale = client.getQueryState(queryKey)?.isInvalidated === true;
         const now =
@@ -136,13 +136,13 @@ export function createHeaderForm(
         }
         patchState({ sent: judged.data });
         const answer = await update({ uid, patch: judged.data, etag: now.etag });
-        // Text typed during the save starts from what was saved: it does not conflict with it.
+        // Text typed during the save is based on what was saved, and does not conflict with it.
         flush();
         endEdits(uid, changed, values, headerValues(answer.invoice));
         return true;
       } catch (error) {
-        // The mutation has read the invoice again: what does not conflict goes on top of the new
-        // version.
+        // The mutation has read the invoice again, so edits without a conflict are applied to the
+        // new version.
         if (isRefused(error, 412) && attempt < mostAttempts) continue;
         return showError(error);
       }
@@ -153,7 +153,7 @@ export function createHeaderForm(
     ...draft,
     uid,
     state,
-    /** Ref of the form's element, in which fields are found by their names. */
+    /** A ref for the form element, in which fields are found by name. */
     attach(form: HTMLFormElement | null): () => void {
       element = form;
       addEventListener('pagehide', flush);
@@ -175,10 +175,13 @@ export function createHeaderForm(
       retype();
       draft.reportText(field, problem);
     },
-    /** Saves what is unsaved. @returns whether nothing is unsaved afterwards */
+    /**
+     * Saves unsaved edits.
+     * @returns whether nothing is unsaved afterwards
+     */
     async save(): Promise<boolean> {
       flush();
-      // The name of a company that is being made is no value yet: it is one in a moment.
+      // The name of a company that is being created becomes a value shortly.
       if (get().unsettled) {
         await whenRecordsAreMade(client);
         flush();
@@ -189,13 +192,13 @@ export function createHeaderForm(
         return false;
       }
       if (collisions.length > 0) return promptForConflicts();
-      // Seen later and by itself, a conflict takes the focus from nobody.
+      // A conflict that appears later by itself must not take the focus.
       patchState({ conflictPrompts: 0 });
       if (changed.length === 0) return true;
       const { failure } = state.get();
       patchState({ errors: {}, asAsked: true, saving: true });
       const saved = await send();
-      // What failed before stands until it is known how it went this time.
+      // The earlier failure stays until the result of this save is known.
       patchState({ saving: false, ...(state.get().failure === failure ? { failure: null } : {}) });
       if (saved) announce(t`Saved`);
       return saved;
@@ -208,5 +211,4 @@ export function createHeaderForm(
   };
 }
 
-/** The form of an invoice's header. */
 export type HeaderForm = ReturnType<typeof createHeaderForm>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { invoicePatch, type Invoice, type InvoicePatch } from '#contract/invoice.ts';
 
-/** The fields that save together, in the order of a document. */
+/** The fields that are saved together, in the order of a document. */
 export const headerFields = [
   'company_uid',
   'invoice_number',
@@ -14,10 +14,7 @@ export const headerFields = [
 ] as const;
 export type HeaderField = (typeof headerFields)[number];
 
-/**
- * The fields as the form holds them: texts as the contract sends them, empty where there is
- * nothing.
- */
+/** The fields in the form: texts as on the wire, empty for none. */
 export type HeaderValues = Readonly<Record<HeaderField, string>>;
 
 export function headerValues(invoice: Invoice): HeaderValues {
@@ -37,10 +34,13 @@ export function isHeaderField(name: string): name is HeaderField {
   return (headerFields as readonly string[]).includes(name);
 }
 
-// Null clears a field; these two hold texts, which the interface never answers as null (gap G7).
+// Null clears a field, except these two texts, which the interface never returns as null (gap G7).
 const texts: ReadonlySet<HeaderField> = new Set(['invoice_number', 'currency']);
 
-/** The contract's body schema as the form's: only what differs from `theirs` is judged and sent. */
+/**
+ * The contract's body schema for the form: only values that differ from `theirs` are validated and
+ * sent.
+ */
 export function headerSchema(theirs: HeaderValues): z.ZodMiniType<InvoicePatch, HeaderValues> {
   const changes = (values: HeaderValues) =>
     Object.fromEntries(
@@ -48,7 +48,7 @@ export function headerSchema(theirs: HeaderValues): z.ZodMiniType<InvoicePatch, 
         .filter((field) => values[field] !== theirs[field])
         .map((field) => [field, values[field] === '' && !texts.has(field) ? null : values[field]]),
     );
-  // What the form holds is unproven until the contract has judged it.
+  // The form's values have no type until the contract has validated them.
   return z.pipe(
     z.transform((values: HeaderValues) => changes(values) as z.input<typeof invoicePatch>),
     invoicePatch,

@@ -23,7 +23,7 @@ export function SaveBar() {
   const { form, saveAll } = useOpenInvoice();
   const locale = useLocale();
   const words = useWords();
-  // A company or card that is being made belongs to what is to be saved: the button waits for it.
+  // A company or card that is being created is part of what is saved, so the button waits for it.
   const making = useIsMakingRecord();
   const lines = useDrafts(() => draftRowsOf(form.uid).length);
   const storageRefused = useDrafts(draftsRefused);
@@ -32,7 +32,7 @@ export function SaveBar() {
   const since = useStore(form, (now) => now.draft?.since);
   const { errors, failure, asAsked, saving } = useStore(form.state);
   const [savingAll, setSavingAll] = useState(false);
-  // The bar goes with what was unsaved: the page takes the focus that was in it.
+  // The bar disappears when nothing is unsaved, so the page takes its focus.
   const bar = useCallback(
     (element: HTMLElement | null) => () => {
       if (isFocusLost() || element?.contains(document.activeElement)) focusPage();

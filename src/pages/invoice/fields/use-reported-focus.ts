@@ -5,13 +5,13 @@ import { useWords } from '#src/widgets/words.tsx';
 import type { HeaderForm } from './header-form.ts';
 import { isHeaderField, type HeaderField } from './header-values.ts';
 
-/** Tells the document which header field has the focus and what it holds, while it is typed too. */
+/** Reports the focused header field and its value to the document, also while typing. */
 export function useReportedFocus(form: HeaderForm) {
   const words = useWords();
   const stop = useRef(() => {});
 
   const report = (name: HeaderField, control: HTMLInputElement | HTMLSelectElement) => {
-    // The document knows a record by its name, not by its uid.
+    // The document contains a record's name and not its UID.
     const value =
       name === 'company_uid' || name === 'card_uid'
         ? control.value
@@ -41,7 +41,7 @@ export function useReportedFocus(form: HeaderForm) {
       const { name } = target;
       if (!isHeaderField(name)) return;
       report(name, target);
-      // With the draft: each key is answered before the document looks for what is typed.
+      // Follows the draft, so that each key is handled before the document is searched.
       const unsubscribe = form.subscribe(() =>
         requestAnimationFrame(() => {
           if (document.activeElement === target) report(name, target);
@@ -53,7 +53,8 @@ export function useReportedFocus(form: HeaderForm) {
         stop.current = () => {};
       };
     },
-    // The draft is not written here: what follows from it may move the very button that is pressed.
+    // The draft is not written here, because what then renders may move the button that is being
+    // clicked.
     onBlur: () => stop.current(),
   };
 }

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import classes from './history.module.css';
 import { useReasons } from './note-words.ts';
 
-// A pasted block is an entry a row: all of them drawn at once would slow down every key of the
+// A pasted block adds an entry for each row; rendering all at once would delay every key on the
 // page.
 const atFirst = 25;
 const atOnce = 100;
@@ -22,7 +22,7 @@ interface Currencies {
   readonly to: string;
 }
 
-/** As far as the entries record when the currency changed. */
+/** The currencies over time, as far as the entries record their changes. */
 function currenciesOf(entries: readonly HistoryEntry[], today: string): readonly Currencies[] {
   let to = today;
   return entries.map(({ changes }) => {
@@ -35,8 +35,8 @@ function currenciesOf(entries: readonly HistoryEntry[], today: string): readonly
 }
 
 /**
- * The history of an invoice: who did what and when, newest first as the service sends it (gap G20);
- * unknown kinds are printed as sent.
+ * The history of an invoice, newest first as the service sends it (gap G20); unknown kinds are
+ * shown as sent.
  */
 export const History = memo(function History({
   entries,
@@ -45,7 +45,7 @@ export const History = memo(function History({
 }: {
   entries: readonly HistoryEntry[];
   currency: string;
-  /** All entries at once, as on paper. */
+  /** Render all entries at once, as on paper. */
   whole?: boolean;
 }) {
   const { t } = useLingui();
@@ -109,7 +109,7 @@ export const History = memo(function History({
   );
 });
 
-/** @param props `begun`: the entry is a beginning, where an empty value before is not shown */
+/** @param props `begun`: the entry is a start, for which an empty previous value is not shown */
 function Change({
   change: { field, from, to, source, sure },
   begun,
@@ -123,7 +123,7 @@ function Change({
   const words = useWords();
   const before = useHistoryValue(field, from, currencies.from);
   const after = useHistoryValue(field, to, currencies.to);
-  // The service may leave out the value before.
+  // The service may omit the previous value.
   const isOnlyAfter =
     source || field === 'read_from' || from === undefined || (begun && before === null);
   const empty = <em>{t`empty`}</em>;
@@ -144,7 +144,7 @@ function Change({
   );
 }
 
-/** Where a value that was read came from, and how sure it is (gap G20). */
+/** The source of a value that was read, and its confidence (gap G20). */
 function Origin({ source, sure }: { source: string; sure: HistoryChange['sure'] }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -162,7 +162,7 @@ function Origin({ source, sure }: { source: string; sure: HistoryChange['sure'] 
   );
 }
 
-/** A value of history in words; null when it is empty. */
+/** A value of the history in words; null when it is empty. */
 function useHistoryValue(field: string, value: unknown, currency: string): ReactNode {
   const { t } = useLingui();
   const say = useValueText(currency);

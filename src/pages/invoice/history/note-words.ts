@@ -14,23 +14,23 @@ import { useWords } from '#src/widgets/words.tsx';
 type Values = ReadingNote['values'];
 
 /**
- * Words what an entry gives as its reason: the notes of a reading in the person's language, else
- * the text as it was sent; none without a reason.
+ * Returns the reasons of an entry: the notes of a reading in the person's language, or else the
+ * text as sent; none without a reason.
  */
 export function useReasons(): (entry: Pick<HistoryEntry, 'reason' | 'notes'>) => readonly string[] {
   const say = useNoteWords();
   return ({ reason, notes = [] }) => {
     const sentences = notes.map(({ code, values }) => say(code, values));
     const known = sentences.filter((sentence) => sentence !== undefined);
-    // The reason says all of it, in English: better than a part of it in words of one's own.
+    // If some notes have no translation here, the complete English reason is better than a part.
     if (known.length > 0 && known.length === notes.length) return known;
     return reason ? [reason] : [];
   };
 }
 
 /**
- * The sentence of a reading's note; undefined for a code without words here. The list of codes is
- * not asked: it would load what reads documents.
+ * The sentence for a note of a reading; undefined for a code without words here. The list of codes
+ * is not imported, because it would load the code that reads documents.
  */
 function useNoteWords(): (code: Open<NoteCode>, values: Values) => string | undefined {
   const { t } = useLingui();

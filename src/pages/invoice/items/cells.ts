@@ -24,20 +24,18 @@ const limits: Readonly<Partial<Record<string, DecimalLimits>>> = {
 
 export const isNumberCell = (cell: LineCell): boolean => cell in limits;
 
-/** Whether a column is a cell of the line, not one that is derived from the cells. */
 export const isCell = (column: string | null): column is LineCell =>
   lineCells.some((cell) => cell === column);
 
-/** Text in a number cell that is no number yet: still being typed, ambiguous, or unreadable. */
+/** Text in a number cell that is no number yet: incomplete, ambiguous, or unreadable. */
 interface TypedText {
   readonly typed: string;
 }
 
-/** What a cell holds: its value as on the wire, empty for none, or a text that is no number yet. */
+/** A cell's content: its value as on the wire, empty for none, or a text that is no number yet. */
 export type CellContent = string | TypedText;
 export type LineContents = Readonly<Record<LineCell, CellContent>>;
 
-/** Makes a record with one entry for each cell. */
 export function eachCell<T>(value: (cell: LineCell) => T): Readonly<Record<LineCell, T>> {
   return {
     name: value('name'),
@@ -49,23 +47,25 @@ export function eachCell<T>(value: (cell: LineCell) => T): Readonly<Record<LineC
   };
 }
 
-/** What a line of the service, or a body, has in its cells. */
+/** The contents of a stored line or of a request body. */
 export const contentsOf = (
   item: Partial<Readonly<Record<LineCell, string | null | undefined>>> = {},
 ): Readonly<Record<LineCell, string>> => eachCell((cell) => item[cell] ?? '');
 
-/** The value, or the text as it was typed. */
+/** The value, or the typed text. */
 export const textOf = (content: CellContent): string =>
   typeof content === 'string' ? content : content.typed;
 
-/** What a cell holds while a text is typed into it. */
+/** The content of a cell while a text is typed into it. */
 export const typedContent = (cell: LineCell, text: string): CellContent =>
   isNumberCell(cell) && text !== '' ? { typed: text } : text;
 
 export const isEmpty = (contents: LineContents): boolean =>
   lineCells.every((cell) => textOf(contents[cell]) === '');
 
-/** Whether two contents of a cell mean the same; a service may write a number with other zeros. */
+/**
+ * Whether two contents have the same meaning, since a service may write numbers with other zeros.
+ */
 export function isSameContent(cell: LineCell, one: CellContent, other: CellContent): boolean {
   if (typeof one !== typeof other) return false;
   const [left, right] = [textOf(one), textOf(other)];
@@ -74,7 +74,10 @@ export function isSameContent(cell: LineCell, one: CellContent, other: CellConte
   );
 }
 
-/** A cell's text to edit, without group signs. @param decimals of a total that are always shown */
+/**
+ * A cell's text for editing, without group signs.
+ * @param decimals minimum number of decimals of a total
+ */
 export function editableText(
   cell: LineCell,
   content: CellContent,
@@ -88,7 +91,7 @@ export function editableText(
   return shown ? `${whole}${decimalSign(locale)}${shown}` : whole;
 }
 
-/** A cell's text where it is not edited: amounts with the person's group signs too. */
+/** A cell's text while it is not edited, with group signs. */
 export function displayedText(
   cell: LineCell,
   content: CellContent,
@@ -102,7 +105,7 @@ export function displayedText(
 
 type UnreadableReason = AmountProblem | { readonly reason: 'unit' };
 
-/** What a cell's content means. `options` are readings to choose from. */
+/** The meaning of a cell's content. `options` are readings to choose from. */
 export type CellReading =
   | { readonly kind: 'value'; readonly value: string | null }
   | { readonly kind: 'several'; readonly options: readonly string[] }
@@ -112,7 +115,7 @@ export type CellReading =
       readonly options: readonly string[];
     };
 
-/** Reads a cell; numbers as people type them, empty is null where null clears (gap G9). */
+/** Parses a cell; null clears a value (gap G9). */
 export function readCell(
   cell: LineCell,
   content: CellContent,
@@ -136,23 +139,23 @@ export function readCell(
     : { kind: 'unreadable', why: typed.why, options: typed.perhaps };
 }
 
-/** The value of a cell, or null when there is none or it cannot be read yet. */
+/** The value of a cell; null for none or an unreadable one. */
 export function valueIn(cell: LineCell, content: CellContent, locale: string): string | null {
   const reading = readCell(cell, content, locale);
   return reading.kind === 'value' ? reading.value : null;
 }
 
-/** What a cell holds once typing is over: its value if it has one reading, else the text. */
+/** The content after typing has ended: the value of an unambiguous text, or else the text. */
 export function understood(cell: LineCell, content: CellContent, locale: string): CellContent {
   const reading = readCell(cell, content, locale);
   return reading.kind === 'value' ? (reading.value ?? '') : content;
 }
 
-/** What a text put into a cell becomes. */
+/** The content for a text that is put into a cell. */
 export const parsed = (cell: LineCell, text: string, locale: string): CellContent =>
   understood(cell, typedContent(cell, text), locale);
 
-/** The derived columns of a line: the price of one, net amount and VAT; null where unknown. */
+/** The derived columns of a line: unit price, net amount and VAT; null where unknown. */
 export function derivedOf(
   contents: LineContents,
   locale: string,
@@ -166,7 +169,7 @@ export function derivedOf(
       above && below && below.above !== 0n
         ? fromUnits(roundToUnits(times(above, { above: below.below, below: below.above }), 4), 4)
         : null,
-    // Another service may keep totals finer than a cent.
+    // Another service may have totals with more than two decimals.
     net: vat && sumDecimals([total, vat.startsWith('-') ? vat.slice(1) : `-${vat}`]),
     vat,
   };
@@ -182,12 +185,12 @@ export type CellProblem =
 
 export type CellProblems = Readonly<Partial<Record<string, CellProblem>>>;
 
-/** A body that may be sent, or what is wrong, by cell. */
+/** A valid request body, or the problems by cell. */
 export type ValidatedLine =
   | { readonly body: InvoiceItemBody }
   | { readonly body?: never; readonly problems: CellProblems };
 
-/** Reads the unsaved cells of a line and validates them by the contract. */
+/** Parses the unsaved cells of a line and validates them by the contract. */
 export function validateCells(
   contents: LineContents,
   edited: readonly LineCell[],
@@ -222,7 +225,9 @@ export function validateBody(
   return { problems: Object.fromEntries(problems) };
 }
 
-/** Why the contract refuses a number or unit that nobody typed: a fix or a paste put it there. */
+/**
+ * Why the contract refuses a number or unit that was not typed, but put there by a fix or paste.
+ */
 function reasonOf(name: string, text: string): UnreadableReason {
   const within = limits[name];
   if (within) return amountProblem(text, within);

@@ -2,17 +2,17 @@ import { derivedCells, lineCells, type LineCell } from '#src/lib/paste/line-cell
 import { isCell, isEmpty, typedContent, type CellContent } from './cells.ts';
 import { blankOf, placeOf, type Lines } from './lines.ts';
 
-/** The columns of the grid; those behind the cells are derived and cannot be typed into. */
+/** The columns of the grid; derived columns follow the cells and are read-only. */
 export const columns = [...lineCells, ...derivedCells] as const;
 export type Column = (typeof columns)[number];
 
-/** Where something is in the grid, from 0. */
+/** A cell's row and column, from 0. */
 export interface Spot {
   readonly row: number;
   readonly column: number;
 }
 
-/** A block of cells; all ends included. */
+/** A rectangle of cells; all bounds included. */
 export interface Block {
   readonly top: number;
   readonly bottom: number;
@@ -35,30 +35,30 @@ interface Place {
 export interface Typing {
   readonly id: string;
   readonly cell: LineCell;
-  /** What the cell held before. */
+  /** The content before typing. */
   readonly before: CellContent;
-  /** What it showed before. */
+  /** The text before typing. */
   readonly start: string;
   readonly text: string;
-  /** The text when the typing paused last: what follows from it is drawn by then, not each key. */
+  /** The text when typing last paused; what depends on it is rendered then, not at each key. */
   readonly paused: string;
-  /** Arrows move the caret, as after F2; otherwise they end the typing and move on. */
+  /** Arrows move the caret, as after F2; otherwise they end typing and move the cursor. */
   readonly caret: boolean;
-  /** The row was empty and the service did not have it. */
+  /** The row was empty and not stored. */
   readonly isNewRow: boolean;
 }
 
-/** The cursor, the selected block and what is being typed. Rows by id, so that they may move. */
+/** The cursor, the selected block and the typing. Rows are named by id, since they may move. */
 export interface Cursor {
   readonly at: Place | null;
-  /** The other end of the selected block; null when only the cursor's own cell is selected. */
+  /** The opposite corner of the selected block; null when only the cursor's cell is selected. */
   readonly far: Place | null;
   readonly typing: Typing | null;
-  /** The column in which a run of Tab began: Enter goes back to it. */
+  /** The column in which a sequence of Tab began, to which Enter returns. */
   readonly tabOrigin: Column | null;
   /** The next Tab leaves the grid. */
   readonly tabLeaves: boolean;
-  /** Grows each time the focus should go to the cursor. */
+  /** Increases each time the focus should move to the cursor. */
   readonly focusRequests: number;
 }
 
@@ -81,15 +81,15 @@ const spotOf = (lines: Lines, place: Place | null): Spot => ({
   column: place ? columns.indexOf(place.column) : 0,
 });
 
-/** Where the cursor is; the first cell when it was nowhere yet. */
+/** The cursor's cell; the first cell if it has none yet. */
 export const cursorSpot = ({ lines, cursor }: Grid): Spot => spotOf(lines, cursor.at);
 
 export const farSpot = ({ lines, cursor }: Grid): Spot => spotOf(lines, cursor.far ?? cursor.at);
 
-/** The selected block; one cell when nothing more is selected. */
+/** The selected block; a single cell if nothing else is selected. */
 export const blockOf = (grid: Grid): Block => blockBetween(cursorSpot(grid), farSpot(grid));
 
-/** The rows of the selected block, the empty last one left out. */
+/** The rows of the selected block, without the empty last one. */
 export function rowsInBlock(grid: Grid): readonly string[] {
   const { top, bottom } = blockOf(grid);
   const blank = blankOf(grid.lines);
@@ -103,7 +103,7 @@ export function selectedRows(grid: Grid): readonly string[] {
   return rows.length > 1 || (left === 0 && right === columns.length - 1) ? rows : [];
 }
 
-/** Moves the cursor; with `extend` the block grows to there instead. */
+/** Moves the cursor; `extend` enlarges the block instead. */
 export function movedCursor(
   { lines, cursor }: Grid,
   { row, column }: Spot,
@@ -125,7 +125,7 @@ export const withFocusRequest = (cursor: Cursor): Cursor => ({
   focusRequests: cursor.focusRequests + 1,
 });
 
-/** Puts the cursor into the row that took the place of one that is gone. */
+/** Moves the cursor to the row that took the place of a removed one. */
 export function landedCursor({ lines, cursor }: Grid, row: number): Cursor {
   const id = lines.ids[Math.min(row, lines.ids.length - 1)];
   if (id === undefined) return cursor;
@@ -133,7 +133,10 @@ export function landedCursor({ lines, cursor }: Grid, row: number): Cursor {
   return withFocusRequest({ ...cursor, at, far: null });
 }
 
-/** A text is typed into the cell with the cursor. @param start what the cell showed before */
+/**
+ * Types a text into the cursor's cell.
+ * @param start the cell's text before
+ */
 export function typedCursor(
   { lines, cursor }: Grid,
   text: string,
@@ -161,15 +164,15 @@ export function typedCursor(
   };
 }
 
-/** What a cell holds while typed into: what it held before once it shows the same again. */
+/** The content of a cell during typing: the former content if the text is the same again. */
 export const typedNow = ({ cell, before, start, text }: Typing): CellContent =>
   text === start ? before : typedContent(cell, text);
 
-/** What a row shows of the cursor. */
+/** The part of the cursor's state that concerns a row. */
 export interface RowCursor {
-  /** The column that Tab reaches; null in the other rows. */
+  /** The column that Tab reaches; null in other rows. */
   readonly tabStop: Column | null;
-  /** Columns selected in this row; −1 where none is. */
+  /** Selected columns of this row; −1 for none. */
   readonly from: number;
   readonly to: number;
   readonly typing: Typing | null;
@@ -191,17 +194,19 @@ export function rowCursor(grid: Grid, id: string, index: number): RowCursor {
 const lastCell = lineCells.length - 1;
 const within = (value: number, most: number) => Math.min(Math.max(value, 0), Math.max(most, 0));
 
-/** What a spreadsheet knows of its cells when the cursor jumps. */
+/** The extent of the grid, for moving the cursor. */
 export interface Sheet {
   readonly rows: number;
-  /** The last column that is shown. */
+  /** The last visible column. */
   readonly lastColumn: number;
   readonly filled: (spot: Spot) => boolean;
-  /** Rows that are seen at once. */
+  /** Number of visible rows. */
   readonly page: number;
 }
 
-/** As a spreadsheet jumps: to the end of what is filled, over a gap, or to the edge. */
+/**
+ * Moves as a spreadsheet does with Ctrl: to the end of filled cells, over a gap, or to the edge.
+ */
 function jump(from: Spot, by: Spot, sheet: Sheet): Spot {
   const inside = ({ row, column }: Spot) =>
     row >= 0 && row < sheet.rows && column >= 0 && column <= sheet.lastColumn;
@@ -223,7 +228,10 @@ const sides: Readonly<Record<string, Spot>> = {
   ArrowRight: { row: 0, column: 1 },
 };
 
-/** Where a key leads from a cell, if anywhere. @param jumps whether Ctrl is held */
+/**
+ * The cell to which a key moves from another, if any.
+ * @param jumps whether Ctrl is held
+ */
 export function spotAfter(key: string, from: Spot, jumps: boolean, sheet: Sheet): Spot | undefined {
   const side = sides[key];
   if (side)
@@ -247,7 +255,7 @@ export function spotAfter(key: string, from: Spot, jumps: boolean, sheet: Sheet)
   }
 }
 
-/** The next cell to type into by Tab, row after row; null behind the last and before the first. */
+/** The next cell by Tab, row after row; null after the last and before the first. */
 export function spotAfterTab(from: Spot, backwards: boolean, rows: number): Spot | null {
   const at =
     from.row * lineCells.length +

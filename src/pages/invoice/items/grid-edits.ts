@@ -42,7 +42,7 @@ import {
 
 const mostSteps = 200;
 
-/** With one more step done, which ends what could be redone. One that changes nothing is none. */
+/** Adds a step, which clears what could be redone. A step without changes is not added. */
 function withStep(steps: UndoSteps, step: Step): UndoSteps {
   const real = step.filter(
     ({ before, after }) =>
@@ -51,20 +51,20 @@ function withStep(steps: UndoSteps, step: Step): UndoSteps {
   return real.length === 0 ? steps : { done: [...steps.done, real].slice(-mostSteps), undone: [] };
 }
 
-/** The step backwards. */
+/** The inverse of a step. */
 const reversed = (step: Step): Step =>
   step.map((change) => ({ ...change, before: change.after, after: change.before }));
 
-/** Saves a row that the cursor leaves; one that was begun and is empty again goes. */
+/** Saves a row that the cursor leaves; a new row that is empty again is removed. */
 function leaveRow(state: GridState, id: string | null): GridState {
   const row = id === null ? undefined : state.lines.rows.get(id);
   if (!row) return state;
-  // What may not be sent now is stored: it is offered to be read and copied.
+  // On a locked invoice unsaved cells stay on the device, to be read and copied.
   if (row.edited.length > 0) return state.editable ? save(state, [row.id]) : state;
   return row.uid === null && row.id !== blankOf(state.lines) ? deleteRow(state, row) : state;
 }
 
-/** Puts the cursor into a cell; the row that it leaves is saved. */
+/** Moves the cursor and saves the row that it leaves. */
 export function go(
   before: GridState,
   spot: Spot,
@@ -76,11 +76,11 @@ export function go(
   return options.extend || left === moved.cursor.at?.id ? moved : leaveRow(moved, left);
 }
 
-/** Selects a block; the cursor is at its first corner. */
+/** Selects a block with the cursor at its first corner. */
 export const select = (state: GridState, from: Spot, to: Spot): GridState =>
   go(go(state, from), to, { extend: true, focus: false });
 
-/** The focus came into a cell by itself: a click, a finger, the page. */
+/** A cell received the focus by a click, a tap or the page. */
 export function enter(before: GridState, id: string, column: string): GridState {
   const state = { ...before, focused: true };
   const { at } = state.cursor;
@@ -99,20 +99,23 @@ export const leave = (state: GridState): GridState =>
 const putTyping = ({ lines }: GridState, { id, cell }: Typing, content: CellContent): Lines =>
   withContents(lines, [{ id, contents: { [cell]: content } }]);
 
-/** A text is typed into the cell with the cursor. @param start what the cell showed before */
+/**
+ * Types a text into the cursor's cell.
+ * @param start the cell's text before
+ */
 export function type(before: GridState, text: string, start: string, caret = false): GridState {
   const cursor = typedCursor(before, text, start, caret);
   const { typing } = cursor;
   if (!typing || cursor === before.cursor) return before;
   const lines = putTyping(before, typing, typedNow(typing));
   const state = { ...before, cursor, lines };
-  // A row that is typed into is not saved any more.
+  // A row that is being typed into is not saved any more.
   return state.results.get(typing.id)?.status === 'saved'
     ? withResult(state, typing.id, null)
     : state;
 }
 
-/** The typing pauses: what follows from the text is drawn. */
+/** Typing paused, so what depends on the text is rendered. */
 export function pauseTyping(state: GridState): GridState {
   const { cursor } = state;
   const { typing } = cursor;
@@ -120,7 +123,7 @@ export function pauseTyping(state: GridState): GridState {
   return { ...state, cursor: { ...cursor, typing: { ...typing, paused: typing.text } } };
 }
 
-/** Ends the typing; what can be read in one way only becomes that value. */
+/** Ends typing; an unambiguous text becomes its value. */
 export function commit(before: GridState): GridState {
   const { typing } = before.cursor;
   if (!typing) return before;
@@ -141,7 +144,7 @@ export function commit(before: GridState): GridState {
   };
 }
 
-/** Takes the typing back and keeps the focus. */
+/** Reverts the typing and keeps the focus. */
 export function cancel(state: GridState): GridState {
   const { typing } = state.cursor;
   if (!typing) return state;
@@ -152,7 +155,7 @@ export function cancel(state: GridState): GridState {
   };
 }
 
-/** Does a step: changes cells, begins rows and deletes rows, and queues what that changes. */
+/** Applies a step: changes cells, adds and deletes rows, and queues these for saving. */
 function applied(before: GridState, step: Step): GridState {
   const { row: place } = cursorSpot(before);
   let state = before;
@@ -172,7 +175,7 @@ function applied(before: GridState, step: Step): GridState {
     return [{ id, contents: Object.fromEntries(cells.map((cell) => [cell, after[cell]])) }];
   });
   state = { ...state, lines: withContents(state.lines, changes) };
-  // What several rows do together goes out together, and before anything is deleted for it.
+  // Rows that change together are sent together, and before a deletion that depends on them.
   const underCursor = state.focused && step.length === 1 ? state.cursor.at?.id : undefined;
   state = save(
     state,
@@ -185,13 +188,13 @@ function applied(before: GridState, step: Step): GridState {
   const { at, far } = state.cursor;
   if (far && placeOf(state.lines, far.id) < 0)
     state = { ...state, cursor: { ...state.cursor, far: null } };
-  // The row with the focus is gone, by an undo for one: the next key must find a cell.
+  // The focused row is gone, as after an undo, so the cursor moves to a cell that exists.
   return state.focused && at && placeOf(state.lines, at.id) < 0
     ? { ...state, cursor: landedCursor(state, place) }
     : state;
 }
 
-/** Does a step, which one undo takes back. */
+/** Carries out a step that one undo reverts. */
 export function doStep(before: GridState, step: Step): GridState {
   const state = commit(before);
   return applied({ ...state, steps: withStep(state.steps, step) }, step);
@@ -227,7 +230,7 @@ const withValues = (contents: LineContents, values: Partial<LineValues>): LineCo
     return value === undefined ? contents[cell] : (value ?? '');
   });
 
-/** Changes of lines as one step; rows that are gone by now are left out. */
+/** Changes of lines as one step, without rows that do not exist any more. */
 export function stepOfChanges(
   state: GridState,
   { add = [], change = [], remove = [] }: LineChanges,
@@ -256,7 +259,7 @@ export function stepOfChanges(
   };
 }
 
-/** Undoes the last step or redoes the last undone; the same state when there is none. */
+/** Undoes the last step or redoes the last undone one; the same state when there is none. */
 export function moveStep(before: GridState, direction: 'undo' | 'redo'): GridState {
   const state = commit(before);
   const { done, undone } = state.steps;
@@ -269,7 +272,7 @@ export function moveStep(before: GridState, direction: 'undo' | 'redo'): GridSta
   return applied({ ...state, steps }, isUndo ? reversed(step) : step);
 }
 
-/** Takes back exactly the step done between `before` and `after`, whatever came since. */
+/** Reverts exactly the step made between `before` and `after`, even after later ones. */
 export function revert(state: GridState, before: UndoSteps, after: UndoSteps): GridState {
   const step = after.done.at(-1);
   if (!step || step === before.done.at(-1)) return state;

@@ -14,60 +14,59 @@ import {
   type Lines,
 } from './lines.ts';
 
-/** What came of the last attempt to save a row. */
+/** The result of the last attempt to save a row. */
 export type SaveResult =
   | { readonly status: 'saved' }
   | {
       readonly status: 'failed';
       readonly problems: CellProblems;
-      /** What went wrong, where no cell is to blame. */
+      /** The error, if it concerns no cell. */
       readonly error?: unknown;
       readonly deleting?: boolean;
       /** An earlier request may have created the line already, with another text. */
       readonly perhapsCreated?: boolean;
     };
 
-/** How the saving of a row stands. */
+/** The state of saving a row. */
 export type SaveState = { readonly status: 'waiting' | 'saving' } | SaveResult;
 
-/** How a row was before and after; null where there was none. */
+/** A row before and after a change; null where it did not exist. */
 export interface RowChange {
   readonly id: string;
   readonly before: LineContents | null;
   readonly after: LineContents | null;
-  /** The rows among which it stands, in their order: the place of one that comes back. */
+  /** The ids around it in order, which give the place of a row that is restored. */
   readonly among?: readonly string[] | undefined;
 }
 
-/** What is undone by one Ctrl+Z. */
+/** What one Ctrl+Z reverts. */
 export type Step = readonly RowChange[];
 
-/** The steps that can be undone and redone, newest last. */
+/** Steps that can be undone and redone, newest last. */
 export interface UndoSteps {
   readonly done: readonly Step[];
   readonly undone: readonly Step[];
 }
 
-/** The grid of one invoice as one value that is never changed in place. */
+/** The immutable state of one invoice's grid. */
 export interface GridState {
   readonly lines: Lines;
   readonly cursor: Cursor;
   readonly steps: UndoSteps;
-  /** Row ids in the order in which they are to be sent. */
+  /** Row ids in the order of sending. */
   readonly queue: ReadonlySet<string>;
-  /** The row under way. */
+  /** The row that is being sent. */
   readonly sending: string | null;
   /** Rows to be deleted, with the key of their line. */
   readonly deleting: ReadonlyMap<string, string>;
   readonly results: ReadonlyMap<string, SaveResult>;
   /** Whether the invoice may be changed; otherwise rows wait. */
   readonly editable: boolean;
-  /** Whether the focus is in the grid. */
   readonly focused: boolean;
   readonly locale: string;
 }
 
-/** The grid before anything is done in it. */
+/** The initial grid of an invoice. */
 export const gridOf = (
   items: readonly InvoiceItem[],
   edits: ReadonlyMap<string, LineEdits>,
@@ -88,7 +87,7 @@ export const gridOf = (
 const waiting = { status: 'waiting' } as const;
 const saving = { status: 'saving' } as const;
 
-/** How the saving of a row stands; undefined when there is nothing to say. */
+/** The state of saving a row; undefined when there is nothing to report. */
 export function saveStateOf(
   { sending, results, queue }: GridState,
   id: string,
@@ -105,7 +104,7 @@ function without<K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
   return next;
 }
 
-/** Notes what came of a row; null forgets it. */
+/** Sets the result of a row; null clears it. */
 export const withResult = (state: GridState, id: string, result: SaveResult | null): GridState => ({
   ...state,
   results: result ? new Map(state.results).set(id, result) : without(state.results, id),
@@ -119,17 +118,17 @@ const unqueued = (state: GridState, id: string): GridState => {
   return queue.delete(id) ? { ...state, queue } : state;
 };
 
-/** Takes a row out of the queue to send it. */
+/** Takes a row from the queue to send it. */
 export const withSending = (state: GridState, id: string | null): GridState =>
   id === null ? { ...state, sending: null } : { ...unqueued(state, id), sending: id };
 
-/** A row that could not be sent is the first again. */
+/** Puts a row that could not be sent back to the head of the queue. */
 export const requeued = (state: GridState, id: string): GridState => ({
   ...state,
   queue: new Set([id, ...state.queue]),
 });
 
-/** Queues the rows that have something unsaved; one that waits already keeps its place. */
+/** Queues rows with unsaved edits; a queued row keeps its place. */
 export function save(state: GridState, ids: readonly string[]): GridState {
   const due = ids.filter((id) => {
     const row = state.lines.rows.get(id);
@@ -143,7 +142,7 @@ export function save(state: GridState, ids: readonly string[]): GridState {
   );
 }
 
-/** Puts everything that is unsaved on this device into the queue, deletions too. */
+/** Queues everything unsaved on this device, deletions included. */
 export function saveAll(before: GridState): GridState {
   const deleted = deletedRows(before.lines);
   const deleting = new Map(before.deleting);
@@ -159,11 +158,10 @@ export function saveAll(before: GridState): GridState {
   );
 }
 
-/** Whether nothing is unsaved or refused. */
 export const isAllSaved = ({ lines }: GridState): boolean =>
   deletedRows(lines).length === 0 && ![...lines.rows.values()].some(isUnsaved);
 
-/** The row without what is being typed into it just now. */
+/** The row without what is being typed into it. */
 export function beforeTyping(row: GridRow, { typing }: Cursor): GridRow {
   if (typing?.id !== row.id) return row;
   const { cell, before } = typing;
@@ -176,15 +174,14 @@ export function beforeTyping(row: GridRow, { typing }: Cursor): GridRow {
   };
 }
 
-/** What is to be done to save a row. */
 export type SendPlan =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'failed'; readonly problems: CellProblems }
   | { readonly kind: 'create' | 'update'; readonly row: GridRow; readonly body: InvoiceItemBody };
 
 /**
- * Decides what is sent of a row now, without a cell that is being typed into.
- * @param canRepeat whether a create without an answer may be repeated as it was, to be corrected
+ * Decides what to send of a row, without a cell that is being typed into.
+ * @param canRepeat whether a create without a response may be repeated as it was, and corrected
  * later
  */
 export function planSend(
@@ -209,7 +206,7 @@ export function planSend(
     : { kind: 'failed', problems: checked.problems };
 }
 
-/** After an answer: the row is saved, or waits again for what was typed since. */
+/** After a response the row is saved, or queued again for what was typed since. */
 export function afterAnswer(state: GridState, id: string): GridState {
   const row = state.lines.rows.get(id);
   const more = row !== undefined && isUnsaved(row);
@@ -217,10 +214,10 @@ export function afterAnswer(state: GridState, id: string): GridState {
   return more ? queued(next, [id]) : next;
 }
 
-/** Deletes a row: hides it, and queues the request if the service has the line, or may have it. */
+/** Deletes a row: hides it, and queues the request if the line is or may be stored. */
 export function deleteRow(before: GridState, row: GridRow): GridState {
   const { lines } = before;
-  // A line that may exist already has to be found before it can be deleted.
+  // A line that may exist already must be found before it can be deleted.
   const key = lines.edits.get(row.key)?.created ? row.key : row.uid;
   const state = withResult(unqueued(before, row.id), row.id, null);
   const left = key === row.uid ? withoutEdits(lines, row) : lines;
@@ -229,7 +226,6 @@ export function deleteRow(before: GridState, row: GridRow): GridState {
     : queueDeletion({ ...state, lines: left }, row.id, key);
 }
 
-/** Hides a line and queues its deletion. */
 export const queueDeletion = (state: GridState, id: string, key: string): GridState =>
   queued(
     {
@@ -240,7 +236,7 @@ export const queueDeletion = (state: GridState, id: string, key: string): GridSt
     [id],
   );
 
-/** The deletion is off, by a person or by the service, and the line perhaps shown again. */
+/** Ends a deletion, by the person or the service, and perhaps shows the line again. */
 export const withoutDeleting = (state: GridState, id: string, shown: boolean): GridState => {
   const key = state.deleting.get(id);
   return {
@@ -250,14 +246,14 @@ export const withoutDeleting = (state: GridState, id: string, shown: boolean): G
   };
 };
 
-/** Takes a deletion back that is not on its way yet; null where there is none. */
+/** Cancels a deletion that was not sent yet; null if there is none. */
 export function undeleted(state: GridState, id: string): GridState | null {
   const key = state.deleting.get(id);
   if (key === undefined || (state.sending === id && !isNewKey(key))) return null;
   return withoutDeleting(unqueued(state, id), id, true);
 }
 
-/** What the service has now. */
+/** Takes over the lines that the service has. */
 export const received = (
   state: GridState,
   items: readonly InvoiceItem[],

@@ -33,7 +33,7 @@ import { readLineEdits, writeLineEdits } from './line-drafts.ts';
 import { lineSender } from './line-sender.ts';
 import { blankOf, placeOf, withEdits, type CellChange, type GridRow } from './lines.ts';
 
-/** What a row of the grid shows; the same object as long as that does not change. */
+/** The state of a row for rendering; the same object until it changes. */
 export interface RowView extends RowCursor {
   readonly row: GridRow;
   readonly index: number;
@@ -42,33 +42,42 @@ export interface RowView extends RowCursor {
   readonly state: SaveState | undefined;
 }
 
-/** The grid of one invoice. Every change goes through pure functions of its state. */
+/** The grid of one invoice. Every change is a pure function of its state. */
 export interface ItemGrid extends LineGrid, Readable<GridState> {
   readonly uid: string;
-  /** A change by the person; what it queues is sent. */
+  /** Applies a change by the person and sends what it queues. */
   readonly act: (change: (state: GridState) => GridState) => void;
-  /** What a row shows; undefined once the row is gone. */
+  /** The state of a row for rendering; undefined once the row is gone. */
   readonly view: (id: string) => RowView | undefined;
-  /** Changes cells as one step and saves their rows, the one under the cursor once it is left. */
+  /** Changes cells as one step and saves their rows, the cursor's row only when it is left. */
   readonly put: (changes: readonly CellChange[]) => void;
-  /** Deletes rows as one step. @returns takes exactly this back */
+  /**
+   * Deletes rows as one step.
+   * @returns reverts exactly this
+   */
   readonly remove: (ids: readonly string[]) => () => void;
-  /** Takes the typing back. @returns whether something was being typed */
+  /**
+   * Reverts the typing.
+   * @returns whether something was being typed
+   */
   readonly cancel: () => boolean;
   /** Whether the change of a row was announced already; true only once for each save. */
   readonly takeAnnounced: (id: string) => boolean;
-  /** Sends rows again at once, also while the service is away. */
+  /** Sends rows again at once, even while the service is unreachable. */
   readonly retry: (ids: readonly string[]) => void;
-  /** Sends every unsaved row, until the service is away. @returns whether all is saved */
+  /**
+   * Sends every unsaved row until the service is unreachable.
+   * @returns whether all are saved
+   */
   readonly saveAll: () => Promise<boolean>;
   /**
-   * What the service has now. What an earlier visit left unsaved waits for the cursor or Save:
-   * the API key may be another person's by now.
+   * Takes over the stored invoice. Edits of an earlier visit wait for the cursor or Save, because
+   * the API key may be another person's.
    */
   readonly receive: (invoice: Invoice) => void;
-  /** Takes in what another tab, or another part of the page, changed in the drafts. */
+  /** Takes over changes of the drafts by another tab or another part of the page. */
   readonly readDrafts: () => void;
-  /** Stores on the device what is being typed, which else happens when typing pauses. */
+  /** Stores the typed text on the device at once instead of at the next pause. */
   readonly writeDrafts: () => void;
   readonly setLocale: (locale: string) => void;
 }
@@ -76,8 +85,8 @@ export interface ItemGrid extends LineGrid, Readable<GridState> {
 const typingPause = 250;
 
 /**
- * Whether two views show the same. What is being typed is in its input already, and what follows
- * from it is drawn when the typing pauses; only the list of units follows each key.
+ * Whether two states of a row look the same. The typed text is in its input already, and what
+ * depends on it renders when typing pauses; only the list of units follows each key.
  */
 function isSameView(one: RowView, other: RowView): boolean {
   const values: unknown[] = Object.values(other);
@@ -93,7 +102,7 @@ function isSameView(one: RowView, other: RowView): boolean {
   return withoutText(one) === withoutText(other);
 }
 
-// What sums are made of.
+// The cells that sums depend on.
 const summed: readonly LineCell[] = ['total_price', 'vat_rate'];
 
 function lineOf({ id, contents }: GridRow, locale: string): Line {
@@ -112,9 +121,9 @@ function lineOf({ id, contents }: GridRow, locale: string): Line {
   };
 }
 
-/** The lines as values, without empty rows; the same objects while nothing in them changes. */
+/** The lines as values, without empty rows; the same objects until something changes. */
 function lineList(): (state: GridState) => readonly Line[] {
-  // What a row is typed into counts as before: its line is found again by its id.
+  // While a row is typed into, its previous line counts, found by id.
   const known = new Map<string, { row: GridRow; locale: string; line: Line }>();
   let lines: readonly Line[] = [];
   const lineFor = (row: GridRow, { cursor, locale }: GridState): Line => {
@@ -140,8 +149,8 @@ function lineList(): (state: GridState) => readonly Line[] {
 }
 
 /**
- * Makes the grid of an invoice.
- * @param freshen reads the invoice again if it is old, or of before a moment
+ * Creates the grid of an invoice.
+ * @param freshen reads the invoice again if it is old, or from before a given time
  */
 export function createItemGrid(
   { uid, items }: Pick<Invoice, 'uid' | 'items'>,
@@ -177,7 +186,7 @@ export function createItemGrid(
     if (isWriting) return;
     const now = drafts();
     if (now.every((draft, index) => draft === read[index])) return;
-    // What is still being typed goes on top, unless all was erased, by signing out for one.
+    // The typed text goes on top, unless all drafts were erased, as by signing out.
     if (now.some(Boolean)) write();
     clearTimeout(pause);
     read = drafts();
@@ -192,7 +201,7 @@ export function createItemGrid(
     write();
   };
   const update = (change: (state: GridState) => GridState): void => {
-    // What was changed from elsewhere is never written over.
+    // Changes from elsewhere are never overwritten.
     readDrafts();
     const before = store.get().cursor.typing;
     store.update(change);
@@ -212,7 +221,10 @@ export function createItemGrid(
     update(change);
     if (store.get().queue !== queue) sender.retry();
   };
-  /** Does one step. @returns takes exactly this step back */
+  /**
+   * Carries out one step.
+   * @returns reverts exactly this step
+   */
   const actAsStep = (change: (state: GridState) => GridState): (() => void) => {
     update(commit);
     const before = store.get().steps;

@@ -16,7 +16,7 @@ import { ItemTools, type PastedBlock } from './item-tools.tsx';
 import type { ItemGrid } from './item-grid.ts';
 import { moveStep } from './grid-edits.ts';
 
-/** The lines of the invoice: a grid to type in, or a table where they may not be changed. */
+/** The lines of the invoice: an editable grid, or a table on a locked invoice. */
 export function ItemSection() {
   const { t } = useLingui();
   const { invoice, form, grid, editable } = useOpenInvoice();
@@ -60,7 +60,8 @@ export function ItemSection() {
 }
 
 /**
- * Once for all sent together, without a fix or a paste. A refused line says why in its own note.
+ * Announces once for all lines saved together, except after a fix or paste. A refused line has its
+ * own note.
  */
 function useAnnouncedLines(grid: ItemGrid): void {
   useEffect(() => {
@@ -94,7 +95,7 @@ function Grid({ grid, ...props }: ComponentProps<typeof GridBody>) {
   );
 }
 
-// The grid hears its keys itself; here they are only named for the sheet of keys.
+// The grid handles its keys itself; they are only listed for the keyboard sheet.
 function useListedKeys(grid: ItemGrid): void {
   const { t } = useLingui();
   const group = t`Items`;
@@ -110,7 +111,7 @@ function useListedKeys(grid: ItemGrid): void {
     'mod+d': key(t`Fill down`),
     Insert: key(t`New item`),
     'mod+Delete': key(t`Delete rows`),
-    // After a button the focus is in no cell: what is undone is still the step here.
+    // After a click on a button no cell has the focus, but undo still applies to the grid.
     'mod+z': {
       ...key(t`Undo`),
       run: () => {

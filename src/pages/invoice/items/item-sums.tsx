@@ -14,7 +14,7 @@ export function ItemSums() {
   const { t } = useLingui();
   const { form, grid } = useOpenInvoice();
   const words = useWords();
-  // The next key goes first.
+  // Deferred, so that typing is not delayed.
   const { total_price, total_vat, currency } = useDeferredValue(
     useStore(form, ({ shown }) => shown),
   );

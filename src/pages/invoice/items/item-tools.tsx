@@ -22,7 +22,7 @@ const SelectionBar = laterPart(
   (part) => part.SelectionBar,
 );
 
-/** A block that waits to be looked at: pasted, or cut out of the document. */
+/** A block of cells to review before adding: pasted, or selected in the document. */
 export interface PastedBlock {
   readonly text: string;
   readonly html: string;
@@ -36,17 +36,17 @@ interface ItemToolsProps {
   readonly onPasted: (pasted: PastedBlock | null) => void;
 }
 
-/** What opens for the grid: the sheet for a pasted block, and the bar of the selected rows. */
+/** What opens for the grid: the dialog for a pasted block, and the bar of the selected rows. */
 export function ItemTools({ grid, currency, pasted, onPasted }: ItemToolsProps) {
   const { form } = useOpenInvoice();
-  // Ids have no blanks in them; one text compares by value.
+  // Joined to one text, which is compared by value; ids have no blanks.
   const selected = useStore(grid, (state) => selectedRows(state).join(' '));
   const ids = new Set(selected.split(' '));
   const lines = useLines(grid).filter((line) => ids.has(line.id));
   useEffect(() => onOfferedRows((block) => onPasted({ text: '', html: '', block })), [onPasted]);
   const toCell = () => grid.act((state) => go(state, cursorSpot(state)));
-  // As in a spreadsheet, the cursor is where the block begins; the sheet has given the focus back
-  // before that.
+  // As in a spreadsheet, the cursor goes to the start of the block; the dialog has returned the
+  // focus before.
   const add = (changes: LineChanges) => {
     const row = grid.get().lines.ids.length - 1 - (changes.remove ?? []).length;
     const takeBack = grid.applyChanges(changes);
@@ -68,7 +68,8 @@ export function ItemTools({ grid, currency, pasted, onPasted }: ItemToolsProps) 
           onClose={toCell}
         />
       )}
-      {/* On a phone the document is in front of the items when a region of it is taken. */}
+      {/* Rendered into the body, because on a phone the document hides the items while a region is
+          selected. */}
       {pasted &&
         createPortal(
           <PasteSheet

@@ -24,7 +24,7 @@ export function valuesOf(line: Line): LineValues {
   return { name, description, quantity, unit, total_price, vat_rate };
 }
 
-/** The same lines once more, at the end and in their order. */
+/** The same lines again, appended in order. */
 export const duplicate = (lines: readonly Line[]): LineChanges => ({ add: lines.map(valuesOf) });
 
 export const removal = (lines: readonly Line[]): LineChanges => ({
@@ -45,7 +45,9 @@ export type SplitRow =
 
 const mostParts = 100;
 
-/** Splits a line by amounts in cents, its quantity in the same measure: the unit price stays. */
+/**
+ * Splits a line by amounts in cents, and its quantity in proportion, so that the unit price stays.
+ */
 function splitBy(line: Line, amountsOf: (total: bigint) => SplitProblem | bigint[]): SplitRow {
   if (line.total_price === null) return { problem: 'no-total' };
   const total = unitsIn(line.total_price, moneyLimits.decimals);
@@ -58,7 +60,8 @@ function splitBy(line: Line, amountsOf: (total: bigint) => SplitProblem | bigint
   let given = 0n;
   const parts = amounts.map((amount) => {
     before += amount;
-    // Rounded by the running sum: each part is off by a thousandth at most, and the sum is exact.
+    // Rounded by the running sum, so that each part is off by a thousandth at most and the sum is
+    // exact.
     const part = divideHalfUp(quantity * before, total) - given;
     given += part;
     return {
@@ -69,7 +72,7 @@ function splitBy(line: Line, amountsOf: (total: bigint) => SplitProblem | bigint
   return { parts };
 }
 
-/** Splits a line into equal parts that sum up exactly; left cents go to the first parts. */
+/** Splits a line into equal parts with an exact sum; remaining cents go to the first parts. */
 export const splitEvenly = (line: Line, count: number): SplitRow =>
   splitBy(line, (total) => {
     if (count > mostParts || BigInt(count) > sizeOf(total)) return 'too-many';
@@ -81,9 +84,9 @@ export const splitEvenly = (line: Line, count: number): SplitRow =>
   });
 
 /**
- * Splits amounts off a line: they become lines of their own, the line keeps the rest.
+ * Splits amounts off a line: they become lines, and the line keeps the rest.
  * @param amounts with at most two decimals, negative for a negative line
- * @returns the rest first, then the amounts; together exactly the line's total
+ * @returns the rest first, then the amounts; their sum is exactly the line's total
  */
 export const splitOff = (line: Line, amounts: readonly Decimal[]): SplitRow =>
   splitBy(line, (total) => {
@@ -91,11 +94,11 @@ export const splitOff = (line: Line, amounts: readonly Decimal[]): SplitRow =>
     if (units.length === 0 || units.includes(0n)) return 'nothing';
     if (units.length >= mostParts) return 'too-many';
     const parts = [total - units.reduce((sum, one) => sum + one, 0n), ...units];
-    // Nothing of a part may point the other way, and the line keeps something.
+    // No part may have the opposite sign or be zero.
     return parts.some((one) => one === 0n || one < 0n !== total < 0n) ? 'beyond' : parts;
   });
 
-/** The line becomes the first of these parts; the others are added with its words and rate. */
+/** The line becomes the first part; the others are added with its texts and rate. */
 export function splitChanges(line: Line, parts: readonly Part[]): LineChanges {
   const [first, ...rest] = parts;
   if (!first) return {};
@@ -108,7 +111,7 @@ export function splitChanges(line: Line, parts: readonly Part[]): LineChanges {
   };
 }
 
-/** What merging gives up because the lines differ in it. */
+/** Values that merging loses because the lines differ in them. */
 type LostInMerge = 'quantity' | 'unit' | 'vat_rate';
 
 export type Merged =
@@ -122,7 +125,7 @@ export type Merged =
 const joined = (texts: readonly string[], glue: string): string =>
   [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))].join(glue);
 
-/** The value that all have; undefined when they differ. Decimals are compared as numbers. */
+/** The common value of all; undefined if they differ. Decimals are compared as numbers. */
 function shared(values: readonly (string | null)[]): string | null | undefined {
   const [first = null] = values;
   const isSame = (value: string | null) => withoutZeros(value ?? '') === withoutZeros(first ?? '');
@@ -130,9 +133,9 @@ function shared(values: readonly (string | null)[]): string | null | undefined {
 }
 
 /**
- * Makes one line of several: different names and descriptions one after the other, totals summed
- * exactly, quantities where all are in one unit, the rate where it is the same. The first line
- * stays, the others go.
+ * Merges lines into one: different names and descriptions are joined, totals summed exactly,
+ * quantities summed if the unit is the same, the rate kept if it is the same. The first line stays,
+ * the others are removed.
  */
 export function mergeLines(lines: readonly Line[]): Merged {
   const [first, ...rest] = lines;
@@ -170,10 +173,10 @@ export function mergeLines(lines: readonly Line[]): Merged {
   return { values, lost, changes: { change: [{ id: first.id, values }], ...removal(rest) } };
 }
 
-/** What stays when a rate is set: the total incl. VAT, or the net amount and a new total. */
+/** What setting a rate keeps: the total incl. VAT, or the net amount with a new total. */
 export type FixedAmount = 'total' | 'net';
 
-/** A line at another rate, as it would be; a line without a rate is taken as net. */
+/** A line at another rate; one without a rate is taken as net. */
 export function atRate(
   { total_price, vat_rate }: Line,
   rate: Decimal,
@@ -195,7 +198,7 @@ export function atRate(
 type Change = NonNullable<LineChanges['change']>[number];
 
 /**
- * Gives lines a VAT rate; only what differs is changed.
+ * Sets the VAT rate of lines.
  * @returns `tooLong`: ids of lines whose total would get too many digits (interface 8)
  */
 export function setRate(

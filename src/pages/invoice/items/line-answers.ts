@@ -12,22 +12,22 @@ import {
   type RowName,
 } from './lines.ts';
 
-/** A create is being sent: its body is stored until it is known what came of it. */
+/** A create is being sent; its body is stored until its result is known. */
 export const withCreate = (lines: Lines, key: string, body: InvoiceItemBody): Lines =>
   withSource(lines, {
     known: new Set(lines.items.map(({ uid }) => uid)),
     edits: editKey(lines, key, { created: body }),
   });
 
-/** Nothing came of what was sent to create the line. */
+/** The create had no effect. */
 export const withoutCreate = (lines: Lines, key: string): Lines =>
   withSource(lines, { edits: editKey(lines, key, { created: null }) });
 
-/** A request is over: every line of the service is shown again. */
+/** A request ended, so every stored line is shown again. */
 export const withAllKnown = (lines: Lines): Lines =>
   lines.known ? withSource(lines, { known: null }) : lines;
 
-/** Gives a row that the service does not have another key, to be created as one more line. */
+/** Gives an unsaved row a new key, to be created as another line. */
 export function withNewKey(lines: Lines, { id, key }: RowName): Lines {
   const fresh = newKey();
   const edits = new Map(editKey(lines, key, null));
@@ -42,15 +42,15 @@ export function withNewKey(lines: Lines, { id, key }: RowName): Lines {
 
 /** What was sent of a row. */
 export interface SentRow extends RowName {
-  /** What the row held in the request; what differs from it afterwards was typed since. */
+  /** The row's contents in the request; differences from it were typed since. */
   readonly contents: LineContents;
-  /** The cells in the body of a change; null for a create, which has them all. */
+  /** The cells in the body of a change; null for a create, which has all. */
   readonly edited: readonly LineCell[] | null;
 }
 
 /**
- * The lines with a new one, at its place where the service keeps places: there what stands behind
- * it made room (gap G48).
+ * Inserts a new line at its position if the service stores positions, and moves the following ones
+ * (gap G48).
  */
 function withPlaced(items: readonly InvoiceItem[], item: InvoiceItem): readonly InvoiceItem[] {
   const { place = Infinity } = item;
@@ -63,12 +63,12 @@ function withPlaced(items: readonly InvoiceItem[], item: InvoiceItem): readonly 
 }
 
 /**
- * The service has the row as `item` now; what was typed since, or differs from a repeated create
+ * The service stored the row as `item`; what was typed since, or differs from a repeated create
  * (gap G31), stays unsaved.
  */
 export function withAnswer(before: Lines, sent: SentRow, item: InvoiceItem, locale: string): Lines {
   const edits = before.edits.get(sent.key);
-  // A row that is to be deleted is not among the rows any more.
+  // A row that is being deleted is not among the rows any more.
   const { contents } = before.rows.get(sent.id) ?? makeRow(sent, undefined, edits);
   const typed = lineCells.filter(
     (cell) =>

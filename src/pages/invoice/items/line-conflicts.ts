@@ -14,20 +14,20 @@ import {
   type LineEdits,
 } from './line-drafts.ts';
 
-/** The cells of a line as texts: values as on the wire, or what was typed. */
+/** The cells of a line as texts: values as on the wire, or typed texts. */
 export type LineTexts = Readonly<Record<LineCell, string>>;
 
-/** What two people did to one line, and a person has to decide. */
+/** Changes of two people to one line, which a person must decide. */
 export type LineConflict =
   | {
       readonly kind: 'cells';
-      /** The uid of the line. */
+      /** The UID of the line. */
       readonly row: string;
       readonly name: string;
       readonly position: number;
       readonly collisions: readonly Collision<LineCell>[];
     }
-  /** They deleted it while I changed it. */
+  /** They deleted it while it was changed here. */
   | {
       readonly kind: 'deleted by them';
       readonly row: string;
@@ -35,7 +35,7 @@ export type LineConflict =
       readonly mine: LineTexts;
       readonly changed: readonly LineCell[];
     }
-  /** I deleted it while they changed it. */
+  /** It was deleted here while they changed it. */
   | {
       readonly kind: 'deleted by me';
       readonly row: string;
@@ -45,7 +45,10 @@ export type LineConflict =
       readonly theirs: LineTexts;
     };
 
-/** What history says a deleted line had, where it agrees with my edits (gap G20); else empty. */
+/**
+ * The contents of a deleted line by the history, where it fits the edits (gap G20); otherwise
+ * empty.
+ */
 function fromHistory(history: readonly HistoryEntry[], { cells }: LineEdits): LineTexts {
   for (const entry of history) {
     if (entry.action !== 'item_delete') continue;
@@ -63,8 +66,8 @@ function fromHistory(history: readonly HistoryEntry[], { cells }: LineEdits): Li
 }
 
 /**
- * Where lines that I changed meet what somebody else did to them.
- * @param last what a line had when it was last seen, by uid
+ * Conflicts between unsaved edits of lines and changes of others.
+ * @param last the last known contents of lines, by UID
  */
 export function lineConflicts(
   draft: Draft | undefined,
@@ -102,7 +105,7 @@ export function lineConflicts(
   });
 }
 
-/** Ends a conflict over a cell: mine stays unsaved on top of `theirs`, or is dropped. */
+/** Ends a conflict over a cell: the edit stays unsaved on top of `theirs`, or is dropped. */
 export function settleCell(
   uid: string,
   row: string,
@@ -115,7 +118,9 @@ export function settleCell(
   else endEdits(uid, [name]);
 }
 
-/** Ends a conflict over a line that I deleted: it is deleted as they changed it, or stays. */
+/**
+ * Ends a conflict over a line that was deleted here: it is deleted with their changes, or stays.
+ */
 export function settleDeletion(
   uid: string,
   row: string,
@@ -126,7 +131,7 @@ export function settleDeletion(
   else endEdits(uid, [deletionName(row)]);
 }
 
-/** Drops what is unsaved of a line that they deleted. */
+/** Drops unsaved edits of a line that they deleted. */
 export const dropLine = (uid: string, row: string): void =>
   endEdits(
     uid,

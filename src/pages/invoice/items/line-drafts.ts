@@ -13,18 +13,18 @@ import {
   type LineContents,
 } from './cells.ts';
 
-/** An unsaved cell: what the service had when the typing began, and what the cell holds now. */
+/** An unsaved cell: the stored content when typing began, and the current one. */
 export interface CellEdit {
   readonly base: CellContent;
   readonly mine: CellContent;
 }
 
-/** Everything of one line that the service does not have yet. */
+/** Everything unsaved of one line. */
 export interface LineEdits {
   readonly cells: Readonly<Partial<Record<LineCell, CellEdit>>>;
-  /** The body of a create whose answer is not here: the line may exist already. */
+  /** The body of a create without a response yet, so that the line may exist already. */
   readonly created: InvoiceItemBody | null;
-  /** What the line held when the person deleted it. */
+  /** The contents of the line when the person deleted it. */
   readonly deleted: LineContents | null;
 }
 
@@ -33,22 +33,21 @@ export const noEdits: LineEdits = { cells: {}, created: null, deleted: null };
 const newPrefix = 'new:';
 let made = 0;
 
-/** A key for a row that the service does not have; later ones sort behind, over a reload too. */
+/** A key for a row that is not stored. Later keys sort after earlier ones, also after a reload. */
 export function newKey(): string {
   made += 1;
   const at = Date.now().toString(36).padStart(9, '0');
   return `${newPrefix}${at}.${made.toString(36).padStart(6, '0')}.${newUid()}`;
 }
 
-/** Whether the key is one of a row that the service does not have. */
 export const isNewKey = (key: string): boolean => key.startsWith(newPrefix);
 
-/** The idempotency key that makes a repeated create safe (gap G31), from the key of a new row. */
+/** The idempotency key of a new row, which makes repeating its create safe (gap G31). */
 export const idempotencyKeyOf = (key: string): string =>
   key.replace(newPrefix, '').split('.').at(-1) ?? key;
 
-// On the device the value of a number carries this mark, so that it differs from text that was
-// typed. Only number cells have it.
+// In a draft, the value of a number cell starts with this mark, which distinguishes it from typed
+// text.
 const mark = '#';
 
 /** The content of a cell as drafts store it. */
@@ -66,20 +65,20 @@ function decode(cell: LineCell, text: string): CellContent {
 const deletedPart = 'gone';
 const createdPart = 'sent';
 
-/** Under which name a cell of a line is stored. */
+/** The draft's name for a cell of a line. */
 export const nameOf = (key: string, part: string): string => `${rowPrefix}${key}/${part}`;
 
-/** Under which name the deletion of a line is stored until the service has it. */
+/** The draft's name for the deletion of a line. */
 export const deletionName = (key: string): string => nameOf(key, deletedPart);
 
-/** What a line held when it was deleted, as drafts store it. */
+/** The contents of a deleted line as drafts store them. */
 export const encodeSeen = (seen: LineContents): string =>
   JSON.stringify(eachCell((cell) => encodeCell(cell, seen[cell])));
 
 const namesOf = (key: string): string[] =>
   [...lineCells, createdPart, deletedPart].map((part) => nameOf(key, part));
 
-// No `z.record`: every schema kind that any page uses is loaded with the first view.
+// No `z.record`, because every kind of schema that any page uses is loaded with the first view.
 const storedLine = z.catchall(z.object({}), z.string());
 
 function parseStored<T>(shape: z.ZodMiniType<T>, text: string | undefined): T | null {
@@ -110,7 +109,7 @@ function editsIn(stored: Readonly<Record<string, Edit>>): LineEdits {
   };
 }
 
-/** What a draft has of lines, by the key of the line, in the order in which they were begun. */
+/** The edits of lines in a draft by the line's key, in the order in which they were begun. */
 export function lineEditsIn(draft: Draft | undefined): ReadonlyMap<string, LineEdits> {
   const stored = new Map<string, Record<string, Edit>>();
   for (const [name, edit] of Object.entries(draft?.edits ?? {})) {
@@ -122,8 +121,8 @@ export function lineEditsIn(draft: Draft | undefined): ReadonlyMap<string, LineE
 }
 
 /**
- * What is unsaved of the invoice's lines on this device.
- * @param before what was read earlier: unchanged lines stay the same objects
+ * The unsaved edits of the invoice's lines on this device.
+ * @param before the previous result: unchanged lines stay the same objects
  */
 export function readLineEdits(
   uid: string,
@@ -157,7 +156,7 @@ function stored(key: string, { cells, created, deleted }: LineEdits): Record<str
   return Object.fromEntries(entries);
 }
 
-/** Stores what changed on the device, at once. */
+/** Stores what changed at once. */
 export function writeLineEdits(
   uid: string,
   before: ReadonlyMap<string, LineEdits>,
@@ -169,7 +168,7 @@ export function writeLineEdits(
     const [was, now] = [before.get(key), after.get(key)];
     if (was === now) continue;
     const [old, fresh] = [stored(key, was ?? noEdits), stored(key, now ?? noEdits)];
-    // An edit that is kept would keep its first base, too.
+    // An edit that is not ended first would keep its first base.
     ended.push(...namesOf(key).filter((name) => fresh[name]?.base !== old[name]?.base));
     Object.assign(changed, fresh);
   }

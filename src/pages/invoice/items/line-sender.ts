@@ -35,21 +35,23 @@ import {
   type RowName,
 } from './lines.ts';
 
-/** What the sender works on: the state of a grid, and the service. */
 export interface SenderParts {
   readonly writes: ItemWrites;
   /**
-   * Reads the invoice again if it is old, or of before `since` (milliseconds since 1970): nobody's
-   * change is overwritten unseen.
+   * Reads the invoice again if it is old, or from before `since` (milliseconds since 1970), so that
+   * nobody's change is overwritten unseen.
    */
   readonly freshen: (since: number) => Promise<readonly InvoiceItem[]>;
-  /** A few requests at once, over all invoices whose rows are being saved. */
+  /** Limits simultaneous requests over all invoices. */
   readonly requests: RequestQueue;
   readonly state: () => GridState;
   readonly update: (change: (state: GridState) => GridState) => void;
 }
 
-/** What came of a row; `away` may work later: after so many seconds, or only when asked. */
+/**
+ * The result of a row; one that is unreachable may be repeated after so many seconds, or on request
+ * only.
+ */
 type Sent = 'done' | 'failed' | { readonly seconds: number | null };
 
 const firstPause = 2;
@@ -58,7 +60,8 @@ const longestPause = 30;
 const isAskedToWait = (error: unknown): boolean => retryAfterOf(problemOf(error)) !== undefined;
 
 /**
- * Whether a refused create proves that there is no such line; a repeated one may be refused early.
+ * Whether a refused create proves that the line does not exist; a repeated one may be refused for
+ * another reason.
  */
 function provesNotCreated(error: unknown, repeated: boolean): boolean {
   const problem = problemOf(error);
@@ -68,16 +71,16 @@ function provesNotCreated(error: unknown, repeated: boolean): boolean {
     : problem.status < 500 && problem.status !== 408;
 }
 
-/** Sends the queued rows of a grid one by one; a row that cannot be saved touches no other. */
+/**
+ * Sends the queued rows of a grid one by one; a row that cannot be saved does not affect others.
+ */
 export function lineSender({ writes, freshen, requests, state, update }: SenderParts) {
   let running = false;
-  /**
-   * When a row was last queued: what was read before may lack what others saved while it was typed.
-   */
+  /** When a row was last queued: an earlier read may lack what others saved meanwhile. */
   let queuedAt = 0;
   let paused = false;
   let pauses = 0;
-  /** Whether the service may have more than the page has read. */
+  /** Whether the service may have changes that the page has not read. */
   let isOutdated = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let idle: (() => void)[] = [];
@@ -94,7 +97,7 @@ export function lineSender({ writes, freshen, requests, state, update }: SenderP
     isOutdated = true;
     update((now) => {
       const next = { ...now, lines: withAnswer(now.lines, sent, item, now.locale) };
-      // It was deleted here while it was on its way.
+      // It was deleted here while it was being sent.
       return next.deleting.has(sent.id) ? queueDeletion(next, sent.id, item.uid) : next;
     });
   }
@@ -126,7 +129,7 @@ export function lineSender({ writes, freshen, requests, state, update }: SenderP
       if (state().results.get(id)?.status !== 'saved') {
         update((now) => withResult(now, id, null));
         const row = state().lines.rows.get(id);
-        // Its edits ended elsewhere: another tab may have saved them.
+        // Its edits ended elsewhere, so another tab may have saved them.
         if (row && row.uid !== null && !isUnsaved(row)) isOutdated = true;
       }
       return state().editable ? 'done' : 'failed';
@@ -152,7 +155,8 @@ export function lineSender({ writes, freshen, requests, state, update }: SenderP
         update((now) => received(now, items));
         const asSeen = isAsSeen(state().lines, key);
         if (asSeen === false) {
-          // Somebody changed it since: the person is asked above, and it stays hidden until then.
+          // Somebody changed the line since, so the person is asked above, and it stays hidden
+          // until then.
           update((now) => withoutDeleting(now, id, false));
           return 'failed';
         }
@@ -160,8 +164,7 @@ export function lineSender({ writes, freshen, requests, state, update }: SenderP
       }
     } catch (error) {
       if (isAskedToWait(error)) throw error;
-      // A line that the service has with another text stays: it is in view once the lines are read
-      // again.
+      // A line stored with another text stays, and is shown when the lines are read again.
       if (!isRefused(error, 404) && !(isNewKey(key) && isRefused(error, 409))) {
         update((now) => withoutDeleting(now, id, true));
         return fail(id, { problems: {}, error, deleting: true });
@@ -175,17 +178,16 @@ export function lineSender({ writes, freshen, requests, state, update }: SenderP
     return 'done';
   }
 
-  /** What a failed request means for the row as it was when it was taken from the queue. */
+  /** The consequences of a failed request for a row as it was when it was taken from the queue. */
   async function refused(row: GridRow, error: unknown): Promise<Sent> {
     const { id } = row;
     const problem = problemOf(error);
     if (problem.kind === 'refused' && ![429, 502, 503, 504].includes(problem.status)) {
       const perhapsCreated =
         problem.status === 409 && row.uid === null && !state().deleting.has(id);
-      // The idempotency key stands for another text there: asking again under it would be refused
-      // for ever.
+      // The idempotency key belongs to another text, so requests with it would be refused forever.
       if (perhapsCreated) onLines((lines) => withNewKey(lines, row));
-      // Then the record is not what the page believed (gap G39).
+      // The record differs from what the page assumed (gap G39).
       if ([403, 404, 409].includes(problem.status)) await writes.readAgain();
       const problems = Object.entries(problem.fields)
         .filter(([field]) => field !== nonFieldErrors)
@@ -218,14 +220,14 @@ export function lineSender({ writes, freshen, requests, state, update }: SenderP
     paused = true;
     pauses += 1;
     if (seconds === null) return;
-    // The first to be left is still the first to be saved.
+    // The row stays at the head of the queue.
     update((now) => requeued(now, id));
     timer = setTimeout(retry, Math.min(seconds * 2 ** (pauses - 1), longestPause) * 1000);
   }
 
   /**
-   * Sends the first row in the queue. @throws ApiError 429: it is the first again, to be planned
-   * anew
+   * Sends the first row in the queue.
+   * @throws ApiError 429: the row is queued first again, to be planned anew
    */
   async function sendNext(): Promise<void> {
     const [id] = state().queue;
@@ -253,7 +255,7 @@ export function lineSender({ writes, freshen, requests, state, update }: SenderP
   async function run(): Promise<void> {
     if (running) return;
     running = true;
-    // Rows are sent also after the page is left.
+    // Rows are sent even after the page was left.
     while (!paused && state().queue.size > 0) await requests.send(sendNext, neverAborts);
     running = false;
     if (isOutdated) void writes.readAgain();
@@ -261,7 +263,7 @@ export function lineSender({ writes, freshen, requests, state, update }: SenderP
     endWaiting();
   }
 
-  /** Goes on at once, also after the service was away; only a wait that it asked for is kept. */
+  /** Continues at once after the service was unreachable, unless it asked to wait. */
   function retry(): void {
     clearTimeout(timer);
     queuedAt = Date.now();
@@ -271,7 +273,7 @@ export function lineSender({ writes, freshen, requests, state, update }: SenderP
 
   return {
     retry,
-    /** Resolves once nothing is under way: all sent, or the service away. */
+    /** Resolves when nothing is in progress: all was sent, or the service is unreachable. */
     whenIdle: (): Promise<void> =>
       running ? new Promise((resolve) => idle.push(resolve)) : Promise.resolve(),
   };

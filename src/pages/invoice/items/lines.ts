@@ -3,55 +3,56 @@ import { lineCells, type LineCell } from '#src/lib/paste/line-cells.ts';
 import { contentsOf, isSameContent, type LineContents } from './cells.ts';
 import { isNewKey, newKey, noEdits, type CellEdit, type LineEdits } from './line-drafts.ts';
 
-/** What names a row of the grid. */
+/** The names of a row of the grid. */
 export interface RowName {
-  /** Stays the same while the page is open, also when the service gives the line its uid. */
+  /** Stays the same while the page is open, also when the service gives the line its UID. */
   readonly id: string;
-  /** The line's uid, or the key of a row that the service does not have: names its drafts. */
+  /** The line's UID, or the key of a row that is not stored; names its drafts. */
   readonly key: string;
 }
 
-/** A row of the grid: a line of the service, one that it does not have, or the empty last one. */
+/** A row of the grid: a stored line, a new one, or the empty last one. */
 export interface GridRow extends RowName {
-  /** The line's uid; null while the service does not have it. */
+  /** The line's UID; null while it is not stored. */
   readonly uid: string | null;
-  /** What the service has. */
+  /** The stored contents. */
   readonly base: LineContents;
-  /** That, with what is unsaved on top. */
+  /** The stored contents with unsaved edits on top. */
   readonly contents: LineContents;
   readonly edited: readonly LineCell[];
-  /** Edited cells that somebody else changed since: they wait for a choice. */
+  /** Edited cells that somebody else changed too, to be decided. */
   readonly conflicts: readonly LineCell[];
-  /** The body of a create whose answer is not here: the line may exist already. */
+  /** The body of a create without a response yet, so that the line may exist already. */
   readonly created: InvoiceItemBody | null;
 }
 
-/** Whether something of the row has to be sent. */
 export const isUnsaved = ({ edited, created }: GridRow): boolean =>
   edited.length > 0 || created !== null;
 
-/** New contents for cells of a row. */
 export interface CellChange {
   readonly id: string;
   readonly contents: Partial<LineContents>;
 }
 
-/** The lines of one invoice, and the rows that the grid shows of them. Never changed in place. */
+/** The lines of one invoice, and the rows that the grid shows of them. Immutable. */
 export interface Lines {
   readonly items: readonly InvoiceItem[];
-  /** What is unsaved, by the key of the line. */
+  /** Unsaved edits by the line's key. */
   readonly edits: ReadonlyMap<string, LineEdits>;
-  /** Rows begun here in their order, the empty one last. */
+  /** Rows created here in order, the empty one last. */
   readonly begun: readonly RowName[];
-  /** Row ids of lines that were created here, by uid. */
+  /** Row ids of lines that were created here, by UID. */
   readonly idOf: ReadonlyMap<string, string>;
-  /** The order in which rows belong that were put between others, by their id. */
+  /** For rows inserted between others, the order of ids in which they belong. */
   readonly among: ReadonlyMap<string, readonly string[]>;
-  /** The lines from before a create under way: the new one may be read before its answer. */
+  /**
+   * The lines before a create in progress, since a read may return the new line before its
+   * response.
+   */
   readonly known: ReadonlySet<string> | null;
-  /** What follows from the above; unchanged rows stay the same objects. */
+  /** Derived from the above; unchanged rows stay the same objects. */
   readonly rows: ReadonlyMap<string, GridRow>;
-  /** The same object while neither the rows nor their order change. */
+  /** The same object until the rows or their order change. */
   readonly ids: readonly string[];
   readonly places: ReadonlyMap<string, number>;
 }
@@ -61,7 +62,7 @@ const beginRow = (): RowName => {
   return { id: key, key };
 };
 
-/** A row, from what the service has of the line and what is unsaved of it. */
+/** A row from a stored line and its unsaved edits. */
 export function makeRow(
   { id, key }: RowName,
   item: InvoiceItem | undefined,
@@ -82,7 +83,7 @@ export function makeRow(
   return { id, key, uid: item?.uid ?? null, base, contents, edited, conflicts, created };
 }
 
-// What a row was made of: while that is the same, so is the row.
+// The sources of a row: while these are the same, the row is reused.
 const madeOf = new WeakMap<GridRow, readonly [InvoiceItem | undefined, LineEdits | undefined]>();
 
 function rowFor(name: RowName, item: InvoiceItem | undefined, { edits, rows }: Lines): GridRow {
@@ -95,7 +96,7 @@ function rowFor(name: RowName, item: InvoiceItem | undefined, { edits, rows }: L
   return row;
 }
 
-/** How many characters the longest total of a line has: the grid makes room for it. */
+/** Number of characters of the longest total, for the width of its column. */
 export function longestTotal({ rows }: Lines): number {
   let longest = 0;
   for (const { contents } of rows.values())
@@ -105,8 +106,8 @@ export function longestTotal({ rows }: Lines): number {
 }
 
 /**
- * The rows in their order. Lines stand as the service lists them; what it does not have, or keeps
- * no place of (gap G48), stands before the next of its neighbours that is there.
+ * The rows in order. Lines are in the service's order; a row that is not stored, or whose position
+ * the service does not store (gap G48), comes before its next existing neighbour.
  */
 function inOrder(rows: readonly GridRow[], { among, items }: Lines): readonly GridRow[] {
   if (among.size === 0) return rows;
@@ -114,7 +115,8 @@ function inOrder(rows: readonly GridRow[], { among, items }: Lines): readonly Gr
   const isPut = ({ id, uid }: GridRow) => among.has(id) && !(uid !== null && placed.has(uid));
   const ordered = rows.filter((row) => !isPut(row));
   const places = new Map<readonly string[], ReadonlyMap<string, number>>();
-  // Backwards, since a row's next neighbour is then found at once where many come back together.
+  // Backwards, so that the next neighbour of a row is already placed when several are restored
+  // together.
   for (const row of rows.filter(isPut).toReversed()) {
     const order = among.get(row.id) ?? [];
     const placeIn = places.get(order) ?? new Map(order.map((id, index) => [id, index]));
@@ -127,7 +129,7 @@ function inOrder(rows: readonly GridRow[], { among, items }: Lines): readonly Gr
   return ordered;
 }
 
-/** Makes the rows anew from what the service has and what is unsaved. */
+/** Derives the rows from stored lines and unsaved edits. */
 export function withSource(before: Lines, source: Partial<Lines>): Lines {
   const now: Lines = { ...before, ...source };
   const { items, edits, known, idOf } = now;
@@ -153,7 +155,10 @@ export function withSource(before: Lines, source: Partial<Lines>): Lines {
     : { ...now, begun, rows, ids, places: new Map(ids.map((id, index) => [id, index])) };
 }
 
-/** The lines of an invoice. @param edits what is unsaved on this device */
+/**
+ * The lines of an invoice.
+ * @param edits unsaved edits on this device
+ */
 export const linesOf = (
   items: readonly InvoiceItem[],
   edits: ReadonlyMap<string, LineEdits>,
@@ -173,21 +178,19 @@ export const linesOf = (
     {},
   );
 
-/** The service has these lines now. */
 export const withItems = (lines: Lines, items: readonly InvoiceItem[]): Lines =>
   items === lines.items ? lines : withSource(lines, { items });
 
-/** Another tab, or another part of the page, changed what is unsaved. */
+/** Takes over edits from another tab or another part of the page. */
 export const withEdits = (lines: Lines, edits: ReadonlyMap<string, LineEdits>): Lines =>
   withSource(lines, { edits });
 
-/** The empty last row. */
 export const blankOf = ({ ids }: Lines): string => ids.at(-1) ?? '';
 
-/** The place of a row from 0; −1 when it is gone. */
+/** The index of a row; −1 when it is gone. */
 export const placeOf = ({ places }: Lines, id: string): number => places.get(id) ?? -1;
 
-/** The edits with those of one line changed; null drops them. */
+/** Changes the edits of one line; null drops them. */
 export function editKey(
   { edits }: Lines,
   key: string,
@@ -200,7 +203,7 @@ export function editKey(
   return next;
 }
 
-/** Changes cells. The first base of an edit stays; what the service has anyway is no edit. */
+/** Changes cells. The first base of an edit is kept; a stored value is no edit. */
 export function withContents(before: Lines, changes: readonly CellChange[]): Lines {
   let lines = before;
   for (const { id, contents } of changes) {
@@ -218,13 +221,13 @@ export function withContents(before: Lines, changes: readonly CellChange[]): Lin
   return lines === before ? before : withSource(before, { edits: lines.edits });
 }
 
-/** A row to be begun, at the end or at its place in an order of rows. */
+/** A row to create, at the end or at its place in an order of rows. */
 export interface NewRow {
   readonly id: string;
   readonly among?: readonly string[] | undefined;
 }
 
-/** Begins rows, at the end above the empty one or at their place. */
+/** Creates rows, at the end above the empty one or at their place. */
 export function withNewRows(lines: Lines, rows: readonly NewRow[]): Lines {
   const among = new Map(lines.among);
   for (const { id, among: order } of rows) if (order) among.set(id, order);
@@ -235,7 +238,7 @@ export function withNewRows(lines: Lines, rows: readonly NewRow[]): Lines {
   });
 }
 
-/** Where the service is asked to put a new line; undefined for the end (gap G48). */
+/** The position to request for a new line; undefined for the end (gap G48). */
 export function newPlaceOf({ ids, rows, items }: Lines, id: string): number | undefined {
   const placeOfUid = new Map(items.map(({ uid, place }) => [uid, place]));
   for (const behind of ids.slice(ids.indexOf(id) + 1)) {
@@ -245,15 +248,15 @@ export function newPlaceOf({ ids, rows, items }: Lines, id: string): number | un
   return undefined;
 }
 
-/** The rows begun here without one; the empty last row stays. */
+/** The rows created here without one; the empty last row stays. */
 export const withoutBegun = ({ begun }: Lines, id: string): readonly RowName[] =>
   begun.filter((one, index) => one.id !== id || index === begun.length - 1);
 
-/** Forgets a row that the service does not have, or what is unsaved of one that it has. */
+/** Removes a row that is not stored, or the unsaved edits of a stored one. */
 export const withoutEdits = (lines: Lines, { id, key }: RowName): Lines =>
   withSource(lines, { edits: editKey(lines, key, null), begun: withoutBegun(lines, id) });
 
-/** Hides a row that is about to be deleted, with what the line held, or shows it again. */
+/** Hides a row that is about to be deleted, with its contents, or shows it again. */
 export const withDeletion = (lines: Lines, key: string, deleted: boolean): Lines =>
   withSource(lines, {
     edits: editKey(lines, key, {
@@ -261,7 +264,7 @@ export const withDeletion = (lines: Lines, key: string, deleted: boolean): Lines
     }),
   });
 
-/** The service does not have the line any more. */
+/** Removes a line that does not exist any more. */
 export const withoutLine = (lines: Lines, key: string): Lines =>
   withSource(lines, {
     items: lines.items.filter(({ uid }) => uid !== key),
@@ -269,13 +272,13 @@ export const withoutLine = (lines: Lines, key: string): Lines =>
     edits: editKey(lines, key, null),
   });
 
-/** Lines whose deletion the service does not have yet. */
+/** Lines whose deletion is not confirmed yet. */
 export const deletedRows = ({ edits, idOf, begun }: Lines): readonly RowName[] =>
   [...edits].flatMap(([key, { deleted }]) =>
     deleted ? [{ key, id: idOf.get(key) ?? begun.find((one) => one.key === key)?.id ?? key }] : [],
   );
 
-/** Whether a line to be deleted is still what the person saw; undefined when it is gone. */
+/** Whether a line to be deleted is still as the person saw it; undefined when it is gone. */
 export function isAsSeen({ items, edits }: Lines, key: string): boolean | undefined {
   const item = items.find(({ uid }) => uid === key);
   const seen = edits.get(key)?.deleted;

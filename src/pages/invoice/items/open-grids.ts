@@ -15,16 +15,16 @@ import type { Line } from '#src/lib/line-changes.ts';
 
 const grids = new WeakMap<QueryClient, Map<string, ItemGrid>>();
 const mostGrids = 30;
-// Four at once by default, over all invoices.
+// By default four at once, over all invoices.
 const requests = new RequestQueue();
-// Lines have no version to send along (gap G32). A line is never sent over what was read before it
-// was queued; reading again before each of 200 lines that are queued together would double what is
-// asked, so such a batch reads once a second.
+// Milliseconds. Lines have no versions (gap G32), so a line is never sent on top of a read from
+// before it was queued. Reading before each of 200 lines of a batch would double the requests, so a
+// batch reads once a second.
 const oldAfter = 1_000;
 
 function make(client: QueryClient, invoice: Invoice, locale: string): ItemGrid {
   const { queryKey } = invoiceQueries.detail(invoice.uid);
-  // When it was asked, not answered: what others save while an answer is on its way is not in it.
+  // The time of the request, since the response may lack what others save while it is in progress.
   let askedAt = 0;
   const freshen = async (since: number) => {
     const now = Date.now();
@@ -44,14 +44,14 @@ function make(client: QueryClient, invoice: Invoice, locale: string): ItemGrid {
 }
 
 /**
- * The grid of an invoice; the same one while the app is open, so that rows are saved and steps
- * can be undone after leaving the page.
+ * The grid of an invoice; the same one while the app is open, so that rows are saved and steps can
+ * be undone after leaving the page.
  */
 export function openGrid(client: QueryClient, invoice: Invoice, locale: string): ItemGrid {
   const open = grids.get(client) ?? new Map<string, ItemGrid>();
   grids.set(client, open);
   const grid = open.get(invoice.uid) ?? make(client, invoice, locale);
-  // The newest is the last.
+  // Reinserted, so that the newest is last.
   open.delete(invoice.uid);
   open.set(invoice.uid, grid);
   const [oldest] = open.keys();
@@ -59,7 +59,10 @@ export function openGrid(client: QueryClient, invoice: Invoice, locale: string):
   return grid;
 }
 
-/** Keeps the grid up to date while the page is open. @returns how to end that */
+/**
+ * Keeps the grid up to date while the page is open.
+ * @returns stops it
+ */
 function attach(client: QueryClient, grid: ItemGrid): () => void {
   const observer = new QueryObserver(client, {
     ...invoiceQueries.detail(grid.uid),
@@ -70,7 +73,7 @@ function attach(client: QueryClient, grid: ItemGrid): () => void {
     if (data) grid.receive(data.invoice);
   };
   const ends = [observer.subscribe(receive), followDrafts(grid.readDrafts)];
-  // A phone may end a hidden page without another word.
+  // A phone may kill a hidden page without further events.
   addEventListener('pagehide', grid.writeDrafts);
   document.addEventListener('visibilitychange', grid.writeDrafts);
   grid.readDrafts();
@@ -84,13 +87,15 @@ function attach(client: QueryClient, grid: ItemGrid): () => void {
 }
 
 /**
- * Saves the lines of the invoice and waits for them: an approval would overtake them.
+ * Saves the invoice's lines and waits for them, because an approval would overtake them.
  * @returns whether every line is saved
  */
 export const saveLines = async (client: QueryClient, uid: string): Promise<boolean> =>
   (await grids.get(client)?.get(uid)?.saveAll()) ?? true;
 
-/** The grid of the open invoice, always the same object; `useLines` and `useStore` follow it. */
+/**
+ * The grid of the open invoice, always the same object; `useLines` and `useStore` subscribe to it.
+ */
 export function useItemGrid(invoice: Invoice): ItemGrid {
   const client = useQueryClient();
   const locale = useLocale();
@@ -102,11 +107,10 @@ export function useItemGrid(invoice: Invoice): ItemGrid {
   return grid;
 }
 
-/** The lines of the grid, followed. What is being typed counts once it is left. */
+/** Subscribes to the lines of the grid. Typed text counts once its cell is left. */
 export const useLines = (grid: Pick<ItemGrid, 'subscribe' | 'lines'>): readonly Line[] =>
   useStore({ get: grid.lines, subscribe: grid.subscribe });
 
-/** Whether rows of the invoice are being saved. */
 export function useLinesBusy(invoice: Invoice): boolean {
   const grid = openGrid(useQueryClient(), invoice, useLocale());
   return useStore(grid, ({ sending }) => sending !== null);

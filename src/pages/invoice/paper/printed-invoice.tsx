@@ -24,15 +24,15 @@ import { useLines } from '#src/pages/invoice/items/open-grids.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import classes from './printed-invoice.module.css';
 
-// A longer document is printed from its file.
+// Longer documents are printed from their file.
 const mostPages = 40;
 
-/** The pages of a PDF, drawn for paper, and how many are left out; undefined for any other file. */
+/** The rendered pages of a PDF and the number of those left out; undefined for other files. */
 type DrawnPages = Awaited<ReturnType<typeof pagesForPaper>> | undefined;
 
 /**
- * The invoice on paper: fields, items, checks and history, then its document. `Ctrl+P` and `Print`
- * draw every page of a PDF first; the browser's own menu prints at once, with those on the screen.
+ * The invoice on paper: fields, items, checks, history and document. `Ctrl+P` and `Print` first
+ * render every page of a PDF; the browser's own menu prints at once, with the pages on the screen.
  */
 export function PrintedInvoice() {
   const { t } = useLingui();
@@ -74,7 +74,7 @@ function Sheets({ drawn }: { drawn: DrawnPages }) {
   const word = useCheckWords(currency);
   const checks = openChecks(shown, lines);
   const { company, card } = invoice;
-  // What is not here yet would come after the paper.
+  // Names that are not loaded yet would arrive after printing.
   const known: Partial<Record<HeaderField, string>> = {
     ...(company && company.uid === shown.company_uid && { company_uid: company.name }),
     ...(card && card.uid === shown.card_uid && { card_uid: cardLabel(card) }),
@@ -141,8 +141,8 @@ function Sheets({ drawn }: { drawn: DrawnPages }) {
 }
 
 /**
- * The drawn pages, or what is shown of the document on the screen: copies, since that stays there.
- * Pictures are copied into canvases, because a new image would load only after the printing.
+ * The rendered pages, or copies of what the screen shows of the document. Pictures are copied into
+ * canvases, because a new image would load only after printing.
  */
 function sheetsOf(drawn: DrawnPages): readonly Node[] {
   if (drawn) return drawn.pages;
@@ -157,7 +157,7 @@ function sheetsOf(drawn: DrawnPages): readonly Node[] {
   });
 }
 
-// As wide as A4 at 200 dots an inch: more is not seen on paper.
+// Pixels: A4 at 200 dpi, above which print shows no difference.
 const mostWidth = 1650;
 
 function drawnCopy(sheet: HTMLCanvasElement | HTMLImageElement, width: number, height: number) {

@@ -14,8 +14,8 @@ const ahead = 2;
 const quiet = 60_000;
 
 /**
- * Reads the next that wait, of the first of them the document and the likely duplicates too, before
- * they are asked for. Shows nothing.
+ * Prefetches the next waiting invoices, and of the first one also the document and the search for
+ * duplicates. Renders nothing.
  */
 export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
   const client = useQueryClient();
@@ -55,7 +55,7 @@ function PrefetchDuplicates({ of: invoice }: { of: Invoice }) {
   return null;
 }
 
-/** Prefetches a document and opens it ahead when it is a PDF. Renders nothing. */
+/** Prefetches a document, and opens a PDF in advance. Renders nothing. */
 function PrefetchDocument({ address }: { address: string }) {
   const { data } = useQuery(fileQueries.content(address));
   const bytes = data?.kind === 'pdf' ? data.bytes : null;

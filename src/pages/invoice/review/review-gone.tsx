@@ -6,10 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 
-/**
- * The way on from an invoice of a review that is not there any more; nothing where no other is
- * left.
- */
+/** The link from a deleted invoice to the next one of the review; nothing if there is none. */
 export function ReviewGone({
   id,
   uid,

@@ -15,7 +15,7 @@ import { undoSingle } from '#src/widgets/decisions/undo-decision.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
 import { isRepeatable, useReviewWords } from './review-words.ts';
 
-/** More would make the sheet heavy, and nobody reads them. */
+/** More rows would slow the dialog down, and nobody reads them. */
 const mostShown = 200;
 
 interface ReviewGroupProps {
@@ -25,11 +25,11 @@ interface ReviewGroupProps {
   readonly tone: Tone;
   readonly entries: readonly ReviewEntry[];
   readonly addressOf: (uid: string) => string;
-  /** Says the totals by currency. */
+  /** Show totals by currency. */
   readonly summed?: boolean;
 }
 
-/** The invoices of a review that ended alike; nothing where there are none. */
+/** The invoices of a review with the same result; nothing if there are none. */
 export function ReviewGroup({
   id,
   title,
@@ -93,7 +93,7 @@ function ReviewLine({ id, entry, address }: { id: string; entry: ReviewEntry; ad
   );
 }
 
-/** Undo, Retry, or the words why there is neither. */
+/** Undo, Retry, or the reason why neither is possible. */
 function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId: string }) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -12,12 +12,12 @@ import classes from './review.module.css';
 
 interface ReviewProblemsProps {
   readonly id: string;
-  /** The invoice on the page. */
+  /** The UID of the invoice on the page. */
   readonly here: string;
   readonly addressOf: (uid: string) => string;
 }
 
-/** Decisions that did not arrive while the person went on: each with a way back to its invoice. */
+/** Decisions that failed after the person moved on, with links to their invoices. */
 export function ReviewProblems({ id, here, addressOf }: ReviewProblemsProps) {
   const review = useReviews(() => reviewOf(id)) ?? emptyReview;
   return (

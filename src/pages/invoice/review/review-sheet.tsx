@@ -32,7 +32,7 @@ import classes from './review.module.css';
 
 interface ReviewSheetProps {
   readonly id: string;
-  /** The next that waits, where invoices are opened one by one from the list. */
+  /** The next waiting invoice, if invoices are opened one by one from the list. */
   readonly listed: string | undefined;
   readonly inbox: string;
   readonly filters: InboxFilters;
@@ -40,7 +40,7 @@ interface ReviewSheetProps {
   readonly onClose: () => void;
 }
 
-/** What came of a review: by how each ended, with sums, and a way back for each. */
+/** The results of a review by kind, with sums and Undo. */
 export function ReviewSheet({ id, listed, inbox, filters, addressOf, onClose }: ReviewSheetProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function ReviewSheet({ id, listed, inbox, filters, addressOf, onClose }: 
   const left = id === listReview ? (listed === undefined ? 0 : 1) : openCount(review);
   const finished = left === 0;
   const skipped = byEnd(review, 'skipped');
-  // Somebody may have uploaded more since the review began.
+  // Others may have been uploaded since the review began.
   const waiting = useQuery({
     ...invoiceQueries.count(review.filters ?? filters),
     enabled: finished && review.filters !== null,

@@ -5,8 +5,8 @@ import { isFinal } from '#src/api/api-error.ts';
 import { asProblem, type useProblemWords } from '#src/widgets/problem-words.ts';
 
 /**
- * Whether a decision may be repeated: not what is refused again, nor what was about a version that
- * is there no more and is looked at anew.
+ * Whether a decision may be repeated: not if it would be refused again, nor if it was about an
+ * outdated version.
  */
 export const isRepeatable = (problem: unknown): boolean => {
   const read = asProblem(problem);
@@ -44,7 +44,10 @@ export function useReviewWords() {
           : t`It isn't known whether ${name} was approved`;
       return certain ? t`${name} was not rejected` : t`It isn't known whether ${name} was rejected`;
     },
-    /** Why it did not work, and the technical cause. @param words those of the end's own problem */
+    /**
+     * Why a decision failed, with the technical cause.
+     * @param words those of the end's own problem
+     */
     problem(
       { why, problem }: FailedEnd,
       words: ReturnType<typeof useProblemWords>,

@@ -4,17 +4,17 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 
-/** Another invoice of the same list, and the page of the list that it is on. */
+/** Another invoice of the list, and its page. */
 export interface Neighbour {
   readonly row: Pick<InvoiceRow, 'uid'>;
   readonly page: number;
 }
 
 /**
- * The place of an invoice in the list of these filters; reads a neighbouring page only where the
- * list breaks. Nothing is read unless `enabled`.
- * @param passed whether the person has decided on an invoice or skipped it, even if the list is not
- * up to date
+ * The neighbours of an invoice in the list of the filters. A neighbouring page is only read at the
+ * edge of a page, and nothing unless `enabled`.
+ * @param passed whether the person has decided on or skipped an invoice, even if the list is
+ * outdated
  */
 export function useNeighbours(
   uid: string,
@@ -31,8 +31,8 @@ export function useNeighbours(
   });
   const rows = list.data?.results ?? [];
   const found = rows.findIndex((row) => row.uid === uid);
-  // A decision may take the invoice out of its list: then its place is where it was, and the next
-  // one has moved there.
+  // A decision may remove the invoice from its list. Then its former index counts, where the next
+  // one is now.
   const [last, setLast] = useState(found);
   if (found !== -1 && found !== last) setLast(found);
   const gone = found === -1;
@@ -63,12 +63,12 @@ export function useNeighbours(
     (known && after >= rows.length && page < pages ? at(later.data?.results[0], page + 1) : null);
   const here = rows.slice(Math.max(after, 0)).find((row) => waits(row) && row.uid !== uid);
   return {
-    /** From 1; null while it is not known, or not in the list any more. */
+    /** From 1; null while unknown or not in the list any more. */
     position: gone ? null : (page - 1) * (list.data?.page_size ?? 0) + found + 1,
     count: list.data?.count ?? 0,
     previous: last === -1 ? null : previous,
     next: last === -1 ? null : next,
-    /** The next one that waits for a decision, other than this. */
+    /** The next waiting invoice other than this. */
     nextWaiting:
       at(here, page) ??
       (later.data &&
@@ -83,8 +83,7 @@ export function useNeighbours(
 }
 
 /**
- * The next one that waits, for who goes on before the list is here; asks only for what is not known
- * yet.
+ * The next waiting invoice, for moving on before the list is loaded; requests only what is missing.
  * @param passed as of `useNeighbours`
  * @throws ApiError when the list could not be read
  */

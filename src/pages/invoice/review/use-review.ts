@@ -41,7 +41,7 @@ export function entryOf(
   return { uid, hf_id, company: company?.name ?? null, total_price, currency, reason, end };
 }
 
-/** Why an invoice needs no looking at any more, as far as it was read; null while it waits. */
+/** Why an invoice needs no decision any more, as far as it was read; null while it is waiting. */
 export function whyDone(client: QueryClient, uid: string): SkipReason | null {
   const key = invoiceQueries.detail(uid).queryKey;
   const known: string | undefined = client.getQueryData(key)?.invoice.approvement_status;
@@ -61,15 +61,15 @@ export function whyDone(client: QueryClient, uid: string): SkipReason | null {
 /** @param named the review in the address */
 export function useReview(uid: string, named: string | null, filters: InboxFilters) {
   const client = useQueryClient();
-  // A link from another tab names a review that is not known here.
+  // A link from another tab has the id of a review that this tab does not know.
   const id = named !== null && reviewOf(named) ? named : listReview;
   const read = () => reviewOf(id) ?? emptyReview;
   const hasProblem = ({ entries }: Review) =>
     [...entries.values()].some(({ end }) => end.kind === 'failed' && !end.seen);
-  // A text, so that a decision arriving renders nothing again unless it changes what is shown.
+  // Joined to one text, so that a decision's result renders only if it changes what is shown.
   useStore({ get: read, subscribe: followReviews }, (now) => {
     const { entries, total, uids, more } = now;
-    // In the list's order, what is passed already decides who comes next.
+    // In the list's order, skipped invoices affect which one is next.
     const passed = id === listReview ? entries.size : entries.size > 0;
     return [uids.length, total, more, hasProblem(now), passed].join(' ');
   });
@@ -88,10 +88,10 @@ export function useReview(uid: string, named: string | null, filters: InboxFilte
   const listed = useNeighbours(uid, filters, !inReview, isPassed);
   const own = {
     id,
-    /** It has an order of its own; else invoices are opened one by one from the list. */
+    /** It has its own order; otherwise invoices are opened one by one from the list. */
     inReview,
     begun: review.entries.size > 0,
-    /** A decision was not carried out, and nobody has put it off yet. */
+    /** A decision failed, and nobody has put it off yet. */
     hasProblem: hasProblem(review),
     readNextWaiting: () => readNextWaiting(client, uid, filters, isPassed),
   };
@@ -106,10 +106,12 @@ export function useReview(uid: string, named: string | null, filters: InboxFilte
   };
 }
 
-/** The review that an invoice is looked at in, and who comes before and after it. */
+/** The review of an invoice, with its previous and next ones. */
 export type ReviewAt = ReturnType<typeof useReview>;
 
-/** Decisions are sent while the person is at the next invoice already. */
+/**
+ * The actions of a review, whose requests are sent while the person is at the next invoice already.
+ */
 export function useReviewSteps(
   record: InvoiceAndEtag,
   at: ReviewAt,
@@ -118,7 +120,7 @@ export function useReviewSteps(
     end,
   }: {
     readonly go: (neighbour: Neighbour) => void;
-    /** Nothing is left: what came of it is shown. */
+    /** Called when no invoice is left, to show the results. */
     readonly end: () => void;
   },
 ) {
@@ -128,7 +130,7 @@ export function useReviewSteps(
   const { id, inReview } = at;
   const { uid, hf_id } = record.invoice;
   const isDone = (other: string) => whyDone(client, other) !== null;
-  // Saving may just have changed what the page was drawn with.
+  // Saving may have changed the record since the last render.
   const latest = (): Invoice =>
     client.getQueryData(invoiceQueries.detail(uid).queryKey)?.invoice ?? record.invoice;
 
@@ -160,7 +162,7 @@ export function useReviewSteps(
     return review && openAfter(review, uid, isDone, 1)[0];
   };
 
-  /** Somebody else decided on the one at hand: that it was seen so is recorded too. */
+  /** Records that somebody else decided on the current invoice. */
   const noteDecided = () => {
     const why = whyDone(client, uid);
     const end = reviewOf(id)?.entries.get(uid)?.end;
@@ -170,7 +172,7 @@ export function useReviewSteps(
   const goOn = async () => {
     noteDecided();
     if (!inReview) {
-      // A list that could not be read, or was left, must not be reported as finished.
+      // A list that could not be read, or that was left, must not be reported as finished.
       const listed = at.nextWaiting ?? (await at.readNextWaiting().catch(() => undefined));
       if (listed === undefined) return;
       return listed ? go(listed) : end();
@@ -193,12 +195,11 @@ export function useReviewSteps(
   };
 
   /**
-   * Goes on at once and sends the decision; what comes of it is reported wherever the person is
-   * by then.
+   * Moves on at once and sends the decision; its result is reported wherever the person is by then.
    */
   const decide = async (action: ReviewAction, reason = '') => {
     const going = goOn();
-    // The next invoice is rendered first: the page that is left has nothing more to show.
+    // The next invoice is rendered first.
     setTimeout(() => void followDecision(send(action, reason)));
     await going;
   };

@@ -32,7 +32,7 @@ function fillCells(
   );
 }
 
-/** The rows of the block; the empty last one only when it is alone. */
+/** The rows of the block; the empty last one only if it is the only one. */
 function rowsToFill(state: GridState): readonly string[] {
   const { top, bottom } = blockOf(state);
   return top === bottom ? state.lines.ids.slice(top, top + 1) : rowsInBlock(state);
@@ -55,9 +55,8 @@ export const pasteText = (state: GridState, text: string): GridState =>
   fillCells(state, rowsToFill(state), (cell) => parsed(cell, text, state.locale));
 
 /**
- * Types the texts of a column into the cells from the cursor down; rows that are missing are added.
- * @returns null where the cursor is in no cell of a line: at the empty last row a block is new
- * items
+ * Types the texts of a column into the cells below the cursor, adding rows as needed.
+ * @returns null if the cursor is in no line's cell: at the empty last row a block becomes new items
  */
 export function pasteColumn(before: GridState, texts: readonly string[]): GridState | null {
   const { top, left } = blockOf(before);
@@ -70,7 +69,10 @@ export function pasteColumn(before: GridState, texts: readonly string[]): GridSt
   );
 }
 
-/** The selected cells as they are copied: wire values, or text that is none yet; derived too. */
+/**
+ * The selected cells for copying: wire values, or texts that are no value yet; derived columns
+ * included.
+ */
 export function copiedCells(state: GridState): readonly (readonly CopiedCell[])[] {
   const { left, right } = blockOf(state);
   return rowsInBlock(state).flatMap((id) => {
@@ -88,7 +90,7 @@ export function copiedCells(state: GridState): readonly (readonly CopiedCell[])[
   });
 }
 
-/** Puts copied cells down from the cursor on; rows that are missing are added. */
+/** Pastes copied cells from the cursor down, adding rows as needed. */
 export function pasteCells(before: GridState, rows: readonly (readonly CopiedCell[])[]): GridState {
   const { left } = blockOf(before);
   return putDown(
@@ -104,7 +106,7 @@ export function pasteCells(before: GridState, rows: readonly (readonly CopiedCel
   );
 }
 
-/** Puts contents down from the cursor on; rows that are missing are added. */
+/** Writes contents from the cursor down, adding rows as needed. */
 function putDown(before: GridState, rows: readonly (readonly CellContent[])[]): GridState {
   const { top, left } = blockOf(before);
   const { ids: present } = before.lines;
@@ -132,7 +134,7 @@ function putDown(before: GridState, rows: readonly (readonly CellContent[])[]): 
   );
 }
 
-/** Whether a cell, or what a derived column is derived from, is filled. */
+/** Whether a cell, or the source of a derived column, is filled. */
 export const isFilled = ({ lines }: GridState, row: number, column: number): boolean => {
   const contents = lines.rows.get(lines.ids[row] ?? '')?.contents;
   return contents !== undefined && textOf(contents[lineCells[column] ?? 'total_price']) !== '';

@@ -35,14 +35,14 @@ import { columnNames } from './row-cells.tsx';
 import { reportFocus, reportFocusSoon, reportNoMore } from './reported-cell.ts';
 import { lineCells } from '#src/lib/paste/line-cells.ts';
 
-// Up to here all rows are drawn and the page scrolls; beyond, the grid scrolls by itself and draws
-// what is seen.
+// Up to this number all rows are rendered and the page scrolls; with more, the grid scrolls and
+// renders its visible rows.
 const drawnWhole = 40;
 const usualHeight = 28;
 
 interface GridBodyProps {
   readonly grid: ItemGrid;
-  /** Decimals of amounts that are always shown: those of the currency. */
+  /** Minimum number of decimals of amounts, as of the currency. */
   readonly decimals: number;
   readonly onBlock: (clipboard: { readonly text: string; readonly html: string }) => void;
 }
@@ -54,7 +54,7 @@ const roomForTotals = (
 const cellAt = (target: EventTarget | null): HTMLInputElement | null =>
   target instanceof HTMLInputElement && target.dataset['cell'] !== undefined ? target : null;
 
-/** The grid to type in: keys, mouse and clipboard of a spreadsheet. */
+/** The grid with the keys, mouse and clipboard of a spreadsheet. */
 export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
   const { t } = useLingui();
   const words = useWords();
@@ -68,7 +68,7 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
   const shownColumns = showDerived ? columns : lineCells;
   const lastColumn = shownColumns.length - 1;
   useLayoutEffect(() => {
-    // The cursor does not stay in a column that is hidden: Tab could no longer reach the grid.
+    // The cursor leaves a hidden column, because Tab could not reach the grid otherwise.
     grid.act((state) =>
       cursorSpot(state).column > lastColumn
         ? go(state, { row: cursorSpot(state).row, column: lastColumn }, { focus: false })
@@ -84,7 +84,7 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
     getItemKey: (index) => ids[index] ?? index,
     overscan: 12,
     scrollPaddingStart: 28,
-    // The row with the cursor is there even when it is scrolled away: the focus is in it.
+    // The cursor's row stays rendered when it is scrolled out of view, because it has the focus.
     rangeExtractor: (range) =>
       [
         ...new Set([
@@ -94,8 +94,8 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
       ].toSorted((a, b) => a - b),
   });
 
-  // A request for the focus waits until its cell is drawn: rows that have become many are drawn a
-  // moment later.
+  // A request for the focus waits until its cell is rendered, which takes a moment with many new
+  // rows.
   const answered = useRef(0);
   useLayoutEffect(() => {
     const state = grid.get();
@@ -160,7 +160,7 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
     reportFocus(grid, nameOf);
   };
   const onBlur = (event: FocusEvent) => {
-    // The window may go to the back with the cursor still in its cell.
+    // The window may lose the focus while the cursor stays in its cell.
     if (root.current?.contains(event.relatedTarget) || document.activeElement === event.target)
       return;
     reportNoMore();
@@ -197,7 +197,7 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
     <ItemRow id={id} grid={grid} decimals={decimals} showDerived={showDerived} onRemove={remove} />
   );
   return (
-    // The keys belong to the cells inside; the grid hears them for all.
+    // The keys of the cells are handled by the grid.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is in the cells
     <div
       ref={root}

@@ -19,9 +19,9 @@ import { clearBlock, fillDown, isFilled } from './block-actions.ts';
 import type { MouseEvent, PointerEvent } from 'react';
 
 export interface KeyParts {
-  /** Rows that are seen at once. */
+  /** Number of visible rows. */
   readonly page: number;
-  /** The last column that is shown. */
+  /** The last visible column. */
   readonly lastColumn: number;
   readonly remove: (ids: readonly string[]) => void;
 }
@@ -35,19 +35,19 @@ const sheetOf = (state: GridState, { page, lastColumn: last }: KeyParts): Sheet 
   filled: ({ row, column }) => isFilled(state, row, column),
 });
 
-/** Begins to type with the caret at the end of what the cell shows. */
+/** Starts typing with the caret at the end of the cell's text. */
 export function editInPlace(grid: ItemGrid, input: HTMLInputElement): void {
   if (input.readOnly) return;
   const { cursor, lines, locale } = grid.get();
   const row = lines.rows.get(cursor.at?.id ?? '');
-  // An amount is edited without its group signs, with as many decimals as are shown.
+  // An amount is edited without group signs, with as many decimals as are shown.
   const decimals = input.value.split(decimalSign(locale))[1]?.length ?? 0;
   const text =
     row && cursor.at?.column === 'total_price'
       ? editableText('total_price', row.contents.total_price, locale, decimals)
       : input.value;
   grid.act((state) => type(state, text, text, true));
-  // Drawn at once: the caret belongs behind what is edited now.
+  // Set at once, because the caret belongs behind the edited text.
   input.value = text;
   input.setSelectionRange(text.length, text.length);
 }
@@ -158,13 +158,13 @@ function move(
 }
 
 /**
- * The keys of a spreadsheet. Arrows end typing and move on; after F2 they move the caret. Tab goes
- * from cell to cell and leaves at the ends; after Esc it leaves at once.
- * @returns whether the key was one of them
+ * The keys of a spreadsheet. Arrows end typing and move the cursor; after F2 they move the caret.
+ * Tab moves from cell to cell and leaves at the ends, or at once after Esc.
+ * @returns whether the key was handled
  */
 export function pressInGrid(event: KeyboardEvent, grid: ItemGrid, parts: KeyParts): boolean {
   const input = event.target;
-  // Alt is the document's: taking marked words, the next and the previous invoice.
+  // Keys with Alt belong to the document and to moving between invoices.
   if (
     !(input instanceof HTMLInputElement) ||
     !isTextField(input) ||
@@ -207,8 +207,8 @@ function spotOf(input: HTMLInputElement): Spot {
 }
 
 /**
- * A finger selects a row, then the rows up to another one; the only selected row is cleared.
- * The focus stays, and no keyboard opens.
+ * Touch selects a row, then all rows up to another one; tapping the only selected row clears it.
+ * The focus stays, so that no keyboard opens.
  */
 export function selectRow(state: GridState, row: number): GridState {
   const { top, bottom } = blockOf(state);
@@ -222,7 +222,10 @@ export function selectRow(state: GridState, row: number): GridState {
 let byTouch = false;
 let dragging = false;
 
-/** A spreadsheet's mouse: click, Shift and click, drag, double click; fingers go to the browser. */
+/**
+ * The mouse of a spreadsheet: click, Shift and click, drag, double click; touch is left to the
+ * browser.
+ */
 export function pointer(grid: ItemGrid) {
   const isTyped = (input: HTMLInputElement) =>
     grid.get().cursor.typing !== null && input === document.activeElement;

@@ -25,12 +25,12 @@ interface ItemRowProps {
   readonly id: string;
   readonly grid: ItemGrid;
   readonly decimals: number;
-  /** With the columns that follow from the others. */
+  /** Show the derived columns. */
   readonly showDerived: boolean;
   readonly onRemove: (ids: readonly string[]) => void;
 }
 
-/** A line as a row of cells, drawn anew when typing begins, pauses or ends in it. */
+/** A line as a row of cells, rendered when typing begins, pauses or ends in it. */
 export const ItemRow = memo(function ItemRow({
   id,
   grid,
@@ -45,7 +45,7 @@ export const ItemRow = memo(function ItemRow({
   const values = derivedOf(row.contents, grid.get().locale);
   return (
     <>
-      {/* The keys belong to the cells; the grid hears them for all. */}
+      {/* The keys of the cells are handled by the grid. */}
       <div
         role="row"
         aria-rowindex={index + 2}

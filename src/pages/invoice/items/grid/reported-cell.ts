@@ -5,20 +5,20 @@ import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
 import type { GridRow } from '#src/pages/invoice/items/lines.ts';
 import { focusField } from '#src/widgets/document/document-fields.ts';
 
-// What is typed is looked for in the document after the paint, unless another key follows.
+// Typed text is searched in the document after the paint, unless another key follows.
 const reportPause = 80;
 let reporting: ReturnType<typeof setTimeout> | undefined;
 
-/** Reports nothing that was typed before. */
+/** Cancels a pending report. */
 export const reportNoMore = (): void => clearTimeout(reporting);
 
-/** Reports the cell with the focus once the typing pauses. */
+/** Reports the focused cell once typing pauses. */
 export function reportFocusSoon(grid: ItemGrid, nameOf: (column: Column) => string): void {
   clearTimeout(reporting);
   reporting = setTimeout(() => reportFocus(grid, nameOf), reportPause);
 }
 
-/** Reports to the document beside the grid which cell has the focus, and what it holds. */
+/** Reports to the document which cell has the focus, and its value. */
 export function reportFocus(grid: ItemGrid, nameOf: (column: Column) => string): void {
   clearTimeout(reporting);
   const { cursor, lines, locale } = grid.get();
@@ -45,7 +45,7 @@ export function reportFocus(grid: ItemGrid, nameOf: (column: Column) => string):
   });
 }
 
-// The values of the row: what is on the page in the same line is the likelier place.
+// The other values of the row: a match in the same row of the page is the likelier one.
 function otherValues({ contents }: GridRow, locale: string): readonly string[] {
   return lineCells.flatMap((cell) => {
     const reading = readCell(cell, contents[cell], locale);

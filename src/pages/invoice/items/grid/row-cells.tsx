@@ -30,7 +30,10 @@ export const columnNames: Readonly<Record<Column, MessageDescriptor>> = {
   vat: msg`VAT amount`,
 };
 
-/** What a cell shows of its row, as single values: while they are the same it is not rendered. */
+/**
+ * The part of a row that a cell shows, as single values: while these are the same it does not
+ * render.
+ */
 interface CellState {
   readonly rowId: string;
   readonly index: number;
@@ -86,15 +89,15 @@ function cellProps(state: CellState, column: Column, label: string) {
 interface TextCellProps extends CellState {
   readonly cell: LineCell;
   readonly content: CellContent;
-  /** The typing in this cell, if there is any. */
+  /** The typing in this cell, if any. */
   readonly typing: Typing | null;
   readonly grid: ItemGrid;
   readonly decimals: number;
-  /** The description of the row, shown after it where no column of its own has room. */
+  /** The row's description, shown after the name where it has no column. */
   readonly description: string;
 }
 
-/** A cell to type into. A key renders nothing: the row is drawn anew when the typing pauses. */
+/** An editable cell. A key renders nothing; the row renders when typing pauses. */
 export const TextCell = memo(function TextCell(props: TextCellProps) {
   const { cell, content, typing, grid, decimals, description } = props;
   const { t } = useLingui();
@@ -115,7 +118,8 @@ export const TextCell = memo(function TextCell(props: TextCellProps) {
   };
   return (
     <div {...frame} className={classes.cell}>
-      {/* A field has one line: over it, until it is typed into, the whole name stands in two. */}
+      {/* An input has one line only, so the whole name is shown over it on two lines until it is
+          edited. */}
       {cell === 'name' && (
         <span aria-hidden className={classes.whole}>
           {shown} {description && <small>{description}</small>}
@@ -127,7 +131,7 @@ export const TextCell = memo(function TextCell(props: TextCellProps) {
         <input
           {...given}
           ref={(element) => {
-            // The input holds what is typed; only what comes from elsewhere is put into it.
+            // The input is uncontrolled: only a text from elsewhere is written into it.
             const text = (typing && grid.get().cursor.typing?.text) ?? shown;
             if (element && element.value !== text) element.value = text;
           }}
@@ -146,7 +150,7 @@ export const TextCell = memo(function TextCell(props: TextCellProps) {
   );
 });
 
-/** A derived column: it can be reached and copied, not typed into. */
+/** A derived column, which can be reached and copied, but not edited. */
 export const DerivedCellView = memo(function DerivedCellView(
   props: CellState & { column: DerivedCell; value: string | null; decimals: number },
 ) {

@@ -22,7 +22,7 @@ interface RowNoteProps {
   readonly onRemove: (ids: readonly string[]) => void;
 }
 
-/** Why a row was not saved, under the row; readings to choose from where a number has two. */
+/** Why a row was not saved, below the row, with readings to choose from for an ambiguous number. */
 export function RowNote({ id, row, state, grid, onRemove }: RowNoteProps) {
   const { t } = useLingui();
   const locale = useLocale();

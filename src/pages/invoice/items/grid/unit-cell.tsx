@@ -13,12 +13,10 @@ import classes from './unit-cell.module.css';
 
 const choices = ['', ...units] as const;
 
-// Over everything, since the grid scrolls and would cut it off.
+// In the top layer, since the scrolling grid would clip it.
 const show = (list: HTMLElement | null): void => list?.showPopover();
 
-/**
- * The unit: letters choose, arrows go through the open list, and words such as kg are understood.
- */
+/** The unit: letters choose, arrows move in the open list, and words such as kg are understood. */
 export function UnitCell({
   given,
   typing,
@@ -88,7 +86,7 @@ export function UnitCell({
           className={classes.list}
         >
           {choices.map((unit) => (
-            // The keys are those of the field, which keeps the focus.
+            // The keys are handled by the field, which keeps the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
             <div
               key={unit}

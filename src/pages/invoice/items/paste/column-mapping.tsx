@@ -12,7 +12,7 @@ import { Segmented } from '#src/ui/segmented.tsx';
 const samples = 3;
 const searched = 12;
 
-/** What each column of the block is, and what it becomes. */
+/** Lists the columns of the block with their meaning. */
 export function ColumnMapping({ paste }: { paste: Paste }) {
   const { t } = useLingui();
   const words = usePasteWords();
@@ -105,7 +105,7 @@ export function ColumnMapping({ paste }: { paste: Paste }) {
 
 const example = asDecimal('1234.56');
 
-/** How the numbers of the block are written: found by the evidence of all of them, or asked for. */
+/** The number style of the block, found by the evidence of all its numbers or asked for. */
 export function NumberStyleChoice({ paste }: { paste: Paste }) {
   const { t } = useLingui();
   const { found, style } = paste;

@@ -21,17 +21,17 @@ import { RowPreview } from './row-preview.tsx';
 
 interface PasteSheetProps extends PasteSource {
   readonly currency: string;
-  /** What the invoice comes to; empty while that is not known. */
+  /** The invoice's total; empty while unknown. */
   readonly total: string;
   readonly grid: Pick<LineGrid, 'applyChanges' | 'lines'>;
   readonly onClose: () => void;
 }
 
-/** A pasted block before it is added: what its columns, numbers and rows are taken for. */
+/** Shows how a pasted block is understood before it is added. */
 export function PasteSheet({ currency, total, grid, onClose, ...source }: PasteSheetProps) {
   const { t } = useLingui();
   const [present] = useState(grid.lines);
-  // The rows are all of the invoice's, or those that it lacks.
+  // The rows are all of the invoice's, or those it lacks.
   const [sums] = useState(() => {
     if (!isDecimal(total)) return [];
     const others = present.map(({ total_price }) => negated(total_price ?? ''));
@@ -41,7 +41,7 @@ export function PasteSheet({ currency, total, grid, onClose, ...source }: PasteS
   const { added, style, found } = paste;
   const count = added.length;
   const asked = style === null && found.open.length > 0;
-  // What is asked for on opening gets the focus; where nothing is, Enter adds.
+  // An open question gets the focus; without one, Enter adds.
   const [clear] = useState(!asked && paste.rowsWithProblems.length === 0 && count > 0);
   const [replaces, setReplaces] = useState(false);
   const add = () => {
@@ -77,7 +77,7 @@ export function PasteSheet({ currency, total, grid, onClose, ...source }: PasteS
           </Trans>
         </EmptyState>
       ) : (
-        // The shortcut belongs to every field inside.
+        // The shortcut works in every field inside.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of its parts
         <div className={classes.body} onKeyDown={onKeyDown}>
           <Result paste={paste} currency={currency} />
@@ -119,7 +119,6 @@ export function PasteSheet({ currency, total, grid, onClose, ...source }: PasteS
   );
 }
 
-/** What can be decided for all rows at once. */
 function Questions({ paste }: { paste: Paste }) {
   const { t } = useLingui();
   const { choices, targets, block, rowsWithProblems } = paste;
@@ -172,7 +171,7 @@ function Questions({ paste }: { paste: Paste }) {
   );
 }
 
-/** How many are added, what they sum up to, and what is left out. */
+/** Number and sum of the rows to add, and what is left out. */
 function Result({ paste, currency }: { paste: Paste; currency: string }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -6,7 +6,6 @@ import type { CellNote, CellProblem } from '#src/lib/paste/read-rows.ts';
 import { useTypedProblems } from '#src/ui/typed-problems.ts';
 import { useWords } from '#src/widgets/words.tsx';
 
-/** Words for what a pasted block says and becomes. */
 export function usePasteWords() {
   const { t } = useLingui();
   const locale = useLocale();

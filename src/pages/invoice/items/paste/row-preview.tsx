@@ -13,21 +13,20 @@ import type { Paste } from './use-paste.ts';
 
 const first = 100;
 
-/** What each row becomes, and why some do not. */
 export function RowPreview({ paste }: { paste: Paste }) {
   const { t } = useLingui();
   const [all, setAll] = useState(false);
-  // What does not fit comes first: it is what a person has to look at.
+  // Rows with problems come first, because a person must look at them.
   const rows = paste.block.rows.toSorted(
     (one, other) => Number(other.problems.length > 0) - Number(one.problems.length > 0),
   );
-  // What is in question is shown however far down it stands.
+  // Rows in question are always shown.
   const shown = all
     ? rows
     : rows.filter((row, index) => index < first || row.kind === 'sum' || row.problems.length > 0);
   const hidden = rows.length - shown.length;
   return (
-    // A list to scroll by keys needs the focus.
+    // A scrolling element must be focusable, to be scrolled by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
     <div className={classes.preview} role="group" aria-label={t`What the rows become`} tabIndex={0}>
       <table className={classes.rows}>

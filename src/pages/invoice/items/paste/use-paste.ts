@@ -11,14 +11,14 @@ import { evenRows, type PastedTable } from '#src/lib/paste/pasted-table.ts';
 import { isCurrency } from '#contract/currency.ts';
 import { currencyIn } from '#documents/numbers/currency-signs.ts';
 
-/** What was pasted: a clipboard, or cells that something else cut out. */
+/** A clipboard, or cells selected in the document. */
 export interface PasteSource {
   readonly text: string;
   readonly html: string;
   readonly block?: readonly (readonly string[])[] | undefined;
 }
 
-/** What the person choices; what is left out is guessed. */
+/** The person's choices; missing ones are guessed. */
 interface Choices {
   readonly heading?: number | null | undefined;
   readonly targets?: readonly Target[] | undefined;
@@ -30,7 +30,7 @@ interface Choices {
   readonly incomplete: boolean;
 }
 
-/** Everything that the sheet shows, and what changes it. */
+/** The state of the paste dialog, with its setters. */
 export interface Paste {
   readonly table: PastedTable;
   readonly heading: number | null;
@@ -41,20 +41,19 @@ export interface Paste {
   readonly choices: Choices;
   readonly choose: (change: Partial<Choices>) => void;
   readonly setTarget: (column: number, target: Target) => void;
-  /** The rows that are added. */
   readonly added: readonly ReadRow[];
   readonly values: readonly LineValues[];
   readonly sum: Decimal;
-  /** Rows that a cell with a problem keeps back. */
+  /** Rows that are not added because of a problem in a cell. */
   readonly rowsWithProblems: readonly ReadRow[];
-  /** A sum row of the block says the same as its lines: nothing was misread. */
+  /** A sum row of the block equals the sum of its lines, which confirms the reading. */
   readonly agrees: boolean;
 }
 
 const joined: ReadonlySet<Target> = new Set(['name', 'description', 'unused']);
 
 /**
- * Reads what was pasted by what was found in it and what the person chose instead.
+ * Reads what was pasted by guesses and the person's choices.
  * @param sums what the rows may add up to
  */
 export function usePaste(
@@ -130,8 +129,8 @@ const beside =
   /^[-(\u2212]?\s*([A-Z]{2,3}|\p{Sc})\s*[-(\u2212]?[\d.,]|[\d.,)-]\s*([A-Z]{2,3}|\p{Sc})\)?$/u;
 
 /**
- * The currency beside a block's numbers, where it is one and another than the invoice's.
- * `$` and `¥` belong to several and say nothing.
+ * The currency in a block, if it is unambiguous and differs from the invoice's. `$` and `¥` belong
+ * to several.
  */
 export function foreignCurrency(table: PastedTable, currency: string): string | undefined {
   const signs = new Set(

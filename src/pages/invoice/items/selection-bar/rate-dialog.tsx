@@ -26,7 +26,7 @@ interface RateDialogProps {
 
 const shownRows = 8;
 
-/** Sets the VAT rate of several rows; what comes of it is shown while it is typed. */
+/** Sets the VAT rate of several rows, with a preview while typing. */
 export function RateDialog({ lines, currency, grid, onClose }: RateDialogProps) {
   const { t } = useLingui();
   const locale = useLocale();

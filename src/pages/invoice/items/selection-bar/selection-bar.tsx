@@ -24,16 +24,16 @@ import { SplitDialog } from './split-dialog.tsx';
 
 interface RowsBarProps {
   readonly grid: Pick<LineGrid, 'applyChanges'>;
-  /** The selected lines, in their order. */
+  /** The selected lines in order. */
   readonly lines: readonly Line[];
   readonly currency: string;
-  /** Gives the selection up and the focus back to the grid. */
+  /** Clears the selection and returns the focus to the grid. */
   readonly onClose: () => void;
-  /** Does what Ctrl+D does with the selected cells. */
+  /** The action of Ctrl+D on the selected cells. */
   readonly onFillDown?: (() => void) | undefined;
 }
 
-/** What can be done with the selected rows. Each action is one step of undo. */
+/** Actions on the selected rows; each is one step of undo. */
 export function SelectionBar({ grid, lines, currency, onClose, onFillDown }: RowsBarProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -46,7 +46,7 @@ export function SelectionBar({ grid, lines, currency, onClose, onFillDown }: Row
   const copy = () => {
     grid.applyChanges(duplicate(lines));
     announce(plural(lines.length, { one: '# item duplicated', other: '# items duplicated' }));
-    // In the grid the next Ctrl+Z takes it back.
+    // The focus returns to the grid, where Ctrl+Z undoes the action.
     onClose();
   };
   const merge = () => {
@@ -91,7 +91,7 @@ export function SelectionBar({ grid, lines, currency, onClose, onFillDown }: Row
     { label: t`Delete`, keys: 'Control+Delete', Icon: IconTrash, run: remove },
   ];
   const group = t`Selected items`;
-  // The grid hears Ctrl itself.
+  // The grid handles keys with Ctrl itself.
   const keys = actions.flatMap(({ label, keys: name, run, can = true }) =>
     name.startsWith('Alt') && run
       ? [[name.toLowerCase(), { label, group, can, run: () => can && run() }]]

@@ -31,7 +31,7 @@ interface SplitDialogProps {
 
 const partLimits = { digits: 3, decimals: 0, min: 2n };
 
-/** Splits a row into equal parts or by amounts; the parts are shown while they are typed. */
+/** Splits a row into equal parts or by amounts, with a preview while typing. */
 export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -88,7 +88,7 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
           <div className={classes.amounts}>
             {amounts.map((amount, at) => (
               <DecimalField
-                // The amounts have no names but their places.
+                // Amounts are identified by their position only.
                 // oxlint-disable-next-line react/no-array-index-key -- only places name them
                 key={at}
                 label={t`Amount ${at + 1}`}
