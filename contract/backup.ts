@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { orNull } from '#contract/open-enum.ts';
 
 /**
- * The newest backup that was restored beside the service and compared: when it was made,
- * and of how many invoices; null where there is none (gap G42).
+ * The newest verified backup, which was restored separately and compared: its time and number of
+ * invoices; null where there is none (gap G42).
  */
 export const backupState = z.object({
   made_at: orNull(z.string()),

@@ -1,27 +1,29 @@
 import * as z from 'zod/mini';
 
-/** How the memory of a company does on one field of its own confirmed invoices. */
+/** How well a company's memory predicts one field of its confirmed invoices. */
 const rememberedField = z.object({
-  /** The wire name of the field. */
+  /** The field's wire name. */
   field: z.string(),
-  /** The confirmed values, how many of them are right with the memory, and how many without. */
+  /**
+   * Number of confirmed values, of correct ones with the memory, and of correct ones without it.
+   */
   of: z.number(),
   right: z.number(),
   right_without: z.number(),
-  /** Whether the memory is used for it: it made nothing worse. */
+  /** Whether the memory is used for this field, because it made no value worse. */
   counts: z.boolean(),
-  /** The words that name the value on the pages of the company, as printed. */
+  /** The words printed beside the value on the company's documents. */
   labels: z._default(z.array(z.string()), []),
 });
 
-/** What was learnt from the confirmed invoices of a company, tried on themselves (gap G45). */
+/** What was learned from a company's confirmed invoices, tested on these invoices (gap G45). */
 export const companyMemory = z.object({
   /** Whether the company's next invoice is read with it. */
   active: z.boolean(),
-  /** From how many invoices it was learnt. */
+  /** Number of invoices it was learned from. */
   invoices: z.number(),
   fields: z._default(z.array(rememberedField), []),
-  /** The values that are wrong, or empty, with what is used. */
+  /** Values that are wrong or empty with the memory. */
   missed: z._default(
     z.array(
       z.object({
@@ -37,5 +39,5 @@ export const companyMemory = z.object({
 });
 export type CompanyMemory = z.output<typeof companyMemory>;
 
-/** Switches the memory of a company on or off. */
+/** The body that switches a company's memory on or off. */
 export const companyMemoryBody = z.object({ active: z.boolean('Send true or false.') });

@@ -3,7 +3,7 @@ import { dateTime } from '#contract/dates.ts';
 import { orNull } from '#contract/open-enum.ts';
 import { recordPermissions, unknownRecordPermissions } from '#contract/permissions.ts';
 
-/** The issuer of an invoice as an invoice shows it (interface 2.4). */
+/** The issuer as part of an invoice (interface 2.4). */
 export const companySummary = z.object({
   uid: z.string(),
   name: z.string(),
@@ -25,7 +25,7 @@ export const company = z.object({
   permissions: z._default(recordPermissions, unknownRecordPermissions),
   created_at: dateTime,
   updated_at: dateTime,
-  /** An extension of the list: how many invoices are of the company (gap G46). */
+  /** Number of the company's invoices, an extension of the list (gap G46). */
   invoice_count: z.optional(z.number()),
 });
 export type Company = z.output<typeof company>;
@@ -42,7 +42,7 @@ const name = z
     z.maxLength(300, 'At most 300 characters.'),
   );
 
-/** What creates a company: `name` is required, the others may be blank (interface 4.3). */
+/** The body that creates a company: `name` is required, the others may be empty (interface 4.3). */
 export const companyBody = z.object({
   name,
   address: z._default(text(1000).check(z.trim()), ''),
@@ -52,7 +52,7 @@ export const companyBody = z.object({
 });
 export type CompanyBody = z.output<typeof companyBody>;
 
-/** What changes a company: any of the fields, omitted ones keep their value (interface 4.3). */
+/** The body that changes a company: omitted fields keep their value (interface 4.3). */
 export const companyPatch = z.object({
   name: z.optional(name),
   address: z.optional(text(1000).check(z.trim())),

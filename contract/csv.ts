@@ -1,15 +1,15 @@
 import { isDecimal } from '#contract/decimal.ts';
 
-/** Stands at the start of a CSV: Excel takes a file without it for the machine's old code page. */
+/** Starts a CSV file, because Excel reads one without it in the machine's legacy code page. */
 export const byteOrderMark = '\ufeff';
 
-// A spreadsheet runs a cell that starts with one of these; the wide forms are folded to them by
-// East Asian versions.
+// A spreadsheet evaluates a cell that starts with one of these; East Asian versions also treat the
+// full-width forms so.
 const formulaStart = /^[\s\u200b\ufeff]*[=+\-@|%\uff1d\uff0b\uff0d\uff20\u2212]|^[\t\r\n]/;
 
 /**
- * The text so that a spreadsheet shows it instead of running it (gap G26); a plain number such as
- * `-8.79` stays as it is.
+ * A text that a spreadsheet shows instead of evaluating (gap G26); a plain number such as `-8.79`
+ * is returned unchanged.
  */
 export function withoutFormula(text: string): string {
   return formulaStart.test(text) && !isDecimal(text) ? `'${text}` : text;
@@ -19,10 +19,9 @@ const innerCell = /([;\t\r\n])([^;\t\r\n]*)/g;
 const innerStart = /^["'\s\u200b\ufeff]*[=+\-@|%\uff1d\uff0b\uff0d\uff20\u2212]/;
 
 /**
- * The text as a cell of a CSV. A spreadsheet whose country separates by semicolons does not see our
- * quotes inside a line: for it a cell begins behind each semicolon, tab and line end, and no such
- * cell may begin a formula either (gap G26). Not even a number: what follows its comma would belong
- * to it.
+ * A text as a CSV cell. Where semicolons are the separator, a spreadsheet ignores our quotes inside
+ * a line: a cell then starts after each semicolon, tab and line end, and none of these may start a
+ * formula (gap G26), not even a number, because what follows its comma would belong to it.
  */
 export function harmlessCell(text: string): string {
   return withoutFormula(text).replace(innerCell, (cell: string, sign: string, rest: string) =>
@@ -35,7 +34,7 @@ function field(text: string): string {
   return /[",;\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A line of a CSV by RFC 4180 with its end, no cell of which runs as a formula. */
+/** A CSV line by RFC 4180 with its line end; no cell is evaluated as a formula. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(field).join(',')}\r\n`;
 }

@@ -1,7 +1,4 @@
-/**
- * The currencies of ISO 4217 that are in use; historic ones, funds, metals and test codes are left
- * out.
- */
+/** The ISO 4217 currencies in use; without historic ones, funds, metals and test codes. */
 export const currencies = (
   'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP ' +
   'BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP ' +
@@ -14,7 +11,7 @@ export const currencies = (
 
 const known = new Set(currencies);
 
-/** Whether the text is a currency code of ISO 4217 in capital letters. */
+/** Whether the text is an ISO 4217 code in capital letters. */
 export function isCurrency(text: string): boolean {
   return known.has(text);
 }

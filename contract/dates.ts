@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** A calendar day as ISO text, `2026-01-31`. Interface 2, general conventions. */
 export type IsoDate = string;
 
-/** Whether the text is a day that exists: `2026-02-30` is none, nor is any day of year 0. */
+/** Whether the text is an existing date: `2026-02-30` is not, nor is any date in year 0. */
 export function isIsoDate(text: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!parts || parts[1] === '0000') return false;
@@ -11,7 +11,7 @@ export function isIsoDate(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
-/** A day in a request: must exist. */
+/** Schema of a date in a request; it must exist. */
 export const isoDate = z.string('Send the date as text, such as "2026-01-31".').check(
   z.refine(isIsoDate, {
     error: (issue) =>
@@ -20,8 +20,8 @@ export const isoDate = z.string('Send the date as text, such as "2026-01-31".').
 );
 
 /**
- * A moment in an answer: ISO 8601 with a time zone offset; empty where another service sends none
- * (gap G38).
+ * Schema of a moment in a response: ISO 8601 with time zone offset; empty where another service
+ * sends none (gap G38).
  */
 export const dateTime = z
   .string()

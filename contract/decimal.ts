@@ -8,7 +8,7 @@ export type Decimal = string & { readonly __decimal: true };
 const shape = /^-?(?:\d+(?:\.\d+)?|\.\d+)$/;
 
 /**
- * Limits of a decimal column: `digits` in all, `decimals` of them behind the point (interface 8).
+ * Limits of a decimal column: `digits` in total, of which `decimals` after the point (interface 8).
  */
 export interface DecimalLimits {
   readonly digits: number;
@@ -23,14 +23,14 @@ export const quantityLimits: DecimalLimits = { digits: 10, decimals: 3 };
 /** VAT rates: 5 digits, 2 decimals, 0 to 999.99 per cent (interface 8, gap G9). */
 export const rateLimits: DecimalLimits = { digits: 5, decimals: 2, min: 0n };
 
-/** Whether the text is a plain decimal number: no exponent, no group separator, no blanks. */
+/** Whether the text is a plain decimal: no exponent, group separator or blanks. */
 export function isDecimal(text: string): text is Decimal {
   return shape.test(text);
 }
 
 /**
- * Says what is wrong with a decimal text.
- * @returns one sentence for a person, or undefined when the text fits the limits.
+ * What is wrong with a decimal string.
+ * @returns a sentence for people; undefined when the text is within the limits
  */
 export function decimalProblem(text: string, limits: DecimalLimits): string | undefined {
   if (!shape.test(text)) return 'A valid number is required.';
@@ -46,8 +46,8 @@ export function decimalProblem(text: string, limits: DecimalLimits): string | un
 }
 
 /**
- * The number in minor units, such as `"1.5"` with 2 decimals to `150n`. Exact.
- * @throws RangeError when the text is not a decimal or has more decimals than asked for.
+ * Converts to minor units, such as `"1.5"` with 2 decimals to `150n`. Exact.
+ * @throws RangeError when the text is no decimal or has more decimals
  */
 export function toUnits(text: string, decimals: number): bigint {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
@@ -58,8 +58,8 @@ export function toUnits(text: string, decimals: number): bigint {
 }
 
 /**
- * The decimal text of minor units, with exactly `decimals` decimals: `150n` to `"1.50"`; zero has
- * no sign.
+ * Converts minor units to a decimal string with exactly `decimals` decimals: `150n` to `"1.50"`;
+ * zero has no sign.
  */
 export function fromUnits(units: bigint, decimals: number): Decimal {
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
@@ -68,21 +68,24 @@ export function fromUnits(units: bigint, decimals: number): Decimal {
   return asDecimal(units < 0n ? `-${text}` : text);
 }
 
-/** The same number as a `Decimal`. @throws RangeError when the text is not one. */
+/**
+ * The text as `Decimal`.
+ * @throws RangeError when it is none
+ */
 export function asDecimal(text: string): Decimal {
   if (!isDecimal(text)) throw new RangeError(`"${text}" is not a decimal number`);
   return text;
 }
 
-/** A decimal in an answer: any plain decimal text, whatever its number of decimals. */
+/** Schema of a decimal in a response, with any number of decimals. */
 export const decimal = z.custom<Decimal>(
   (value) => typeof value === 'string' && shape.test(value),
   'A decimal text is expected.',
 );
 
 /**
- * A decimal in a request body, held to the limits of its column. Numbers are refused: a float is no
- * amount.
+ * Schema of a decimal in a request body, within the limits of its column. JSON numbers are refused,
+ * since a float is no exact amount.
  */
 export function decimalWithin(limits: DecimalLimits): z.ZodMiniType<Decimal, Decimal> {
   return z.custom<Decimal>(

@@ -1,8 +1,8 @@
 import type { endpoints } from '#contract/endpoints.ts';
 
 /**
- * What each operation does, in one line of the API description; apart from the table, since the
- * browser needs none of it (interface 4).
+ * One line about each operation for the OpenAPI description. Separate from the endpoint table,
+ * because the browser does not need them (interface 4).
  */
 export const endpointSummaries: Readonly<Record<keyof typeof endpoints, string>> = {
   listInvoices: 'One page of the invoices, newest first',

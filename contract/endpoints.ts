@@ -3,7 +3,6 @@ import { recordEndpoints } from '#contract/record-endpoints.ts';
 
 /**
  * Every operation of the interface (section 4) and of the embedded service's extensions (gaps G34,
- * G35, G41, G43 to G45). The app imports the part that it needs, so that its first view loads no
- * more.
+ * G35, G41, G43 to G45). The app imports only the parts it needs, to keep its first view small.
  */
 export const endpoints = { ...invoiceEndpoints, ...recordEndpoints };

@@ -1,29 +1,26 @@
 import { maskedCard } from '#contract/card.ts';
 import type { Invoice } from '#contract/invoice.ts';
 
-/** A cell: text, a decimal, a day, or a moment in ISO 8601; null and '' are empty cells. */
+/** The value of a cell: text, decimal, date or ISO 8601 moment; null and '' are empty. */
 type ExportValue = string | null;
 
-/**
- * A column: which value, what stands above it, and what kind of cell a spreadsheet is to make of
- * it.
- */
+/** A column: its value, its heading, and the kind of its cells in a spreadsheet. */
 export interface ExportColumn<Key extends string = string> {
   readonly key: Key;
   readonly header: string;
   readonly kind: 'text' | 'amount' | 'number' | 'date' | 'moment';
-  /** How wide a spreadsheet shows it, in characters, where its kind does not say so. */
+  /** Width in a spreadsheet in characters, where the kind does not determine it. */
   readonly width?: number;
 }
 
-/** One line of an export, by column key. */
+/** One row of an export by column key. */
 export type ExportRow = Readonly<Record<string, ExportValue>>;
 
-/** The languages that a header can have. */
+/** The languages of headings. */
 export const exportLanguages = ['en', 'tr', 'de', 'fr'] as const;
 export type ExportLanguage = (typeof exportLanguages)[number];
 
-/** Which columns there are, in their order, and what their cells are. */
+/** The columns in order, with the kind of their cells. */
 const fields = [
   ['hf_id', 'text'],
   ['invoice_number', 'text'],
@@ -42,10 +39,10 @@ const fields = [
   ['created_at', 'moment'],
 ] as const;
 
-/** The key of a column: the interface's own name of the field. */
+/** The key of a column: the field's name in the interface. */
 export type ExportKey = (typeof fields)[number][0];
 
-/** What stands above the columns of an export, in words of the language (gap G26). */
+/** Headings of the columns by language (gap G26). */
 export const exportHeadings: Readonly<Record<ExportLanguage, Readonly<Record<ExportKey, string>>>> =
   {
     en: {
@@ -118,7 +115,7 @@ export const exportHeadings: Readonly<Record<ExportLanguage, Readonly<Record<Exp
     },
   };
 
-/** What a file is called. */
+/** Name of the exported file by language. */
 export const exportTitles: Readonly<Record<ExportLanguage, string>> = {
   en: 'Invoices',
   tr: 'Faturalar',
@@ -127,19 +124,18 @@ export const exportTitles: Readonly<Record<ExportLanguage, string>> = {
 };
 
 /**
- * The columns of an export with their headings in a language; the same keys in the same order in
- * each (gap G26).
+ * The columns of an export with headings in a language; keys and order are the same in all (gap
+ * G26).
  */
 export const exportColumnsIn = (language: ExportLanguage): readonly ExportColumn<ExportKey>[] =>
   fields.map(([key, kind]) => ({ key, header: exportHeadings[language][key], kind }));
 
-/** The columns with English headings. */
 export const exportColumns: readonly ExportColumn<ExportKey>[] = exportColumnsIn('en');
 
-/** What an export takes of an invoice. */
+/** The part of an invoice that an export contains. */
 export type Exportable = Pick<Invoice, Exclude<ExportKey, 'tax_number'>>;
 
-/** The line of an invoice; amounts stay the decimal texts that they are. */
+/** The row of an invoice; amounts stay decimal strings. */
 export const exportRow = (invoice: Exportable): Readonly<Record<ExportKey, ExportValue>> => ({
   hf_id: invoice.hf_id,
   invoice_number: invoice.invoice_number,
@@ -158,7 +154,7 @@ export const exportRow = (invoice: Exportable): Readonly<Record<ExportKey, Expor
   workspace_user: invoice.workspace_user?.user.full_name ?? null,
 });
 
-/** The value of a column in a row. */
+/** The text of a cell; empty for none. */
 export function cellOf(row: ExportRow, column: ExportColumn): string {
   return row[column.key] ?? '';
 }

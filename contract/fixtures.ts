@@ -8,7 +8,7 @@ import type { WorkspaceUser } from '#contract/workspace-user.ts';
 
 const moment = '2026-03-02T09:30:00+00:00';
 
-/** A valid person for a test. */
+/** A valid person. */
 export function aWorkspaceUser(with_: Partial<WorkspaceUser> = {}): WorkspaceUser {
   return {
     uid: '5b6e1f1c-0000-4000-8000-000000000001',
@@ -24,7 +24,7 @@ export function aWorkspaceUser(with_: Partial<WorkspaceUser> = {}): WorkspaceUse
   };
 }
 
-/** A valid company for a test. */
+/** A valid company. */
 export function aCompany(with_: Partial<Company> = {}): Company {
   return {
     uid: '5b6e1f1c-0000-4000-8000-000000000010',
@@ -41,7 +41,7 @@ export function aCompany(with_: Partial<Company> = {}): Company {
   };
 }
 
-/** A valid card for a test. */
+/** A valid card. */
 export function aCard(with_: Partial<Card> = {}): Card {
   return {
     uid: '5b6e1f1c-0000-4000-8000-000000000020',
@@ -54,7 +54,7 @@ export function aCard(with_: Partial<Card> = {}): Card {
   };
 }
 
-/** A valid line for a test. */
+/** A valid line. */
 export function anItem(with_: Partial<InvoiceItem> = {}): InvoiceItem {
   return {
     uid: '5b6e1f1c-0000-4000-8000-000000000030',
@@ -68,7 +68,7 @@ export function anItem(with_: Partial<InvoiceItem> = {}): InvoiceItem {
   };
 }
 
-/** A valid row of the inbox for a test: waiting, with every right but removing an approval. */
+/** A valid row of the inbox: waiting, with every permission but taking back an approval. */
 export function anInvoiceRow(with_: Partial<InvoiceRow> = {}): InvoiceRow {
   return {
     hf_id: 'INV-9C4TP',
@@ -101,7 +101,7 @@ export function anInvoiceRow(with_: Partial<InvoiceRow> = {}): InvoiceRow {
   };
 }
 
-/** A valid invoice for a test. */
+/** A valid invoice. */
 export function anInvoice(with_: Partial<Invoice> = {}): Invoice {
   return {
     ...anInvoiceRow(),
@@ -120,7 +120,7 @@ export function anInvoice(with_: Partial<Invoice> = {}): Invoice {
   };
 }
 
-/** What a key with every right may do with an invoice at this status. */
+/** The permissions of a key with every right for an invoice in this status. */
 export const permissionsAt = (status: string): InvoicePermissions => ({
   can_update: status !== 'approved',
   can_delete: status !== 'approved',
@@ -129,6 +129,6 @@ export const permissionsAt = (status: string): InvoicePermissions => ({
   can_remove_approval: status !== 'waiting',
 });
 
-/** The uid of the record with this number. */
+/** A UID with this number. */
 export const uidOf = (number: number): string =>
   `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -66,7 +66,7 @@ export const invoiceEndpoints = {
     extension: true,
     answer: readingAgain,
   }),
-  // An empty object exports everything (gap G26).
+  // An empty body exports everything (gap G26).
   exportCsv: endpoint({
     method: 'POST',
     path: '/v1/invoices/export-csv',

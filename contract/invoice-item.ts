@@ -12,7 +12,7 @@ import { openEnum, orNull } from '#contract/open-enum.ts';
 export const units = ['k', 'p', 'm', 'l'] as const;
 export type Unit = (typeof units)[number];
 
-/** A line of an invoice; `total_price` includes VAT, `vat_rate` is per cent (interface 2.8). */
+/** A line of an invoice; `total_price` includes VAT, `vat_rate` is in per cent (interface 2.8). */
 export const invoiceItem = z.object({
   uid: z.string(),
   name: z._default(z.nullable(z.string()), ''),
@@ -21,7 +21,7 @@ export const invoiceItem = z.object({
   unit: orNull(openEnum(units)),
   total_price: orNull(decimal),
   vat_rate: orNull(decimal),
-  /** An extension: lines stand in the order of their places (gap G48). */
+  /** An extension: lines are ordered by this position (gap G48). */
   place: z.optional(z.number()),
 });
 export type InvoiceItem = z.output<typeof invoiceItem>;
@@ -31,8 +31,8 @@ const text = (most: number) =>
   z.string('Send text.').check(z.maxLength(most, `At most ${most} characters.`));
 
 /**
- * What creates or changes a line: any of the fields, omitted ones keep their value; null clears
- * a number or the unit (interface 4.2, gap G9).
+ * The body that creates or changes a line: omitted fields keep their value; null clears a number or
+ * the unit (interface 4.2, gap G9).
  */
 export const invoiceItemBody = z.object({
   name: z.optional(text(500)),
@@ -41,7 +41,7 @@ export const invoiceItemBody = z.object({
   unit: z.optional(z.nullable(z.enum(units, 'One of k, p, m, l.'))),
   total_price: z.optional(z.nullable(decimalWithin(moneyLimits))),
   vat_rate: z.optional(z.nullable(decimalWithin(rateLimits))),
-  /** Of a new line: what stands there, and all behind it, makes room (gap G48). */
+  /** Position of a new line; the lines from there on are moved (gap G48). */
   place: z.optional(z.int(notPlace).check(z.refine((place) => place > 0, notPlace))),
 });
 export type InvoiceItemBody = z.output<typeof invoiceItemBody>;

@@ -12,16 +12,16 @@ import { signals } from '#contract/signals.ts';
 import { uidShape } from '#contract/uid.ts';
 import { workspaceUser } from '#contract/workspace-user.ts';
 
-/** Where the reading of the uploaded file stands (gap G10). */
+/** State of reading the uploaded file (gap G10). */
 export const processingStatuses = ['processing', 'finished', 'failed'] as const;
 export type ProcessingStatus = (typeof processingStatuses)[number];
-/** What was decided (gap G11). */
+/** The decision on an invoice (gap G11). */
 export const approvementStatuses = ['waiting', 'approved', 'rejected'] as const;
 export type ApprovementStatus = (typeof approvementStatuses)[number];
-/** How it was paid (gap G18). */
+/** Payment types (gap G18). */
 export const paymentTypes = ['credit_card', 'cash', 'bank_transfer', 'other'] as const;
 export type PaymentType = (typeof paymentTypes)[number];
-/** The kinds of entries in an invoice's history (gap G20). */
+/** Kinds of history entries (gap G20). */
 export const historyActions = [
   'upload',
   'process',
@@ -39,7 +39,10 @@ export type HistoryAction = (typeof historyActions)[number];
 /** The category of an invoice (gap G16). */
 const category = z.object({ uid: z.string(), name: z.string() });
 
-/** Where the uploaded file is (gap G23): whole, and nothing that a browser would run. */
+/**
+ * Address of the uploaded file (gap G23): absolute, and with a scheme that a browser does not
+ * execute.
+ */
 const fileAddress = z.string().check(z.regex(/^https?:/));
 
 const listFields = {
@@ -61,21 +64,21 @@ const listFields = {
 /** One row of the inbox (interface 2.1). */
 export const invoiceRow = z.object({
   ...listFields,
-  /** Null after the decision; left out where the service sends no signals (gap G47). */
+  /** Null after a decision; missing where the service has no signals (gap G47). */
   signals: z.optional(z.nullable(signals)),
 });
 export type InvoiceRow = z.output<typeof invoiceRow>;
 
 /**
- * A changed field in history: its wire name, the values as text; without `from` it is
- * unknown what was there before (gap G20).
+ * A changed field in the history: its wire name and its values as text; without `from`, the
+ * previous value is unknown (gap G20).
  */
 const historyChange = z.strictObject({
   field: z.string(),
   from: z.optional(z.unknown()),
   to: z._default(z.unknown(), null),
   /**
-   * For values that were read from the file: `xml`, `text` or `ocr`, and its confidence, from 0 to
+   * For values that were read from the file: `xml`, `text` or `ocr`, and the confidence from 0 to
    * 1.
    */
   source: z.optional(z.nullable(z.string())),
@@ -84,8 +87,8 @@ const historyChange = z.strictObject({
 export type HistoryChange = z.output<typeof historyChange>;
 
 /**
- * One entry of an invoice's history (gap G20). Exact, so that one of another shape is mended
- * instead of shown in part (gap G38).
+ * An entry of an invoice's history (gap G20). Strict, so that an entry of another shape is
+ * normalized instead of being shown in part (gap G38).
  */
 const historyEntry = z.strictObject({
   uid: z._default(z.string(), ''),
@@ -94,7 +97,7 @@ const historyEntry = z.strictObject({
   workspace_user: orNull(workspaceUser),
   reason: orNull(z.string()),
   changes: z._default(z.array(historyChange), []),
-  /** The notes behind `reason` of a reading, for sentences in other languages. */
+  /** The notes behind the `reason` of a reading, for sentences in other languages. */
   notes: z.optional(z.array(readingNote)),
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
@@ -108,13 +111,13 @@ const vatCategory = z.object({
 });
 export type VatCategory = z.output<typeof vatCategory>;
 
-/** One invoice whole (interface 2.1 and 2.2). */
+/** A complete invoice (interface 2.1 and 2.2). */
 export const invoice = z.object({
   ...listFields,
   file: orNull(fileAddress),
   /**
-   * Where the words of its pictures and the grounds of its values are, signed like `file`; null
-   * where none are kept (gap G43).
+   * Address of the words of its pictures and the evidence for its values, signed like `file`; null
+   * where none are stored (gap G43).
    */
   words: orNull(fileAddress),
   items: z._default(z.array(invoiceItem), []),
@@ -129,7 +132,7 @@ export const invoice = z.object({
 });
 export type Invoice = z.output<typeof invoice>;
 
-/** What an upload answers (interface 4.1). */
+/** The response to an upload (interface 4.1). */
 export const uploadedInvoice = z.object({
   hf_id: z._default(z.string(), ''),
   uid: z.string(),
@@ -140,7 +143,7 @@ export const uploadedInvoice = z.object({
 });
 export type UploadedInvoice = z.output<typeof uploadedInvoice>;
 
-/** What approve, reject and remove-approval answer (interface 4.1, gaps G12 and G13). */
+/** The response to approve, reject and remove-approval (interface 4.1, gaps G12 and G13). */
 export const approval = z.object({
   uid: z.string(),
   approvement_status: openEnum(approvementStatuses),
@@ -148,14 +151,14 @@ export const approval = z.object({
 });
 export type Approval = z.output<typeof approval>;
 
-/** What read-again answers: the invoice is being read (gap G41). */
+/** The response to read-again: the invoice is being read (gap G41). */
 export const readingAgain = z.extend(approval, { processing_status: openEnum(processingStatuses) });
 
 const uuid = z.string('Must be a valid UUID.').check(z.regex(uidShape, 'Must be a valid UUID.'));
 
 /**
- * What changes an invoice: any subset; null clears what may be empty; other fields are ignored
- * (interface 4.1, gaps G7 and G28).
+ * The body that changes an invoice: any subset of the fields; null clears a field that may be
+ * empty; unknown fields are ignored (interface 4.1, gaps G7 and G28).
  */
 export const invoicePatch = z.object({
   total_price: z.optional(z.nullable(decimalWithin(moneyLimits))),
@@ -180,7 +183,7 @@ export const invoicePatch = z.object({
 });
 export type InvoicePatch = z.output<typeof invoicePatch>;
 
-/** What a rejection may carry: why, in at most 1,000 characters (gap G12). */
+/** The body of a rejection: an optional reason of at most 1,000 characters (gap G12). */
 export const rejection = z.object({
   reason: z.optional(
     z.nullable(z.string('Send text.').check(z.maxLength(1000, 'At most 1,000 characters.'))),
@@ -207,8 +210,6 @@ const filterFields = {
   query: z.optional(z.string('Send text.').check(z.maxLength(200, 'At most 200 characters.'))),
 };
 
-/**
- * The filters of the inbox; both ends of the range are included (interface 4.1, gaps G3, G4, G5).
- */
+/** The filters of the inbox; both ends of a range are included (interface 4.1, gaps G3, G4, G5). */
 export const invoiceFilters = z.object(filterFields);
 export type InvoiceFilters = z.output<typeof invoiceFilters>;

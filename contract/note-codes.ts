@@ -1,4 +1,4 @@
-/** Why a file could not be read. */
+/** Reasons why a file could not be read. */
 const refusalCodes = [
   'empty-file',
   'unknown-kind',
@@ -29,16 +29,16 @@ const refusalCodes = [
 export type RefusalCode = (typeof refusalCodes)[number];
 
 /**
- * The notes of a reading in history, with the values of each: amounts are decimal strings, days ISO
- * dates, `field` is the wire name of a field, `amount_due`, `withheld` or `line_total`, `line` the
- * number of an item.
+ * Codes of the notes of a reading in the history, with the values of each. Amounts are decimal
+ * strings, days ISO dates; `field` is the wire name of a field, `amount_due`, `withheld` or
+ * `line_total`; `line` is the number of an item.
  */
 export const noteCodes = [
   ...refusalCodes,
   'credit-note',
   'corrected-invoice',
   'return-invoice',
-  /** `amount`, `currency`: off the VAT; `withheld-inside`: part of the total. */
+  /** `amount`, `currency`: taken off the VAT; `withheld-inside`: part of the total. */
   'withheld',
   'withheld-inside',
   /** `due`, `total`, `currency` */
@@ -74,7 +74,7 @@ export const noteCodes = [
   'left-out',
   /** `field`, `value`, `currency` */
   'person-kept',
-  /** `invoice`: reported of an upload */
+  /** `invoice`: reported for an upload */
   'same-file',
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];

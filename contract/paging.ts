@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** What the list of invoices answers: `page_count` pages of `page_size` records (interface 4.1). */
+/**
+ * The response of the list of invoices: `page_count` pages of `page_size` records (interface 4.1).
+ */
 export function numberedPage<T extends z.ZodMiniType>(row: T) {
   return z.object({
     count: z.int(),
@@ -11,8 +13,8 @@ export function numberedPage<T extends z.ZodMiniType>(row: T) {
 }
 
 /**
- * How many rows a full page holds, by the first page: another service may only repeat the size that
- * was requested (gap G38).
+ * The page size derived from the first page, because another service may only repeat the requested
+ * one (gap G38).
  */
 export function pageSizeOf({
   count,
@@ -27,8 +29,9 @@ export function pageSizeOf({
 }
 
 /**
- * What the lists of companies and cards answer: addresses of the neighbouring pages (interface 4.3,
- * 4.4). Without `next` it is mended: there may be more (gap G38).
+ * The response of the lists of companies and cards: links to the neighbouring pages (interface 4.3,
+ * 4.4). `next` is required, so that a response without it is normalized, since there may be more
+ * (gap G38).
  */
 export function linkedPage<T extends z.ZodMiniType>(row: T) {
   return z.object({
@@ -46,15 +49,15 @@ const whole = (name: string) =>
   );
 
 /**
- * The paging parameters of every list: `page` from 1, `page_size` 10 by default, at most 100 (gap
- * G1).
+ * The paging parameters of every list: `page` from 1, `page_size` 10 by default and 100 at most
+ * (gap G1).
  */
 export const pagingQuery = {
   page: z.optional(whole('page')),
   page_size: z.optional(whole('page_size')),
 };
 
-/** Page size when none is asked for (interface 8: observed 10). */
+/** The default page size (interface 8: observed 10). */
 export const defaultPageSize = 10;
-/** A larger wish is cut to this (gap G1). */
+/** The maximum page size; a larger one is reduced to it (gap G1). */
 export const largestPageSize = 100;

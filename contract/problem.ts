@@ -1,5 +1,5 @@
 /**
- * The body of a refusal that concerns fields: `{"invoice_date": ["…"]}`; a rule over several is
+ * The body of a refusal about fields: `{"invoice_date": ["…"]}`; a rule about several fields is in
  * `non_field_errors` (gap G27).
  */
 export type FieldProblems = Readonly<Record<string, readonly string[]>>;

@@ -20,8 +20,8 @@ const searchQuery = z.object({
 });
 
 /**
- * The operations on what stands beside the invoices: items, companies, cards, and the extensions
- * for words, files, memory, people and backups. The first rows need none of them.
+ * The operations on items, companies and cards, and the extensions for words, files, memory, people
+ * and backups. Separate, because the first rows need none of them.
  */
 export const recordEndpoints = {
   getInvoiceWords: endpoint({

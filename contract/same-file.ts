@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { orNull } from '#contract/open-enum.ts';
 import { workspaceUser } from '#contract/workspace-user.ts';
 
-/** An invoice whose file has the bytes that were asked for (gap G44). */
+/** An invoice whose file has the same bytes (gap G44). */
 const sameFile = z.object({
   uid: z.string(),
   hf_id: z._default(z.string(), ''),
@@ -11,5 +11,5 @@ const sameFile = z.object({
   workspace_user: orNull(workspaceUser),
 });
 
-/** The invoices of one file, the first one sent first, at most ten of them. */
+/** The invoices with one file, earliest first, at most ten. */
 export const sameFiles = z.object({ results: z.array(sameFile) });

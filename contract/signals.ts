@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 
 /**
- * The warnings of an invoice that waits for a decision, sent with its row (gap G47). Approving
- * it may ask about more: duplicates of other grades, or of a company that is kept twice.
+ * The warnings of a waiting invoice, sent with its row (gap G47). Approving it may ask about more:
+ * less likely duplicates, or those of a company that exists twice.
  */
 export const signals = z.object({
-  /** Wire names of fields that the books need and that are empty. */
+  /** Wire names of required fields that are empty. */
   missing: z.array(z.string()),
   /**
-   * `items-total`, `vat`: the items do not add up to the invoice's. `decimals`: an amount is finer
-   * than its currency. `future`: the invoice's date is still to come.
+   * `items-total`, `vat`: the items do not add up to the invoice's amount. `decimals`: an amount
+   * has more decimals than its currency. `future`: the invoice's date is in the future.
    */
   wrong: z.array(z.string()),
-  /** Fields that still hold what the reading of the file was in doubt about, and what that was. */
+  /** Fields whose value is still the one of which the reading was in doubt, with that value. */
   doubtful: z.array(z.object({ field: z.string(), value: z.string() })),
-  /** UIDs of invoices that are likely the same. */
+  /** UIDs of invoices that are probably the same. */
   duplicates: z.array(z.string()),
   /** Names of items whose price differs from the company's last approved invoice. */
   changed: z.array(z.string()),

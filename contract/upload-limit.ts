@@ -1,2 +1,2 @@
-/** The largest file in megabytes unless the service is set up otherwise (gap G24). */
+/** The default limit of a file's size in megabytes (gap G24). */
 export const usualUploadMegabytes = 25;

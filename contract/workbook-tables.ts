@@ -35,7 +35,7 @@ type OwnKey =
   | 'invoices'
   | 'without_total';
 
-/** What stands above the columns of each table, in words of the language. */
+/** Headings of the columns of each table by language. */
 const words: Readonly<Record<ExportLanguage, Readonly<Record<ExportKey | OwnKey, string>>>> = {
   en: {
     ...exportHeadings.en,
@@ -101,8 +101,8 @@ const cellWords: Readonly<Record<ExportLanguage, string>> = {
 const wordedKeys = ['processing_status', 'approvement_status', 'payment_type', 'unit'] as const;
 
 /**
- * Rows with statuses, payment types and units in words of the language, as people read a workbook;
- * an unknown value stays as it is.
+ * Translates statuses, payment types and units of a row, as people expect in a workbook; an unknown
+ * value is unchanged.
  */
 export function inWords(language: ExportLanguage): (row: ExportRow) => ExportRow {
   const words = cellWords[language].split(/,\s+/);
@@ -150,7 +150,7 @@ const kinds: Readonly<Partial<Record<ExportKey | OwnKey, ExportColumn['kind']>>>
   without_total: 'number',
 };
 
-/** The tables of a workbook with headings in words (gap G26). */
+/** The tables of a workbook with translated headings (gap G26). */
 export function workbookTables(language: ExportLanguage): WorkbookTables {
   const columns = (...keys: (ExportKey | OwnKey)[]): readonly ExportColumn[] =>
     keys.map((key) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { openEnum, orNull } from '#contract/open-enum.ts';
 import { linkedPage } from '#contract/paging.ts';
 
-/** Roles of a workspace user (gap G19): everything; uploads and own records; reading. */
+/** Roles of people (gap G19): everything; uploads and own records; reading only. */
 export const roleTypes = ['admin', 'member', 'viewer'] as const;
 export type RoleType = (typeof roleTypes)[number];
 
@@ -23,8 +23,8 @@ export type WorkspaceUser = z.output<typeof workspaceUser>;
 const flag = z._default(z.boolean(), false);
 
 /**
- * A person in the list of people: beyond 2.5 since when, whether it is who asks, and whether the
- * caller may remove them (gap G34).
+ * A person in the list of people: in addition to 2.5, since when, whether it is the caller, and
+ * whether the caller may remove them (gap G34).
  */
 const listedWorkspaceUser = z.extend(workspaceUser, {
   created_at: orNull(z.string()),
@@ -34,22 +34,22 @@ const listedWorkspaceUser = z.extend(workspaceUser, {
 export type ListedWorkspaceUser = z.output<typeof listedWorkspaceUser>;
 
 /**
- * The list of people; `permissions` says whether the caller may add some, null where a service does
- * not tell (gaps G34, G39).
+ * The list of people; `permissions` has whether the caller may add some, null where a service does
+ * not say (gaps G34, G39).
  */
 export const workspaceUserPage = z.extend(linkedPage(listedWorkspaceUser), {
   permissions: orNull(z.object({ can_create: flag })),
 });
 
 /**
- * A person just added, with the key that is shown this once; empty where another service hands it
- * out otherwise (gap G34).
+ * A new person with the API key, which is sent only once; empty where another service hands it out
+ * otherwise (gap G34).
  */
 export const newWorkspaceUser = z.extend(workspaceUser, { api_key: z._default(z.string(), '') });
 
 const name = z.string().check(z.maxLength(150, 'At most 150 characters.'));
 
-/** What creates a person (gap G34). */
+/** The body that creates a person (gap G34). */
 export const workspaceUserBody = z.object({
   email: z.string().check(z.maxLength(254), z.email('Enter a valid email address.')),
   first_name: z._default(name, ''),

@@ -33,17 +33,17 @@ const methodsAt = (path: string): string[] => [
   ...new Set(places.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
 ];
 
-/** At most so many exports run; one of the others waits for half a minute (gap G26). */
+/** Limits of simultaneous exports; another one waits for at most half a minute (gap G26). */
 const usualExports: ExportLimits = { atOnce: 3, waiting: 50, longestWait: 30_000 };
 
-/** What tests set: shorter times than people get, and a log of their own. */
+/** For tests: shorter times than in production, and a log of their own. */
 export interface AppLimits {
   readonly exports?: ExportLimits;
   readonly bodyTime?: BodyTime;
   readonly log?: LogTarget;
 }
 
-/** The whole interface as a Fastify app that does not listen yet: tests ask it by `inject`. */
+/** The interface as a Fastify app that does not listen, so that tests can use `inject`. */
 export async function buildApp(
   parts: AppParts,
   { exports = usualExports, bodyTime = usualBodyTime, log }: AppLimits = {},
@@ -78,7 +78,7 @@ export async function buildApp(
     backupRoutes(v1, parts);
     const description = describeInterface();
     v1.get('/v1/openapi.json', async () => description);
-    // Gap G29: what is not there is 404, or 405 when another method is.
+    // Gap G29: an unknown path is 404, and 405 if it exists with another method.
     for (const address of ['/v1', '/v1/*'])
       v1.all(address, async (request, reply) => {
         const others = methodsAt(request.url.split('?')[0] ?? '');
@@ -99,7 +99,7 @@ function watchRoutes(app: FastifyInstance, parts: AppParts, turns: ExportTurns):
   healthRoutes(app, parts);
 }
 
-/** What a process that only reads files answers: whether it is well. */
+/** The app of a process that only reads files: its health. */
 export function buildReaderApp(parts: AppParts): FastifyInstance {
   const app = makeApp({}, parts.config);
   app.setErrorHandler(answerProblem);

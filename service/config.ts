@@ -5,59 +5,57 @@ import { exportLanguages, type ExportLanguage } from '#contract/export-table.ts'
 import { usualUploadMegabytes } from '#contract/upload-limit.ts';
 import { parseFilesUrl } from '#service/files/files-url.ts';
 
-/** A setting that the service cannot start with; the message is one line that names it. */
+/** An invalid setting; the message is one line that names it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
-/** What this process does: answer requests, read files, or both. */
+/** The role of this process: serve requests, read files, or both. */
 const roles = ['all', 'web', 'reader'] as const;
 type Role = (typeof roles)[number];
 
 export interface Config {
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   readonly port: number;
   readonly host: string;
   readonly role: Role;
   /**
-   * How long requests are still taken when the service is asked to end, so that a balancer in front
-   * of it learns of it first.
+   * Seconds during which requests are still served after a stop was requested, so that a load
+   * balancer notices first.
    */
   readonly drainSeconds: number;
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
   readonly filesUrl?: string | undefined;
-  /** Another Invoicing Service: the embedded one stands aside. */
+  /** Another Invoicing Service to use instead of the embedded one. */
   readonly invoicingApiUrl?: string | undefined;
   readonly invoicingFilesOrigins: readonly string[];
   readonly bootstrapApiKey?: string | undefined;
   readonly rateLimitPerMinute: number;
   readonly maxUploadBytes: number;
-  /** IANA zone in which the days of `created_at` begin (gap G4). */
+  /** IANA zone that decides the days of `created_at` (gap G4). */
   readonly timeZone: string;
-  /** The language of the headings in exports (gap G26). */
+  /** Language of headings in exports (gap G26). */
   readonly language: ExportLanguage;
-  /**
-   * Which proxies are believed about the client's address; for a number of them, the nearest ones.
-   */
+  /** Proxies whose forwarded client address is trusted; a number means the nearest ones. */
   readonly trustProxy: boolean | string | ((address: string, hop: number) => boolean);
-  /** Where people reach the app, `https://invoices.example.com`; else each request says so. */
+  /**
+   * Public address of the app, `https://invoices.example.com`; by default taken from each request.
+   */
   readonly publicOrigin?: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
-  /**
-   * Opens `/metrics` to whoever sends it as a bearer token; without it there is no such address.
-   */
+  /** Bearer token for `/metrics`; without it the endpoint does not exist. */
   readonly metricsKey?: string | undefined;
-  /** The site's certificate and its key, PEM; without them HTTP is spoken in the clear. */
+  /** Certificate and key as PEM; without them the service speaks plain HTTP. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The settings from the environment; an empty value counts as not set.
- * @throws ConfigError naming the first setting that is wrong, in one line
+ * Reads the settings from the environment; an empty value counts as not set.
+ * @throws ConfigError naming the first invalid setting in one line
  */
 export function readConfig(env: Environment): Config {
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
@@ -123,7 +121,7 @@ function readRole(given: string | undefined, databaseUrl: string | undefined): R
   return role;
 }
 
-// Addresses can hold a password: what is said about them does not repeat them.
+// Addresses may contain a password, so messages about them do not repeat them.
 function readUrl(
   name: string,
   given: string | undefined,
@@ -185,7 +183,7 @@ function readFilesUrl(given: string | undefined): string | undefined {
 }
 
 function readKey(name: string, given: string | undefined): string | undefined {
-  // The key travels in a header: blanks and letters beyond ASCII would not arrive as they were set.
+  // The key is sent in a header, which cannot carry blanks and characters beyond ASCII.
   if (given !== undefined && !/^[\x21-\x7e]{8,200}$/.test(given))
     throw wrong(name, undefined, '8 to 200 visible ASCII characters without blanks are expected');
   return given;
@@ -193,7 +191,7 @@ function readKey(name: string, given: string | undefined): string | undefined {
 
 function readZone(given: string | undefined): string {
   try {
-    // Left out, it is the machine's own: "today" ends there when it ends for whoever sits at it.
+    // By default the machine's zone, so that days end when they end for the person at it.
     return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone;
   } catch {
     throw wrong(

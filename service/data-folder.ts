@@ -1,13 +1,12 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 
-/** What the service itself has in its data folder. */
+/** Names that the service itself uses in its data folder. */
 const own =
   /^(?:(?:invoices|lock)[\w.-]*\.sqlite(?:-\w+)?|files|quarantine|backups|config\.json|lost\+found)$/;
 
 /**
- * Makes the data folder, and keeps it from everybody but its owner, also when it was made
- * beforehand. A folder that holds other things besides is left as open as it is: it may be one that
- * others need.
+ * Creates the data folder and makes it private, also if it existed. A folder with other content
+ * keeps its permissions, since others may need it.
  */
 export async function openDataFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -9,15 +9,15 @@ type Files = Pick<FileStore, 'remove'>;
 
 const mostAtOnce = 500;
 
-/** Whether the next file would fare no better: nothing answers, or not now. */
+/** Whether removing the next file would fail as well, because the storage is not available. */
 const isAway = (error: unknown): boolean =>
   error instanceof StorageAway &&
   !(error instanceof StorageRefused && error.status < 500 && error.status !== 429);
 
 /**
- * Removes the files of deleted invoices. What the storage does not carry out stays planned, in the
- * database, until it did; one file that it keeps does not hold up the others.
- * @param only these, when they are known to be planned
+ * Removes the files of deleted invoices. A removal that fails stays planned in the database, and
+ * does not stop the others.
+ * @param only these files, if they are known to be planned
  */
 export async function removeFiles(
   { kysely, engine }: Pick<Database, 'kysely' | 'engine'>,
@@ -29,7 +29,8 @@ export async function removeFiles(
   const next = async () => plannedRemovals(kysely, { skip: failed, most: mostAtOnce });
   try {
     let planned = only ?? (await next());
-    // Asked after the invoices were deleted: a backup that still saw them has said so by now.
+    // Checked after the invoices were deleted: a backup that still saw them has prevented removals
+    // by then.
     while (planned.length > 0 && !(await isRemovalPaused(engine))) {
       for (const uid of planned) {
         try {
@@ -56,7 +57,10 @@ export async function removeFiles(
 
 const pause = 30_000;
 
-/** Carries out what was put off, now and then. @returns ends it */
+/**
+ * Periodically carries out removals that failed before.
+ * @returns stops it
+ */
 export function startFileRemoval(database: Database, files: Files): () => Promise<void> {
   let round = removeFiles(database, files);
   const timer = setInterval(() => {
@@ -64,7 +68,7 @@ export function startFileRemoval(database: Database, files: Files): () => Promis
   }, pause).unref();
   return async () => {
     clearInterval(timer);
-    // What does not end by then stays planned.
+    // Unfinished removals stay planned.
     await Promise.race([round, setTimeout(1500, undefined, { ref: false })]);
   };
 }

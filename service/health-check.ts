@@ -1,11 +1,11 @@
 import { request as askPlainly } from 'node:http';
 import { request as askSecurely } from 'node:https';
 
-// For a container's health check: ends with 0 when the service of these settings is ready.
+// For a container's health check: exits with 0 when the service of these settings is ready.
 const { PORT, TLS_CERT } = process.env;
 const ask = TLS_CERT ? askSecurely : askPlainly;
 ask({
-  // The certificate names another host than this, and the answer is our own process's.
+  // The certificate is for another host name, and the request goes to our own process.
   ...(TLS_CERT ? { rejectUnauthorized: false } : {}),
   host: '127.0.0.1',
   port: PORT || 8080,

@@ -14,7 +14,7 @@ import { StoresDiffer } from '#service/store-identity.ts';
 import { reportProblem } from '#service/problem-log.ts';
 
 export interface Running {
-  /** Where a browser on this machine finds it, such as `http://127.0.0.1:8080`. */
+  /** The address for a browser on this machine, such as `http://127.0.0.1:8080`. */
   readonly origin: string;
   readonly newKey?: string | undefined;
   stop(): Promise<void>;
@@ -23,8 +23,8 @@ export interface Running {
 interface Parts {
   readonly app: FastifyInstance;
   /**
-   * What begins once the port is ours: another start must not touch the work of a service that is
-   * running.
+   * Starts work only once the port was acquired, since a second start must not touch the work of a
+   * running service.
    */
   begin(): Promise<string | undefined>;
   close(): Promise<void>;
@@ -39,20 +39,20 @@ function openProxy(config: Config): Parts {
   return { app, begin: async () => undefined, close: async () => undefined };
 }
 
-// What is asked of an open server, longest: finishing an export. After that the connections are
-// cut.
+// Maximum milliseconds for requests in progress, such as an export; afterwards connections are cut.
 const drainTimeout = 7_000;
 
 /**
  * Opens everything and listens.
- * @param reader the process that reads files, when several services share one
- * @throws with one sentence for a person: a port that is taken, a database that does not answer
+ * @param reader the process that reads files, if several services share one
+ * @throws with one sentence for people: a port in use, a database that does not respond
  */
 export async function start(config: Config, reader?: Reader): Promise<Running> {
   await openDataFolder(config.dataDir);
   const { app, begin, close } =
     config.invoicingApiUrl === undefined ? await openService(config, reader) : openProxy(config);
-  // Connections of HTTP/2 and HTTP/1.1; a server that speaks both cannot close them all by itself.
+  // Connections of HTTP/2 and HTTP/1.1, because a server that speaks both cannot close all by
+  // itself.
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -71,7 +71,7 @@ export async function start(config: Config, reader?: Reader): Promise<Running> {
     isEnding = true;
     if (app.server.listening) await wait(config.drainSeconds * 1000);
     const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), drainTimeout);
-    // A connection that is kept alive after its last answer would hold the door open.
+    // A kept-alive connection after its last response would delay closing.
     const tidy = setInterval(() => app.server.closeIdleConnections(), 50);
     await app.close();
     clearTimeout(cut);
@@ -99,7 +99,7 @@ export async function start(config: Config, reader?: Reader): Promise<Running> {
   }
 }
 
-// "Every address" is none that a browser could open.
+// "All addresses" cannot be opened by a browser.
 function hostToOpen(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
@@ -124,7 +124,7 @@ export async function run(env: NodeJS.ProcessEnv): Promise<void> {
   let drainSeconds = 0;
   let endingSince: number | undefined;
   const end = () => {
-    // Ctrl+C arrives twice, from the terminal and from npm. Who asks again later means it.
+    // Ctrl+C arrives twice, from the terminal and from npm; a later signal forces the end.
     if (endingSince !== undefined)
       return performance.now() - endingSince > 1000 ? process.exit(1) : undefined;
     endingSince = performance.now();
@@ -140,7 +140,7 @@ export async function run(env: NodeJS.ProcessEnv): Promise<void> {
       );
   };
   process.on('SIGTERM', end).on('SIGINT', end).on('SIGHUP', end);
-  // One request's forgotten promise must not end everybody's work.
+  // An unhandled rejection of one request must not end the service for everybody.
   process.on('unhandledRejection', (error) => reportProblem('A promise was forgotten', error));
   try {
     // In a terminal only warnings are useful; a log of every request is for programs.

@@ -21,8 +21,8 @@ import { reportProblem } from '#service/problem-log.ts';
 export interface OpenService {
   readonly app: FastifyInstance;
   /**
-   * Starts reading queued files, where that is its role.
-   * @returns the administrator's key, when it was created by this start
+   * Starts reading queued files, if that is its role.
+   * @returns the administrator's key, if this start created it
    */
   begin(): Promise<string | undefined>;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ async function tidy(files: FileStore, database: Database): Promise<void> {
   try {
     const { quarantined, removed } = await tidyFiles(
       files,
-      // One that waits for its removal may be one that a backup still wants.
+      // A backup may still need a file whose removal is planned.
       async (uid) =>
         (await fileOnRecord(database, uid)) !== null ||
         (await isRemovalPlanned(database.kysely, uid)),
@@ -62,7 +62,7 @@ async function tidy(files: FileStore, database: Database): Promise<void> {
 
 /**
  * Opens database, files, reader and queue, and builds the app over them.
- * @param reader the process that reads files; the caller of several services may share one
+ * @param reader the process that reads files; several services may share one
  * @throws when one of them cannot be opened
  */
 export async function openService(
@@ -70,7 +70,7 @@ export async function openService(
   reader: Reader = startReader(),
 ): Promise<OpenService> {
   const closers: (() => Promise<void> | undefined)[] = [];
-  // In reverse order of opening: a part closes before what it uses.
+  // In reverse order of opening, so that a part closes before what it uses.
   const close = async () => {
     for (let one = closers.pop(); one; one = closers.pop()) await one();
   };

@@ -1,4 +1,4 @@
-/** An error without what somebody typed and without what a file says. */
+/** An error without typed input and without content of files. */
 export interface PlainError {
   readonly type: string;
   readonly message: string;
@@ -7,8 +7,8 @@ export interface PlainError {
 }
 
 /**
- * The part of an error that may be logged: a message of the database can quote values, and its
- * details whole rows, so it gives its code and what it is about instead.
+ * The part of an error that may be logged. A database's message can quote values, so only its code
+ * and the names of what it concerns are taken.
  */
 export function plainError(error: unknown): PlainError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
@@ -25,7 +25,7 @@ export function plainError(error: unknown): PlainError {
   };
 }
 
-/** Writes down, as one line of JSON, what went wrong outside of any request. */
+/** Logs an error outside of any request, as one line of JSON. */
 export function reportProblem(what: string, error: unknown): void {
   const time = new Date().toISOString();
   console.error(JSON.stringify({ level: 'error', time, msg: what, err: plainError(error) }));

@@ -4,13 +4,13 @@ import { readSetting, writeSetting, writeSettingOnce } from '#service/db/setting
 import type { FileStore } from '#service/files/stored-file.ts';
 
 const setting = 'store_identity';
-/** What this database writes into a store that carries nothing, decided by the first to start. */
+/** The identity that this database proposes for an empty store, decided by the first start. */
 const proposal = 'store_identity_proposed';
 
-/** Before the identity of a database whose invoices were moved to another one. */
+/** Prefix of the identity of a database whose invoices were moved to another one. */
 const leftPrefix = 'moved away ';
 
-/** The database and the file store do not belong together; the message is one line for a person. */
+/** The database and the file store do not belong together; the message is one line for people. */
 export class StoresDiffer extends Error {
   override readonly name = 'StoresDiffer';
 }
@@ -32,10 +32,10 @@ async function proposedIdentity(handle: Handle): Promise<string> {
 }
 
 /**
- * Makes sure that the database and the file store carry the same identity, which the first start
- * writes into both. With another database than before, every file would look as if no invoice had
- * it, and with another store every invoice as if its file were lost.
- * @throws StoresDiffer when they were started with others before, unless both are empty
+ * Ensures that the database and the file store have the same identity, which the first start writes
+ * into both. With another database every file would seem to belong to no invoice, and with another
+ * store every file would seem to be lost.
+ * @throws StoresDiffer when either was started with another one before, unless both are empty
  */
 export async function checkIdentity(handle: Handle, files: FileStore): Promise<void> {
   const inStore = await files.readIdentity();
@@ -52,8 +52,8 @@ export async function checkIdentity(handle: Handle, files: FileStore): Promise<v
           'carries nothing. Check DATABASE_URL, DATA_DIR and FILES_URL; `npm run doctor -- ' +
           '--join` joins the two on purpose.',
       );
-    // The store first: were it the database, a crash between the two would leave a store that any
-    // other database could take. Several services may start at once: all write the same.
+    // The store first: otherwise a crash in between would leave a store that any other database
+    // could claim. Several services that start simultaneously all write the same.
     const identity = inStore ?? (await proposedIdentity(handle));
     if (inStore === undefined) await files.writeIdentity(identity);
     await writeSettingOnce(handle, setting, identity);
@@ -73,8 +73,8 @@ export async function checkIdentity(handle: Handle, files: FileStore): Promise<v
 }
 
 /**
- * Gives the file store the identity of the database, whatever it carried before. A database that
- * was left gets a new one: the other went on, so the two are not the same any more.
+ * Gives the file store the database's identity, whatever it had before. A database that was moved
+ * away gets a new one, because the copy continues with the old one.
  */
 export async function joinStores(handle: Handle, files: FileStore): Promise<string> {
   if (await isLeft(handle)) await writeSetting(handle, setting, randomUUID());
@@ -84,7 +84,7 @@ export async function joinStores(handle: Handle, files: FileStore): Promise<stri
   return identity;
 }
 
-/** No service starts on this database from now on: its invoices are in another one. */
+/** Prevents that a service starts on this database, whose invoices were moved to another one. */
 export const leaveDatabase = (handle: Handle, identity: string): Promise<void> =>
   writeSetting(handle, setting, leftPrefix + identity);
 
@@ -92,14 +92,14 @@ export const leaveDatabase = (handle: Handle, identity: string): Promise<void> =
 export const isLeft = async (handle: Handle): Promise<boolean> =>
   (await readSetting(handle, setting))?.startsWith(leftPrefix) ?? false;
 
-/** The identity of the invoices in a database, also when it was left. */
+/** The identity of the invoices in a database, even if they were moved away. */
 export const workspaceIdentity = async (handle: Handle): Promise<string | undefined> =>
   (await readSetting(handle, setting))?.replace(leftPrefix, '');
 
-/** Gives a database this identity, whatever it carried before. */
+/** Sets a database's identity, whatever it had before. */
 export const carryIdentity = (handle: Handle, identity: string): Promise<void> =>
   writeSetting(handle, setting, identity);
 
-/** The identity that the database carries, if any. */
+/** The database's identity, if it has one. */
 export const databaseIdentity = (handle: Handle): Promise<string | undefined> =>
   readSetting(handle, setting);

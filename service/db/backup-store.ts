@@ -5,12 +5,12 @@ import { readSetting, writeSetting } from '#service/db/setting-store.ts';
 
 const setting = 'backup_proven';
 
-/** Notes that a backup was restored and compared (gap G42). */
+/** Stores that a backup was verified by restoring it (gap G42). */
 export async function noteProvenBackup(handle: Handle, state: BackupState): Promise<void> {
   await writeSetting(handle, setting, JSON.stringify(state));
 }
 
-/** The newest backup that was proven (gap G42). */
+/** The newest verified backup (gap G42). */
 export async function provenBackup(handle: Handle): Promise<BackupState> {
   const text = await readSetting(handle, setting);
   const none = { made_at: null, invoices: null };

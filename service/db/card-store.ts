@@ -23,7 +23,7 @@ const byDigits = (handle: Handle, { first_four_digits, last_four_digits }: CardB
     .where('last_four_digits', '=', last_four_digits)
     .executeTakeFirst();
 
-/** A page of cards, newest first, and how many match in all (interface 4.4). */
+/** A page of cards, newest first, and the number of all matches (interface 4.4). */
 export async function listCards(
   { kysely }: Database,
   query: string,
@@ -48,7 +48,10 @@ export async function listCards(
   return { count: Number(count), results: rows.map(toStored) };
 }
 
-/** One card. @throws Refusal `missing` */
+/**
+ * One card.
+ * @throws Refusal `missing`
+ */
 export async function getCard(handle: Handle, uid: string): Promise<WrittenCard> {
   const row = await handle.selectFrom('card').selectAll().where('uid', '=', uid).executeTakeFirst();
   if (!row) throw missing('card');
@@ -56,8 +59,8 @@ export async function getCard(handle: Handle, uid: string): Promise<WrittenCard>
 }
 
 /**
- * The card with these digits, made when there is none (interface 4.4, rule). Of two at once, one
- * makes it.
+ * The card with these digits, created if there is none (interface 4.4, rule). Of two simultaneous
+ * requests only one creates it.
  */
 export async function createCard(
   handle: Handle,
@@ -107,7 +110,10 @@ export function updateCard(
     });
 }
 
-/** Deletes a card; its invoices get none (gap G33). @throws Refusal `missing` */
+/**
+ * Deletes a card; its invoices keep no card (gap G33).
+ * @throws Refusal `missing`
+ */
 export async function deleteCard(database: Database, uid: string): Promise<void> {
   await database.transaction((handle) => removeRecord(handle, 'card', uid));
 }

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Handle } from '#service/db/database.ts';
 
-/**
- * The uid that a category of this name has in every database: two who make it at once make the same
- * one.
- */
+/** A UID derived from the name, so that simultaneous creations of the same category agree. */
 function uidOf(name: string): string {
   const hash = createHash('sha256').update(`category ${name}`).digest('hex');
-  // A version 8 UUID: what is in it is ours to choose.
+  // A version 8 UUID, whose content is free to choose.
   return [
     hash.slice(0, 8),
     hash.slice(8, 12),
@@ -17,7 +14,10 @@ function uidOf(name: string): string {
   ].join('-');
 }
 
-/** The category of this name, made where there is none yet (gap G16). @returns its uid */
+/**
+ * The category with this name, created if there is none (gap G16).
+ * @returns its UID
+ */
 export async function categoryOf(handle: Handle, name: string): Promise<string> {
   const known = await handle
     .selectFrom('category')

@@ -11,7 +11,7 @@ import { storable } from '#service/db/units.ts';
 import { fold, foldedWords, plainTaxNumber } from '#service/domain/fold.ts';
 import { missing } from '#service/domain/refusal.ts';
 
-/** A company as it is kept: no permissions, those depend on who asks (interface 2.6). */
+/** A company as stored: without permissions, which depend on the caller (interface 2.6). */
 export type StoredCompany = Omit<Company, 'permissions'>;
 
 const toStored = (row: CompanyRecord): StoredCompany => ({
@@ -46,7 +46,7 @@ const searchText = (
   { name, tax_number, tax_office, phone, address }: CompanyBody,
 ): string => fold([name, tax_number, tax_office, phone, address, hf_id].join(' \u2003 '));
 
-/** A company as it is first written. */
+/** The row of a new company. */
 export const newCompany = (
   uid: string,
   hf_id: string,
@@ -62,8 +62,8 @@ export const newCompany = (
 });
 
 /**
- * A page of companies, newest first, each with the number of its invoices (gap G46), and how many
- * match in all (interface 4.3).
+ * A page of companies, newest first, each with its number of invoices (gap G46), and the number of
+ * all matches (interface 4.3).
  */
 export async function listCompanies(
   { engine, kysely }: Database,
@@ -93,7 +93,7 @@ export async function listCompanies(
   };
 }
 
-/** How many invoices are of each of these companies; those without one are left out. */
+/** Number of invoices of each company; companies without invoices are missing. */
 async function invoiceCounts(
   handle: Handle,
   uids: readonly string[],
@@ -108,7 +108,10 @@ async function invoiceCounts(
   return new Map(rows.map(({ company_uid, count }) => [company_uid, Number(count)]));
 }
 
-/** One company. @throws Refusal `missing` */
+/**
+ * One company.
+ * @throws Refusal `missing`
+ */
 export async function getCompany(handle: Handle, uid: string): Promise<StoredCompany> {
   const row = await handle
     .selectFrom('company')
@@ -136,7 +139,8 @@ export function updateCompany(
   patch: CompanyPatch,
 ): Promise<StoredCompany> {
   return database.transaction(async (handle) => {
-    // Taken first, so that of two who change it at once each keeps what the other wrote.
+    // This update locks the row first, so that of two simultaneous changes each keeps the fields
+    // that the other wrote.
     await handle.updateTable('company').set({ updated_at: now() }).where('uid', '=', uid).execute();
     const before = await getCompany(handle, uid);
     const given = Object.fromEntries(
@@ -166,19 +170,20 @@ export function deleteCompany(database: Database, uid: string): Promise<void> {
 }
 
 /**
- * The company that a file names: by tax number first, then by folded name, else made.
- * A known tax number under a name that has no word in common is a placeholder or a misreading
- * rather than the same company.
+ * The company that a file names: found by tax number, else by folded name, else created. A known
+ * tax number under a name without any common word is taken for a placeholder or a misreading.
  */
 export async function matchCompany(handle: Handle, body: CompanyBody): Promise<string> {
   const known = await findNamed(handle, body);
   if (known !== undefined) return known;
-  // Two readers may meet the same new company at once: the second waits, and finds it.
+  // Two readers may meet the same new company simultaneously; the second waits and finds it.
   await takeTurn(handle, 'company');
   return (await findNamed(handle, body)) ?? (await createCompany(handle, body)).uid;
 }
 
-/** The company that a file names, as `matchCompany` finds it; undefined where it would make one. */
+/**
+ * The company that a file names, found as by `matchCompany`; undefined where that would create one.
+ */
 export async function findNamed(handle: Handle, body: CompanyBody): Promise<string | undefined> {
   const tax = plainTaxNumber(body.tax_number);
   const name = fold(body.name);
@@ -204,7 +209,7 @@ export async function findNamed(handle: Handle, body: CompanyBody): Promise<stri
   return byName.find(({ plain_tax_number }) => !tax || !plain_tax_number)?.uid;
 }
 
-/** Whether two names have a word in common that is no legal form: those are in half of all names. */
+/** Whether two names share a word other than a legal form, which half of all names contain. */
 function shareAWord(one: string, other: string): boolean {
   const words = nameWords(one).filter((word) => word.length > 2);
   return nameWords(other).some((word) => words.includes(word));

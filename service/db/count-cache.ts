@@ -1,23 +1,20 @@
 import type { KyselyPlugin } from 'kysely';
 
-/**
- * Counts that were asked for a moment ago: counting a large filter costs more than reading its
- * page.
- */
+/** A cache of recent counts, because counting a large filter costs more than reading its page. */
 export interface CountCache {
   /**
-   * The count of that name, counted anew when it is not known or too old. Several who ask at once
-   * wait for one counting.
-   * @throws what the counting throws
+   * The count with this name, computed if it is unknown or too old. Simultaneous callers share one
+   * computation.
+   * @throws what `count` throws
    */
   of(name: string, count: () => Promise<number>): Promise<number>;
-  /** Forgets all, those too that are being counted right now: something was written. */
+  /** Invalidates all counts, including those being computed, because something was written. */
   drop(): void;
 }
 
 const most = 500;
 
-/** @param lasts milliseconds: how long what another process wrote may stay unseen */
+/** @param lasts milliseconds for which writes of another process may stay unnoticed */
 export function countCache(
   lasts: number,
   now: () => number = performance.now.bind(performance),
@@ -30,7 +27,7 @@ export function countCache(
       if (known.size >= most) known.clear();
       const made = { count: count(), until: now() + lasts };
       known.set(name, made);
-      // A failure is for those who wait for it, not for who asks later.
+      // A failure is reported to those who wait for it, and not cached.
       made.count.catch(() => known.get(name) === made && known.delete(name));
       return made.count;
     },
@@ -47,8 +44,8 @@ const writing: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Tells of every statement that has changed something; what a transaction changed is seen by others
- * at its end only, so that is to be told besides.
+ * Calls `wrote` after every statement that changed something. Changes of a transaction become
+ * visible only at its end, which must be reported separately.
  */
 export function watchWrites(wrote: () => void): KyselyPlugin {
   const writes = new WeakSet<object>();

@@ -11,24 +11,20 @@ import { readingDialect } from '#service/db/sqlite-reads.ts';
 import { openReadOnly } from '#service/db/sqlite-statements.ts';
 import { reportProblem } from '#service/problem-log.ts';
 
-/** Where a store reads and writes: the database, or a transaction of it. */
+/** The database or a transaction of it. */
 export type Handle = Kysely<Schema> | Transaction<Schema>;
 
-/** The open database. */
 export interface Database {
   readonly engine: Engine;
   readonly kysely: Kysely<Schema>;
-  /**
-   * For single reads that may take longer than 20 ms: they do not hold up what goes by `kysely`.
-   */
+  /** For single reads that may take longer than 20 ms, so that they do not delay `kysely`. */
   readonly reads: Kysely<Schema>;
-  /** For searches, so that a common word holds up none of the others. */
+  /** For searches, so that a common word delays no other read. */
   readonly searches: Kysely<Schema>;
   readonly counts: CountCache;
   /**
-   * Everything in the work, or nothing. The work uses the handle it is given, never the database
-   * itself, and nothing else that may not happen twice: where the database has undone it, it is
-   * repeated.
+   * Runs the work in a transaction. The work must use the given handle only, and have no other
+   * effects, since it is repeated when the database has rolled it back.
    */
   transaction<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
   ping(): Promise<void>;
@@ -37,19 +33,19 @@ export interface Database {
 
 const surveyEvery = 3_600_000;
 
-/** Which database the settings mean. */
+/** The database that the settings name. */
 export interface DatabasePlace {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
 }
 
-/** Opens the engine alone, its schema as it is. */
+/** Opens the engine without migrating its schema. */
 export const openEngine = ({ dataDir, databaseUrl }: DatabasePlace): Engine =>
   databaseUrl === undefined ? openSqlite(dataDir) : openPostgres(databaseUrl);
 
 /**
- * Where the list of steps is: without it, that of another program in the same PostgreSQL would be
- * taken for ours.
+ * The schema of the list of migrations; without it, that of another program in the same PostgreSQL
+ * would be found.
  */
 async function ownSchema({ name }: Engine, handle: Handle) {
   if (name !== 'postgres') return {};
@@ -58,8 +54,8 @@ async function ownSchema({ name }: Engine, handle: Handle) {
 }
 
 /**
- * Brings the schema up to date.
- * @param to no further than this step, for rows that are older than this version
+ * Migrates the schema.
+ * @param to the last step to run, for rows of an older version
  */
 export async function migrate(engine: Engine, to?: string): Promise<void> {
   await engine.migrate(async (handle) => {
@@ -79,8 +75,7 @@ export async function migrate(engine: Engine, to?: string): Promise<void> {
 }
 
 /**
- * Opens SQLite in `dataDir`, or the PostgreSQL that `databaseUrl` names, and brings its schema up
- * to date.
+ * Opens SQLite in `dataDir`, or the PostgreSQL of `databaseUrl`, and migrates its schema.
  * @throws when it cannot be reached or migrated
  */
 export async function openDatabase(config: DatabasePlace): Promise<Database> {
@@ -128,7 +123,7 @@ export function databaseOn(engine: Engine): Database {
           }),
         );
       } finally {
-        // Others see the write only now: counts that they took before are outdated.
+        // The write becomes visible now, so counts computed before are outdated.
         if (writes !== before) counts.drop();
       }
     },
@@ -142,13 +137,13 @@ export function databaseOn(engine: Engine): Database {
   };
 }
 
-/** A database that is only read, by connections of its own. */
+/** A read-only database with its own connections. */
 export type ReadingDatabase = Pick<Database, 'reads' | 'searches' | 'close'>;
 
 /**
- * Opens a database that `openDatabase` has brought up to date, for single statements that read.
- * With SQLite they hold up the thread they run on.
- * @throws when there is no such file; PostgreSQL is reached at the first statement
+ * Opens a database that `openDatabase` has migrated, for single reads. With SQLite they block their
+ * thread.
+ * @throws when there is no such file; PostgreSQL is connected at the first statement
  */
 export function openForReading({ dataDir, databaseUrl }: DatabasePlace): ReadingDatabase {
   if (databaseUrl !== undefined) {

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { keepPrivate } from '#service/db/private-file.ts';
 
-/** Another process has the folder; the message is one line for a person. */
+/** Another process uses the folder; the message is one line for people. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
 
 /**
- * Takes the folder of an embedded database for this process alone: with two of them, writes of one
- * would fail while the other writes. The lock is the operating system's, held through an open
- * transaction of a database that has nothing in it, so it ends with the process however that ends.
- * @returns what gives the folder free
+ * Locks the folder of an embedded database for this process, because with two processes writes of
+ * one would fail during those of the other. The lock is the operating system's, held by an open
+ * transaction of an empty database, so it ends with the process in any case.
+ * @returns releases the lock
  * @throws FolderInUse
  */
 export function lockFolder(folder: string): () => void {

@@ -9,18 +9,20 @@ import { personColumns, toWorkspaceUser, type PersonThere } from '#service/db/pe
 import { storable } from '#service/db/units.ts';
 import { editedFields } from '#service/domain/edited-fields.ts';
 
-/** What happened to an invoice. */
+/** A new history entry. */
 export interface Event {
   readonly action: HistoryAction;
-  /** Null for what the service did by itself. */
+  /** Null for what the service did itself. */
   readonly workspace_user_uid: string | null;
   readonly reason?: string | null;
   readonly changes?: readonly HistoryChange[];
-  /** The notes of a reading; their sentences are the reason. */
+  /** The notes of a reading, whose sentences are the reason. */
   readonly notes?: readonly ReadingNote[];
 }
 
-/** What is different, by its name for the field; empty and null are the same. */
+/**
+ * The differences between two states, by the history's names of fields; empty and null are equal.
+ */
 export const changesBetween = (
   before: Readonly<Record<string, string | null>>,
   after: Readonly<Record<string, string | null>>,
@@ -76,7 +78,7 @@ export async function historyOf(handle: Handle, invoice_uid: string): Promise<Hi
   }));
 }
 
-/** The fields of an invoice that people entered, whatever was read of its file. */
+/** The fields of an invoice that people edited. */
 export async function editedOf(handle: Handle, invoice_uid: string): Promise<ReadonlySet<string>> {
   const entries = await handle
     .selectFrom('history')

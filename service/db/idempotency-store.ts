@@ -3,29 +3,27 @@ import { now } from '#service/db/moment.ts';
 import { seal, sealedName, unseal } from '#service/domain/sealed-answer.ts';
 
 /**
- * How long an answer is kept. A day is promised (gap G31); with no more than that, a clock that is
- * a day ahead would forget what is just being repeated, and it would be made twice.
+ * How long a response is kept. The promise is one day (gap G31); the margin is for clocks that are
+ * days ahead, which would otherwise forget it during a repetition and create a record twice.
  */
 const storedFor = 8 * 24 * 3600 * 1_000_000;
 const twoMinutes = 120 * 1_000_000;
 
-/** What became of the first request with a key. */
+/** The result of the first request with a key. */
 export type Earlier =
   | { readonly kind: 'first' }
   | { readonly kind: 'unanswered' }
   | { readonly kind: 'other-body' }
   | { readonly kind: 'answered'; readonly status: number; readonly body: string };
 
-/**
- * Forgets the keys that mean nothing any more, so that a request may have them for something new.
- */
+/** Deletes outdated keys, which may then be used for new requests. */
 export async function forgetOldKeys(handle: Handle): Promise<void> {
   await handle
     .deleteFrom('idempotency')
     .where((is) =>
       is.or([
         is('created_at', '<', now() - storedFor),
-        // Claimed by a service of an earlier version, which was cut off.
+        // Claimed by an earlier version of the service, which was interrupted.
         is.and([is('status', 'is', null), is('created_at', '<', now() - twoMinutes)]),
       ]),
     )
@@ -33,9 +31,9 @@ export async function forgetOldKeys(handle: Handle): Promise<void> {
 }
 
 /**
- * Claims a key for a request, or says what the request that had it first was answered (gap G31). In
- * the transaction that makes the record of the answer: a request with the same key in between
- * waits for its end, in whichever service, and a request that is cut off leaves the key free.
+ * Claims a key for a request, or returns the response of the first request with it (gap G31). It
+ * belongs into the transaction that creates the record: a simultaneous request with the same key
+ * waits for its end, in whichever service, and an interrupted request leaves the key free.
  */
 export async function claimKey(
   handle: Handle,
@@ -63,8 +61,8 @@ export async function claimKey(
 }
 
 /**
- * Stores the answer, in the transaction that made its record; sealed, since an answer may show
- * an API key.
+ * Stores the response in the transaction that created its record; encrypted, since a response may
+ * contain an API key.
  */
 export async function keepAnswer(
   handle: Handle,

@@ -8,18 +8,17 @@ import { foldedWords } from '#service/domain/fold.ts';
 const few = (values: readonly string[] | undefined): boolean =>
   values !== undefined && values.length > 0 && values.length <= 5;
 
-/** In a database of up to so many invoices those of any five companies are counted at once. */
+/** Up to this number of invoices, counting those of any five companies is fast. */
 const small = 200_000;
 
 const sizes = new WeakMap<Database, number>();
 
-/** About how many invoices there are: as many as when all were counted last. */
+/** The approximate number of invoices: that of the last complete count. */
 const sizeOf = async (database: Database, zone: string): Promise<number> =>
   sizes.get(database) ?? countInvoices(database, {}, zone);
 
 /**
- * Whether counting is sure to take no time: all there are, or what an index leaves to be looked at
- * is little.
+ * Whether counting is certainly fast, because few invoices exist or an index leaves few to check.
  */
 async function countsFast(
   database: Database,
@@ -49,7 +48,8 @@ function compiled({ engine, kysely }: Database, filters: InvoiceFilters, zone: s
 }
 
 /**
- * How many invoices the filters find; known for some seconds, and counted anew after every write.
+ * The number of invoices that match the filters; cached for some seconds, and recomputed after
+ * every write.
  */
 export function countInvoices(
   database: Database,

@@ -11,7 +11,7 @@ const decisions = {
 } as const;
 
 /**
- * Approves, rejects or takes an approval back (interface 3, gaps G11 to G14).
+ * Approves, rejects or takes a decision back (interface 3, gaps G11 to G14).
  * @param versions the versions that the caller has seen; null for any (gap G32)
  * @returns the invoice afterwards
  */

@@ -26,12 +26,12 @@ const filterNames = [
   'created_at__to_date',
 ] as const satisfies readonly (keyof InvoiceFilters)[];
 
-/** The same text for the same filters, whatever else is in the query. */
+/** A text that is equal for equal filters, whatever else is in the query. */
 export function nameOf(filters: InvoiceFilters, zone: string): string {
   return JSON.stringify([zone, filters.query, ...filterNames.map((name) => filters[name])]);
 }
 
-/** The handle for a read by these filters: searches for words have one of their own. */
+/** The handle for a read by these filters: word searches have their own. */
 export function readHandle(
   { reads, searches }: Pick<Database, 'reads' | 'searches'>,
   filters: InvoiceFilters,
@@ -39,13 +39,13 @@ export function readHandle(
   return foldedWords(filters.query ?? '').length > 0 ? searches : reads;
 }
 
-/** Whether anything is asked for but words. */
+/** Whether there is any filter besides words. */
 export function narrows(filters: InvoiceFilters): boolean {
   return filterNames.some((name) => (filters[name]?.length ?? 0) > 0);
 }
 
 /**
- * Whether an index holds just these rows in the order of the list: all of them, or those with one
+ * Whether one index has exactly these rows in the list's order: all rows, or those with a single
  * value in one column.
  */
 export const isInOneIndex = (filters: InvoiceFilters): boolean =>
@@ -53,8 +53,8 @@ export const isInOneIndex = (filters: InvoiceFilters): boolean =>
 
 /**
  * The filters as one condition on `invoice` (interface 4.1, gaps G3 to G5).
- * @param zone IANA zone whose days the dates are
- * @param holds the condition for the words of the query
+ * @param zone IANA zone of the dates
+ * @param holds returns the condition for the query's words
  */
 export function matches(
   filters: InvoiceFilters,
@@ -68,9 +68,9 @@ export function matches(
       given: readonly string[] | undefined,
       fit = (value: string) => value,
     ) => {
-      // An empty list asks for nothing.
+      // An empty list is no filter.
       if (given === undefined || given.length === 0) return;
-      // Nothing kept holds a NUL, and PostgreSQL would refuse to look for it.
+      // No stored text contains NUL, and PostgreSQL refuses to compare with it.
       const values = given.filter((value) => !value.includes('\u0000')).map(fit);
       all.push(
         values.length > 0

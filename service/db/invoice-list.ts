@@ -15,23 +15,23 @@ import { recentCache } from '#service/db/recent-cache.ts';
 import type { Schema } from '#service/db/schema.ts';
 import { foldedWords } from '#service/domain/fold.ts';
 
-/** Which rows of a list. */
+/** Limit and offset of a page. */
 interface Page {
   readonly limit: number;
   readonly offset: number;
 }
 
-// From this offset on SQLite steps over so many rows that other requests would wait.
+// From this offset on, SQLite would step over so many rows that other requests wait.
 const farOffset = 5_000;
 const nearOffset = 100;
-// So many rows are looked through in a millisecond.
+// About as many rows are scanned in a millisecond.
 const bounded = 2_000;
 
 /**
- * How many rows of the list, newest first, are to be looked through until a page of a search is
- * full; a row of them costs about what a hit of the text index does, so for common words this is
- * shorter than to find all by the index and to sort them.
- * @returns undefined where it is longer, or the planner itself finds out
+ * The number of rows of the list, newest first, to scan until a page of a search is full. Scanning
+ * a row costs about as much as one hit of the text search index, so for common words this is faster
+ * than sorting all hits.
+ * @returns undefined where it is slower, or the planner decides itself
  */
 async function rowsToScan(
   database: Database,
@@ -60,7 +60,7 @@ const inOrder = (handle: Handle) =>
 
 const compiledLists = recentCache<CompiledQuery<Joined>>();
 
-/** Runs a query that is made once for its name; limit and offset are the last of its parameters. */
+/** Runs a query that is compiled once for its name; limit and offset are its last parameters. */
 async function run(
   handle: Handle,
   name: string,
@@ -75,7 +75,7 @@ async function run(
   return rows.map(toStored);
 }
 
-/** A page of invoices, newest first, then by uid (gap G2). */
+/** A page of invoices, newest first, then by UID (gap G2). */
 export async function listInvoices(
   database: Database,
   filters: InvoiceFilters,
@@ -107,8 +107,8 @@ export async function listInvoices(
       scan === undefined ? (given) => engine.holds('invoice', given) : scannedFor,
     );
     if (direct) return inOrder(handle).where(condition).limit(page.limit).offset(page.offset);
-    // Found by ids first, far pages do not join what they skip, and what has to be sorted is sorted
-    // without its columns.
+    // Selecting ids first avoids joining the rows that a far page skips, and sorting rows with all
+    // their columns.
     return inOrder(handle).where(
       'invoice.uid',
       'in',
@@ -117,7 +117,9 @@ export async function listInvoices(
   });
 }
 
-/** The rows of a page that a search finds among the newest ones: few, so that it is quick. */
+/**
+ * The rows of a page that a search finds among the newest ones, which is fast because they are few.
+ */
 function nearest(handle: Handle, filters: InvoiceFilters, zone: string) {
   const newest = idsOf(
     handle,
@@ -138,9 +140,9 @@ function nearest(handle: Handle, filters: InvoiceFilters, zone: string) {
 }
 
 /**
- * Every invoice of the filters, one after another, paged by key: what comes in during the read
- * moves nothing (gap G26). Words are looked for row by row, since the index of the text search
- * would find and sort all of them for each page.
+ * Yields every invoice of the filters, paged by key, so that new invoices during the read shift
+ * nothing (gap G26). Words are searched row by row, since the text search index would find and sort
+ * all matches for each page.
  */
 export async function* walkInvoices(
   database: Pick<Database, 'reads' | 'searches'>,
@@ -154,7 +156,7 @@ export async function* walkInvoices(
     let uids = idsOf(handle, matches(filters, zone, scannedFor));
     if (after !== null) {
       const { created_at, uid }: { created_at: number; uid: string } = after;
-      // One comparison of both, which an index can seek.
+      // One comparison of both columns, for which an index can seek.
       uids = uids.where(sql<boolean>`(invoice.created_at, invoice.uid) < (${created_at}, ${uid})`);
     }
     const rows = await inOrder(handle).where('invoice.uid', 'in', uids.limit(size)).execute();
@@ -165,7 +167,7 @@ export async function* walkInvoices(
   }
 }
 
-/** These invoices, newest first; those that no longer exist are left out. */
+/** These invoices, newest first; those that do not exist any more are missing. */
 export async function invoicesByUid(
   handle: Handle,
   uids: readonly string[],

@@ -4,13 +4,13 @@ import { joined, toStored, type StoredInvoice } from '#service/db/invoice-rows.t
 import { itemsOf } from '#service/db/item-rows.ts';
 import { wordsStoredAt } from '#service/db/words-store.ts';
 
-/** One invoice; undefined when it is not there. */
+/** One invoice; undefined when it does not exist. */
 export async function findInvoice(handle: Handle, uid: string): Promise<StoredInvoice | undefined> {
   const row = await joined(handle).where('invoice.uid', '=', uid).executeTakeFirst();
   return row && toStored(row);
 }
 
-/** The invoices of the file with this SHA-256, the first one sent first (gap G44). */
+/** The invoices whose file has this SHA-256, earliest first (gap G44). */
 export async function invoicesOfFile(handle: Handle, sha256: string): Promise<StoredInvoice[]> {
   const rows = await joined(handle)
     .where('invoice.file_sha256', '=', sha256)
@@ -20,7 +20,7 @@ export async function invoicesOfFile(handle: Handle, sha256: string): Promise<St
   return rows.map(toStored);
 }
 
-/** One invoice with its lines and history, read in one transaction so that they belong together. */
+/** One invoice with its lines and history, read in one transaction for consistency. */
 export function readWhole(database: Database, uid: string) {
   return database.transaction(async (handle) => {
     const invoice = await findInvoice(handle, uid);

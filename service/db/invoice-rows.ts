@@ -4,7 +4,7 @@ import { personColumns, toWorkspaceUser, type PersonThere } from '#service/db/pe
 import type { InvoiceTable } from '#service/db/schema.ts';
 import { toDecimal } from '#service/db/units.ts';
 
-// All of a row but what only the search looks at, which is long.
+// All columns except the long ones that only the search uses.
 const shown = [
   'uid',
   'hf_id',
@@ -32,7 +32,7 @@ const shown = [
 const join = (handle: Handle) =>
   handle
     .selectFrom('invoice')
-    // There always is one; an inner join would let SQLite begin with the people.
+    // The person always exists, but an inner join would let SQLite start with people.
     .leftJoin('workspace_user as person', 'person.uid', 'invoice.workspace_user_uid')
     .leftJoin('company', 'company.uid', 'invoice.company_uid')
     .leftJoin('category', 'category.uid', 'invoice.category_uid')
@@ -56,7 +56,7 @@ const join = (handle: Handle) =>
 
 const made = new WeakMap<Handle, ReturnType<typeof join>>();
 
-/** The query of whole invoices; kept, since to make it of its parts takes as long as to run it. */
+/** The query of complete invoices; cached, since building it takes as long as running it. */
 export function joined(handle: Handle): ReturnType<typeof join> {
   const query = made.get(handle) ?? join(handle);
   made.set(handle, query);
@@ -66,7 +66,7 @@ export function joined(handle: Handle): ReturnType<typeof join> {
 /** A row of that query. */
 export type Joined = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number];
 
-/** A row in the words and units of answers. */
+/** Converts a row to the names and units of responses. */
 export function toStored(row: Joined) {
   return {
     hf_id: row.hf_id,
@@ -108,7 +108,7 @@ export function toStored(row: Joined) {
     processing_status: row.processing_status,
     approvement_status: row.approvement_status,
     created_at: isoMoment(row.created_at),
-    // Named one by one: rows of node:sqlite are slow to spread.
+    // Field by field, because rows of node:sqlite are slow to spread.
     workspace_user: toWorkspaceUser({
       uid: row.workspace_user_uid,
       user_uid: row.user_uid,
@@ -124,7 +124,7 @@ export function toStored(row: Joined) {
 }
 
 /**
- * An invoice as it is kept: no permissions, those depend on who asks (interface 2.1, 2.2, gaps G16,
- * G17).
+ * An invoice as stored: without permissions, which depend on the caller (interface 2.1, 2.2, gaps
+ * G16, G17).
  */
 export type StoredInvoice = ReturnType<typeof toStored>;

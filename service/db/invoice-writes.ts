@@ -15,7 +15,7 @@ import { storable, toMinor } from '#service/db/units.ts';
 import { allows, conditionOf, type Caller } from '#service/domain/permissions.ts';
 import { forbidden, invalid, missing, Refusal } from '#service/domain/refusal.ts';
 
-/** What an upload brings. */
+/** An uploaded file and its owner. */
 export interface UploadedFile {
   readonly uid: string;
   readonly name: string;
@@ -24,7 +24,8 @@ export interface UploadedFile {
 }
 
 /**
- * Makes the invoice of an upload, its job and its history: all or nothing (interface 3, gap G25).
+ * Creates the invoice of an upload with its job and history in one transaction (interface 3, gap
+ * G25).
  */
 export async function createInvoice(
   handle: Handle,
@@ -81,8 +82,8 @@ export async function createInvoice(
 }
 
 /**
- * Takes an invoice for one change, in one conditional update: whoever comes second finds that the
- * right is gone (gap G14).
+ * Locks an invoice for a change by one conditional update, so that a second caller finds that the
+ * permission is gone (gap G14).
  * @param versions the versions that the caller has seen; null for any (gap G32)
  * @throws Refusal `missing`, `forbidden`, `stale`
  */
@@ -132,7 +133,10 @@ const found = (invoice: StoredInvoice | undefined): StoredInvoice => {
   return invoice;
 };
 
-/** What history says of a change: texts as answers show them, names instead of uids (gap G20). */
+/**
+ * The history's description of a change: texts as in responses, and names instead of UIDs (gap
+ * G20).
+ */
 function differences(before: StoredInvoice, after: StoredInvoice): HistoryChange[] {
   const shown = ({ company, card, ...invoice }: StoredInvoice) => ({
     total_price: invoice.total_price,
@@ -155,7 +159,7 @@ async function columnsOf(handle: Handle, patch: InvoicePatch): Promise<Updateabl
   if (card_uid && !(await isThere(handle, 'card', 'uid', card_uid)))
     throw invalid('card_uid', 'There is no such card.');
   const { invoice_date, invoice_number, currency, payment_type } = patch;
-  // Left undefined, a column keeps its value.
+  // An undefined column keeps its value.
   return {
     total_price: toMinor(patch.total_price, 2),
     total_vat: toMinor(patch.total_vat, 2),

@@ -3,7 +3,7 @@ import type { Handle } from '#service/db/database.ts';
 import type { ItemRecord, ItemTable } from '#service/db/schema.ts';
 import { storable, toDecimal, toMinor } from '#service/db/units.ts';
 
-/** A line of which nothing is said. */
+/** A line without any values. */
 export const emptyItem = {
   name: '',
   description: '',
@@ -13,7 +13,7 @@ export const emptyItem = {
   vat_rate: null,
 };
 
-/** A line as answers show it: 3, 2 and 2 decimals (gap G9). */
+/** A line as in responses: 3, 2 and 2 decimals (gap G9). */
 export function toItem(row: Omit<ItemRecord, 'invoice_uid'>): InvoiceItem {
   return {
     uid: row.uid,
@@ -27,7 +27,7 @@ export function toItem(row: Omit<ItemRecord, 'invoice_uid'>): InvoiceItem {
   };
 }
 
-/** The columns that a body sets; omitted fields are not among them (interface 4.2). */
+/** The columns that a body sets; omitted fields are missing (interface 4.2). */
 export function toColumns(
   body: InvoiceItemBody,
 ): Partial<Omit<ItemTable, 'uid' | 'invoice_uid' | 'position'>> {
@@ -41,7 +41,7 @@ export function toColumns(
   };
 }
 
-/** The lines of an invoice in their order. */
+/** The lines of an invoice in order. */
 export async function itemsOf(handle: Handle, invoice_uid: string): Promise<InvoiceItem[]> {
   const rows = await handle
     .selectFrom('item')
@@ -53,7 +53,7 @@ export async function itemsOf(handle: Handle, invoice_uid: string): Promise<Invo
   return rows.map(toItem);
 }
 
-/** The lines of several invoices by the invoice's uid, each in their order. */
+/** The lines of several invoices by the invoice's UID, each in order. */
 export async function itemsOfMany(
   handle: Handle,
   invoice_uids: readonly string[],

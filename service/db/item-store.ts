@@ -28,8 +28,8 @@ async function findItem(
 }
 
 /**
- * Adds a line, at the end or at the place that the body names (gap G48), in the caller's
- * transaction (interface 4.2).
+ * Adds a line at the end or at the body's position (gap G48), in the caller's transaction
+ * (interface 4.2).
  * @throws Refusal when the invoice cannot be updated
  */
 export async function addItem(

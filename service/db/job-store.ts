@@ -5,28 +5,26 @@ import { now } from '#service/db/moment.ts';
 import type { Schema } from '#service/db/schema.ts';
 
 const second = 1_000_000;
-/** A service that has not renewed its lease for so long has ended. */
+/** Microseconds after which a service that did not renew its lease counts as ended. */
 const lease = 20 * second;
-/**
- * No lease and no waiting ends later than this: what says so was written by a clock that was wrong.
- */
+/** A lease or delay that ends later than this was written by a wrong clock. */
 const farthest = 600 * second;
-/** How often a lease is renewed, in milliseconds. */
+/** Milliseconds between renewals of a lease. */
 export const renewEvery = 5_000;
 
 /** A file to read. */
 export interface Job {
   readonly invoice_uid: string;
-  /** How often something went wrong with this file itself. */
+  /** Number of failures of this file itself. */
   readonly attempts: number;
   readonly file_type: string;
-  /** Unique to this claim: once the lease is over, another reader may claim the job. */
+  /** Unique for this claim, since another reader may claim the job once the lease has ended. */
   readonly claim: string;
 }
 
 /**
- * Puts an invoice's file into the queue, in the transaction that makes it wait. Photos come after
- * what is read in a moment, so that nobody waits seconds for that.
+ * Queues an invoice's file, in the transaction that sets the invoice to processing. Photos come
+ * after files that are read in a moment, so that nobody waits for seconds.
  */
 export async function addJob(handle: Handle, invoice_uid: string): Promise<void> {
   await handle
@@ -44,12 +42,13 @@ export async function addJob(handle: Handle, invoice_uid: string): Promise<void>
 }
 
 /**
- * How long a photo lets others go first, in microseconds: many of them must not keep it for ever.
+ * Microseconds for which a photo yields to other files, so that many of these cannot delay it
+ * forever.
  */
 const photosWait = 60_000_000;
 
 /**
- * Takes the oldest job that nobody works on, photos a minute later, by one conditional update.
+ * Claims the oldest free job, photos a minute later, by one conditional update.
  * @returns undefined when there is none
  */
 export async function claimJob({ engine, kysely }: Database): Promise<Job | undefined> {
@@ -71,8 +70,8 @@ export async function claimJob({ engine, kysely }: Database): Promise<Job | unde
   const claimed = await kysely
     .updateTable('job')
     .set({ state: 'running', lease_until: sql<number>`${moment} + ${lease}`, claim })
-    // Compared with one value, not a list: the planner may run a list's query more than once, and
-    // take several.
+    // Compared with one value instead of a list, because the planner may run a list's subquery
+    // several times and so claim several jobs.
     .where('invoice_uid', '=', free)
     .returning(['invoice_uid', 'attempts'])
     .executeTakeFirst();
@@ -85,7 +84,7 @@ export async function claimJob({ engine, kysely }: Database): Promise<Job | unde
   return { ...claimed, file_type, claim };
 }
 
-/** Says that the job is still worked on. */
+/** Renews the lease of a job in progress. */
 export async function renewLease(
   { engine, kysely }: Database,
   { invoice_uid, claim }: Job,
@@ -99,9 +98,9 @@ export async function renewLease(
 }
 
 /**
- * Gives a job back, to be tried again.
- * @param delay milliseconds before anybody takes it
- * @param counts whether this was an attempt: something went wrong with this file itself
+ * Releases a job to be tried again.
+ * @param delay milliseconds before it can be claimed
+ * @param counts whether this counts as a failure of the file itself
  */
 export async function releaseJob(
   { engine, kysely }: Database,
@@ -122,8 +121,8 @@ export async function releaseJob(
 }
 
 /**
- * At the start of the embedded service nobody works: what was running was cut off and is queued
- * again.
+ * When the embedded service starts, no other reader exists, so running jobs were interrupted and
+ * are queued again.
  */
 export async function requeueCutOff({ engine, kysely }: Database): Promise<void> {
   if (engine.name === 'sqlite')

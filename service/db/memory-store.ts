@@ -8,7 +8,7 @@ import { now } from '#service/db/moment.ts';
 import { packText, unpackText } from '#service/db/packed-text.ts';
 import { toDecimal } from '#service/db/units.ts';
 
-/** How many past invoices count: older ones may have another layout. */
+/** Number of past invoices to learn from; older ones may have another layout. */
 const mostInvoices = 15;
 
 const plain = z.object({ value: z.string(), confidence: z.number(), proven: z.boolean() });
@@ -26,13 +26,13 @@ const storedTrace = z.object({
   ),
 });
 
-/** What to learn from of a reading, as it is stored; undefined for none. */
+/** Packs the trace of a reading for storage; undefined for none. */
 export const packTrace = async (trace: ReadingTrace | undefined): Promise<string | undefined> =>
   trace && packText(JSON.stringify(trace));
 
 /**
- * Keeps what can be learnt from a reading, in the transaction that ends it; what an earlier reading
- * of the file left goes.
+ * Stores the trace of a reading in the transaction that ends it, replacing that of an earlier
+ * reading.
  * @param packed by `packTrace`
  */
 export async function keepTrace(
@@ -48,16 +48,16 @@ export async function keepTrace(
       .execute();
 }
 
-/** An earlier invoice of a company, and which it is. */
+/** An earlier invoice of a company. */
 export interface PastInvoice extends PastDocument {
   readonly uid: string;
   readonly hf_id: string;
 }
 
 /**
- * The newest invoices of a company that people confirmed: of an approved one every value, of a
- * waiting one what people entered. It is found anew each time, so that it moves with the invoices
- * when companies are merged, and ends with a company that is deleted.
+ * The newest confirmed invoices of a company: of an approved one all values, of a waiting one those
+ * that people entered. They are queried each time, so that they follow merges and deletions of
+ * companies.
  */
 export async function pastInvoices(
   handle: Handle,
@@ -119,7 +119,7 @@ export async function pastInvoices(
   return found;
 }
 
-/** What the company that a file names has confirmed; nothing where its memory is off. */
+/** The confirmed invoices of the company that a file names; none if its memory is off. */
 export async function pastOfIssuer(
   handle: Handle,
   company: ReadCompany | null,
@@ -130,9 +130,7 @@ export async function pastOfIssuer(
   return (await pastInvoices(handle, uid)).filter((one) => one.uid !== invoice_uid);
 }
 
-/**
- * Whether a company's next invoice is read with its memory: yes, until somebody switches it off.
- */
+/** Whether a company's next invoice is read with its memory: yes, unless it was switched off. */
 export async function isActive(handle: Handle, company_uid: string): Promise<boolean> {
   const row = await handle
     .selectFrom('supplier_memory')
@@ -142,7 +140,7 @@ export async function isActive(handle: Handle, company_uid: string): Promise<boo
   return row === undefined || row.active === 1;
 }
 
-/** Switches the memory of a company on or off; what was learnt stays. */
+/** Switches the memory of a company on or off; what was learned stays. */
 export async function setActive(
   handle: Handle,
   company_uid: string,
@@ -156,7 +154,7 @@ export async function setActive(
     .execute();
 }
 
-/** Forgets what the invoices of a company taught; those that come later teach again. */
+/** Erases what was learned from a company's invoices; later ones teach again. */
 export async function forgetCompany(handle: Handle, company_uid: string): Promise<void> {
   await handle
     .deleteFrom('reading_trace')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '#service/db/engine.ts';
 
-/** The schema of the first release; `moment` is a whole number beyond 32 bits. */
+/** The schema of the first release; `moment` is an integer beyond 32 bits. */
 const first = [
   'create table setting (name text not null primary key, value text not null)',
   `create table workspace_user (
@@ -124,7 +124,8 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   '002_file_removal': [
     'create table file_removal (uid text not null primary key, created_at moment not null)',
   ],
-  // Only additions: services of the version before go on with it until they are replaced.
+  // Only additions, since services of the previous version continue with this schema until they are
+  // replaced.
   '003_several_services': [
     'alter table job add column claim text',
     'create index idempotency_by_created_at on idempotency (created_at)',
@@ -154,17 +155,17 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   ],
   '008_signals': [
     'alter table invoice add column doubts text',
-    // For likely duplicates, and for the last approved invoice of a company.
+    // For possible duplicates, and for the last approved invoice of a company.
     'create index invoice_by_company_uid_total_price on invoice (company_uid, total_price)',
     `create index invoice_by_company_uid_approvement_status
       on invoice (company_uid, approvement_status, created_at desc, uid desc)`,
   ],
 };
 
-/** What a step does besides in this engine only. */
+/** Additional statements of a step for one engine. */
 const ownStatements: Readonly<Record<string, (engine: Engine) => readonly string[]>> = {
   '001_first': ({ indexes }) => indexes,
-  // Counts of a minute: what a crash of the database loses of them is no loss.
+  // Counts of a minute, which may be lost in a crash of the database.
   '003_several_services': ({ name }) =>
     name === 'postgres'
       ? [
@@ -175,13 +176,13 @@ const ownStatements: Readonly<Record<string, (engine: Engine) => readonly string
       : [],
 };
 
-/** The name of the newest step of the schema. */
+/** The name of the newest migration. */
 export const lastStep = Object.keys(steps).at(-1) ?? '';
 
-/** Whether this version knows a step. */
+/** Whether this version knows a migration. */
 export const isStep = (name: string): boolean => name in steps;
 
-/** The schema step by step; a step that has run is never changed. */
+/** All migrations in order; one that was released is never changed. */
 export const migrations = (engine: Engine): Record<string, Migration> =>
   Object.fromEntries(
     Object.entries(steps).map(([name, statements]) => [

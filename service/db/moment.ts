@@ -3,15 +3,15 @@ import type { Moment } from '#service/db/schema.ts';
 let last = 0;
 
 /**
- * Now, in microseconds; never the same twice in one process, so that what comes later sorts later
- * (gap G2).
+ * The current time in microseconds; strictly increasing in one process, so that later rows sort
+ * later (gap G2).
  */
 export function now(): Moment {
   last = Math.max(last + 1, Date.now() * 1000);
   return last;
 }
 
-/** Forgets what was the last moment: for a simulation, which begins at an earlier one again. */
+/** Resets the last moment, for a simulation that starts at an earlier time. */
 export function beginMoments(): void {
   last = 0;
 }

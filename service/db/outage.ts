@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** What PostgreSQL and the network say when the database is away, is ending, or does not answer. */
+/** Codes of PostgreSQL and the network for a database that is down, stopping, or not responding. */
 const awayCodes = new Set([
   '08000',
   '08001',
@@ -24,7 +24,7 @@ const awayCodes = new Set([
   'ESTALE',
   'ETIMEDOUT',
 ]);
-/** The driver gives these no code. */
+/** Errors for which the driver has no code. */
 const awayMessages = [
   'The database is closed',
   'Connection terminated',
@@ -33,11 +33,11 @@ const awayMessages = [
   'Client was closed',
   'Client has encountered a connection error',
 ];
-/** Transactions that stood in each other's way: each has been undone. */
+/** Transactions that conflicted; each was rolled back. */
 const collisionCodes = new Set(['40001', '40P01']);
-/** SQLite's result where another process writes; what it was doing stands above it. */
+/** SQLite's result code while another process writes; the higher bits say what failed. */
 const sqliteBusy = 5;
-/** The database ended what took too long: it would take as long again. */
+/** The database cancelled a slow statement, which would be slow again. */
 const tooSlow = '57014';
 
 const codeOf = (error: unknown): string =>
@@ -50,14 +50,14 @@ const isCollision = (error: unknown): boolean =>
   collisionCodes.has(codeOf(error)) || resultOf(error) === sqliteBusy;
 
 /**
- * The disk of the files or of SQLite does not work: its result with what was being done above it.
+ * Whether the disk of the files or of SQLite fails; the higher bits of SQLite's code say what was
+ * being done.
  */
 const isBroken = (error: Error): boolean => codeOf(error) === 'EIO' || resultOf(error) === 10;
 
 /**
- * Whether the error says that the database, its disk or the network to it does not work now, or
- * that others stood in the way again and again: it is to be tried later, and says nothing of the
- * data.
+ * Whether an error means that the database, its disk or the network is failing now, or that
+ * conflicts persisted: it can be tried later, and says nothing about the data.
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isOutage);
@@ -71,33 +71,33 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** Whether the error says that the disk of the database or of the files is full. */
+/** Whether an error means that the disk of the database or of the files is full. */
 export function isDiskFull(error: unknown): boolean {
   const isSqliteFull = error instanceof Error && 'errcode' in error && error.errcode === 13;
   return isSqliteFull || ['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error));
 }
 
-/** SQLite's results of a value that does not fit: too big, a constraint, a mismatch. */
+/** SQLite's result codes for values that do not fit: too big, constraint, mismatch. */
 const sqliteDataFaults = new Set([18, 19, 20]);
 
 /**
- * Whether the error says that the database cannot take these values, now or later: a rule or a type
- * of a column, or a value that the driver cannot write.
+ * Whether an error means that the database can never store these values: a constraint or type of a
+ * column, or a value that the driver cannot write.
  */
 export function isDataFault(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError)
     return true;
   if (error instanceof Error && 'errcode' in error)
     return sqliteDataFaults.has(Number(error.errcode) & 0xff);
-  // PostgreSQL's classes of data exceptions and of broken constraints.
+  // PostgreSQL's classes of data exceptions and constraint violations.
   return /^2[23]/.test(codeOf(error)) && codeOf(error).length === 5;
 }
 
 /**
- * Runs a transaction, and again where the database has certainly undone it: after a collision with
- * another one, or when the connection was lost before its end was asked for. Once that was asked
- * for, a lost connection leaves open whether it holds, so the error goes to the caller.
- * @param transaction calls `worked` when all that is left is to commit
+ * Runs a transaction, and repeats it if the database has certainly rolled it back: after a
+ * conflict, or when the connection was lost before the commit was sent. After that, a lost
+ * connection leaves the result open, so the error is passed on.
+ * @param transaction calls `worked` when only the commit is left
  */
 export async function repeatWhenRolledBack<Result>(
   transaction: (worked: () => void) => Promise<Result>,

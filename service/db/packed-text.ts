@@ -3,10 +3,10 @@ import { gunzip, gzip } from 'node:zlib';
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 
-/** Text in a third of the room, as text. */
+/** Compresses a text to about a third, as base64. */
 export const packText = async (text: string): Promise<string> =>
   (await pack(text)).toString('base64');
 
-/** The text that `packText` packed. */
+/** The inverse of `packText`. */
 export const unpackText = async (packed: string): Promise<string> =>
   (await unpack(Buffer.from(packed, 'base64'))).toString();

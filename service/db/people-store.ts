@@ -14,17 +14,17 @@ import { foldedWords, fold } from '#service/domain/fold.ts';
 import { keepsPeople, personPermissions, type Caller } from '#service/domain/permissions.ts';
 import { forbidden } from '#service/domain/refusal.ts';
 
-/** A key as it is kept (interface 5). */
+/** An API key as stored (interface 5). */
 export const keyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
 const newKey = (): string => `inv_${randomBytes(32).toString('base64url')}`;
 
-/** The columns of a person that an answer shows. */
+/** The columns of a person that a response shows. */
 export type PersonColumns = Pick<
   WorkspaceUserRecord,
   'uid' | 'user_uid' | 'email' | 'first_name' | 'last_name' | 'role_type'
 >;
 
-/** The columns of `workspace_user as person` that an answer shows, besides its uid. */
+/** The columns of `workspace_user as person` for a response, besides the UID. */
 export const personColumns = [
   'person.user_uid',
   'person.email',
@@ -33,7 +33,7 @@ export const personColumns = [
   'person.role_type',
 ] as const;
 
-/** What such a row has where there is a person. */
+/** Columns that are not null where the person exists. */
 export interface PersonThere {
   user_uid: NotNull;
   email: NotNull;
@@ -42,7 +42,7 @@ export interface PersonThere {
   role_type: NotNull;
 }
 
-/** A person as answers show one (interface 2.5). */
+/** A person as in responses (interface 2.5). */
 export function toWorkspaceUser(record: PersonColumns): WorkspaceUser {
   const { first_name, last_name, email } = record;
   const full_name = `${first_name} ${last_name}`.trim() || email;
@@ -54,7 +54,7 @@ export function toWorkspaceUser(record: PersonColumns): WorkspaceUser {
 }
 
 /**
- * The person of a key; undefined when it is nobody's any more. Keys are stored as hashes only
+ * The person with a key; undefined when it belongs to nobody. Only hashes of keys are stored
  * (interface 5).
  */
 export function findByKey(handle: Handle, key: string): Promise<WorkspaceUserRecord | undefined> {
@@ -67,8 +67,8 @@ export function findByKey(handle: Handle, key: string): Promise<WorkspaceUserRec
 }
 
 /**
- * The people with a key, newest first, whose name or address holds every word, as the caller sees
- * them.
+ * The people with a key, newest first, whose name or address contains every word, with the caller's
+ * permissions.
  */
 export async function listPeople(
   handle: Handle,
@@ -94,7 +94,10 @@ export async function listPeople(
     }));
 }
 
-/** Adds a person. @returns the person and the key, which is never to be had again (gap G34) */
+/**
+ * Adds a person.
+ * @returns the person and the key, which cannot be read again (gap G34)
+ */
 export async function addPerson(
   handle: Handle,
   body: WorkspaceUserBody,
@@ -116,10 +119,10 @@ export async function addPerson(
 }
 
 /**
- * Ends a person's key; the name stays where it stands in invoices and history.
+ * Revokes a person's key; the name stays in invoices and history.
  * @returns whether there was one
- * @throws Refusal `forbidden` when the caller is no administrator any more: of two who remove one
- * another, one stays
+ * @throws Refusal `forbidden` when the caller is no administrator any more, so that of two who
+ * remove each other one stays
  */
 export function removePerson(database: Database, caller: Caller, uid: string): Promise<boolean> {
   return database.transaction(async (handle) => {
@@ -129,8 +132,7 @@ export function removePerson(database: Database, caller: Caller, uid: string): P
       .where('role_type', '=', 'admin')
       .where('removed_at', 'is', null)
       .orderBy('uid');
-    // SQLite lets one transaction at a time write; PostgreSQL locks the rows that this one decides
-    // by.
+    // SQLite runs one writing transaction at a time; PostgreSQL locks the rows that decide here.
     if (database.engine.name === 'postgres') administrators = administrators.forUpdate();
     const left = await administrators.execute();
     if (!keepsPeople(caller) || !left.some((one) => one.uid === caller.uid))
@@ -146,9 +148,10 @@ export function removePerson(database: Database, caller: Caller, uid: string): P
 }
 
 /**
- * Makes sure that somebody can sign in: the first administrator on the first start, and whoever
- * `BOOTSTRAP_API_KEY` names later on. Of several services that start at once, one does it.
- * @returns the key when one was made here: it can be shown this once
+ * Makes sure that somebody can sign in: creates the first administrator on the first start, and
+ * later the one with `BOOTSTRAP_API_KEY`. Of several services that start simultaneously, one does
+ * it.
+ * @returns a key that was generated here, which can be shown only once
  */
 export function ensureAdministrator(
   database: Database,

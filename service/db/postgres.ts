@@ -7,18 +7,18 @@ import { reportProblem } from '#service/problem-log.ts';
 
 const int8 = 20;
 const numeric = 1700;
-/** Milliseconds. A request that has no answer by then is told that the database is away. */
+/** Milliseconds, after which a request is answered that the database is away. */
 const limits = {
   connectionTimeoutMillis: 5_000,
-  // The server ends what takes too long; where it does not answer at all, the connection ends.
+  // The server cancels slow statements; if it does not respond at all, the connection ends itself.
   statement_timeout: 14_000,
   idle_in_transaction_session_timeout: 30_000,
 };
 const usualSilence = 15_000;
 
 /**
- * A connection that ends itself when it stands still: the driver's own `query_timeout` would give
- * it back to the pool, and the next request would wait for it in vain too.
+ * A socket that closes itself when it is silent. The driver's own `query_timeout` would return the
+ * connection to the pool, where the next request would wait in vain too.
  */
 function impatientSocket(silence: number): Socket {
   const socket = new Socket();
@@ -32,7 +32,7 @@ function openPool(url: string, config: pg.PoolConfig): pg.Pool {
     connectionString: url,
     keepAlive: true,
     types: {
-      // Moments and minor units are below 2^53; counts and sums come as bigint or numeric.
+      // Moments and minor units are below 2^53; counts and sums arrive as bigint or numeric.
       getTypeParser: (oid, format) =>
         format !== 'binary' && (oid === int8 || oid === numeric)
           ? (text: string) => Number(text)
@@ -40,8 +40,8 @@ function openPool(url: string, config: pg.PoolConfig): pg.Pool {
     },
     ...config,
   });
-  // A connection that breaks is replaced at the next query. Without a listener its error would end
-  // the process; the pool listens to idle ones only.
+  // A broken connection is replaced at the next query. Without a listener its error would end the
+  // process; the pool listens to idle ones only.
   const log = (error: Error) => reportProblem('A connection to PostgreSQL broke', error);
   pool.on('error', log);
   pool.on('connect', (client) => client.on('error', log));
@@ -49,8 +49,8 @@ function openPool(url: string, config: pg.PoolConfig): pg.Pool {
 }
 
 /**
- * Runs the work in a transaction that holds the only row of a table. An advisory lock would do
- * nothing on some engines that speak PostgreSQL's protocol.
+ * Runs the work in a transaction that locks the only row of a table. An advisory lock does nothing
+ * in some databases that speak PostgreSQL's protocol.
  */
 async function migrateAlone<T>(
   url: string,
@@ -62,7 +62,7 @@ async function migrateAlone<T>(
     }),
   });
   try {
-    // Two first starts at once may both make it: the one that fails finds it at the next try.
+    // Two first starts may create it simultaneously; the one that fails finds it at the second try.
     const makeTable = sql`create table if not exists migration_turn (id integer primary key)`;
     await makeTable.execute(kysely).catch(() => makeTable.execute(kysely));
     await sql`insert into migration_turn (id) values (1) on conflict do nothing`.execute(kysely);
@@ -76,8 +76,8 @@ async function migrateAlone<T>(
 }
 
 /**
- * Opens a PostgreSQL; `search_path` may come with the address as `?options=-c search_path=…`.
- * @param silence milliseconds after which a connection that says nothing is taken for dead
+ * Opens a PostgreSQL; the address may have `?options=-c search_path=…`.
+ * @param silence milliseconds after which a silent connection counts as dead
  */
 export function openPostgres(url: string, silence = usualSilence): Engine {
   const pool = openPool(url, { max: 10, ...limits, stream: () => impatientSocket(silence) });
@@ -100,11 +100,11 @@ export function openPostgres(url: string, silence = usualSilence): Engine {
     searches: kysely,
     countsLast: 2_000,
     knowsWords: true,
-    // The index on the text answers it.
+    // The text index is used for it.
     holds: scanned,
     hits: () => undefined,
     migrate: (work) => migrateAlone(url, work),
-    // Its autovacuum does.
+    // Autovacuum does it.
     survey: async () => undefined,
     close: () => kysely.destroy(),
   };

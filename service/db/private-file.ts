@@ -4,9 +4,9 @@ const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
 /**
- * Makes a database file that only its owner can read, or takes the others' right to read it: it
- * holds the secret that signs addresses. Opened only when it is new, since closing a file gives up
- * the locks that SQLite holds on it.
+ * Creates a database file that only its owner can read, or removes the rights of others, because it
+ * contains the secret that signs addresses. It is opened only if it is new, since closing a file
+ * releases SQLite's locks on it.
  */
 export function keepPrivate(path: string): void {
   try {
@@ -17,7 +17,7 @@ export function keepPrivate(path: string): void {
   }
 }
 
-/** Takes the others' rights where the file is there and ours. */
+/** Removes the rights of others if the file exists and belongs to this user. */
 export function tighten(path: string): void {
   try {
     chmodSync(path, 0o600);

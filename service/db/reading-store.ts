@@ -21,12 +21,12 @@ import { doubtsIn } from '#service/domain/signals.ts';
 import type { Caller } from '#service/domain/permissions.ts';
 
 /**
- * Puts what a file says into its invoice and ends the job, in one transaction: doing it twice
- * changes nothing.
+ * Stores the result of a reading in its invoice and ends the job, in one transaction; doing it
+ * twice changes nothing.
  * @param words of its pictures, packed by `packWords`
- * @param trace what can be learnt from it, packed by `packTrace`
- * @returns false when the invoice is not waiting for it any more (deleted, or finished by another
- * runner)
+ * @param trace what can be learned from it, packed by `packTrace`
+ * @returns false when the invoice does not wait for it any more (deleted, or finished by another
+ * reader)
  */
 export function finishReading(
   database: Database,
@@ -46,7 +46,7 @@ export function finishReading(
     if (taken.numUpdatedRows === 0n) return false;
     const { before, edited } = await valuesBefore(handle, invoice_uid);
     const { changes, notes } = keepEditedFields(reading.changes, before, edited);
-    // Left undefined, a column keeps its value.
+    // An undefined column keeps its value.
     const unlessEdited = <T>(field: string, value: T): T | undefined =>
       edited.has(field) ? undefined : value;
     const { company, card, category } = reading;
@@ -107,7 +107,7 @@ async function replaceItems(
       .execute();
 }
 
-/** What the invoice holds when its reading ends, and which of it people entered. */
+/** The invoice's values when its reading ends, and which of them people entered. */
 async function valuesBefore(
   handle: Handle,
   invoice_uid: string,
@@ -133,7 +133,7 @@ async function valuesBefore(
 }
 
 /**
- * Has the file of an invoice read once more (gap G41).
+ * Queues the file of an invoice to be read again (gap G41).
  * @returns the invoice, which is being read
  * @throws Refusal `missing`, `forbidden`
  */
@@ -161,9 +161,10 @@ export function readAgain(
 }
 
 /**
- * Ends a reading without result: the invoice can be filled in by hand, history says why (gap G10).
- * @param claim of the job: whoever has lost it to another reader fails nothing
- * @param words that were recognised all the same, packed by `packWords`; without any, earlier ones
+ * Ends a reading without result: the invoice can be filled in by hand, and the history has the
+ * reason (gap G10).
+ * @param claim of the job: a reader that has lost it changes nothing
+ * @param words that were recognised nevertheless, packed by `packWords`; without any, earlier ones
  * stay
  */
 export function failReading(

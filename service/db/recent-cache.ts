@@ -1,6 +1,6 @@
 const most = 200;
 
-/** Makes what belongs to a name once and keeps it; of many, those asked for last. */
+/** A cache that computes a value once for a name and keeps the most recently used. */
 export function recentCache<T>(): (name: string, make: (name: string) => T) => T {
   const entries = new Map<string, T>();
   return (name, make) => {

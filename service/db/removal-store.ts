@@ -15,8 +15,8 @@ export async function planRemoval(handle: Handle, uid: string): Promise<void> {
 }
 
 /**
- * The files whose removal is planned and has not been carried out, oldest first.
- * @param part leaves out the first `skip` and stops after `most`; without it, all of them
+ * The files with a planned removal, oldest first.
+ * @param part skips the first `skip` and returns at most `most`; by default all of them
  */
 export async function plannedRemovals(
   handle: Handle,
@@ -25,7 +25,7 @@ export async function plannedRemovals(
   const rows = await handle
     .selectFrom('file_removal')
     .select('uid')
-    // Whatever the table says: the file of an invoice is never removed.
+    // Whatever the table says, the file of an existing invoice is never removed.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -40,7 +40,7 @@ export async function plannedRemovals(
   return rows.map(({ uid }) => uid);
 }
 
-/** Whether this file waits for its removal. */
+/** Whether the removal of this file is planned. */
 export async function isRemovalPlanned(handle: Handle, uid: string): Promise<boolean> {
   const row = await handle
     .selectFrom('file_removal')
@@ -50,14 +50,13 @@ export async function isRemovalPlanned(handle: Handle, uid: string): Promise<boo
   return row !== undefined;
 }
 
-/** The file is not there any more. */
+/** Notes that the file was removed. */
 export async function endRemoval(handle: Handle, uid: string): Promise<void> {
   await handle.deleteFrom('file_removal').where('uid', '=', uid).execute();
 }
 
 /**
- * Keeps every file in the store for so long: a backup has to find those of all invoices that it
- * saw.
+ * Prevents removals for some time, because a backup needs the files of all invoices that it saw.
  * @param time milliseconds from now
  */
 export async function pauseRemoval({ kysely, clock }: Engine, time: number): Promise<void> {
@@ -69,7 +68,7 @@ export async function pauseRemoval({ kysely, clock }: Engine, time: number): Pro
     .execute();
 }
 
-/** Whether a backup wants files to stay. */
+/** Whether a backup prevents removals. */
 export async function isRemovalPaused({ kysely, clock }: Engine): Promise<boolean> {
   const row = await kysely
     .selectFrom('setting')

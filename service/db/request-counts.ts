@@ -1,24 +1,27 @@
 import { sql } from 'kysely';
 import type { Engine } from '#service/db/engine.ts';
 
-/** Requests of one caller in the window that is running. */
+/** Requests of one caller in the current window. */
 interface RequestCount {
   readonly requests: number;
   /** Milliseconds until the window ends. */
   readonly left: number;
 }
 
-/** Counts requests for all services of one database together. */
+/** Counts requests over all services of one database. */
 export interface RequestCounts {
-  /** Counts one more. @param window milliseconds */
+  /**
+   * Counts one more request.
+   * @param window milliseconds
+   */
   add(name: string, window: number): Promise<RequestCount>;
 }
 
 const tidyEvery = 60_000;
 
 /**
- * Counts in a table of PostgreSQL. Not by the handle that tells of writes: a request counted is no
- * reason to count invoices anew.
+ * Counts in a table of PostgreSQL. It bypasses the handle that reports writes, because counting a
+ * request must not invalidate the counts of invoices.
  */
 export function sharedRequestCounts({ kysely, clock }: Engine): RequestCounts {
   let tidyAt = 0;
@@ -30,9 +33,9 @@ export function sharedRequestCounts({ kysely, clock }: Engine): RequestCounts {
           delete from request_count
           where started_at < ${clock()} - ${window * 1000}`.execute(kysely);
       }
-      // The moment is taken anew behind the lock of the row: who waited there for another service
-      // would otherwise find the other's window in its own future, and begin one more. What still
-      // begins in the future was begun by a clock that was wrong.
+      // The time is read again once the row is locked. A service that waited for another's lock
+      // would otherwise find the window in its own future, and start another one. A window that
+      // still starts in the future was written by a wrong clock.
       const isRunning = sql`known.started_at between ${clock()} - ${window * 1000} and ${clock()}`;
       const { rows } = await sql<{ requests: number; age: number }>`
         insert into request_count as known (name, started_at, requests)

@@ -9,11 +9,11 @@ import type { Unit } from '#contract/invoice-item.ts';
 import type { RoleType } from '#contract/workspace-user.ts';
 
 /**
- * Microseconds since 1970: fine enough to order what happened in one millisecond, and exact in a
+ * Microseconds since 1970: fine enough to order events within one millisecond, and exact in a
  * double until 2255.
  */
 export type Moment = number;
-/** Amounts and rates are hundredths, quantities thousandths: whole numbers in both engines. */
+/** Amounts and rates in hundredths, quantities in thousandths: integers in both engines. */
 export type MinorUnits = number;
 
 type Fixed<T> = ColumnType<T, T, never>;
@@ -23,7 +23,7 @@ export interface InvoiceTable {
   hf_id: Fixed<string>;
   workspace_user_uid: Fixed<string>;
   created_at: Fixed<Moment>;
-  /** Counts every change of the invoice, its lines and its history: the ETag. */
+  /** Increases with every change of the invoice, its lines or its history; it is the ETag. */
   version: number;
   processing_status: ProcessingStatus;
   approvement_status: ApprovementStatus;
@@ -41,12 +41,9 @@ export interface InvoiceTable {
   file_name: Fixed<string>;
   file_type: Fixed<string>;
   file_sha256: Fixed<string>;
-  /**
-   * What the reading of the file was in doubt about, as JSON by `doubtsIn` (gap G47); null for
-   * nothing.
-   */
+  /** Doubts of the reading as JSON, by `doubtsIn` (gap G47); null for none. */
   doubts: string | null;
-  /** Everything the search looks at, folded (gap G5). */
+  /** All text that the search covers, folded (gap G5). */
   search_text: string;
 }
 
@@ -70,7 +67,7 @@ interface CompanyTable {
   tax_number: string;
   tax_office: string;
   phone: string;
-  /** What matching compares. */
+  /** The two columns for matching companies. */
   folded_name: string;
   plain_tax_number: string;
   search_text: string;
@@ -98,7 +95,7 @@ interface WorkspaceUserTable {
   first_name: string;
   last_name: string;
   role_type: RoleType;
-  /** SHA-256 of the key; null once the key was ended. */
+  /** SHA-256 of the key; null once the key was revoked. */
   key_hash: string | null;
   created_at: Fixed<Moment>;
   removed_at: Moment | null;
@@ -122,11 +119,11 @@ interface JobTable {
   state: 'queued' | 'running';
   attempts: number;
   created_at: Fixed<Moment>;
-  /** A runner that did not answer until then has lost the job. */
+  /** A reader that has not renewed it by then has lost the job. */
   lease_until: Moment | null;
-  /** 1 for a photo, which takes seconds, else 0: those are read first. */
+  /** 1 for a photo, which takes seconds, else 0; files with 0 are read first. */
   later: ColumnType<number | null, number | undefined, never>;
-  /** Names the runner's claim, so that one who comes late does not end another's. */
+  /** Identifies the claim, so that a late reader does not end another's job. */
   claim: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
@@ -139,27 +136,27 @@ interface IdempotencyTable {
   created_at: Fixed<Moment>;
 }
 
-/** A file whose invoice was deleted, until the store has removed it. */
+/** A file whose invoice was deleted, until the file store has removed it. */
 interface FileRemovalTable {
   uid: Fixed<string>;
   created_at: Fixed<Moment>;
 }
 
-/** The words of the pictures of an invoice's file (gap G43), packed by `packWords`. */
+/** The words of an invoice's pictures (gap G43), packed by `packWords`. */
 interface FileWordsTable {
   invoice_uid: Fixed<string>;
   created_at: Moment;
   words: string;
 }
 
-/** What can be learnt from the reading of an invoice's file, packed by `packTrace`. */
+/** What can be learned from the reading of an invoice's file, packed by `packTrace`. */
 interface ReadingTraceTable {
   invoice_uid: Fixed<string>;
   created_at: Fixed<Moment>;
   trace: Fixed<string>;
 }
 
-/** What people chose for the memory of a company (gap G45); without a row it is on. */
+/** Settings of a company's memory (gap G45); without a row it is on. */
 interface SupplierMemoryTable {
   company_uid: Fixed<string>;
   /** 1 or 0. */
@@ -171,7 +168,6 @@ interface SettingTable {
   value: string;
 }
 
-/** Every table, the same in both engines. */
 export interface Schema {
   invoice: InvoiceTable;
   item: ItemTable;

@@ -1,12 +1,15 @@
 import type { Handle } from '#service/db/database.ts';
 import { fold } from '#service/domain/fold.ts';
 
-/** Beyond this, at thousands of lines, the search stops: each change writes the text anew. */
+/**
+ * Maximum length of a search text, reached with thousands of lines, because each change rewrites
+ * it.
+ */
 const most = 1_000_000;
 
 /**
- * What the search of an invoice looks at, folded.
- * @param details in the order in which they are looked at;
+ * The folded search text of an invoice.
+ * @param details in the order in which they are searched;
  * @param items name and description of each line
  */
 export function searchTextOf(
@@ -20,9 +23,8 @@ export function searchTextOf(
 }
 
 /**
- * Writes anew what the search looks at: items, category name, number, company details and
- * human-friendly ID (interface 4.1, gap G5). Belongs into the transaction of whatever changed one
- * of them.
+ * Rewrites the search text: items, category name, number, company details and `hf_id` (interface
+ * 4.1, gap G5). It belongs into the transaction of whatever changed one of them.
  */
 export async function refreshSearchText(handle: Handle, invoice_uid: string): Promise<void> {
   const invoice = await handle

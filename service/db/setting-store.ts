@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Handle } from '#service/db/database.ts';
 
-/** The value of a setting that the service keeps for itself. */
+/** The value of one of the service's internal settings. */
 export async function readSetting(handle: Handle, name: string): Promise<string | undefined> {
   const row = await handle
     .selectFrom('setting')
@@ -11,7 +11,7 @@ export async function readSetting(handle: Handle, name: string): Promise<string 
   return row?.value;
 }
 
-/** Writes a setting unless it is there; whoever writes first decides. */
+/** Writes a setting unless it exists; the first write wins. */
 export async function writeSettingOnce(handle: Handle, name: string, value: string): Promise<void> {
   await handle
     .insertInto('setting')
@@ -20,7 +20,7 @@ export async function writeSettingOnce(handle: Handle, name: string, value: stri
     .execute();
 }
 
-/** Writes a setting, whatever it was before. */
+/** Writes a setting, replacing its value. */
 export async function writeSetting(handle: Handle, name: string, value: string): Promise<void> {
   await handle
     .insertInto('setting')
@@ -30,16 +30,16 @@ export async function writeSetting(handle: Handle, name: string, value: string):
 }
 
 /**
- * Waits until no other transaction has this turn, and keeps it until this one ends: of several
- * services, one at a time. A written row holds others back in every engine.
+ * Waits until no other transaction holds this lock, and holds it until the transaction ends, over
+ * all services. Writing a row has this effect in every engine.
  */
 export async function takeTurn(handle: Handle, name: string): Promise<void> {
   await writeSetting(handle, `turn: ${name}`, '');
 }
 
 /**
- * The secret that signs file addresses: made once and kept, so that addresses outlive a restart
- * (gap G23).
+ * The secret that signs file addresses: created once and stored, so that addresses survive a
+ * restart (gap G23).
  */
 export async function signingSecret(handle: Handle): Promise<Uint8Array> {
   await writeSettingOnce(handle, 'signing_secret', randomBytes(32).toString('hex'));

@@ -17,7 +17,7 @@ export async function isThere(
   return rows.length > 0;
 }
 
-/** An ID for people that no record of the table has yet (interface 2). */
+/** An unused `hf_id` for a table (interface 2). */
 export async function freshHumanId(handle: Handle, table: keyof typeof prefixes): Promise<string> {
   for (;;) {
     const hf_id = humanId(prefixes[table]);
@@ -26,9 +26,9 @@ export async function freshHumanId(handle: Handle, table: keyof typeof prefixes)
 }
 
 /**
- * Makes every invoice of a company or card a new version, since each shows the record (gap G32).
- * @param takeOff also takes the record off them (gap G33)
- * @returns their uids
+ * Gives every invoice of a company or card a new version, since each shows the record (gap G32).
+ * @param takeOff also removes the record from them (gap G33)
+ * @returns their UIDs
  */
 export async function renewInvoices(
   handle: Handle,
@@ -46,8 +46,8 @@ export async function renewInvoices(
 }
 
 /**
- * Deletes a company or card; its invoices keep their other data and get none (gap G33).
- * @returns the uids of those invoices
+ * Deletes a company or card; its invoices keep their other data (gap G33).
+ * @returns the UIDs of those invoices
  * @throws Refusal `missing`
  */
 export async function removeRecord(

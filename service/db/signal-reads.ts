@@ -6,10 +6,10 @@ import { itemsOfMany } from '#service/db/item-rows.ts';
 import { toDecimal } from '#service/db/units.ts';
 import { signalsOf } from '#service/domain/signals.ts';
 
-/** A supplier that sends the same amount every day is not compared for ever: the newest count. */
+/** Number of newest invoices to compare, for suppliers that bill the same amount every day. */
 const mostTwins = 50;
 
-/** Other invoices of the same company over the same amount, but for two cents, by invoice. */
+/** Other invoices of the same company with the same amount within two cents, by invoice. */
 async function twinsOf(handle: Handle, uids: readonly string[]) {
   const twins = handle
     .selectFrom('invoice')
@@ -63,8 +63,8 @@ async function lastOf(handle: Handle, company_uids: readonly string[]) {
 }
 
 /**
- * The signals of those invoices of a page that wait for a decision (gap G47), by uid. They are
- * found out anew each time, so that no change of another invoice leaves it wrong.
+ * The signals of the waiting invoices of a page (gap G47) by UID. They are computed each time, so
+ * that a change of another invoice never leaves them wrong.
  * @param today ISO day
  */
 export async function readSignals(

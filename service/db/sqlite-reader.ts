@@ -11,22 +11,22 @@ export interface ReadJob {
   readonly parameters: readonly SQLInputValue[];
 }
 
-/** What the thread answers: rows, or why there are none. */
+/** The thread's answer: rows, or an error. */
 export type ReadAnswer =
   | { readonly id: number; readonly found: Found }
   | { readonly id: number; readonly broken: Failure };
 
-/** What a thread is started with. */
+/** Start parameters of a thread. */
 export interface ReaderStart {
   readonly path: string;
-  /** Whether the processor is for the others first. */
+  /** Whether the thread runs with low priority. */
   readonly patient: boolean;
 }
 
 const { path, patient } = workerData as ReaderStart;
 if (patient) yieldProcessor(10);
 
-// The body of the thread: one read after the other on a connection of its own.
+// Runs in the thread: one read after the other on its own connection.
 const database = openReadOnly(path);
 
 parentPort?.on('message', (job: ReadJob | 'close') => {

@@ -19,15 +19,15 @@ interface Waiting {
   crashes: number;
 }
 
-/** Reads in a worker thread, so that a long one does not stop the requests beside it. */
+/** Reads in a worker thread, so that a long one does not block other requests. */
 export interface ReadingThread {
   read(sql: string, parameters: ReadJob['parameters']): Promise<Found>;
   close(): Promise<void>;
 }
 
 /**
- * The thread over a database file: started by the first read; one that ends by itself is replaced,
- * and what it was asked is asked once more.
+ * Runs a reading thread for a database file. It starts with the first read; if it ends
+ * unexpectedly, it is replaced, and its reads are repeated once.
  */
 export function startReadingThread(
   start: ReaderStart,
@@ -74,12 +74,12 @@ export function startReadingThread(
   };
 }
 
-// What is to be read in one transaction is read where it is written.
+// Reads that need a transaction use the writing connection.
 const noTransaction = async (): Promise<never> => {
   throw new Error('There are no transactions on the connection for reads.');
 };
 
-/** Kysely over the thread, for single statements that only read. */
+/** A Kysely dialect over the thread, for single reads only. */
 export function readingDialect(thread: ReadingThread): Dialect {
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -96,7 +96,7 @@ export function readingDialect(thread: ReadingThread): Dialect {
     beginTransaction: noTransaction,
     commitTransaction: noTransaction,
     rollbackTransaction: noTransaction,
-    // The thread is ended by who started it.
+    // Whoever started the thread ends it.
     destroy: async () => undefined,
   };
   return {

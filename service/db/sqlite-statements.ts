@@ -7,15 +7,15 @@ import {
 import { recentCache } from './recent-cache.ts';
 
 /**
- * What a statement finds, as lists of values: they are made, and cross to another thread, in half
- * the time of objects.
+ * Rows as lists of values, which are created and transferred between threads in half the time of
+ * objects.
  */
 export interface Found {
   readonly columns: readonly string[];
   readonly values: readonly (readonly SQLOutputValue[])[];
 }
 
-/** Makes a statement answer with lists. */
+/** Makes a statement return lists. */
 export function finder(statement: StatementSync): (parameters: readonly SQLInputValue[]) => Found {
   const columns = statement.columns().map(({ name }) => name);
   statement.setReturnArrays(true);
@@ -25,13 +25,16 @@ export function finder(statement: StatementSync): (parameters: readonly SQLInput
   });
 }
 
-/** A connection that only reads; WAL lets it see all that was written before. */
+/** A read-only connection; with WAL it sees all earlier writes. */
 export interface ReadOnly {
   find(sql: string, parameters: readonly SQLInputValue[]): Found;
   close(): void;
 }
 
-/** Opens a database file for reading. @throws when there is none */
+/**
+ * Opens a database file for reading.
+ * @throws when it does not exist
+ */
 export function openReadOnly(path: string): ReadOnly {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
   database.exec('pragma cache_size=-65536');
@@ -42,7 +45,7 @@ export function openReadOnly(path: string): ReadOnly {
   };
 }
 
-/** The rows as plain objects, which are read faster than those of node:sqlite. */
+/** Rows as plain objects, which are faster to read than those of node:sqlite. */
 export function rowsOf({ columns, values }: Found): Record<string, SQLOutputValue>[] {
   return values.map((row) => {
     const made: Record<string, SQLOutputValue> = {};

@@ -17,18 +17,18 @@ function prepare(database: DatabaseSync, text: string) {
     reader: statement.columns().length > 0,
     all: (parameters: readonly unknown[]) => rowsOf(find(values(parameters))),
     run: (parameters: readonly unknown[]) =>
-      // Some errors, such as a full disk, end the transaction by themselves: to roll it back again
-      // would be an error that hides the first.
+      // Some errors, such as a full disk, roll back the transaction themselves; a second rollback
+      // would fail and hide the first error.
       text === 'rollback' && !database.isTransaction
         ? { changes: 0, lastInsertRowid: 0 }
         : statement.run(...values(parameters)),
-    // Not the kept one: it could be run again before this ends.
+    // Not a cached statement, which could be run again before this iteration ends.
     iterate: (parameters: readonly unknown[]) =>
       database.prepare(text).iterate(...values(parameters)),
   };
 }
 
-/** node:sqlite in the shape that kysely's dialect asks for. */
+/** node:sqlite with the interface that Kysely's dialect expects. */
 function adapt(database: DatabaseSync) {
   const prepared = recentCache<ReturnType<typeof prepare>>();
   return {
@@ -38,8 +38,8 @@ function adapt(database: DatabaseSync) {
 }
 
 /**
- * SQLite does take schema changes in a transaction: a first start that breaks off leaves no half of
- * a schema.
+ * SQLite does support schema changes in a transaction, so that an interrupted first start leaves no
+ * partial schema.
  */
 class WholeMigrations extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -54,8 +54,8 @@ class EmbeddedDialect extends SqliteDialect {
 }
 
 /**
- * The trigram index answers words of three letters and more; shorter ones scan.
- * An external-content table keeps the text once; triggers keep it in the same transaction.
+ * The trigram index answers words of at least three letters; shorter ones are scanned. An
+ * external-content table stores the text only once; triggers maintain it in the same transaction.
  */
 const indexesOf = (table: 'invoice' | 'company') => {
   const name = `${table}_search`;
@@ -80,18 +80,18 @@ const phrases = (words: readonly string[]): string =>
 /** The file of the embedded database in its folder. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'invoices.sqlite');
 
-/** Opens the embedded database in a folder; `:memory:` keeps nothing. */
+/** Opens the embedded database in a folder; `:memory:` stores nothing. */
 export function openSqlite(dataDir: string): Engine {
   const inMemory = dataDir === ':memory:';
   if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = inMemory ? dataDir : sqliteFile(dataDir);
   if (!inMemory) {
     keepPrivate(path);
-    // SQLite makes these as readable as the database was at that time.
+    // SQLite creates these with the permissions that the database had then.
     for (const beside of ['-wal', '-shm']) tighten(`${path}${beside}`);
   }
   const database = new DatabaseSync(path);
-  // `full`: an acknowledged write is on the disk. The cache, in KiB, holds the indexes of 100,000
+  // `full`: an acknowledged write is on the disk. The cache, in KiB, fits the indexes of 100,000
   // invoices.
   for (const setting of [
     'journal_mode=wal',
@@ -115,7 +115,7 @@ export function openSqlite(dataDir: string): Engine {
     kysely,
     reads,
     searches,
-    // Nobody else is expected to write.
+    // No other process is expected to write.
     countsLast: 10_000,
     bigint: 'integer',
     clock: () => sql<number>`${Date.now() * 1000}`,
@@ -140,14 +140,14 @@ export function openSqlite(dataDir: string): Engine {
         : undefined,
     migrate: (work) => work(kysely),
     survey: async () => {
-      // Without it SQLite takes each index for as good as the other: 18 ms instead of 0.1 for two
-      // filters on 100,000 invoices. The limit keeps it short; a lower one would make a status look
-      // as telling as a company.
+      // Without statistics SQLite takes all indexes for equally good: 18 ms instead of 0.1 for two
+      // filters on 100,000 invoices. The limit keeps it short; with a lower one a status would look
+      // as selective as a company.
       database.exec('pragma analysis_limit=10000');
       database.exec('pragma optimize=0x10002');
     },
     close: async () => {
-      // The last connection that closes tidies up the files: that is to be the one that may write.
+      // The connection that closes last cleans up the files, which must be the writing one.
       for (const thread of threads) await thread.close();
       await kysely.destroy();
     },

@@ -2,7 +2,7 @@ import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import type { MinorUnits } from '#service/db/schema.ts';
 
 /**
- * Minor units of a column as the decimal text of an answer, and back. At most 10 digits: exact in a
+ * Converts minor units of a column to a decimal string and back. At most 10 digits, so exact in a
  * double.
  */
 export const toDecimal = (units: MinorUnits | null, decimals: 2 | 3): Decimal | null =>
@@ -13,7 +13,6 @@ export const toMinor = <None extends null | undefined>(
 ): MinorUnits | None => (typeof text === 'string' ? Number(toUnits(text, decimals)) : text);
 
 /**
- * The text as it is kept: PostgreSQL takes no NUL, and half of a surrogate pair is no text in
- * UTF-8.
+ * A text that can be stored: PostgreSQL refuses NUL, and half a surrogate pair is invalid in UTF-8.
  */
 export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();

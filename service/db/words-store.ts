@@ -10,7 +10,7 @@ import { now } from '#service/db/moment.ts';
 import { packText, unpackText } from '#service/db/packed-text.ts';
 import type { Moment } from '#service/db/schema.ts';
 
-/** Words and values as they are stored: text, in a third of the room. Undefined for none. */
+/** Packs words and values for storage, compressed to about a third. Undefined for none. */
 export async function packWords(
   pages: readonly PicturePage[] = [],
   values: readonly ReadValue[] = [],
@@ -20,8 +20,8 @@ export async function packWords(
 }
 
 /**
- * Keeps what was recognised in the file of an invoice, and what its values rest on, in the
- * transaction that ends its reading; what an earlier reading recognised goes.
+ * Stores the words recognised in an invoice's file and the evidence for its values, in the
+ * transaction that ends its reading, replacing earlier ones.
  * @param packed by `packWords`
  */
 export async function keepWords(
@@ -37,7 +37,7 @@ export async function keepWords(
       .execute();
 }
 
-/** Since when words or values of an invoice's file are kept; null where there are none. */
+/** The time at which an invoice's words and values were stored; null if there are none. */
 export async function wordsStoredAt(handle: Handle, invoice_uid: string): Promise<Moment | null> {
   const row = await handle
     .selectFrom('file_words')
@@ -47,7 +47,7 @@ export async function wordsStoredAt(handle: Handle, invoice_uid: string): Promis
   return row?.created_at ?? null;
 }
 
-/** The words of the pictures of an invoice's file and its values; none where none are kept. */
+/** The words of an invoice's pictures and its values; empty if none are stored. */
 export async function readWords(handle: Handle, invoice_uid: string): Promise<FileWords> {
   const row = await handle
     .selectFrom('file_words')
@@ -56,6 +56,6 @@ export async function readWords(handle: Handle, invoice_uid: string): Promise<Fi
     .executeTakeFirst();
   if (row === undefined) return { pages: [], values: [] };
   const stored: unknown = JSON.parse(await unpackText(row.words));
-  // Releases that kept no values stored the pages alone.
+  // Releases without stored values stored the pages only.
   return z.parse(fileWords, Array.isArray(stored) ? { pages: stored } : stored);
 }

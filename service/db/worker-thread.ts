@@ -1,17 +1,16 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
- * An error as it crosses from one thread to another: what says whether it is an outage would be
- * lost on the way.
+ * An error transferred between threads, which would lose the properties that identify an outage.
  */
 export interface Failure {
   readonly message: string;
   readonly code?: string;
-  /** SQLite's result. */
+  /** SQLite's result code. */
   readonly errcode?: number;
 }
 
-/** What crosses. */
+/** Converts an error for the transfer. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return { message: String(error) };
   return {
@@ -21,15 +20,15 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
-/** The error on the other side. */
+/** Restores the error. */
 export const errorOf = ({ message, ...codes }: Failure): Error =>
   Object.assign(new Error(message), codes);
 
 /**
- * A thread that runs a script: started by the first request, and again by the next one when it
- * ended by itself. The script ends itself when it is sent `close`.
- * @param take hears of each answer
- * @param gone hears why a thread ended by itself; what it was asked is lost
+ * A thread that runs a script. It is started by the first request, and by the next one if it ended
+ * unexpectedly. The script ends itself when it receives `close`.
+ * @param take called with each answer
+ * @param gone called with the error when a thread ended unexpectedly, losing its pending requests
  */
 export function workerThread<Request, Answer>(
   script: URL,
@@ -51,13 +50,13 @@ export function workerThread<Request, Answer>(
   }
 
   return {
-    /** Until `rest` is called, the thread holds the process open. */
+    /** Until `rest` is called, the thread keeps the process alive. */
     send(request: Request): void {
       worker ??= started();
       worker.ref();
       worker.postMessage(request);
     },
-    /** Nothing is asked of it: an idle thread does not hold the process open. */
+    /** Nothing is pending, so that the idle thread does not keep the process alive. */
     rest: (): void => worker?.unref(),
     async close(): Promise<void> {
       if (!worker) return;

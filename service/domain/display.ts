@@ -2,8 +2,8 @@ import type { Decimal } from '#contract/decimal.ts';
 
 /**
  * The amount in its currency as the invoice's own language writes it (gap G22).
- * @param language a language tag, empty when unknown; @param country a country code, empty when
- * unknown
+ * @param language a language tag, empty when unknown;
+ * @param country a country code, empty when unknown
  * @returns empty when there is no amount
  */
 export function displayAmount(
@@ -13,13 +13,13 @@ export function displayAmount(
   country: string,
 ): string {
   if (amount === null) return '';
-  // The digits go in as text: a float would lose some.
+  // Formatted from text, because a float would lose digits.
   const exact: Intl.StringNumericLiteral = amount as Intl.StringNumericLiteral;
   return formatFor(language, country, currency, !amount.endsWith('.00')).format(exact);
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
-// Languages come from files: what is kept of them stays small.
+// Languages come from files, so the cache is limited.
 const mostFormats = 500;
 
 function formatFor(
@@ -36,7 +36,7 @@ function formatFor(
     locale,
     currency ? { style: 'currency', currency } : { minimumFractionDigits: 2 },
   );
-  // A currency without cents shows them all the same when there are some: nothing is rounded away.
+  // A currency without cents shows them if the amount has some, so that nothing is rounded away.
   if (cents && currency && (format.resolvedOptions().maximumFractionDigits ?? 0) < 2)
     format = new Intl.NumberFormat(locale, {
       style: 'currency',

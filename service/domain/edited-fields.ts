@@ -2,10 +2,10 @@ import type { ReadingNote } from '#contract/reading-note.ts';
 import type { HistoryChange } from '#contract/invoice.ts';
 import { isSameNumber } from '#documents/numbers/exact.ts';
 
-/** Values as history shows them, by its name for the field. */
+/** Values as in the history, by its names of fields. */
 export type ShownValues = Readonly<Record<string, string | null>>;
 
-/** An entry of history by a person: it shows which values people entered. */
+/** A history entry by a person, which tells what people edited. */
 export interface PersonsEntry {
   readonly action: string;
   readonly changes: readonly HistoryChange[];
@@ -14,7 +14,7 @@ export interface PersonsEntry {
 /** Fields of the company change only together with it. */
 const wholeOf: Readonly<Record<string, string>> = { tax_number: 'company' };
 
-/** The fields that people changed; `items` for all lines together. */
+/** The fields that people edited; `items` stands for all lines. */
 export function editedFields(entries: readonly PersonsEntry[]): ReadonlySet<string> {
   return new Set(
     entries.flatMap(({ action, changes }) =>
@@ -31,9 +31,11 @@ const isSame = (field: string, one: string, other: string): boolean =>
   one === other || (field.startsWith('total_') && isSameNumber(one, other));
 
 /**
- * Compares what a file says with what the invoice holds: what people edited stays (gap G41).
+ * Compares the result of a reading with the invoice's current values; what people edited stays (gap
+ * G41).
  * @param read the changes of the reading, as if the invoice were empty
- * @returns the changes for history, and a note for each value that stays though the file differs
+ * @returns the changes for the history, and a note for each value that stays although the file
+ * differs
  */
 export function keepEditedFields(
   read: readonly HistoryChange[],

@@ -16,9 +16,7 @@ import type { DocumentReading } from '#documents/document-reading.ts';
 import { readValues } from '#documents/read-values.ts';
 import { plainCategory } from '#service/domain/plain-category.ts';
 
-/**
- * What a file said, as far as it fits the limits of the interface (section 8), ready to be stored.
- */
+/** The result of a reading within the limits of the interface (section 8), ready to be stored. */
 export interface FinishedReading extends Pick<
   DocumentReading,
   | 'company'
@@ -34,9 +32,9 @@ export interface FinishedReading extends Pick<
   | 'notes'
 > {
   readonly invoice_date: string | null;
-  /** The name of the kind of expense, where it is plain. */
+  /** The category's name, if it is unambiguous. */
   readonly category: string | null;
-  /** For history: what was read, and from where. */
+  /** For the history: what was read, with its source. */
   readonly changes: readonly HistoryChange[];
   /** The evidence of each value and its alternatives, shown with the invoice. */
   readonly values: readonly ReadValue[];
@@ -45,12 +43,12 @@ export interface FinishedReading extends Pick<
 type Raw = Omit<FinishedReading, 'changes' | 'category' | 'values'> &
   Partial<Pick<DocumentReading, 'evidence' | 'alternatives'>> & { readonly from: string };
 
-/** Longer invoices are a data set, not something that a person reviews line by line. */
+/** Longer invoices are data sets, which nobody reviews line by line. */
 const mostItems = 20_000;
 
 /**
- * Holds what a file said to the limits of the interface; what does not fit is left out, and said.
- * Nothing is cut silently.
+ * Applies the limits of the interface to a reading. Values that do not fit are dropped or cut, each
+ * with a note.
  */
 export function fitReading(raw: Raw): FinishedReading {
   const notes = [...raw.notes];
@@ -133,7 +131,7 @@ export function fitReading(raw: Raw): FinishedReading {
   return { ...stored, notes, changes, values };
 }
 
-/** What was read, each value with where it came from and how sure it is (gap G20). */
+/** The values that were read, with source and confidence (gap G20). */
 function changesOf(
   stored: Omit<FinishedReading, 'notes' | 'changes' | 'values'>,
   { from, evidence = {} }: Raw,

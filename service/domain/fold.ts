@@ -1,9 +1,8 @@
 import { foldLetters } from '#documents/text/fold-text.ts';
 
 /**
- * Text as the search compares it: without case, marks and the Turkish difference of dotted and
- * dotless i, so that `istanbul` finds `İSTANBUL` (gap G5). The same fold is kept with the record
- * and applied to the query.
+ * Folds a text for searching: without case, accents and the distinction of dotted and dotless i, so
+ * that `istanbul` finds `İSTANBUL` (gap G5). Stored texts and queries are folded alike.
  */
 export function fold(text: string): string {
   return foldLetters(text)
@@ -11,12 +10,12 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** The words of a query, folded; every one has to be found. */
+/** The folded words of a query, all of which must match. */
 export function foldedWords(query: string): string[] {
   return [...new Set(fold(query).split(' ').filter(Boolean))];
 }
 
-/** A tax number without the blanks, dots and dashes that people write into it. */
+/** A tax number without blanks, dots and dashes. */
 export function plainTaxNumber(text: string): string {
   return text
     .normalize('NFKC')

@@ -3,7 +3,7 @@ import { lessonsOf } from '#documents/memory/supplier-lessons.ts';
 import type { PastDocument } from '#documents/memory/past-document.ts';
 import { tryMemory } from '#documents/memory/try-memory.ts';
 
-/** How many of the words that name a value are reported. */
+/** Maximum number of reported labels of a value. */
 const mostLabels = 3;
 
 interface ReportedInvoice extends PastDocument {
@@ -11,7 +11,7 @@ interface ReportedInvoice extends PastDocument {
   readonly hf_id: string;
 }
 
-/** The memory of a company as the service reports it (gap G45). */
+/** The report about a company's memory (gap G45). */
 export function memoryReport(active: boolean, past: readonly ReportedInvoice[]): CompanyMemory {
   const trials = tryMemory(past);
   const lessons = lessonsOf(past);

@@ -2,7 +2,6 @@ import type { ApprovementStatus, ProcessingStatus } from '#contract/invoice.ts';
 import type { InvoicePermissions, Permission, RecordPermissions } from '#contract/permissions.ts';
 import type { RoleType } from '#contract/workspace-user.ts';
 
-/** The caller. */
 export interface Caller {
   readonly uid: string;
   readonly role_type: RoleType;
@@ -16,14 +15,13 @@ export interface Decidable {
 }
 
 /**
- * When a right holds: the store puts it into the `where` of the one update that acts on it (gap
- * G14).
+ * When a permission holds. The store puts it into the `where` of the update that uses it (gap G14).
  */
 export interface Condition {
   readonly approvement_status: readonly ApprovementStatus[];
-  /** What allows it besides, where the reading failed. */
+  /** Statuses that allow it in addition if the reading failed. */
   readonly failed?: readonly ApprovementStatus[];
-  /** The file must have been read: nobody decides on what is not there yet. */
+  /** The file must have been read, since nobody can decide on unknown content. */
   readonly settled: boolean;
   readonly own: boolean;
 }
@@ -51,7 +49,7 @@ const member: Partial<Record<Permission, Condition>> = {
 };
 
 /**
- * When the caller has a right over an invoice; null when never (interface 2.3 and 3, gaps G10 to
+ * When the caller has a permission for an invoice; null for never (interface 2.3 and 3, gaps G10 to
  * G13, G19, G41).
  */
 export function conditionOf(caller: Caller, permission: Permission): Condition | null {
@@ -59,7 +57,7 @@ export function conditionOf(caller: Caller, permission: Permission): Condition |
   return caller.role_type === 'member' ? (member[permission] ?? null) : null;
 }
 
-/** Whether the right holds for this invoice now. */
+/** Whether the permission holds for this invoice. */
 export function allows(caller: Caller, permission: Permission, invoice: Decidable): boolean {
   const condition = conditionOf(caller, permission);
   if (condition === null) return false;
@@ -72,7 +70,7 @@ export function allows(caller: Caller, permission: Permission, invoice: Decidabl
   );
 }
 
-/** What the caller may do with an invoice (interface 2.3). */
+/** The caller's permissions for an invoice (interface 2.3). */
 export function invoicePermissions(
   caller: Caller,
   invoice: Decidable,
@@ -88,8 +86,8 @@ export function invoicePermissions(
 }
 
 /**
- * What the caller may do with a company or a card: members keep them up, only administrators delete
- * (gap G19).
+ * The caller's permissions for a company or card: members update them, only administrators delete
+ * them (gap G19).
  */
 export function recordPermissions(caller: Caller): RecordPermissions {
   return { can_update: caller.role_type !== 'viewer', can_delete: caller.role_type === 'admin' };
@@ -100,14 +98,14 @@ export function mayCreate(caller: Caller): boolean {
   return caller.role_type !== 'viewer';
 }
 
-/** Whether the caller adds and removes people (gap G34). */
+/** Whether the caller may add and remove people (gap G34). */
 export function keepsPeople(caller: Caller): boolean {
   return caller.role_type === 'admin';
 }
 
 /**
- * What the caller may do with a person: nobody removes themself, so that an administrator always
- * remains (gap G34).
+ * The caller's permissions for a person. Nobody can remove themself, so that an administrator
+ * always remains (gap G34).
  */
 export function personPermissions(caller: Caller, uid: string): { readonly can_delete: boolean } {
   return { can_delete: keepsPeople(caller) && uid !== caller.uid };

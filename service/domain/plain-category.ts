@@ -1,8 +1,6 @@
 import { fold } from '#service/domain/fold.ts';
 
-/**
- * Words that belong to one kind of expense only, folded, in English, Turkish, German and French.
- */
+/** Folded words that belong to exactly one category, in English, Turkish, German and French. */
 const words: Readonly<Record<string, readonly string[]>> = {
   Accommodation: [
     'hotel',
@@ -129,9 +127,9 @@ const patterns = Object.entries(words).map(([name, list]) => ({
 }));
 
 /**
- * The kind of expense, where it is plain: only one kind's words occur, and in the issuer's name or
- * in at least half of the lines.
- * @returns the category's name; null where nothing or several kinds are meant
+ * The category, if it is unambiguous: words of one category only, in the issuer's name or in at
+ * least half of the lines.
+ * @returns its name; null for none or several
  */
 export function plainCategory(issuer: string | null, lines: readonly string[]): string | null {
   const name = fold(issuer ?? '');

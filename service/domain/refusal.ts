@@ -1,6 +1,6 @@
 import type { FieldProblems } from '#contract/problem.ts';
 
-/** What the domain says no to; HTTP gives it a status and a body (interface 7, gap G27). */
+/** A refusal by the domain; the HTTP layer gives it a status and a body (interface 7, gap G27). */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly kind: 'invalid' | 'forbidden' | 'missing' | 'conflict' | 'stale';
@@ -13,11 +13,11 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal that lands on a field. */
+/** A refusal because of a field's value. */
 export const invalid = (field: string, message: string): Refusal =>
   new Refusal('invalid', message, { [field]: [message] });
-/** The record is not there, or is not seen by the caller. */
+/** The record does not exist or is invisible to the caller. */
 export const missing = (what: string): Refusal =>
   new Refusal('missing', `There is no such ${what}.`);
-/** The permissions of the record refuse it (gap G14). */
+/** The record's permissions forbid it (gap G14). */
 export const forbidden = (message: string): Refusal => new Refusal('forbidden', message);

@@ -6,14 +6,14 @@ function secretOf(key: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', key.toLowerCase(), '', label, 32));
 }
 
-/** The name that an answer is stored by; it does not reveal the key (gap G31). */
+/** The name under which a response is stored, which does not reveal the key (gap G31). */
 export function sealedName(key: string): string {
   return createHash('sha256').update(`${label}\n${key.toLowerCase()}`).digest('hex');
 }
 
 /**
- * The answer, readable only with the client's own `Idempotency-Key`: an answer may show an API key,
- * and those are kept by no one but their owner (gap G31).
+ * Encrypts a response with the client's own `Idempotency-Key`, because it may contain an API key,
+ * which only its owner may have (gap G31).
  */
 export function seal(key: string, text: string): string {
   const nonce = randomBytes(12);
@@ -22,7 +22,10 @@ export function seal(key: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
 }
 
-/** What was sealed. @throws when the key is another */
+/**
+ * Decrypts a response.
+ * @throws when the key is another one
+ */
 export function unseal(key: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', secretOf(key), bytes.subarray(0, 12));

@@ -7,16 +7,14 @@ import { likeness, type Comparable } from '#documents/checks/duplicates.ts';
 import { changesSince } from '#documents/checks/since-last-time.ts';
 import { currentValues, confidenceLevelOf } from '#documents/checks/confidence-level.ts';
 
-/**
- * A doubt as it is stored: the company, which is read by its name, also by the record it led to.
- */
+/** A stored doubt; for the company, which is read by name, also the record that it led to. */
 const storedDoubts = z.array(
   z.object({ field: z.string(), value: z.string(), held: z.optional(z.string()) }),
 );
 
 /**
- * What the reading of a file was in doubt about, as JSON to be stored with the invoice; null for
- * nothing. What was not read at all is missing, not doubtful.
+ * The doubts of a reading as JSON to be stored with the invoice; null for none. A value that was
+ * not read at all is missing, not doubtful.
  * @param company_uid the company that the name in the file led to
  */
 export function doubtsIn(values: readonly ReadValue[], company_uid: string | null): string | null {
@@ -28,7 +26,7 @@ export function doubtsIn(values: readonly ReadValue[], company_uid: string | nul
   return doubts.length === 0 ? null : JSON.stringify(doubts);
 }
 
-/** The part of an invoice that its signals depend on. */
+/** The fields of an invoice that its signals depend on. */
 interface Signalled extends Comparable {
   readonly invoice_number: string;
   readonly currency: string;
@@ -39,20 +37,20 @@ interface Signalled extends Comparable {
   readonly doubts: string | null;
 }
 
-/** What else the signals of an invoice depend on. */
+/** Other data that an invoice's signals depend on. */
 export interface Surroundings {
   readonly items: readonly InvoiceItem[];
-  /** Other invoices that the same company sent over the same amount. */
+  /** Other invoices of the same company with the same amount. */
   readonly twins: readonly (Comparable & { readonly uid: string })[];
-  /** The last approved invoice of the company. */
+  /** The company's last approved invoice. */
   readonly last: { readonly currency: string; readonly items: readonly InvoiceItem[] } | null;
 }
 
 /**
- * The signals of an invoice (gap G47): checks that approving asks about, likely duplicates,
- * what its reading was in doubt about, and prices that changed.
+ * The signals of an invoice (gap G47): checks that approving asks about, possible duplicates,
+ * doubts of the reading, and changed prices.
  * @param today ISO day
- * @returns null for one that is decided, or still being read: nothing is to be done about it
+ * @returns null for an invoice that is decided or still being read
  */
 export function signalsOf(
   invoice: Signalled,

@@ -6,16 +6,16 @@ interface Line {
   readonly vat_rate: Decimal | null;
 }
 
-/** Half up, away from zero for negative amounts, as money is rounded. */
+/** Half away from zero, as money is rounded. */
 function divideRounded(value: bigint, by: bigint): bigint {
   const half = by / 2n;
   return value >= 0n ? (value + half) / by : -((-value + half) / by);
 }
 
 /**
- * VAT by rate, computed from the lines (gap G21): one entry a rate, rates ascending; lines without
- * amount or rate count for none. The net is taken out of the sum of a rate, not line by line, so
- * that rounding happens once.
+ * VAT by rate, computed from the lines (gap G21): one entry for each rate, ascending; lines without
+ * amount or rate are skipped. The net amount is derived from the sum of a rate and not line by
+ * line, so that it is rounded once.
  */
 export function vatCategories(lines: readonly Line[]): VatCategory[] {
   const totals = new Map<bigint, bigint>();

@@ -29,14 +29,17 @@ function offsetAt(zone: string, moment: number): number {
   return local - Math.floor(moment / 1000) * 1000;
 }
 
-/** Today in the workspace's time zone (gap G4). @returns ISO date */
+/**
+ * Today in the workspace's time zone (gap G4).
+ * @returns ISO date
+ */
 export function todayIn(zone: string): string {
   const now = Date.now();
   return new Date(now + offsetAt(zone, now)).toISOString().slice(0, 10);
 }
 
 /**
- * When a day begins in the workspace's time zone (gap G4).
+ * The start of a day in the workspace's time zone (gap G4).
  * @param day ISO date
  * @returns milliseconds since 1970
  */
@@ -45,12 +48,12 @@ export function startOfDay(day: string, zone: string): number {
   const before = wanted - offsetAt(zone, wanted - 86_400_000);
   const after = wanted - offsetAt(zone, wanted + 86_400_000);
   const midnights = [before, after].filter((moment) => moment + offsetAt(zone, moment) === wanted);
-  // Where the clock goes back over midnight it comes twice: the first counts. Where it skips
-  // midnight, the moment of the skip is midnight by the old clock.
+  // If the clock goes back over midnight, the first midnight counts. If it skips midnight, the
+  // moment of the skip is midnight by the old clock.
   return midnights.length > 0 ? Math.min(...midnights) : before;
 }
 
-/** When the day after begins: the exclusive end of a day. */
+/** The start of the next day, which is the exclusive end of this one. */
 export function endOfDay(day: string, zone: string): number {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
   return startOfDay(next.toISOString().slice(0, 10), zone);

@@ -22,7 +22,7 @@ export interface WantedExport {
 
 export interface Exporter {
   /**
-   * The bytes of the file, made as they are taken; a failure destroys the stream.
+   * The bytes of the file, produced on demand; a failure destroys the stream.
    * @throws when the first page cannot be read
    */
   start(wanted: WantedExport): Promise<Readable>;
@@ -30,8 +30,8 @@ export interface Exporter {
 }
 
 /**
- * The file's bytes, made on this thread. The first page is read before it resolves: what fails then
- * is an error, not half a file (gap G26).
+ * Produces the file's bytes in this thread. The first page is read before it resolves, so that an
+ * early failure is an error instead of half a file (gap G26).
  */
 export async function exportFile(
   database: Pick<Database, 'reads' | 'searches'>,
@@ -50,7 +50,7 @@ export async function exportFile(
     : writeXlsx(workbookSheets(database.reads, invoices(), language));
 }
 
-/** Makes exports on the thread that asks for them, such as a test's. */
+/** An exporter in the calling thread, for tests. */
 export function exporterHere(database: Pick<Database, 'reads' | 'searches'>): Exporter {
   return { start: (wanted) => exportFile(database, wanted), close: async () => undefined };
 }

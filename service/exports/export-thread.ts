@@ -5,7 +5,7 @@ import { failureOf, type Failure } from '#service/db/worker-thread.ts';
 import { exportFile, type WantedExport } from '#service/exports/export-file.ts';
 import { yieldProcessor } from '#service/thread-priority.ts';
 
-/** What the thread is asked: to begin an export, for its next piece, to leave it, or to end. */
+/** A message to the thread: start an export, send its next piece, abandon it, or end. */
 export type ExportRequest =
   | { readonly id: number; readonly wanted: WantedExport }
   | { readonly id: number; readonly more: true }
@@ -18,7 +18,7 @@ export type ExportAnswer =
   | { readonly id: number; readonly ended: true }
   | { readonly id: number; readonly broken: Failure };
 
-// People who look at a list come first, but on a busy machine a file is to be finished too.
+// People working with lists have priority, but the file must be finished on a busy machine too.
 yieldProcessor(2);
 
 const place: DatabasePlace = workerData;

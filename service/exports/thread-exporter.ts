@@ -11,9 +11,9 @@ interface Run {
 }
 
 /**
- * Makes exports on a thread of its own, so that reading, formatting and packing thousands of rows
- * holds up no other request. The thread is started by the first export; one that ends by itself
- * breaks off what it was making, and the next export starts another.
+ * Exports in a thread of its own, so that reading and formatting thousands of rows delays no other
+ * request. The thread starts with the first export. If it ends unexpectedly, its exports fail, and
+ * the next one starts another thread.
  */
 export function threadExporter(
   { dataDir, databaseUrl }: DatabasePlace,
@@ -65,7 +65,7 @@ export function threadExporter(
             hasBegun = true;
             resolve(stream);
           },
-          // Nobody listens to a stream that was not given out yet.
+          // Nobody listens to a stream that was not handed out yet.
           failed: (error) => {
             if (hasBegun) return stream.destroy(error);
             reject(error);

@@ -43,7 +43,7 @@ function entryOf<T>(map: Map<string, T>, key: string, make: () => T): T {
   return made;
 }
 
-// Currencies by code, those without one last; rates ascending, VAT without a rate last.
+// Currencies by code, none last; rates ascending, VAT without a rate last.
 const inOrder = <T>(map: ReadonlyMap<string, T>): [string, T][] =>
   [...map].sort(
     ([one], [other]) =>
@@ -54,7 +54,7 @@ const inOrder = <T>(map: ReadonlyMap<string, T>): [string, T][] =>
 class VatTotals {
   readonly #currencies = new Map<string, Map<string, RateTotals>>();
 
-  /** Adds the VAT of an invoice's lines, or what its header says where no line names a rate. */
+  /** Adds the VAT of an invoice's lines, or that of its header if no line has a rate. */
   add({ currency, total_price, total_vat }: StoredInvoice, items: readonly InvoiceItem[]): void {
     const byRate = vatCategories(items);
     const header =
@@ -107,9 +107,9 @@ const itemRow = (invoice: StoredInvoice, item: InvoiceItem): ExportRow => ({
 });
 
 /**
- * The sheets of a workbook: the invoices, their items, the VAT by rate and the totals, each by
- * currency. Of the invoices only the uids stay until the items are read, page by page, so that the
- * items are those of the very invoices in the first sheet (gap G26).
+ * The sheets of a workbook: invoices, items, VAT by rate and totals, each by currency. Only UIDs of
+ * the invoices are kept until their items are read page by page, so that the items belong to
+ * exactly the invoices of the first sheet (gap G26).
  */
 export function workbookSheets(
   handle: Handle,
@@ -145,7 +145,7 @@ export function workbookSheets(
     }
   }
 
-  // Known when the sheets before were read.
+  // Known once the sheets before were read.
   async function* vatRows(): Rows {
     yield await Promise.resolve(vat.rows());
   }

@@ -1,14 +1,14 @@
-/** Which bytes of a file: `first-last`, `first-` or `-count` from its end, as HTTP writes them. */
+/** A byte range of a file as in HTTP: `first-last`, `first-`, or `-count` from its end. */
 export type ByteRange = string;
 
-/** Where some bytes of a file stand, and how long the file is. */
+/** Position and length of bytes in a file, and the file's length. */
 export interface ByteCounts {
   readonly first: number;
   readonly size: number;
   readonly of: number;
 }
 
-/** The one range that a header asks for; undefined when the file is to be answered whole. */
+/** The single range of a header; undefined when the whole file is to be sent. */
 export function rangeAsked(header: string | undefined): ByteRange | undefined {
   const [, range, first = '', last = ''] =
     /^bytes=((\d{0,15})-(\d{0,15}))$/.exec(header?.trim() ?? '') ?? [];
@@ -16,7 +16,7 @@ export function rangeAsked(header: string | undefined): ByteRange | undefined {
   return first !== '' && last !== '' && Number(last) < Number(first) ? undefined : range;
 }
 
-/** The bytes of a range in a file of this length; undefined when it has none of them. */
+/** The bytes of a range in a file of this length; undefined when it contains none of them. */
 export function bytesIn(range: ByteRange | undefined, of: number): ByteCounts | undefined {
   if (range === undefined) return { first: 0, size: of, of };
   const [from = '', to = ''] = range.split('-');

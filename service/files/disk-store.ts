@@ -29,7 +29,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 async function writePart(part: string, content: Uint8Array | Readable): Promise<void> {
-  // A process that was killed may have left one.
+  // A killed process may have left one.
   await rm(part, { force: true });
   const handle = await open(part, 'wx', 0o600);
   try {
@@ -46,15 +46,15 @@ async function* entriesBelow(folder: string): AsyncGenerator<StoredEntry> {
     if (!entry.isFile() || !isStoredName(uid)) continue;
     const place = join(entry.parentPath, entry.name);
     const found = await stat(place).catch(() => undefined);
-    // A file may have been removed or finished since the folder was listed.
+    // A file may have been removed or completed since the folder was listed.
     if (found)
       yield { uid, place, writtenAt: found.mtimeMs, unfinished: entry.name.endsWith('.part') };
   }
 }
 
 /**
- * Files in two levels of folders below `dataDir/files`, readable only by the service's own user.
- * What is in quarantine lies in `dataDir/quarantine`; the identity is `dataDir/files/identity`.
+ * A file store in two levels of folders below `dataDir/files`, readable only by the service's user.
+ * Quarantined files are in `dataDir/quarantine`; the identity is `dataDir/files/identity`.
  */
 export async function openDiskStore(dataDir: string): Promise<FileStore> {
   const root = join(dataDir, 'files');
@@ -62,7 +62,7 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
   const identityFile = join(root, 'identity');
   for (const folder of [root, quarantine]) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // One that was made beforehand may be open to others, and may not be ours to change.
+    // An existing folder may be readable by others, and may not be ours to change.
     await chmod(folder, 0o700).catch(() => undefined);
   }
   const pathOf = (uid: string) => join(root, storedName(uid).slice(0, 2), uid.slice(2, 4), uid);
@@ -78,8 +78,8 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
   }
 
   /**
-   * A folder that is not mounted any more is an empty one to the system: nothing is said of a file,
-   * and nothing written, unless the store is the one whose identity was read before.
+   * To the system, a folder that is not mounted any more is an empty one. So nothing is read or
+   * written unless the store still has the identity that was read at first.
    * @throws StorageAway
    */
   async function checkPresence(): Promise<void> {
@@ -87,7 +87,10 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
       throw new StorageAway('The folder of the files is not there, or is another one.');
   }
 
-  /** Reads or removes a file. @throws FileMissing, StorageAway */
+  /**
+   * Reads or removes a file.
+   * @throws FileMissing, StorageAway
+   */
   async function access<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -95,7 +98,7 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
       if (!isMissing(error)) throw error;
     }
     await checkPresence();
-    // Again, since the folder may have come back in between.
+    // Once more, since the folder may have come back.
     try {
       return await work();
     } catch (error) {
@@ -127,7 +130,8 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
       try {
         await write(pathOf(uid), content);
       } finally {
-        // Also when it went well: it may lie below the place of the mount, where nobody finds it.
+        // Also after success, because the file may have been written below an unmounted mount
+        // point, where nobody finds it.
         await checkPresence();
       }
     },
@@ -152,7 +156,7 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
     async quarantine({ place }) {
       const moved = join(quarantine, basename(place));
       await rename(place, moved);
-      // A move keeps the old time, and the days in quarantine count from now.
+      // A move keeps the old time, but the days in quarantine count from now.
       await utimes(moved, new Date(), new Date());
       await syncFolder(quarantine);
     },

@@ -6,9 +6,9 @@ import type { FileStore } from '#service/files/stored-file.ts';
 export type { FileStore };
 
 /**
- * Opens the place where uploaded bytes live: a folder under `dataDir`, or S3-compatible storage
- * when `filesUrl` names one.
- * @throws when the folder cannot be made
+ * Opens the store of uploaded files: a folder in `dataDir`, or S3-compatible storage if `filesUrl`
+ * names one.
+ * @throws when the folder cannot be created
  */
 export async function openFileStore(config: {
   readonly dataDir: string;

@@ -1,4 +1,4 @@
-/** Where files are kept when not on disk, from `FILES_URL`. */
+/** The storage named by `FILES_URL`. */
 export interface S3Place {
   readonly endpoint: string;
   readonly bucket: string;
@@ -10,10 +10,10 @@ export interface S3Place {
 }
 
 /**
- * Reads `s3://KEY:SECRET@host[:port]/bucket[/folder]?region=eu-central-1&tls=off`: any storage that
- * speaks S3, with path-style addresses. Key and secret are percent-encoded; `region` is `us-east-1`
- * by default; `tls=off` is for a storage on the same machine.
- * @returns the place, or one sentence that says what is wrong (never with the secret in it)
+ * Parses `s3://KEY:SECRET@host[:port]/bucket[/folder]?region=eu-central-1&tls=off`: any
+ * S3-compatible storage with path-style addresses. Key and secret are percent-encoded; `region`
+ * defaults to `us-east-1`; `tls=off` is for storage on the same machine.
+ * @returns the place, or a sentence on what is wrong, without the secret
  */
 export function parseFilesUrl(text: string): S3Place | string {
   let url: URL;

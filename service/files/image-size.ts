@@ -1,4 +1,4 @@
-/** Pixels that an image claims, from its header alone: nothing is decoded. */
+/** The size of an image in pixels by its header, without decoding it. */
 export interface ImageSize {
   readonly width: number;
   readonly height: number;
@@ -8,13 +8,13 @@ const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset,
 const ascii = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
-/** Width and height of a PNG, from the chunk that must come first. */
+/** Size of a PNG by the chunk that must come first. */
 export function pngSize(bytes: Uint8Array): ImageSize | null {
   if (bytes.length < 24 || ascii(bytes, 12, 4) !== 'IHDR') return null;
   return { width: view(bytes).getUint32(16), height: view(bytes).getUint32(20) };
 }
 
-/** Width and height of a JPEG, from its first frame header; null when the file ends before one. */
+/** Size of a JPEG by its first frame header; null when the bytes end before it. */
 export function jpegSize(bytes: Uint8Array): ImageSize | null {
   const data = view(bytes);
   let at = 2;

@@ -1,10 +1,10 @@
 import type { FileStore, StoredEntry } from '#service/files/stored-file.ts';
 
-/** A file without an invoice that is younger than this may be an upload that is under way. */
+/** A younger file without an invoice may be an upload in progress. */
 const uploadAge = 15 * 60 * 1000;
 const quarantineAge = 30 * 24 * 60 * 60 * 1000;
 
-/** The file store has this file, and no invoice does. */
+/** Yields files in the store that belong to no invoice. */
 export async function* unknownFiles(
   files: FileStore,
   isKnown: (uid: string) => Promise<boolean>,
@@ -16,9 +16,9 @@ export async function* unknownFiles(
 }
 
 /**
- * Moves files that no invoice knows into quarantine, such as those that a crash left between file
- * and row. Nothing is removed for being unknown, since it may be the database that is wrong; what
- * has been in quarantine for 30 days is removed.
+ * Moves files that belong to no invoice into quarantine, such as those left by a crash between file
+ * and row. They are not removed at once, since the database may be the one that is wrong, but after
+ * 30 days in quarantine.
  * @param now milliseconds since 1970
  */
 export async function tidyFiles(

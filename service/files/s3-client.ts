@@ -9,7 +9,7 @@ import { FileMissing, PartMissing, StorageAway } from '#service/files/stored-fil
 
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** The key of the object; empty for the bucket itself. */
+  /** The object's key; empty for the bucket itself. */
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface S3Request {
   readonly body?: readonly Uint8Array[];
 }
 
-/** The storage answered, and what it said is no answer to the question. */
+/** The storage responded with an unexpected refusal. */
 export class StorageRefused extends StorageAway {
   readonly status: number;
   readonly code: string;
@@ -29,7 +29,7 @@ export class StorageRefused extends StorageAway {
   }
 }
 
-/** Milliseconds. Who waits for an answer is not to wait for several of them. */
+/** Milliseconds; a caller should not wait for several of these timeouts. */
 const usualSilence = 15_000;
 const retriesEnd = 3_000;
 const mostTries = 4;
@@ -41,7 +41,7 @@ async function problemOf(method: string, response: IncomingMessage): Promise<Err
   const status = response.statusCode ?? 0;
   const xml = await text(response).catch(() => '');
   const code = textOf(xml, 'Code') ?? '';
-  // A 404 without this code may come from anything on the way; to HEAD there is never a code.
+  // A 404 without this code may come from any intermediary; HEAD never has a code.
   if (status === 404 && (code === 'NoSuchKey' || method === 'HEAD'))
     return new FileMissing('This file is no longer stored.');
   if (status === 416) return new PartMissing(Number(textOf(xml, 'ActualObjectSize')) || undefined);
@@ -51,10 +51,10 @@ async function problemOf(method: string, response: IncomingMessage): Promise<Err
 }
 
 /**
- * Asks a bucket of S3-compatible storage, path-style. Signed with the hash of the content, so that
- * the storage refuses what arrives otherwise than it was sent.
- * @param silence milliseconds after which a connection that says nothing is taken for dead
- * @returns asks, and answers what came of a success, its body still to be read
+ * A client for a bucket of S3-compatible storage, path-style. Requests are signed with the hash of
+ * their content, so that the storage refuses altered content.
+ * @param silence milliseconds after which a silent connection counts as dead
+ * @returns sends a request and returns the response of a success, with its body still to be read
  */
 export function openS3Client(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Place,
@@ -96,10 +96,10 @@ export function openS3Client(
       const fail = (cause?: Error) =>
         reject(new StorageAway('The file storage does not answer.', { cause }));
       request
-        // The socket's own event: the request's fires for the first silence only.
+        // The socket's own event, because the request's fires for the first silence only.
         .on('socket', (socket) => {
           const fellSilent = () => {
-            // The client may read slowly: then it is not the storage that is waited for.
+            // A client that reads slowly is no silence of the storage.
             if (response && response.readableLength > 0) socket.setTimeout(silence);
             else (response ?? request).destroy(new StorageAway('The file storage fell silent.'));
           };

@@ -13,10 +13,10 @@ import {
   type StoredEntry,
 } from '#service/files/stored-file.ts';
 
-/** What is larger goes in parts of this size: so much of an upload is in memory, and not more. */
+/** Larger files are sent in parts of this size, which limits the memory of an upload. */
 const partSize = 8 * 1024 * 1024;
 
-/** The content in lists of at least the size of a part, but for the last one. */
+/** Groups the content into parts of at least this size, except the last. */
 async function* inParts(
   content: Uint8Array | AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array[]> {
@@ -35,7 +35,10 @@ async function* inParts(
 const bytesOf = (part: readonly Uint8Array[]): number =>
   part.reduce((sum, piece) => sum + piece.byteLength, 0);
 
-/** Reads an answer to its end. @throws StorageAway when it breaks off */
+/**
+ * Reads a response completely.
+ * @throws StorageAway when it breaks off
+ */
 async function whole<Read>(
   read: (answer: IncomingMessage) => Promise<Read>,
   answer: IncomingMessage,
@@ -48,9 +51,9 @@ async function whole<Read>(
 }
 
 /**
- * Files in a bucket of S3-compatible storage, one object an invoice. What is in quarantine has its
- * key below `quarantine/`; the identity is the object `identity`.
- * @param silence milliseconds after which a storage that says nothing is taken for away
+ * A file store in a bucket of S3-compatible storage, one object per invoice. Quarantined files have
+ * keys below `quarantine/`; the identity is the object `identity`.
+ * @param silence milliseconds after which a silent storage counts as away
  */
 export function openS3Store(place: S3Place, silence?: number): FileStore {
   const ask = openS3Client(place, silence);
@@ -60,7 +63,7 @@ export function openS3Store(place: S3Place, silence?: number): FileStore {
     `${folder}${storedName(uid).slice(0, 2)}/${uid.slice(2, 4)}/${uid}`;
   const textFrom = async (answer: IncomingMessage) => whole(text, answer);
 
-  // Some failures are answered 200, with the error in the body.
+  // Some failures have status 200 and the error in the body.
   async function accepted(answer: IncomingMessage): Promise<string> {
     const xml = await textFrom(answer);
     const code = textOf(xml, 'Code');
@@ -100,12 +103,12 @@ export function openS3Store(place: S3Place, silence?: number): FileStore {
       ];
       await accepted(await ask({ method: 'POST', key, query: { uploadId }, body }));
     } catch (error) {
-      // The answer to the last step may have been lost, and the object be there.
+      // The response to the last step may have been lost although the object exists.
       if (size > 0 && error instanceof StorageRefused && error.code === 'NoSuchUpload') {
         const found = await ask({ method: 'HEAD', key }).catch(() => undefined);
         if (Number(found?.resume().headers['content-length']) === size) return;
       }
-      // Nobody waits for the parts to go: what stays of them is no object.
+      // Not awaited: leftover parts are no object.
       ask({ method: 'DELETE', key, query: { uploadId } }).then(
         (answer) => answer.resume(),
         () => undefined,
@@ -175,7 +178,7 @@ export function openS3Store(place: S3Place, silence?: number): FileStore {
       try {
         return await textFrom(await ask({ method: 'GET', key: `${folder}identity` }));
       } catch (error) {
-        // To a key that may not list, S3 refuses an object that is not there.
+        // S3 refuses access to a missing object if the key may not list the bucket.
         const isRefused = error instanceof StorageRefused && error.code === 'AccessDenied';
         if (isRefused || error instanceof FileMissing) return undefined;
         throw error;

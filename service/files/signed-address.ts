@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const period = 3600;
 
-/** What an address must carry to open a file without a key. */
+/** The parameters that open a file without an API key. */
 export interface Signature {
-  /** Seconds since 1970, on the full hour. */
+  /** Seconds since 1970, on a full hour. */
   readonly expires: number;
   readonly signature: string;
 }
@@ -14,8 +14,8 @@ function digest(secret: Uint8Array, uid: string, expires: number): Buffer {
 }
 
 /**
- * Signs a file's address for one to two hours; within an hour of the clock the address stays the
- * same, so that polling does not make a browser load the file again (gap G23).
+ * Signs a file's address for one to two hours. Within an hour of the clock the address stays the
+ * same, so that polling does not reload the file (gap G23).
  * @param now milliseconds since 1970
  */
 export function signAddress(secret: Uint8Array, uid: string, now: number): Signature {
@@ -23,10 +23,7 @@ export function signAddress(secret: Uint8Array, uid: string, now: number): Signa
   return { expires, signature: digest(secret, uid, expires).toString('base64url') };
 }
 
-/**
- * Whether the address was signed for this uid and has not expired; takes the same time however
- * wrong it is.
- */
+/** Whether the address was signed for this UID and has not expired; in constant time. */
 export function checkAddress(
   secret: Uint8Array,
   uid: string,
@@ -40,8 +37,7 @@ export function checkAddress(
   return expires * 1000 > now ? 'good' : 'expired';
 }
 
-// The name in the address is for people who look at it; what a download is called comes from the
-// row.
+// The name in the address is informative only; the name of a download comes from the database.
 function plainName(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -69,10 +65,9 @@ export function fileAddress(
 }
 
 /**
- * The absolute address of the words of an invoice's file: whoever may have the file may have them
- * (gap G43).
+ * The absolute address of the words of an invoice's file, signed like the file itself (gap G43).
  * @param origin such as `http://127.0.0.1:8080`
- * @param storedAt gives the words of a later reading another address, for caches
+ * @param storedAt changes the address after another reading, for caches
  * @param now milliseconds since 1970
  */
 export function wordsAddress(

@@ -7,7 +7,7 @@ import {
 } from '#service/files/image-size.ts';
 import { decodeHead, isDataXml } from '#service/files/xml-root.ts';
 
-/** What the service takes, by content (gap G24). */
+/** A file type that the service accepts, by content (gap G24). */
 export interface FileType {
   readonly type:
     | 'application/pdf'
@@ -19,12 +19,12 @@ export interface FileType {
   readonly extension: 'pdf' | 'png' | 'jpg' | 'webp' | 'tif' | 'xml';
 }
 
-/** A known type that is not taken all the same; the sentence is for the person who sent it. */
+/** A known type that is refused, with a sentence for the uploader. */
 export interface RefusedFile {
   readonly refused: string;
 }
 
-/** Decoding more than this would take gigabytes. */
+/** Decoding a larger picture would take gigabytes. */
 const mostPixels = 100_000_000;
 
 const starts = (bytes: Uint8Array, ...head: readonly number[]) =>
@@ -43,18 +43,18 @@ function isPdf(bytes: Uint8Array): boolean {
   const at = head.indexOf('%PDF-');
   if (at < 0) return false;
   const before = head.slice(0, at);
-  // Common readers allow bytes before the header; a browser or a shell must not see something else
-  // to run in them.
+  // Common readers allow bytes before the header, but these must not be something that a browser or
+  // shell executes.
   return !/^(?:\u00ef\u00bb\u00bf)?\s*<|<\s*(?:!doctype|html|script|svg|body|iframe|\?xml)|^(?:MZ|PK|GIF8|#!|\u007fELF|%!)/i.test(
     before,
   );
 }
 
 /**
- * What the bytes are, whatever the name says.
- * @param bytes the whole file: sizes of JPEG and TIFF can stand far behind the beginning
- * @returns the type; `refused` with a sentence; null for what the service does not take, empty
- * files too (gap G24)
+ * Detects the type of a file by its bytes.
+ * @param bytes the whole file, since sizes of JPEG and TIFF can be far from the start
+ * @returns the type; `refused` with a sentence; null for a type that is not accepted, or an empty
+ * file (gap G24)
  */
 export function sniffType(bytes: Uint8Array): FileType | RefusedFile | null {
   if (starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))

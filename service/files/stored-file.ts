@@ -6,37 +6,39 @@ interface OpenFile extends ByteCounts {
   readonly stream: Readable;
 }
 
-/** A file as a listing of the store names it. */
+/** A file in a listing of the store. */
 export interface StoredEntry {
   readonly uid: string;
-  /** Where the store has it: a path, or the key of an object. */
+  /** Its place in the store: a path, or the key of an object. */
   readonly place: string;
-  /** When it was written or put into quarantine, in milliseconds since 1970. */
+  /** Time of writing or of quarantine, in milliseconds since 1970. */
   readonly writtenAt: number;
-  /** Whether its writing was broken off, so that no invoice can have it. */
+  /** Whether writing it was interrupted, so that no invoice can have it. */
   readonly unfinished: boolean;
 }
 
 /**
- * Where uploaded bytes live, by the uid of their invoice; names given by people never become part
- * of a path.
+ * The store of uploaded files by the UID of their invoice; names given by people are never part of
+ * a path.
  */
 export interface FileStore {
-  /** Keeps the bytes for good before it resolves; nothing is left when the stream fails. */
+  /** Stores the bytes durably before it resolves; leaves nothing when the stream fails. */
   put(uid: string, content: Uint8Array | Readable): Promise<void>;
   /** @throws FileMissing, or PartMissing when the file has none of the bytes of the range */
   open(uid: string, range?: ByteRange): Promise<OpenFile>;
   /** @throws FileMissing */
   read(uid: string): Promise<Uint8Array>;
-  /** Removing what is not there is no error. */
+  /** Removing a missing file is no error. */
   remove(uid: string): Promise<void>;
-  /** What is stored for invoices, or what is in quarantine; files of others are left out. */
+  /** The files of invoices, or those in quarantine; foreign files are skipped. */
   entries(of: 'invoices' | 'quarantine'): AsyncIterable<StoredEntry>;
-  /** Moves a file of `entries('invoices')` into quarantine, where it can be put back by hand. */
+  /**
+   * Moves a file of `entries('invoices')` into quarantine, from where it can be restored by hand.
+   */
   quarantine(entry: StoredEntry): Promise<void>;
-  /** Removes a file of `entries('quarantine')` for good. */
+  /** Removes a file of `entries('quarantine')` permanently. */
   discard(entry: StoredEntry): Promise<void>;
-  /** The identity written into this store by `writeIdentity`, if any. */
+  /** The identity that `writeIdentity` wrote into this store, if any. */
   readIdentity(): Promise<string | undefined>;
   writeIdentity(identity: string): Promise<void>;
 }
@@ -45,7 +47,7 @@ export class FileMissing extends Error {
   override readonly name = 'FileMissing';
 }
 
-/** What is read of a file; undefined where there is none. */
+/** The result of a read; undefined for a missing file. */
 export async function ifStored<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
@@ -65,7 +67,7 @@ export class PartMissing extends Error {
   }
 }
 
-/** The storage does not answer, or cannot answer now; nothing is known of the file. */
+/** The storage does not respond or is not available; nothing is known about the file. */
 export class StorageAway extends Error {
   override readonly name = 'StorageAway';
 }
@@ -74,7 +76,10 @@ export function isStoredName(text: string): boolean {
   return uidShape.test(text) && text === text.toLowerCase();
 }
 
-/** The uid itself, when it may be part of a path. @throws RangeError */
+/**
+ * The UID, if it is safe as part of a path.
+ * @throws RangeError
+ */
 export function storedName(uid: string): string {
   if (!isStoredName(uid)) throw new RangeError('A file is stored by a UUID in small letters.');
   return uid;

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 
 /**
- * A rename is only kept over a power cut once its folder is synced; Windows knows no such thing.
+ * A rename survives a power failure only once its folder is synced; Windows cannot sync folders.
  */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;

@@ -11,8 +11,8 @@ const activeSpaces =
   /xmlns(?::[\w.-]+)?\s*=\s*["']http:\/\/www\.w3\.org\/(?:1999\/xhtml|2000\/svg)["']/;
 
 /**
- * The first characters of a text file, by byte order mark or by how `<` is written; other encodings
- * keep ASCII readable.
+ * Decodes the start of a text file by its byte order mark or by the encoding of `<`; other
+ * encodings keep ASCII readable.
  */
 export function decodeHead(bytes: Uint8Array): string {
   const head = bytes.subarray(0, 65_536);
@@ -26,23 +26,22 @@ export function decodeHead(bytes: Uint8Array): string {
   return new TextDecoder('latin1').decode(head);
 }
 
-// One step over what may stand before the root; undefined when the construct does not end within
-// the head.
+// Skips one construct that may precede the root; undefined when it does not end within the head.
 function skip(text: string, opening: string, closing: string): string | undefined {
   const end = text.indexOf(closing, opening.length);
   return end < 0 ? undefined : text.slice(end + closing.length).trimStart();
 }
 
 /**
- * Whether the text is XML that is data: its root is neither a web page nor a drawing, both of which
- * a browser would run. It need not be well-formed to the end; reading it decides that.
+ * Whether the text is XML data: its root is neither a web page nor a drawing, which a browser would
+ * execute. Whether it is well-formed is decided by reading it.
  */
 export function isDataXml(text: string): boolean {
   const declared = text.startsWith('<?xml');
   let rest: string | undefined = text.trimStart();
   while (rest?.startsWith('<?') || rest?.startsWith('<!--'))
     rest = rest.startsWith('<?') ? skip(rest, '<?', '?>') : skip(rest, '<!--', '-->');
-  // A comment longer than the head hides the root; only a declaration makes that XML.
+  // A comment longer than the head hides the root, so only a declaration identifies it as XML.
   if (rest === undefined) return declared;
   const name =
     /^<(?:!DOCTYPE\s+)?((?:[A-Za-z_][\w.-]*:)?)([A-Za-z_\u0080-\uffff][\w.\u0080-\uffff-]*)(?=[\s/>[])/i.exec(

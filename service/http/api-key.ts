@@ -6,7 +6,7 @@ import { HttpRefusal } from '#service/http/problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes a signed address too, and checks it itself (gaps G23, G43). */
+    /** The route also accepts a signed address, and checks it itself (gaps G23, G43). */
     signed?: true;
   }
 }
@@ -14,8 +14,8 @@ declare module 'fastify' {
 const callers = new WeakMap<FastifyRequest, Caller>();
 
 /**
- * The sender of the request.
- * @throws when the request did not pass the key check: a mistake of ours, not the caller's
+ * The caller of the request.
+ * @throws when the request did not pass the key check, which is a programming error
  */
 export function callerOf(request: FastifyRequest): Caller {
   const caller = callers.get(request);
@@ -23,14 +23,14 @@ export function callerOf(request: FastifyRequest): Caller {
   return caller;
 }
 
-/** The sender of the request, once its key was checked and found. */
+/** The caller of the request, if its key was checked and found. */
 export const knownCaller = (request: FastifyRequest): Caller | undefined => callers.get(request);
 
 const known = new WeakMap<FastifyRequest, Promise<Caller | undefined>>();
 
 /**
- * Whom the key of this request belongs to, or undefined (interface 5). The rate limit and the key
- * check both ask, and get one answer.
+ * The owner of the request's key, or undefined (interface 5). The rate limit and the key check
+ * share one lookup.
  */
 export function identify(database: Database, request: FastifyRequest): Promise<Caller | undefined> {
   const asked = known.get(request) ?? whose(database, request.headers['api-key']);
@@ -54,8 +54,8 @@ const isSigned = ({ query, routeOptions }: FastifyRequest): boolean =>
   'signature' in query;
 
 /**
- * Every request below needs a key, but one with a signature where the route takes that: missing or
- * unknown is 401 (interface 5.1, 5.2).
+ * Requires a valid key for every request, unless the route accepts a signature; otherwise 401
+ * (interface 5.1, 5.2).
  */
 export function requireKey(app: FastifyInstance, database: Database): void {
   app.addHook('onRequest', async (request) => {

@@ -3,8 +3,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import { HttpRefusal } from '#service/http/problems.ts';
 
 /**
- * JSON bodies; none at all is fine where nothing has to be sent, whatever the header says (gap
- * G26). Forms are the upload's.
+ * Parses JSON bodies; an empty one is accepted whatever its header says (gap G26). Forms are parsed
+ * by the upload.
  */
 export function readBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);

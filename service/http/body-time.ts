@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpRefusal } from '#service/http/problems.ts';
 
-/** How long a body may take: whoever sends drop by drop is not to hold a connection for ever. */
+/** Limits on the time of a body, so that a slow sender does not hold a connection forever. */
 export interface BodyTime {
   readonly whole: number;
-  /** Milliseconds in which an upload has to bring `least` bytes. */
+  /** Milliseconds in which an upload must send `least` bytes. */
   readonly pause: number;
   readonly least: number;
 }
@@ -13,8 +13,8 @@ export interface BodyTime {
 export const usualBodyTime: BodyTime = { whole: 30_000, pause: 20_000, least: 20_000 };
 
 /**
- * Milliseconds that a request may take: the largest upload at the slowest pace that is let pass,
- * and an hour at least.
+ * Maximum milliseconds of a request: the largest upload at the slowest allowed pace, and at least
+ * an hour.
  */
 export const longestUpload = (maxUploadBytes: number): number =>
   Math.max(3_600_000, Math.ceil((maxUploadBytes / usualBodyTime.least) * usualBodyTime.pause));
@@ -22,13 +22,13 @@ export const longestUpload = (maxUploadBytes: number): number =>
 export const tooSlow = (): HttpRefusal =>
   new HttpRefusal(408, 'The request took too long to arrive.');
 
-/** Refuses JSON bodies that are not whole in time; uploads have `watchUpload`. */
+/** Refuses JSON bodies that are not complete in time; uploads have `watchUpload`. */
 export function limitBodyTime(app: FastifyInstance, { whole }: BodyTime): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.headers['content-type']?.startsWith('multipart/') !== true) {
       const late = setTimeout(() => {
-        // The parser of the body treats this as a failure of the body.
+        // The body's parser treats this as a failure of the body.
         if (payload.listenerCount('error') > 0) payload.emit('error', tooSlow());
       }, whole);
       timers.set(request, late.unref());
@@ -42,9 +42,9 @@ export function limitBodyTime(app: FastifyInstance, { whole }: BodyTime): void {
 }
 
 /**
- * Tells when a body brings less than `least` bytes in a `pause`, unless all has come, or it is we
- * who do not take what has come.
- * @returns what ends the watch
+ * Reports a body that sends less than `least` bytes in a `pause`, unless it is complete, or we
+ * ourselves do not read it.
+ * @returns stops watching
  */
 export function watchPace(
   body: IncomingMessage,
@@ -69,7 +69,10 @@ export function watchPace(
   };
 }
 
-/** Breaks off an upload that comes too slowly. @returns what ends the watch */
+/**
+ * Aborts an upload that is too slow.
+ * @returns stops watching
+ */
 export function watchUpload(body: IncomingMessage, time: BodyTime): () => void {
   return watchPace(body, time, () => {
     if (body.listenerCount('error') > 0) body.emit('error', tooSlow());
@@ -77,8 +80,8 @@ export function watchUpload(body: IncomingMessage, time: BodyTime): () => void {
 }
 
 /**
- * Cuts a client that goes on sending too slowly what was refused already; a quick one may send the
- * rest, since a browser reads an answer only then.
+ * Cuts off a client that keeps sending slowly after a refusal. A quick one may send the rest, since
+ * browsers read the response only then.
  */
 export function cutLeftovers(app: FastifyInstance, time: BodyTime): void {
   app.addHook('onResponse', ({ raw }, _reply, done) => {
@@ -87,7 +90,7 @@ export function cutLeftovers(app: FastifyInstance, time: BodyTime): void {
         'close',
         watchPace(raw, time, () => raw.destroy()),
       );
-    // What nobody takes any more would stand before the next request of this connection for ever.
+    // An unread body would precede the next request on this connection forever.
     if (!raw.readableEnded && !raw.destroyed) raw.unpipe().resume();
     done();
   });

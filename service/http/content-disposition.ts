@@ -9,9 +9,9 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /**
- * A name under which any system can save the file: no folders, control or direction characters, not
- * hidden, no device's name, with an extension that belongs to the type, so that a double click
- * opens what the bytes are.
+ * A file name that is safe on every system: no folders, control or direction characters, not
+ * hidden, no device name, and with an extension that fits the type, so that a double click opens
+ * what the bytes are.
  */
 export function safeFileName(name: string, type: string): string {
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -32,8 +32,8 @@ export function safeFileName(name: string, type: string): string {
 }
 
 /**
- * The header value that names a file in any script (RFC 6266, RFC 5987); nothing in the name can
- * end it or add to it.
+ * The header value with a file name in any script (RFC 6266, RFC 5987); the name cannot break out
+ * of it.
  */
 export function contentDisposition(how: 'inline' | 'attachment', name: string): string {
   const ascii = name

@@ -10,7 +10,7 @@ import type { ExportTurns } from '#service/http/export-turns.ts';
 import { route } from '#service/http/route.ts';
 import { todayIn } from '#service/domain/workspace-days.ts';
 
-/** A client that takes nothing for so long, in milliseconds, gives its turn to the next. */
+/** Milliseconds after which a client that reads nothing loses its turn. */
 const longestPause = 60_000;
 
 const types = {
@@ -18,7 +18,7 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** CSV and Excel of the invoices of a filter (interface 4.1, gap G26). */
+/** Exports of a filter as CSV and Excel (interface 4.1, gap G26). */
 export function exportRoutes(
   app: FastifyInstance,
   { config: { timeZone, language }, exporter }: AppParts,
@@ -35,9 +35,9 @@ export function exportRoutes(
     try {
       const stream = await exporter.start({ kind, filters, timeZone, language });
       stream.once('close', endTurn);
-      // A failure later must not look like a whole file: the connection breaks off.
+      // A later failure breaks the connection, since it must not look like a complete file.
       stream.on('error', (error) => reply.raw.destroy(error));
-      // Also when the client went while the first page was read.
+      // Also if the client left while the first page was being read.
       addAbortListener(gone.signal, () => stream.destroy());
       reply.raw.setTimeout(longestPause, () => reply.raw.destroy());
       const name = `${exportTitles[language].toLowerCase()}-${todayIn(timeZone)}.${kind}`;

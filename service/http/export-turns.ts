@@ -3,7 +3,7 @@ import { HttpRefusal } from '#service/http/problems.ts';
 export interface ExportLimits {
   readonly atOnce: number;
   readonly waiting: number;
-  /** How long one waits at most, in milliseconds. */
+  /** Maximum milliseconds of waiting. */
   readonly longestWait: number;
 }
 
@@ -11,13 +11,12 @@ export interface ExportTurns {
   readonly running: number;
   readonly waiting: number;
   /**
-   * Waits for a turn: whoever has the fewest comes first, then who asked first. One person has at
-   * most half of the turns and half of the line, rounded up, so that others find a place at any
-   * time.
+   * Waits for a turn: the person with the fewest comes first, then the earliest request. One person
+   * has at most half of the turns and of the queue, rounded up, so that others always find a place.
    * @param who the person
-   * @param gone aborted when the client went: its place in the line is free
-   * @returns what ends the turn, safe to call twice
-   * @throws HttpRefusal 503 when the line is full, or the turn does not come in time
+   * @param gone aborted when the client left, which frees its place in the queue
+   * @returns ends the turn, safe to call twice
+   * @throws HttpRefusal 503 when the queue is full, or the turn does not come in time
    */
   take(who: string, gone: AbortSignal): Promise<() => void>;
 }
@@ -31,8 +30,8 @@ interface Waiting {
 }
 
 /**
- * Lets a few exports run at once: each reads everything there is, and all of them together would
- * leave nothing for people who work on lists.
+ * Limits simultaneous exports, because each may read everything, and many would leave nothing for
+ * people who work with lists.
  */
 export function exportTurns({ atOnce, waiting: most, longestWait }: ExportLimits): ExportTurns {
   const running: string[] = [];

@@ -31,7 +31,7 @@ export interface FileRouteParts {
 const single = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Why a request is refused whose address should be signed; undefined where the signature holds (gap
+ * Why a request with an invalid signature is refused; undefined where the signature is valid (gap
  * G23).
  * @param query of the request
  * @param now milliseconds since 1970
@@ -50,14 +50,11 @@ function signatureRefusal(
     : undefined;
 }
 
-// What a browser shows without running it. XML could bring a stylesheet with a script: it is only
-// saved.
+// Types that browsers show without executing them. XML could bring a stylesheet with a script, so
+// it can only be saved.
 const shown = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp']);
 
-/**
- * `GET /files/:uid/:name?expires&signature`: the uploaded bytes to whoever holds a signed address
- * (gap G23).
- */
+/** `GET /files/:uid/:name?expires&signature`: the uploaded bytes for a signed address (gap G23). */
 export function fileRoutes({
   files,
   secret,
@@ -118,10 +115,7 @@ export function fileRoutes({
   };
 }
 
-/**
- * The words of an invoice's pictures, to whoever has a key or the signed address that the invoice
- * names, as the file itself (gap G43).
- */
+/** The words of an invoice's pictures, for a key or the signed address in the invoice (gap G43). */
 export function wordsRoute(
   app: FastifyInstance,
   { database, secret }: Pick<AppParts, 'database' | 'secret'>,

@@ -19,8 +19,8 @@ async function answers(work: () => Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * For monitoring, without a key (gap G36): `/healthz` asks the database,
- * `/readyz` everything that a request may need.
+ * Monitoring without a key (gap G36): `/healthz` checks the database, `/readyz` everything that a
+ * request may need.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export function healthRoutes(
 ): void {
   const parts = {
     database: () => database.ping(),
-    // A folder that is no longer mounted has no identity.
+    // A folder that is not mounted any more has no identity.
     files: async () => {
       if ((await files.readIdentity()) === undefined) throw new Error('no identity');
     },
@@ -52,7 +52,7 @@ export function healthRoutes(
   });
 }
 
-/** How old the proven backup is: an extension, for everybody in the workspace (gap G42). */
+/** The state of the verified backup for everybody in the workspace, an extension (gap G42). */
 export function backupRoutes(app: FastifyInstance, { database }: AppParts): void {
   route(app, endpoints.getBackup, () => provenBackup(database.kysely));
 }

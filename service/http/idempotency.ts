@@ -11,9 +11,10 @@ export type Making = (
 ) => Promise<{ readonly status: number; readonly answer: unknown }>;
 
 /**
- * Creates once, however often the request comes with the same `Idempotency-Key`: the first answer
- * is stored in the transaction that made its record, and is given again for 24 hours (gap G31).
- * @param fingerprint what the request holds: the same key with something else is 409
+ * Creates a record once, however often the request arrives with the same `Idempotency-Key`: the
+ * first response is stored in the transaction that creates the record, and returned again for at
+ * least 24 hours (gap G31).
+ * @param fingerprint of the request's content: the same key with other content is 409
  */
 export async function createOnce(
   database: Database,

@@ -19,13 +19,13 @@ import { countWithPage, pageCount, wantedPage } from '#service/http/paging.ts';
 import { etagOf, serializeRow, serializeInvoice, versionsOf } from '#service/http/serialize.ts';
 import { route, type Asked } from '#service/http/route.ts';
 
-/** How long the answer to a deletion waits for the file storage, in milliseconds. */
+/** Maximum milliseconds that the response to a deletion waits for the file storage. */
 const longestRemoval = 2_000;
 
-/** The versions that the caller wants to change or decide, and no other (gap G32). */
+/** The versions in `If-Match`, to which a change or decision is restricted (gap G32). */
 const seen = ({ headers }: FastifyRequest) => versionsOf(headers['if-match']);
 
-/** The list, one invoice, its update and deletion, and the decisions on it (interface 4.1). */
+/** Routes of the list, one invoice, its update and deletion, and decisions (interface 4.1). */
 export function invoiceRoutes(
   app: FastifyInstance,
   { database, files, config, jobs, secret }: AppParts,
@@ -86,7 +86,8 @@ export function invoiceRoutes(
 
   route(app, endpoints.deleteInvoice, async ({ caller, params }) => {
     await deleteInvoice(database, caller, params.uid);
-    // The record is gone for good. Its file goes now, or when the storage is back.
+    // The record is deleted for good. Its file is removed now, or when the storage is available
+    // again.
     const removal = removeFiles(database, files, [params.uid]);
     await Promise.race([removal, setTimeout(longestRemoval, undefined, { ref: false })]);
     return undefined;

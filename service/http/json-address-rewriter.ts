@@ -1,23 +1,22 @@
 import { Transform } from 'node:stream';
 
-// Fields that hold an address to follow (interface 2.2, 4.1, 4.3, gap G40). Quotes inside of a text
-// are escaped, so that none of these can stand in one.
+// Properties with an address to follow (interface 2.2, 4.1, 4.3, gap G40). Quotes inside texts are
+// escaped, so the pattern cannot match there.
 const named =
   /((?<!\\)"(?:file|url|href|next|previous|link|file_url|download_url|download)"\s*:\s*)("(?:[^"\\]|\\.)*")/g;
-/** A name, or a name and its text, that goes on in the next piece. */
+/** A property name, or a name with its text, that continues in the next piece. */
 const begun = /"(?:\w{0,12}|\w{1,12}"\s*(?::\s*(?:"(?:[^"\\]|\\.)*\\?)?)?)$/;
-// A longer text is no address and stays as it is.
+// A longer text is no address and stays unchanged.
 const longestAddress = 16_384;
 
 /**
- * Rewrites the addresses in a JSON text while it is streamed; every other byte stays as it is,
- * whatever the size.
- * @param rewrite gives the address to put in place of one that was named
+ * Rewrites the addresses in a JSON text while it is streamed; every other byte stays the same.
+ * @param rewrite returns the replacement of an address
  */
 export function jsonAddressRewriter(rewrite: (address: string) => string): Transform {
   let pending = '';
 
-  // The text comes with its quotes, as sent: JSON may spell an address in several ways.
+  // The text with its quotes as sent, since JSON can spell an address in several ways.
   function inPlace(whole: string, name: string, text: string): string {
     try {
       const address = String(JSON.parse(Buffer.from(text, 'latin1').toString('utf8')));
@@ -25,14 +24,14 @@ export function jsonAddressRewriter(rewrite: (address: string) => string): Trans
       if (own === address) return whole;
       return name + Buffer.from(JSON.stringify(own), 'utf8').toString('latin1');
     } catch {
-      // It is no JSON after all.
+      // It is no valid JSON.
       return whole;
     }
   }
 
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      // A letter of several bytes may be cut in two: here each byte is one.
+      // A character may be split between pieces, so each byte is handled as a character here.
       const text = pending + chunk.toString('latin1');
       const [unfinished = ''] = begun.exec(text) ?? [];
       pending = unfinished.length > longestAddress ? '' : unfinished;

@@ -18,9 +18,8 @@ async function measureQueue(database: Database, length: Gauge, age: Gauge): Prom
 }
 
 /**
- * `/metrics` in the text format of Prometheus, for whoever sends the key as a bearer token: what
- * requests took, how many exports run and wait, which files wait to be read, and the process
- * itself. Nothing in it names a person or a record.
+ * `/metrics` in Prometheus' text format, for the bearer token: durations of requests, running and
+ * waiting exports, queued files, and the process itself. It names no person and no record.
  */
 export function metricsRoute(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ const decimalText = {
   description: 'A decimal number as text.',
 };
 
-// The contract's own kinds of text are functions to zod: what they take tells which one it is.
+// The contract's custom texts are functions to zod, so examples find out which one a schema is.
 function customText(schema: z.core.$ZodType): Json {
   const takes = (value: string) => z.core.safeParse(schema, value).success;
   return takes('1.00') && !takes('word') ? decimalText : { type: 'string' };
@@ -17,7 +17,7 @@ function customText(schema: z.core.$ZodType): Json {
 
 /**
  * A schema of the contract as JSON Schema.
- * @param io `input` for what is sent, `output` for what is answered
+ * @param io `input` for requests, `output` for responses
  */
 export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
@@ -25,11 +25,10 @@ export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Jso
     unrepresentable: 'any',
     override: (context) => {
       const { def } = context.zodSchema._zod;
-      // What the web app takes for a part that another service leaves out is no promise of ours.
+      // The app's default for a part that another service omits is no promise of this service.
       if (io === 'output' && def.type === 'default') delete context.jsonSchema.default;
       if (def.type === 'custom') Object.assign(context.jsonSchema, customText(context.zodSchema));
-      // "One or many" of a query is a list in a body: what stands behind the transform says of
-      // what.
+      // "One or many" of a query is a list in a body; the schema behind the transform has its type.
       if (
         def.type === 'pipe' &&
         'in' in def &&
@@ -60,7 +59,7 @@ export function queryParameters(query: z.core.$ZodType): Json[] {
     name,
     in: 'query',
     required: false,
-    // Repeated keys (gap G3) are how `form` with `explode` writes a list.
+    // `form` with `explode` describes repeated parameters (gap G3).
     style: 'form',
     explode: true,
     schema: name === 'page' || name === 'page_size' ? { type: 'integer', minimum: 1 } : schema,

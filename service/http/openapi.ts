@@ -30,7 +30,7 @@ const spreadsheets = {
   exportCsv: 'text/csv',
   exportXlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
-/** Taken only for the version that `If-Match` names, where it names one (gap G32). */
+/** Operations that `If-Match` restricts to a version (gap G32). */
 const conditional: ReadonlySet<string> = new Set([
   'updateInvoice',
   'approveInvoice',
@@ -186,7 +186,7 @@ const outside = {
 };
 
 /**
- * The whole interface as OpenAPI 3.1, from the schemas that validate requests and answers (gaps
+ * The interface as OpenAPI 3.1, derived from the schemas that validate requests and responses (gaps
  * G35, G36).
  */
 export function describeInterface(): Json {

@@ -3,7 +3,7 @@ import { missing } from '#service/domain/refusal.ts';
 import { originOf } from '#service/http/origin.ts';
 import type { FastifyRequest } from 'fastify';
 
-/** Page 1, 10 a page by default, at most 100 (gap G1). */
+/** Page 1, page size 10 by default and 100 at most (gap G1). */
 export function wantedPage(query: {
   readonly page?: number | undefined;
   readonly page_size?: number | undefined;
@@ -16,16 +16,16 @@ export function wantedPage(query: {
 export type WantedPage = ReturnType<typeof wantedPage>;
 
 /**
- * The count of records, corrected by the page that was read with it: one that came or went
- * between the two must not make a page that is not there.
- * @param rows how many the page has
+ * Corrects a count by the page that was read with it, since a record that was added or removed in
+ * between must not create a page that does not exist.
+ * @param rows number of rows on the page
  */
 export function countWithPage(count: number, rows: number, { limit, offset }: WantedPage): number {
   if (rows === 0) return Math.min(count, offset);
   return rows < limit ? offset + rows : Math.max(count, offset + rows);
 }
 
-/** How many pages there are; a page past the end is 404, but the first page of nothing is empty. */
+/** The number of pages; a page past the end is 404, but the first page of an empty list exists. */
 export function pageCount(count: number, { page, limit }: WantedPage): number {
   const pages = Math.max(1, Math.ceil(count / limit));
   if (page > pages) throw missing('page');
@@ -33,7 +33,7 @@ export function pageCount(count: number, { page, limit }: WantedPage): number {
 }
 
 /**
- * What companies, cards and people answer: absolute addresses of the neighbours, with the other
+ * The response of companies, cards and people: absolute links to the neighbours, with the other
  * parameters kept (interface 4.3, 4.4).
  */
 export async function linked<T>(

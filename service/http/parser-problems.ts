@@ -11,15 +11,15 @@ const answers: Readonly<Record<string, readonly [number, string]>> = {
 const malformed = [400, 'This is not a valid HTTP request.'] as const;
 
 /**
- * Answers what never became a request, in the shape and with the headers of every other answer, and
- * ends the connection.
+ * Responds to data that never became a request, in the form and with the headers of every other
+ * response, and closes the connection.
  */
 export function answerParserProblem(
   this: FastifyInstance,
   error: Error & { readonly code?: string },
   socket: Socket,
 ): void {
-  // Node keeps the answer that is under way there: a second one would be read as a part of it.
+  // Node keeps the response in progress there; a second one would be read as a part of it.
   const hasAnswer = Object(socket)._httpMessage?.headersSent === true;
   if (error.code === 'ECONNRESET' || !socket.writable || hasAnswer) {
     socket.destroy();

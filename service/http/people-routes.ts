@@ -13,7 +13,6 @@ function onlyAdministrators(caller: Caller): void {
   if (!keepsPeople(caller)) throw forbidden('Only administrators add and remove people.');
 }
 
-/** The people of the workspace: an extension (gap G34). */
 export function peopleRoutes(app: FastifyInstance, { database }: AppParts): void {
   route(app, endpoints.listWorkspaceUsers, async ({ caller, query, request }) => {
     const people = await listPeople(database.kysely, caller, query.query ?? '');

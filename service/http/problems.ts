@@ -12,11 +12,11 @@ const statuses: Readonly<Record<Refusal['kind'], number>> = {
   stale: 412,
 };
 
-/** A refusal that HTTP itself makes, with a status of its own. */
+/** A refusal by HTTP itself, with its own status. */
 export class HttpRefusal extends Error {
   override readonly name = 'HttpRefusal';
   readonly status: number;
-  /** After how many seconds the same may go well. */
+  /** Seconds after which a retry may succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, message: string, retryAfter?: number) {
@@ -31,7 +31,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** Messages by wire name of the field (gap G27). */
+/** Messages by the field's wire name (gap G27). */
 export function fieldProblems(issues: readonly Issue[]): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const { path, message } of issues)
@@ -50,8 +50,8 @@ const words: Readonly<Record<string, readonly [number, string]>> = {
 };
 
 /**
- * Whatever went wrong, as the interface says it (section 7, gap G27); what is unexpected is logged
- * and says nothing about itself.
+ * Responds to any error in the interface's form (section 7, gap G27); an unexpected one is logged
+ * and reveals nothing.
  */
 export function answerProblem(
   error: FastifyError,
@@ -62,7 +62,7 @@ export function answerProblem(
     return reply.code(statuses[error.kind]).send(error.fields ?? { detail: error.message });
   if (error instanceof HttpRefusal) {
     if (error.retryAfter !== undefined) void reply.header('Retry-After', error.retryAfter);
-    // The rest of what the client still sends is not waited for; HTTP/2 ends the stream alone.
+    // The rest of the client's body is not awaited; HTTP/2 ends the stream only.
     if (error.status === 408 && request.raw.httpVersionMajor === 1)
       void reply.header('Connection', 'close');
     return reply.code(error.status).send({ detail: error.message });

@@ -1,30 +1,27 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The origins of another service, and how its addresses look under ours. */
+/** The origins of another service, and their addresses under ours. */
 export interface ProxiedOrigins {
   /** Scheme, host and port of the service. */
   readonly origin: string;
-  /** What stands before `/v1` in its paths; empty when nothing does. */
+  /** The prefix of `/v1` in its paths; may be empty. */
   readonly base: string;
   /**
-   * The address of our origin for one that the service named; the address as it is when it lies
-   * elsewhere.
+   * Converts an address of the service to one under our origin; an address elsewhere is unchanged.
    * @param ownOrigin the origin that the browser sees
    */
   toOwn(address: string, ownOrigin: string): string;
-  /**
-   * The address that a path of `/beside` stands for; undefined when this process never gave it out.
-   */
+  /** The address behind a path of `/beside`; undefined when this process did not sign it. */
   toUpstream(path: string): { readonly url: URL; readonly isService: boolean } | undefined;
 }
 
 const prefix = '/beside/';
 
 /**
- * The addresses of another service. What it names outside `/v1` and `/files`, such as its
- * documents, is proxied only under an address that this process signed: nobody reaches through us
- * what the service did not name.
- * @param filesOrigins other origins where it keeps files
+ * The addresses of another service. Addresses outside `/v1` and `/files`, such as documents, are
+ * proxied only under a path that this process signed, so that nobody can reach addresses that the
+ * service did not name.
+ * @param filesOrigins other origins of its files
  */
 export function proxiedOrigins(
   invoicingApiUrl: string,

@@ -8,7 +8,7 @@ import type { Database } from '#service/db/database.ts';
 import { identify } from '#service/http/api-key.ts';
 import { HttpRefusal } from '#service/http/problems.ts';
 
-/** A store of the plugin that counts for all services of one database together. */
+/** A store for the plugin that counts over all services of one database. */
 function storeOver(counts: RequestCounts): rateLimit.FastifyRateLimitStoreCtor {
   const add = callbackify(async (key: string, window: number) => {
     const { requests, left } = await counts.add(key, window);
@@ -35,8 +35,8 @@ function networkOf(ip: string): string {
 }
 
 /**
- * So many requests a minute per key, per address or network without a valid one; the answer says
- * when to come back (gap G30).
+ * Limits requests per minute by key, or without a valid one by address or network; the response
+ * says when to retry (gap G30).
  */
 export async function limitRate(
   app: FastifyInstance,
@@ -46,21 +46,20 @@ export async function limitRate(
   const { engine } = database;
   await app.register(rateLimit, {
     global: false,
-    // An embedded database has one service, which counts in its memory.
+    // An embedded database has only one service, which counts in memory.
     ...(engine.name === 'postgres' ? { store: storeOver(sharedRequestCounts(engine)) } : {}),
   });
   const count = app.createRateLimit({
     max: perMinute,
     timeWindow: 60_000,
-    // By person, not by what stands in the header: whoever tries one wrong key after the other has
-    // one count.
+    // By person and not by the header's text, so that trying many wrong keys counts as one client.
     keyGenerator: async (request) => {
       const caller = await identify(database, request);
       return caller ? `person ${caller.uid}` : `address ${networkOf(request.ip)}`;
     },
   });
-  // A hook of the whole scope, since the plugin's own run route by route: after the key check,
-  // which would never be counted.
+  // A hook of the whole scope: the plugin's own hooks run for each route after the key check, so
+  // refused keys would not be counted.
   app.addHook('onRequest', async (request, reply) => {
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;

@@ -1,6 +1,6 @@
 /**
- * The address with its path such that it can be decoded: a percent sign that encodes nothing stands
- * for itself. So a malformed uid is looked for like any other, and is not there (gap G29).
+ * Makes the path decodable: a percent sign that encodes nothing stands for itself. A malformed UID
+ * is then searched like any other, and not found (gap G29).
  */
 export function readableAddress(url: string): string {
   if (!url.includes('%')) return url;

@@ -26,7 +26,7 @@ const serialize = <R extends object>(record: R, caller: Caller) => ({
 const mayNotChange = (hf_id: string): string => `This key may not change ${hf_id}.`;
 const mayNotDelete = (hf_id: string): string => `This key may not delete ${hf_id}.`;
 
-/** Throws unless the record is there and the caller may do that with it. */
+/** Throws unless the record exists and the caller has the permission. */
 async function allowed(
   record: Promise<{ readonly hf_id: string }>,
   caller: Caller,
@@ -41,7 +41,7 @@ export function companyRoutes(app: FastifyInstance, { database }: AppParts): voi
   const read = (uid: string) => getCompany(database.kysely, uid);
   route(app, endpoints.listCompanies, ({ caller, query, request }) =>
     linked(request, query, async (wanted) => {
-      // The interface's own example asks with `search`; `query` is the documented name.
+      // The interface's example uses `search`; the documented name is `query`.
       const search: unknown = Object(request.query).search;
       const words = query.query ?? (typeof search === 'string' ? search.slice(0, 200) : '');
       const { count, results } = await listCompanies(database, words, wanted);
@@ -72,7 +72,7 @@ export function companyRoutes(app: FastifyInstance, { database }: AppParts): voi
 const memoryOf = async (handle: Handle, uid: string) =>
   memoryReport(await isActive(handle, uid), await pastInvoices(handle, uid));
 
-/** What was learnt from the invoices of a company (gap G45). */
+/** Routes of a company's memory (gap G45). */
 export function memoryRoutes(app: FastifyInstance, { database: { kysely } }: AppParts): void {
   route(app, endpoints.getCompanyMemory, async ({ params: { uid } }) => {
     await getCompany(kysely, uid);
@@ -90,7 +90,10 @@ export function memoryRoutes(app: FastifyInstance, { database: { kysely } }: App
   });
 }
 
-/** Payment cards; what creates and updates answers without `permissions` (interface 2.7, 4.4). */
+/**
+ * Routes of payment cards; responses to creating and updating lack `permissions` (interface 2.7,
+ * 4.4).
+ */
 export function cardRoutes(app: FastifyInstance, { database }: AppParts): void {
   const read = (uid: string) => getCard(database.kysely, uid);
   route(app, endpoints.listCards, ({ caller, query, request }) =>

@@ -11,14 +11,14 @@ import type { Config } from '#service/config.ts';
 import { knownCaller } from '#service/http/api-key.ts';
 import { plainError } from '#service/problem-log.ts';
 
-/** Where the log's lines go; standard output by default. */
+/** Target of log lines; standard output by default. */
 export interface LogTarget {
   write(line: string): void;
 }
 
 /**
- * Standard output. What cannot be written is left out: where the log lies on the disk that is full,
- * people are to read on.
+ * Standard output. A line that cannot be written is dropped, so that a full disk of the log does
+ * not stop the service.
  */
 const standardOutput: LogTarget = {
   write(line) {
@@ -27,17 +27,17 @@ const standardOutput: LogTarget = {
       const written = writeSync(process.stdout.fd, bytes);
       if (written < bytes.length) process.stdout.write(bytes.subarray(written));
     } catch (error) {
-      // A pipe whose reader is slow takes it later.
+      // A pipe with a slow reader accepts it later.
       if (error instanceof Error && 'code' in error && error.code === 'EAGAIN')
         process.stdout.write(bytes);
     }
   },
 };
 
-/** What programs ask every few seconds. */
+/** Routes that monitoring requests every few seconds. */
 const machineRoutes = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** The records that the address names; other parts of it are never written down. */
+/** The UIDs in the address; other parts of it are never logged. */
 function uidsOf({ params }: FastifyRequest): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(Object(params)).flatMap(([name, value]) =>
@@ -46,7 +46,7 @@ function uidsOf({ params }: FastifyRequest): Readonly<Record<string, string>> {
   );
 }
 
-/** Options that give every request an id and the app a log of one JSON line each. */
+/** Options that give every request an id, and the app a log with one line of JSON per event. */
 export function logOptions(
   level: Config['logLevel'],
   target: LogTarget = standardOutput,
@@ -65,7 +65,7 @@ export function logOptions(
       stream: target,
     },
     genReqId: () => randomUUID(),
-    // The lines of `logRequests` instead.
+    // Replaced by the lines of `logRequests`.
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'request_id',
@@ -74,8 +74,8 @@ export function logOptions(
 }
 
 /**
- * One line for each answered request. It names the route, not the address: keys, signatures, names
- * of files and searched words stand in addresses.
+ * One line for each response. It has the route and not the address, which may contain signatures,
+ * file names and searched words.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -93,7 +93,7 @@ export function logRequests(app: FastifyInstance): void {
     else request.log.info(line, 'answered');
     done();
   });
-  // The connection broke before the answer was out.
+  // The connection was closed before the response was complete.
   app.addHook('onRequestAbort', (request, done) => {
     request.log.info(
       { method: request.method, route: request.routeOptions.url ?? 'none', ip: request.ip },

@@ -19,8 +19,8 @@ import { answerProblem } from '#service/http/problems.ts';
 import { proxiedOrigins, type ProxiedOrigins } from '#service/http/proxied-origins.ts';
 import { methodsWithBody, openUpstream, UpstreamTimeout } from '#service/http/upstream-request.ts';
 
-// Every other header is for one connection only, or this site's own: cookies, the referrer,
-// passwords of a proxy.
+// Other headers concern one connection only or are this site's own: cookies, referrer, credentials
+// of a proxy.
 const requestHeaders = [
   'accept',
   'accept-language',
@@ -60,10 +60,10 @@ const responseHeaders = [
   'x-request-id',
   'x-total-count',
 ];
-// A body of these would go on without its length: the service would take it for a request of its
-// own.
+// With these methods, a body would be forwarded without its length, and the service would take it
+// for another request.
 const methodsWithoutBody = ['GET', 'HEAD', 'DELETE', 'OPTIONS'];
-/** Two dots that some server reads as the parent folder, however they are encoded. */
+/** Two dots that some server takes for the parent folder, in any encoding. */
 const parentFolder = /(?:[/\\]|%2f|%5c)(?:\.|%2e){2}(?:[/\\;]|%2f|%5c|%3b|$)/i;
 const pick = (headers: IncomingHttpHeaders, names: readonly string[]): OutgoingHttpHeaders =>
   Object.fromEntries(
@@ -83,8 +83,8 @@ function refusalOf(
 }
 
 /**
- * The headers that go to the service.
- * @param withKey false for an origin that only keeps its files
+ * The headers for the service.
+ * @param withKey false for an origin that only has files
  */
 function headersFor(request: FastifyRequest, withKey: boolean): OutgoingHttpHeaders {
   const {
@@ -101,13 +101,13 @@ function headersFor(request: FastifyRequest, withKey: boolean): OutgoingHttpHead
       : length !== undefined && methodsWithBody.includes(request.method)
         ? { 'content-length': length }
         : {}),
-    // The addresses in a compressed answer could not be rewritten on the way.
+    // Addresses in a compressed response could not be rewritten.
     'accept-encoding': 'identity',
     'x-forwarded-for': request.ip,
   };
 }
 
-/** Where an answer sends the browser: under our origin, and so that a change keeps its body. */
+/** The target of a redirect under our origin, with a status that keeps a change's body. */
 function redirect(
   { status, location, method }: { status: number; location: string; method: string },
   from: URL,
@@ -120,7 +120,7 @@ function redirect(
     to.search === from.search &&
     to.pathname !== from.pathname &&
     to.pathname.replace(/\/$/, '') === from.pathname.replace(/\/$/, '');
-  // A browser follows 301 and 302 of a POST with GET: the change would be lost on the way.
+  // Browsers follow a 301 and 302 of a POST with GET, which would lose the change.
   return {
     status:
       sameButSlash && method !== 'GET' && method !== 'HEAD' && (status === 301 || status === 302)
@@ -135,8 +135,8 @@ const isPlainJson = ({ headers }: IncomingMessage): boolean =>
   headers['content-encoding'] === undefined;
 
 /**
- * Gives the service's answer to the browser: only headers that mean something here, and never a
- * page of our origin.
+ * Passes the service's response to the browser, with selected headers only, and never as a page of
+ * our origin.
  */
 function sendAnswer(
   answer: IncomingMessage,
@@ -177,10 +177,10 @@ function sendAnswer(
 }
 
 /**
- * Proxies `/v1` and `/files` to another Invoicing Service, uploads and exports piece by piece, and
- * what it names elsewhere under `/beside`: a browser needs no rights across origins and never
- * learns where the service is.
- * @param filesOrigins other origins where that service keeps files
+ * Proxies `/v1` and `/files` to another Invoicing Service, streaming uploads and exports, and other
+ * addresses that it names under `/beside`. The browser needs no cross-origin rights and does not
+ * learn the service's address.
+ * @param filesOrigins other origins of that service's files
  */
 export function reverseProxy(
   invoicingApiUrl: string,
@@ -229,10 +229,10 @@ export function reverseProxy(
     return sendAnswer(answer, url, request, reply, origins);
   }
 
-  /** The service's address for a path; undefined where it leads out of the prefix. */
+  /** The service's address for a path; undefined if it leads out of the prefix. */
   function upstreamUrl(path: string, prefix: string): URL | undefined {
-    // `..` must not lead out of the prefix, nor what this side does not read as the parent folder
-    // and the service may.
+    // `..` must not lead out of the prefix, nor a spelling that only the service would read as the
+    // parent folder.
     if (!path.startsWith('/') || parentFolder.test(path.split(/[?#]/, 1)[0] ?? ''))
       return undefined;
     const url = new URL(`${origins.origin}${origins.base}${path}`);
@@ -262,9 +262,10 @@ export function reverseProxy(
       if (!found) return reply.code(403).send({ detail: 'This address has expired.' });
       return proxy(found.url, request, reply, found.isService, ['GET', 'HEAD']);
     });
-    // Of this server alone: what is behind it may have another way to say so, or none.
+    // The health of this process only, since the service may report its own differently or not at
+    // all.
     app.get('/healthz', async () => ({ status: 'ok', forwards: true }));
-    // Whatever the service answers to a request without a key: it can be reached.
+    // Any response to a request without a key shows that the service can be reached.
     app.get('/readyz', async (_request, reply) => {
       try {
         await fetch(`${origins.origin}${origins.base}/v1/invoices/`, {

@@ -37,7 +37,7 @@ function paramsOf(request: FastifyRequest): Record<string, string> {
       String(value).toLowerCase(),
     ]),
   );
-  // A malformed uid names nothing (gap G29).
+  // A malformed UID identifies nothing (gap G29).
   const isName = ([name, value]: [string, string]) =>
     (name === 'sha256' ? sha256 : uidShape).test(value);
   if (!Object.entries(params).every(isName)) throw missing('record');
@@ -53,9 +53,8 @@ function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
 }
 
 /**
- * Registers an operation of the endpoint table: path, query and body are parsed by its schemas, the
- * answer gets its status. A handler that answers by itself (a file, another status) returns the
- * reply.
+ * Registers an endpoint: its schemas parse path, query and body, and its status is set. A handler
+ * that responds itself (a file, another status) returns the reply.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -77,8 +76,8 @@ export function route<E extends Endpoint>(
         reply,
       } as Asked<E>;
       const answer = await handle(asked);
-      // A reply that was awaited is undefined; one whose client went away midway is not sent, but
-      // begun.
+      // Awaiting a reply gives undefined; if the client left midway, the reply was started but
+      // never sent.
       if (answer === reply || reply.sent || reply.raw.headersSent) return reply;
       return reply.code(endpoint.status).send(answer);
     },

@@ -4,14 +4,14 @@ export interface PagePolicy {
   readonly nonce: string;
   /** Hashes of the page's inline scripts, as source expressions. */
   readonly scripts: readonly string[];
-  /** Other origins that the page may fetch from and show files of. */
+  /** Other origins from which the page may fetch and show files. */
   readonly origins: readonly string[];
 }
 
 /**
- * The policy of the web app's page. A nonce opens styles only; inline scripts are named by their
- * hashes, so that none can be added. The one Trusted Types policy is `default`, made by
- * `src/before.ts`, which refuses what it is given.
+ * The content security policy of the app's page. The nonce allows styles only; inline scripts are
+ * listed by hash, so that none can be injected. The only Trusted Types policy is `default` of
+ * `src/before.ts`, which lets through plain text only.
  */
 export function contentSecurityPolicy({ nonce, scripts, origins }: PagePolicy): string {
   const more = origins.map((origin) => ` ${origin}`).join('');
@@ -44,9 +44,9 @@ export const pageHeaders = {
 } as const;
 
 /**
- * What every answer carries unless its route says otherwise: nothing is sniffed, framed, embedded
- * elsewhere, kept or run.
- * @param overTls whether the answer travels over TLS: a browser is to come by nothing else then
+ * Headers of every response unless its route overrides them: no sniffing, framing, embedding
+ * elsewhere, storing or executing.
+ * @param overTls whether the response is sent over TLS, so that HSTS applies
  */
 export function securityHeaders(overTls: boolean): Readonly<Record<string, string>> {
   return {
@@ -61,13 +61,13 @@ export function securityHeaders(overTls: boolean): Readonly<Record<string, strin
 
 const hostName = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i;
 
-/** Gives every answer its headers and its id, and refuses a request to no host. */
+/** Adds headers and an id to every response, and refuses a request without a valid host. */
 export function secure(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // For `localhost` a browser would apply it to every other program on this machine.
+    // For `localhost`, HSTS would affect every other program on this machine.
     const overTls = request.protocol === 'https' && request.hostname !== 'localhost';
     void reply.headers({ ...securityHeaders(overTls), 'X-Request-Id': request.id });
-    // HTTP/1.0 knows no Host, and checks of load balancers still speak it.
+    // HTTP/1.0 has no Host, and load balancers still use it for checks.
     const needsNone = request.raw.httpVersion === '1.0' && request.headers.host === undefined;
     if (hostName.test(request.host) || (needsNone && request.host === '')) return done();
     return reply.code(400).send({ detail: 'The header Host is missing, or names no host.' });

@@ -32,7 +32,7 @@ export function serializeRow(invoice: StoredInvoice, caller: Caller): InvoiceRow
   };
 }
 
-/** The signed address of an invoice's file, as this caller reaches it (gap G23). */
+/** The signed address of an invoice's file under the caller's origin (gap G23). */
 export function serializeFile(
   invoice: StoredInvoice,
   request: FastifyRequest,
@@ -41,7 +41,7 @@ export function serializeFile(
   return fileAddress(originOf(request), secret, invoice.uid, invoice.file_name, Date.now());
 }
 
-/** An invoice whole for this caller (interface 2.2). */
+/** A complete invoice for this caller (interface 2.2). */
 export function serializeInvoice(
   {
     invoice,
@@ -79,10 +79,10 @@ export function serializeInvoice(
   };
 }
 
-/** The version of an invoice as a header, and back (gap G32). */
+/** The `ETag` of an invoice's version (gap G32). */
 export const etagOf = (invoice: { readonly version: number }): string => `"${invoice.version}"`;
 
-/** The versions that an `If-Match` names; null for any. Weak tags never match. */
+/** The versions in `If-Match`; null for any. Weak tags never match. */
 export function versionsOf(header: string | undefined): readonly number[] | null {
   if (header === undefined) return null;
   const tags = header.split(',').map((tag) => tag.trim());

@@ -17,14 +17,14 @@ const http1 = {
   headersTimeout: 15_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16 * 1024,
-  // Node's own refusal has no body; ours follows in `secure`.
+  // Node's own refusal has no body; `secure` refuses instead.
   requireHostHeader: false,
 };
 
 /**
- * An app that speaks HTTP/2 and HTTP/1.1 over TLS where a certificate is set, else HTTP/1.1: a
- * browser speaks HTTP/2 only over TLS. Every answer has an id and the security headers, those that
- * are made before any route too.
+ * An app with HTTP/2 and HTTP/1.1 over TLS if there is a certificate, else HTTP/1.1, because
+ * browsers use HTTP/2 only over TLS. Every response has an id and the security headers, even before
+ * any route.
  */
 export function makeApp(
   options: FastifyServerOptions,
@@ -36,15 +36,15 @@ export function makeApp(
   const protocols = tls
     ? { http2: true, https: { ...http1, ...tls, allowHTTP1: true } }
     : { http: http1 };
-  // Routes use only what requests and responses of both protocols have, so one type does for both.
+  // Routes use only what requests of both protocols have in common, so one type fits both.
   const app = fastify({
     ...logOptions(config.logLevel, log),
     requestTimeout,
-    // While the service ends, what still arrives is answered: nobody has to try again.
+    // Requests that arrive while the service stops are still served.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     clientErrorHandler: answerParserProblem,
-    // An address that is none is refused before any route or hook.
+    // An invalid address is refused before any route or hook.
     frameworkErrors: (error, request, reply) => {
       const headers = {
         ...securityHeaders(request.protocol === 'https'),
@@ -56,9 +56,9 @@ export function makeApp(
     trustProxy,
     ...protocols,
   } as FastifyServerOptions);
-  // Fastify sets it for HTTP/1.1 servers only; this one speaks that too.
+  // Fastify sets it for HTTP/1.1 servers only, but this one speaks both.
   if (tls) app.server.requestTimeout = requestTimeout;
-  // Node answers an unknown expectation by itself, without a body.
+  // Node itself would respond to an unknown expectation without a body.
   app.server.on('checkExpectation', (request, response) =>
     app.server.emit('request', request, response),
   );

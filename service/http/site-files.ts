@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** The built site's files, by the addresses under which they are asked for. */
+/** The files of the built site by their addresses. */
 export interface SiteFiles {
-  /** What the build made; the page itself, dot files and compressed copies are not among them. */
+  /** Files of the build, without the page itself, dot files and compressed copies. */
   readonly files: ReadonlySet<string>;
-  /** Scripts and styles of the builds before, for pages that are still open. */
+  /** Scripts and styles of earlier builds, for pages that are still open. */
   readonly former: ReadonlySet<string>;
-  /** Differences to a former file: `/assets/NAME.HASH.dcz`, HASH of the former file. */
+  /** Differences to an earlier file: `/assets/NAME.HASH.dcz` with the hash of that file. */
   readonly differences: ReadonlySet<string>;
 }
 
@@ -35,7 +35,7 @@ export async function siteFiles(dist: string): Promise<SiteFiles> {
   };
 }
 
-/** The folder of the scripts and styles of the builds before. */
+/** The folder of scripts and styles of earlier builds. */
 export const formerRoot = (dist: string): string => join(dist, formerFolder);
 
 export async function firstText(...paths: readonly string[]): Promise<string | undefined> {
@@ -46,7 +46,7 @@ export async function firstText(...paths: readonly string[]): Promise<string | u
   return undefined;
 }
 
-/** The source expressions of a page's inline scripts in its policy; data blocks are none. */
+/** The source expressions of a page's inline scripts for its policy, without data blocks. */
 export function inlineScripts(html: string): string[] {
   return Array.from(
     html.matchAll(/<script(?![^>]*\s(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g),
@@ -61,8 +61,8 @@ const originOf = (text: unknown): string | undefined => {
 };
 
 /**
- * Origins that the deployment's `config.json` lets the page speak to (gap G37); what is wrong with
- * the file is shown by the page, not here.
+ * Origins to which the deployment's `config.json` lets the page connect (gap G37); errors in the
+ * file are reported by the page.
  */
 export function originsOf(configText: string): string[] {
   let config: unknown;

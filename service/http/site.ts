@@ -16,7 +16,7 @@ import {
 
 export interface SiteParts {
   readonly dist: string;
-  /** A `config.json` here wins over the build's. */
+  /** A `config.json` in it overrides the build's. */
   readonly dataDir: string;
 }
 
@@ -25,7 +25,9 @@ const notPages = /^\/(?:v1|files|beside|healthz|readyz|metrics|assets)(?:\/|$)/;
 const accepts = ({ headers }: FastifyRequest, encoding: string): boolean =>
   new RegExp(`(?:^|[\\s,])${encoding}(?:[\\s,;]|$)`).test(String(headers['accept-encoding'] ?? ''));
 
-/** The page's text as the browser takes it; it differs with each answer, so it is never stored. */
+/**
+ * The page, compressed as the browser accepts; it differs for each response, so no copy is stored.
+ */
 async function compressed(html: string, request: FastifyRequest) {
   if (accepts(request, 'br'))
     return {
@@ -39,15 +41,15 @@ async function compressed(html: string, request: FastifyRequest) {
 }
 
 /**
- * Which file holds the difference between a script and the one that the browser has from an earlier
- * build (RFC 9842).
+ * The file with the difference between a script and the browser's copy of an earlier build (RFC
+ * 9842).
  */
 function differenceFor({ headers }: FastifyRequest, path: string): string {
   const hash = /^:([\w+/]+=*):$/.exec(String(headers['available-dictionary'] ?? ''))?.[1] ?? '';
   return `${path}.${Buffer.from(hash, 'base64').toString('base64url')}.dcz`;
 }
 
-/** Headers of a built file; a script or style may serve as dictionary for its next build. */
+/** Headers of a built file; a script or style may be the dictionary of its next build. */
 function fileHeaders(path: string): Record<string, string> {
   const [, name, extension] = /^\/assets\/(.+)-[\w-]{8}\.(js|css)$/.exec(path) ?? [];
   // A service worker fetches under the policy of its own script.
@@ -57,7 +59,7 @@ function fileHeaders(path: string): Record<string, string> {
       'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
       Vary: 'Accept-Encoding',
     };
-  // The guide is plain pages: text, one style sheet and pictures.
+  // The guide consists of plain pages: text, one style sheet and pictures.
   if (/^\/guide\/.*\.html$/.test(path))
     return {
       'Cache-Control': 'no-cache',
@@ -77,8 +79,8 @@ function fileHeaders(path: string): Record<string, string> {
 }
 
 /**
- * The web app: built files, compressed where the browser takes it, and its page at every other
- * address, with the deployment's settings in it.
+ * Serves the web app: built files, compressed if the browser accepts it, and its page at every
+ * other address with the deployment's settings.
  */
 export function site({ dist, dataDir }: SiteParts): FastifyPluginAsync {
   return async (app) => {
@@ -97,7 +99,7 @@ export function site({ dist, dataDir }: SiteParts): FastifyPluginAsync {
       const nonce = randomBytes(18).toString('base64');
       const config = await configText();
       const policy = contentSecurityPolicy({ nonce, scripts, origins: originsOf(config) });
-      // What looks like a tag must not end the block; inside JSON this is the same text.
+      // A tag inside the JSON must not end the block; the escape is the same text in JSON.
       const json = config.replaceAll('<', '\\u003c');
       const block = `<script type="application/json" id="config">${json}</script>`;
       const { encoding, body } = await compressed(
@@ -140,8 +142,8 @@ export function site({ dist, dataDir }: SiteParts): FastifyPluginAsync {
         void reply.headers(fileHeaders(path));
         return files.has(path) ? reply.sendFile(path) : reply.sendFile(path, formerRoot(dist));
       }
-      // A file that is not there must not be answered by the page: a browser would take it for a
-      // script or an image.
+      // A missing file must not be answered with the page, which a browser would take for a script
+      // or image.
       if (notPages.test(path) || /\.[^/]+$/.test(path))
         return reply.code(404).send({ detail: 'There is nothing at this address.' });
       return sendPage(request, reply);

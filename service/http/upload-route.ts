@@ -22,11 +22,11 @@ interface Received {
   readonly name: string;
   readonly size: number;
   readonly sha256: string;
-  /** The beginning, enough to know nearly every type. */
+  /** The start of the file, which identifies nearly every type. */
   readonly head: Buffer;
 }
 
-// Where the size of a picture stands further behind, the file is read back.
+// If the size of a picture comes later, the file is read back.
 const headLength = 256 * 1024;
 
 const tooLarge = (most: number): HttpRefusal =>
@@ -35,7 +35,7 @@ const tooLarge = (most: number): HttpRefusal =>
     `The file is larger than ${Math.floor(most / 1024 / 1024)} MB, the most that is taken.`,
   );
 
-// The bytes go to the store as they come; only the beginning stays in memory.
+// The bytes are streamed to the store; only the start is kept in memory.
 async function storeFile(
   part: MultipartFile,
   most: number,
@@ -55,7 +55,7 @@ async function storeFile(
       }
       yield bytes;
     }
-    // Thrown here, nothing of it stays in the store.
+    // Thrown here, so that nothing is left in the store.
     if (part.file.truncated) throw tooLarge(most);
     if (size === 0) throw invalid('file', 'This file is empty.');
   }
@@ -68,7 +68,7 @@ async function storeFile(
   };
 }
 
-/** Whether the store failed; a client that breaks off is only ever a connection that was reset. */
+/** Whether the store failed; a client that leaves causes connection resets only. */
 const isOfStore = (error: unknown): boolean =>
   error instanceof StorageAway ||
   isDiskFull(error) ||
@@ -145,8 +145,8 @@ const shownName = (name: string): string =>
     .slice(0, 255) || 'file';
 
 /**
- * Creates an invoice from a file: stored for good first, then row, job and history in one
- * transaction (interface 3, gaps G24, G25, G31).
+ * Creates an invoice from a file: the file is stored durably first, then row, job and history in
+ * one transaction (interface 3, gaps G24, G25, G31).
  */
 export function uploadRoute(
   app: FastifyInstance,
@@ -169,7 +169,7 @@ export function uploadRoute(
     let stored = false;
     let made = false;
     try {
-      // Stored before the transaction: a slow store must not hold the database.
+      // Stored before the transaction, since a slow store must not block the database.
       const received = await receive(request, config.maxUploadBytes, bodyTime, async (content) => {
         await files.put(uid, content);
         stored = true;
@@ -206,12 +206,12 @@ export function uploadRoute(
       jobs.notify();
       return answered;
     } catch (error) {
-      // Lost while the transaction ended: the invoice may yet appear.
+      // The connection was lost during the commit, so the invoice may still appear.
       if (made && isOutage(error)) stored = false;
       throw error;
     } finally {
-      // Refused, or answered from an earlier request with the same key: these bytes belong to no
-      // invoice. In doubt they stay for the sweep.
+      // Refused, or answered from an earlier request with the same key, so these bytes belong to no
+      // invoice. In doubt they stay for the quarantine.
       const isThere = made && (await findInvoice(database.kysely, uid).catch(() => true));
       if (stored && !isThere)
         await files

@@ -3,12 +3,10 @@ import https from 'node:https';
 import type { FastifyRequest } from 'fastify';
 
 export const methodsWithBody: readonly string[] = ['POST', 'PUT', 'PATCH'];
-/** Methods that change nothing, and may be repeated. */
+/** Methods that change nothing and may be repeated. */
 const reads: readonly string[] = ['GET', 'HEAD'];
 
-/**
- * Milliseconds until the first byte of an answer; an export may pause longer between two pieces.
- */
+/** Milliseconds until the first byte of a response; an export may pause longer between pieces. */
 const headersTimeout = 120_000;
 const bodyTimeout = 600_000;
 
@@ -16,9 +14,9 @@ export class UpstreamTimeout extends Error {}
 
 export interface Upstream {
   /**
-   * Sends the browser's request on, its body piece by piece.
-   * @param gone aborted when the browser went: its request ends with it
-   * @returns the answer with its headers, however long its body goes on
+   * Forwards the browser's request, streaming its body.
+   * @param gone aborted when the browser left, which ends the request
+   * @returns the response with its headers; its body may continue for long
    * @throws UpstreamTimeout, or what the connection threw
    */
   request(
@@ -45,14 +43,14 @@ function sendOnce(
       signal: gone,
     });
     upstream.setTimeout(headersTimeout, () => upstream.destroy(new UpstreamTimeout()));
-    // The rest of an upload that nobody takes is still read: a browser reads the answer only when
-    // it has sent everything.
+    // The unread rest of an upload is still consumed, because browsers read the response only after
+    // sending everything.
     const drain = () => void request.raw.unpipe(upstream).resume();
     let failed = false;
     upstream.on('error', (error) => {
       failed = true;
-      // The service may close a kept connection just as it is used: a read is sent once more, on a
-      // connection of its own.
+      // The service may close a kept-alive connection just when it is used, so a read is repeated
+      // on a new one.
       const wasClosed =
         upstream.reusedSocket &&
         'code' in error &&
@@ -76,7 +74,7 @@ function sendOnce(
   });
 }
 
-/** A client that keeps its connections until it is closed. */
+/** A client that keeps its connections alive until it is closed. */
 export function openUpstream(): Upstream {
   const agents = {
     'http:': new http.Agent({ keepAlive: true }),
@@ -84,8 +82,8 @@ export function openUpstream(): Upstream {
   };
   return {
     request(url, request, headers, gone) {
-      // A change is never sent on a kept connection: it may have been closed, and nobody could say
-      // whether the change arrived.
+      // A change is never sent on a kept-alive connection: if the service closes it, nobody could
+      // say whether the change arrived.
       const agent =
         reads.includes(request.method) &&
         (url.protocol === 'https:' ? agents['https:'] : agents['http:']);

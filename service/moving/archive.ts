@@ -13,7 +13,7 @@ export interface ArchiveEntry {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** Writes an archive that only its owner can read; nothing is left of one that breaks off. */
+/** Writes an archive that only its owner can read; an incomplete one is removed. */
 export async function writeArchive(
   path: string,
   entries: AsyncIterable<ArchiveEntry>,
@@ -25,7 +25,7 @@ export async function writeArchive(
   const part = `${path}.part`;
   try {
     await rm(part, { force: true });
-    // Its reader is a type of the browser's, and Node's own to the compiler another.
+    // TypeScript distinguishes the browser's type of streams from Node's.
     const zip = Readable.fromWeb(makeZip(inputs()) as Parameters<typeof Readable.fromWeb>[0]);
     await pipeline(zip, createWriteStream(part, { flags: 'wx', mode: 0o600 }));
     const handle = await open(part, 'r+');
@@ -39,7 +39,7 @@ export async function writeArchive(
   }
 }
 
-/** An archive whose files are read in any order. */
+/** An archive whose files can be read in any order. */
 export interface OpenArchive {
   readonly names: ReadonlySet<string>;
   /** @throws when there is no such file, or its bytes are damaged */

@@ -7,32 +7,32 @@ import * as z from 'zod/mini';
 import { openArchive, type OpenArchive } from '#service/moving/archive.ts';
 import { RowDigest, tables, type Row, type Table } from '#service/moving/rows.ts';
 
-/** What is said of a file of the archive, or of an invoice. */
+/** Size and hash of a file of the archive, or of an invoice. */
 const written = z.object({ size: z.number(), sha256: z.string() });
 export type Written = z.output<typeof written>;
 
 const storedFile = z.extend(written, { uid: z.string() });
 export type ListedFile = z.output<typeof storedFile>;
 
-/** What an archive says of itself, in its last file. */
+/** The description of an archive in its last file but one. */
 const manifest = z.object({
   format: z.literal('invoice-desk-backup-1'),
   created_at: z.string(),
   /** The identity of database and file store (decision 030). */
   identity: z.string(),
-  /** The last step of the schema that the rows have. */
+  /** The last migration of the schema of the rows. */
   schema: z.string(),
   tables: z.record(z.string(), z.object({ count: z.number(), hash: z.string() })),
   files: z.number(),
-  /** Uids of invoices whose file the store did not have. */
+  /** UIDs of invoices whose file was missing in the store. */
   missing: z.array(z.string()),
-  /** Uids of invoices whose file was not the one that was uploaded. */
+  /** UIDs of invoices whose file differed from the uploaded one. */
   changed: z.array(z.string()),
   entries: z.record(z.string(), written),
 });
 export type Manifest = z.output<typeof manifest>;
 
-/** Whether it has the file that was uploaded for each invoice. */
+/** Whether it contains the uploaded file of every invoice. */
 export const hasEveryFile = ({ missing, changed }: Manifest): boolean =>
   missing.length + changed.length === 0;
 
@@ -42,7 +42,7 @@ export const listName = 'files.ndjson';
 export const rowsName = (table: Table): string => `rows/${table}.ndjson.gz`;
 export const fileName = (uid: string): string => `files/${uid}`;
 
-/** This is no backup, or not the whole of one; the message is one line for a person. */
+/** The file is no backup, or damaged; the message is one line for people. */
 export class BackupDamaged extends Error {
   override readonly name = 'BackupDamaged';
 }
@@ -61,7 +61,7 @@ export async function* measured(
   done({ size, sha256: hash.digest('hex') });
 }
 
-/** Reads to the end, for size and hash alone. */
+/** Reads to the end for size and hash. */
 export async function measure(content: AsyncIterable<Uint8Array>): Promise<Written> {
   let found: Written = { size: 0, sha256: '' };
   for await (const _piece of measured(content, (what) => (found = what)));
@@ -98,14 +98,14 @@ export async function* rowsIn(archive: OpenArchive, table: Table): AsyncGenerato
   yield* rowsFrom(await archive.read(rowsName(table)));
 }
 
-/** The files in an archive, by the invoices that they belong to. */
+/** The files in an archive with the invoice that each belongs to. */
 export async function* filesIn(archive: OpenArchive): AsyncGenerator<ListedFile> {
   for await (const line of linesOf(await archive.read(listName))) yield z.parse(storedFile, line);
 }
 
 const hashOf = (said: string): string => createHash('sha256').update(said).digest('hex');
 
-/** What an archive says of itself, and the hash of that: its last two files. */
+/** The manifest and its hash, which are the last two files. */
 export function manifestFiles(manifest: Manifest): ReadonlyMap<string, string> {
   const written = JSON.stringify(manifest);
   return new Map([
@@ -157,7 +157,7 @@ export interface OpenBackup {
 }
 
 /**
- * Opens a backup after all of it was read and compared with what it says of itself.
+ * Opens a backup after reading all of it and comparing it with its manifest.
  * @throws BackupDamaged
  */
 export async function openBackup(path: string): Promise<OpenBackup> {

@@ -43,14 +43,13 @@ async function* invoicesIn(path: string) {
     for (const row of rows) yield { uid: String(row['uid']), sha256: String(row['file_sha256']) };
 }
 
-// How long the files of deleted invoices stay, and how often that is renewed, in milliseconds.
+// Milliseconds for which removals of files are prevented, and between renewals of that.
 const hold = 5 * 60_000;
 const holdAgain = 60_000;
 
 /**
- * Writes database and files into one archive, all as of one moment, while the service may be
- * running.
- * @throws StoresDiffer, or when a part of it cannot be read or written; no archive is left then
+ * Writes database and files into one archive as of one moment, while the service may be running.
+ * @throws StoresDiffer, or when a part cannot be read or written; no archive is left then
  */
 export async function writeBackup(
   engine: Engine,
@@ -78,7 +77,7 @@ export async function writeBackup(
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true, mode: 0o700 });
   const rowsAt = (table: Table) => join(work, `${table}.ndjson.gz`);
-  // Before the rows are read: from then on no file goes that they name.
+  // Before the rows are read, since no file that they name may be removed afterwards.
   await pauseRemoval(engine, hold);
   const holding = setInterval(
     () => void pauseRemoval(engine, hold).catch(() => undefined),

@@ -22,15 +22,15 @@ import {
   workspaceIdentity,
 } from '#service/store-identity.ts';
 
-/** In a database that is being filled: whose rows these are. */
+/** A setting of a database that is being filled, with the identity of the source. */
 const mark = 'moving_from';
 
-/** What was found at the end, the same on both sides. */
+/** The result of the comparison at the end. */
 export interface Moved {
   readonly tables: Readonly<Record<string, Digest>>;
-  /** Files that are in the new store as they were uploaded. */
+  /** Number of files in the new store that equal the uploaded ones. */
   readonly files: number;
-  /** Uids of invoices whose file is not, since it was lost or changed before. */
+  /** UIDs of invoices whose file is not, because it was lost or changed before. */
   readonly missing: readonly string[];
 }
 
@@ -57,7 +57,9 @@ async function copyRows(from: Engine, to: Engine): Promise<void> {
       );
 }
 
-/** @throws PlaceTaken once a service can have been started on it: invoices came there since */
+/**
+ * @throws PlaceTaken once a service can have been started on it, so that it may have new invoices
+ */
 async function refuseFinished(target: Handle): Promise<void> {
   if ((await databaseIdentity(target)) !== undefined)
     throw new PlaceTaken(
@@ -66,7 +68,9 @@ async function refuseFinished(target: Handle): Promise<void> {
     );
 }
 
-/** Some rows at a time: of a large table all at once would take longer than a statement may. */
+/**
+ * In batches, because deleting a large table at once would exceed the time limit of a statement.
+ */
 async function empty({ kysely }: Engine): Promise<void> {
   for (const table of tables.toReversed())
     await deleteRows(kysely, table, table === 'setting' ? sql`name <> ${mark}` : sql`1 = 1`);
@@ -80,7 +84,10 @@ async function differing(from: Engine, to: Engine): Promise<string | undefined> 
   return undefined;
 }
 
-/** Copies what is not there yet. @returns uids of those that the old store does not have */
+/**
+ * Copies the files that are not there yet.
+ * @returns UIDs of those missing in the old store
+ */
 async function copyFiles(from: FileStore, to: FileStore, engine: Engine): Promise<void> {
   const there = new Set<string>();
   for await (const { uid, unfinished } of to.entries('invoices')) if (!unfinished) there.add(uid);
@@ -102,7 +109,7 @@ async function compareFiles(from: FileStore, to: FileStore, engine: Engine) {
   await forEachOf(invoiceFiles(engine), async ({ uid, sha256 }) => {
     const found = await hashIn(to, uid);
     if (found === sha256) files += 1;
-    // As it was before, a file that was changed or lost is no fault of the move.
+    // A file that was changed or lost before is no fault of the move.
     else if (from === to || found === (await hashIn(from, uid))) missing.push(uid);
     else {
       const old = await from.open(uid);
@@ -116,10 +123,10 @@ async function compareFiles(from: FileStore, to: FileStore, engine: Engine) {
 }
 
 /**
- * Copies a workspace into another database, and its files into another store where that is not the
- * same, then compares all of it. What broke off is continued by doing it again. The old database is
- * kept, and carries another identity in the end, so that no service goes on with it by mistake; the
- * old files stay as they are. No service may run on either side.
+ * Copies a workspace into another database, and its files into another store if that differs, then
+ * compares everything. An interrupted move is continued by repeating it. The old database is kept
+ * but gets another identity at the end, so that no service continues with it by mistake; the old
+ * files stay. No service may run on either side.
  * @returns undefined when the move had ended before
  * @throws PlaceTaken when the new database or store is somebody else's, CopyDiffers
  */
@@ -150,11 +157,11 @@ export async function moveWorkspace(
   }
   await refuseFinished(target);
   await checkStore(to.files, identity);
-  // First, so that no service starts on what is half filled: the database carries nothing yet.
+  // First, so that no service starts on a partial copy: the database has no identity yet.
   await to.files.writeIdentity(identity);
   await copyRows(from.engine, to.engine);
   if ((await differing(from.engine, to.engine)) !== undefined) {
-    // A service ran on the old database after a move that broke off: what came of that is outdated.
+    // A service has run on the old database after an interrupted move, so the copy is outdated.
     await refuseFinished(target);
     await empty(to.engine);
     await copyRows(from.engine, to.engine);
@@ -166,9 +173,10 @@ export async function moveWorkspace(
   const found = await compareFiles(from.files, to.files, from.engine);
   const digests: Record<string, Digest> = {};
   for (const one of tables) digests[one] = await digestOf(from.engine.kysely, one);
-  // Before a service can start on the new one: never on both.
+  // Before a service can start on the new one, so that there are never two.
   await leaveDatabase(source, identity);
-  // At once: with the one and without the other, a service could start on what is emptied again.
+  // In one transaction: otherwise a service could start on a database that is about to be emptied
+  // again.
   await target.transaction().execute(async (handle) => {
     await refuseFinished(handle);
     await carryIdentity(handle, identity);

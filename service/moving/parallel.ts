@@ -1,10 +1,11 @@
 /**
- * How many at once: enough to hide how slowly a storage answers, few enough for a small machine.
+ * Number of simultaneous items: enough to hide a storage's latency, few enough for a small machine.
  */
 const usual = 8;
 
 /**
- * Does the work for each, some at a time. @throws the first failure, when none is running any more
+ * Runs the work for each item, several at a time.
+ * @throws the first failure, once none is running any more
  */
 export async function forEachOf<Item>(
   items: AsyncIterable<Item>,

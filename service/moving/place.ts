@@ -3,12 +3,12 @@ import type { Handle } from '#service/db/database.ts';
 import type { FileStore } from '#service/files/stored-file.ts';
 import { isEmpty } from '#service/store-identity.ts';
 
-/** The place is not free for what is to be put there; the message is one line for a person. */
+/** The target is in use; the message is one line for people. */
 export class PlaceTaken extends Error {
   override readonly name = 'PlaceTaken';
 }
 
-/** The rows of a query on a table that may not be there; then none. */
+/** The rows of a query; none if the table does not exist. */
 async function rowsIfThere<Found>(ask: () => Promise<{ rows: Found[] }>): Promise<Found[]> {
   try {
     return (await ask()).rows;
@@ -20,7 +20,7 @@ async function rowsIfThere<Found>(ask: () => Promise<{ rows: Found[] }>): Promis
   }
 }
 
-/** The last step of the schema that a database has gone; empty when it has gone none. */
+/** The last migration of a database; empty for none. */
 export async function schemaOf(handle: Handle): Promise<string> {
   const [last] = await rowsIfThere(() =>
     sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(
@@ -30,7 +30,7 @@ export async function schemaOf(handle: Handle): Promise<string> {
   return last?.name ?? '';
 }
 
-/** Whether nobody has worked with this database yet: a service that was started has a person. */
+/** Whether nobody has used this database yet; a started service creates a person. */
 export async function isUnused(handle: Handle): Promise<boolean> {
   const people = await rowsIfThere(() =>
     sql`select uid from workspace_user limit 1`.execute(handle),
@@ -38,7 +38,7 @@ export async function isUnused(handle: Handle): Promise<boolean> {
   return people.length === 0;
 }
 
-/** @throws PlaceTaken unless the store is empty, or carries this identity */
+/** @throws PlaceTaken unless the store is empty or has this identity */
 export async function checkStore(files: FileStore, identity: string): Promise<void> {
   const inStore = await files.readIdentity();
   if (inStore === identity) return;

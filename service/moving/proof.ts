@@ -7,10 +7,10 @@ import { hasEveryFile, openBackup } from '#service/moving/backup-format.ts';
 import { restoreBackup } from '#service/moving/restore.ts';
 
 /**
- * Restores a backup into a folder beside it, reads everything back and compares it, and notes in
- * the database that it was made of that it counts (gap G42).
- * @returns whether it counts: one without the file that was uploaded for each invoice does not
- * @throws what makes it no backup
+ * Verifies a backup: restores it into a folder beside it, reads everything back and compares it,
+ * and notes the result in its source database (gap G42).
+ * @returns whether it counts, which needs the uploaded file of every invoice
+ * @throws what makes it no valid backup
  */
 export async function proveBackup(
   { kysely }: Pick<Engine, 'kysely'>,

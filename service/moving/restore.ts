@@ -21,10 +21,10 @@ async function isThere(files: FileStore, uid: string): Promise<boolean> {
 }
 
 /**
- * Puts a backup that was opened and verified into an empty database and an empty file store, and
- * reads all of it back. One that broke off can be repeated.
- * @param serviceIsGone allows the file store that it was made of, since nobody else uses that
- * @throws PlaceTaken, or BackupDamaged when what is read back is not what was written
+ * Restores a verified backup into an empty database and an empty file store, and reads everything
+ * back. An interrupted restore can be repeated.
+ * @param serviceIsGone allows the file store of the original, if nobody else uses it
+ * @throws PlaceTaken, or BackupDamaged when what is read back differs
  */
 export async function restoreBackup(
   { archive, manifest }: OpenBackup,
@@ -53,9 +53,10 @@ export async function restoreBackup(
         'Name an empty one; if no service will use it any more, repeat with --service-is-gone.',
     );
   if (inStore !== ours) await checkStore(files, identity);
-  // First, so that the files are known to be of this backup if it breaks off.
+  // First, so that an interrupted restore is recognised as one of this backup.
   if (inStore === undefined) await files.writeIdentity(ours);
-  // What the store has now is no worse than what was not the uploaded file then.
+  // A file in the store is no worse than one that differed from the uploaded file at the time of
+  // the backup.
   const present = new Set<string>();
   if (inStore === identity)
     for (const uid of manifest.changed) if (await isThere(files, uid)) present.add(uid);
@@ -77,7 +78,7 @@ export async function restoreBackup(
       if (found.count !== expected.count || found.hash !== expected.hash)
         throw new BackupDamaged(`The database did not take the rows of ${table} as they are.`);
     }
-    // Last: until the database is whole, no service belongs to these files.
+    // Last, so that no service uses these files before the database is complete.
     if (inStore !== identity) await files.writeIdentity(identity);
   });
   await migrate(engine);

@@ -8,9 +8,8 @@ export type Row = Readonly<Record<string, string | number | null>>;
 export type Table = keyof Schema;
 
 /**
- * Every table with its key, in an order in which their rows can be written: what a row refers to
- * comes before it. The settings are last, so that a database that was not filled to its end carries
- * no identity.
+ * Every table with its primary key, in the order of writing: referenced rows come first. Settings
+ * are last, so that a partial database has no identity.
  */
 const keys: Readonly<Record<Table, readonly string[]>> = {
   workspace_user: ['uid'],
@@ -34,9 +33,9 @@ export const tables: readonly Table[] = Object.keys(keys).filter(
 );
 
 const pageLength = 1000;
-// A thousand pictures with twenty pages each would fill the memory.
+// A thousand rows with words of twenty pages each would fill the memory.
 const pageLengthOfWords = 100;
-// SQLite takes 32,766 values in one statement.
+// SQLite allows 32,766 values in one statement.
 const insertLength = 500;
 
 export async function* readRows(handle: Handle, table: Table): AsyncGenerator<readonly Row[]> {
@@ -54,7 +53,7 @@ export async function* readRows(handle: Handle, table: Table): AsyncGenerator<re
   }
 }
 
-/** Writes rows; one whose key is there already is left as it is. */
+/** Writes rows; existing ones are left unchanged. */
 export async function writeRows(handle: Handle, table: Table, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   for (let start = 0; start < rows.length; start += insertLength) {
@@ -67,7 +66,7 @@ export async function writeRows(handle: Handle, table: Table, rows: readonly Row
   }
 }
 
-/** Deletes the rows of a condition, so many in one statement. */
+/** Deletes the rows of a condition in batches. */
 export async function deleteRows(
   handle: Handle,
   table: Table,
@@ -86,11 +85,11 @@ export async function deleteRows(
 
 export interface Digest {
   readonly count: number;
-  /** Hexadecimal; the same in whatever order the rows come. */
+  /** Hexadecimal; independent of the order of rows. */
   readonly hash: string;
 }
 
-/** Makes a digest of rows: how they are sorted is not the same in every database. */
+/** A digest of rows that does not depend on their order, since databases sort differently. */
 export class RowDigest {
   #count = 0;
   #sum = 0n;

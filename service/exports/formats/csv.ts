@@ -14,8 +14,8 @@ async function* lines(
 }
 
 /**
- * Rows as RFC 4180 CSV in UTF-8, a page at a time as fast as it is read. A failure of `rows`
- * destroys the stream, so that half a file never looks whole (gap G26).
+ * Rows as CSV (RFC 4180, UTF-8), page by page as they are read. A failure of `rows` destroys the
+ * stream, so that half a file never looks complete (gap G26).
  */
 export function writeCsv(
   rows: AsyncIterable<readonly ExportRow[]>,

@@ -10,10 +10,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 export const sheetName = (title: string, index: number): string =>
   index === 0 ? title : `${title} ${index + 1}`;
 
-/**
- * Cell formats in the order of their numbers: plain, header, amounts of 2, 0 and 3 decimals, date,
- * moment.
- */
+/** Cell formats by index: plain, header, amounts with 2, 0 and 3 decimals, date, moment. */
 export const styles =
   `${head}<styleSheet xmlns="${main}">` +
   '<numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>' +
@@ -33,7 +30,7 @@ export const styles =
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>' +
   '</styleSheet>';
 
-/** The list of sheets; their names hold nothing that XML would need escaped. */
+/** The list of sheets; their names contain nothing that must be escaped in XML. */
 export const workbook = (names: readonly string[]): string =>
   `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${names
     .map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)

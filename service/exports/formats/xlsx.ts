@@ -16,7 +16,7 @@ import { zip, type ZipEntry } from '#service/exports/formats/zip-stream.ts';
 const mostRows = 1_048_576;
 const mostText = 32_767;
 const day = 86_400_000;
-// Day 0 of the calendar that Excel counts in, for every day from March 1900.
+// Day 0 of Excel's serial dates, for every day from March 1900 on.
 const excelEpoch = Date.UTC(1899, 11, 30);
 const firstRealDay = Date.UTC(1900, 2, 1);
 const styleOf = { header: 1, cents: 2, whole: 3, thousandths: 4, date: 5, moment: 6 } as const;
@@ -24,8 +24,8 @@ const styleOf = { header: 1, cents: 2, whole: 3, thousandths: 4, date: 5, moment
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /**
- * Text as XML allows it: no control characters, no half of a pair; `_x0041_` is not taken for a
- * letter's code.
+ * Text that XML allows: without control characters and lone surrogates; `_x0041_` is escaped,
+ * because Excel reads it as a character code.
  */
 export function xmlText(text: string): string {
   const allowed = text
@@ -49,7 +49,7 @@ function serial(moment: number): number | undefined {
   return moment >= firstRealDay ? (moment - excelEpoch) / day : undefined;
 }
 
-/** An amount shows the decimals of its currency, and never fewer than it has. */
+/** An amount shows the decimals of its currency, or more if it has more. */
 function amountStyle(amount: string, currency: string): number {
   const present = amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
   const decimals = Math.max(present, currencyDecimals(currency));
@@ -66,7 +66,7 @@ function cell(text: string, kind: ExportColumn['kind'], currency: string): strin
     if (days !== undefined) return `<c s="${styleOf.date}"><v>${days}</v></c>`;
   }
   if (kind === 'moment') {
-    // The wall clock of the moment's own offset: a spreadsheet knows no time zones.
+    // Local time by the moment's own offset, since spreadsheets have no time zones.
     const wall = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})/.exec(text)?.[1];
     const days = wall === undefined ? undefined : serial(Date.parse(`${wall}Z`));
     if (days !== undefined && !Number.isNaN(days))
@@ -95,7 +95,7 @@ function sheetStart(columns: readonly ExportColumn[]): string {
   );
 }
 
-/** Reads rows page by page and hands them out sheet by sheet. */
+/** Reads rows page by page and divides them among sheets. */
 class Pages {
   private readonly source: AsyncIterator<readonly ExportRow[]>;
   private page: readonly ExportRow[] = [];
@@ -124,7 +124,7 @@ class Pages {
     return next !== undefined;
   }
 
-  /** Lets go of the source; safe at any moment. */
+  /** Closes the source; safe at any time. */
   async close(): Promise<void> {
     await this.source.return?.();
   }
@@ -180,7 +180,7 @@ async function* parts(
       };
     } while (await pages.waiting());
   }
-  // How many sheets there are is known only now: what lists them comes last.
+  // The number of sheets is only known now, so the lists of sheets come last.
   yield { name: 'xl/styles.xml', content: [styles] };
   yield { name: 'xl/workbook.xml', content: [workbook(names)] };
   yield { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelations(names.length)] };
@@ -189,10 +189,10 @@ async function* parts(
 }
 
 /**
- * Tables as an Excel workbook, one after the other as fast as they are read: amounts are numbers
- * written digit for digit, days and moments are real dates, text is never a formula, a further
- * sheet begins where one is full. A failure of `rows` destroys the stream (gap G26).
- * @param rowLimit where a sheet is full, for tests
+ * Tables as an Excel workbook, written while they are read. Amounts are numbers digit for digit,
+ * dates are real dates, text is never a formula, and another sheet starts when one is full. A
+ * failure of `rows` destroys the stream (gap G26).
+ * @param rowLimit rows of a sheet, for tests
  */
 export function writeXlsx(sheets: readonly Sheet[], rowLimit = mostRows): Readable {
   let open: Pages | undefined;
@@ -204,8 +204,8 @@ export function writeXlsx(sheets: readonly Sheet[], rowLimit = mostRows): Readab
     ),
     { objectMode: false, highWaterMark: 65_536 },
   );
-  // The packer asks for pages until it has a piece to give: for whoever gave up they would be read
-  // for nothing.
+  // The compressor reads pages until it has output, which would be in vain once the client has
+  // gone.
   const end = stream._destroy.bind(stream);
   stream._destroy = (error, done) => {
     void open?.close();

@@ -13,7 +13,7 @@ interface Written {
   readonly offset: number;
 }
 
-// 1980-01-01, so that the same rows give the same bytes.
+// 1980-01-01, so that equal rows give equal bytes.
 const noTime = 0x00210000;
 const mostOfZip32 = 0xffffffff;
 
@@ -21,7 +21,7 @@ function localHeader(name: Buffer): Buffer {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
   header.writeUInt16LE(20, 4);
-  // Bit 3: sizes follow the data, since they are not known yet; bit 11: the name is UTF-8.
+  // Bit 3: sizes follow the data, since they are unknown yet; bit 11: the name is UTF-8.
   header.writeUInt16LE(0x0808, 6);
   header.writeUInt16LE(8, 8);
   header.writeUInt32LE(noTime, 10);
@@ -64,7 +64,7 @@ function directoryEnd(files: readonly Written[], offset: number, size: number): 
   return record;
 }
 
-// Also resolves when nobody takes the bytes any more.
+// Also resolves when nobody reads the output any more.
 function roomIn(deflate: DeflateRaw): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -76,8 +76,8 @@ function roomIn(deflate: DeflateRaw): Promise<void> {
 }
 
 /**
- * A zip archive, piece by piece: nothing is read from the entries before the reader asks for more.
- * @throws RangeError when the archive outgrows 4 GB, or whatever an entry's content throws
+ * A ZIP archive piece by piece: entries are read only as the consumer asks for more.
+ * @throws RangeError when the archive exceeds 4 GB, or whatever an entry's content throws
  */
 export async function* zip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
@@ -92,7 +92,7 @@ export async function* zip(
     let size = 0;
     let packed = 0;
     const deflate = createDeflateRaw({ level: 5 });
-    // Feeding stops when the packer is full and goes on as the packed bytes are taken.
+    // Feeding pauses when the compressor is full and continues as its output is read.
     const feeding = (async () => {
       for await (const piece of entry.content) {
         const bytes = Buffer.from(piece);
