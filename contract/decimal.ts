@@ -68,10 +68,7 @@ export function fromUnits(units: bigint, decimals: number): Decimal {
   return asDecimal(units < 0n ? `-${text}` : text);
 }
 
-/**
- * The text as `Decimal`.
- * @throws RangeError when it is none
- */
+/** The text as `Decimal`. @throws RangeError when it is none */
 export function asDecimal(text: string): Decimal {
   if (!isDecimal(text)) throw new RangeError(`"${text}" is not a decimal number`);
   return text;

@@ -57,10 +57,7 @@ export async function removeFiles(
 
 const pause = 30_000;
 
-/**
- * Periodically carries out removals that failed before.
- * @returns stops it
- */
+/** Periodically carries out removals that failed before. @returns stops it */
 export function startFileRemoval(database: Database, files: Files): () => Promise<void> {
   let round = removeFiles(database, files);
   const timer = setInterval(() => {

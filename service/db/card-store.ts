@@ -48,10 +48,7 @@ export async function listCards(
   return { count: Number(count), results: rows.map(toStored) };
 }
 
-/**
- * One card.
- * @throws Refusal `missing`
- */
+/** One card. @throws Refusal `missing` */
 export async function getCard(handle: Handle, uid: string): Promise<WrittenCard> {
   const row = await handle.selectFrom('card').selectAll().where('uid', '=', uid).executeTakeFirst();
   if (!row) throw missing('card');
@@ -110,10 +107,7 @@ export function updateCard(
     });
 }
 
-/**
- * Deletes a card; its invoices keep no card (gap G33).
- * @throws Refusal `missing`
- */
+/** Deletes a card; its invoices keep no card (gap G33). @throws Refusal `missing` */
 export async function deleteCard(database: Database, uid: string): Promise<void> {
   await database.transaction((handle) => removeRecord(handle, 'card', uid));
 }

@@ -14,10 +14,7 @@ function uidOf(name: string): string {
   ].join('-');
 }
 
-/**
- * The category with this name, created if there is none (gap G16).
- * @returns its UID
- */
+/** The category with this name, created if there is none (gap G16). @returns its UID */
 export async function categoryOf(handle: Handle, name: string): Promise<string> {
   const known = await handle
     .selectFrom('category')

@@ -108,10 +108,7 @@ async function invoiceCounts(
   return new Map(rows.map(({ company_uid, count }) => [company_uid, Number(count)]));
 }
 
-/**
- * One company.
- * @throws Refusal `missing`
- */
+/** One company. @throws Refusal `missing` */
 export async function getCompany(handle: Handle, uid: string): Promise<StoredCompany> {
   const row = await handle
     .selectFrom('company')

@@ -53,10 +53,7 @@ async function ownSchema({ name }: Engine, handle: Handle) {
   return { migrationTableSchema: rows[0]?.name ?? 'public' };
 }
 
-/**
- * Migrates the schema.
- * @param to the last step to run, for rows of an older version
- */
+/** Migrates the schema. @param to the last step to run, for rows of an older version */
 export async function migrate(engine: Engine, to?: string): Promise<void> {
   await engine.migrate(async (handle) => {
     const provider = { getMigrations: async () => migrations(engine) };

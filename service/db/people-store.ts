@@ -94,10 +94,7 @@ export async function listPeople(
     }));
 }
 
-/**
- * Adds a person.
- * @returns the person and the key, which cannot be read again (gap G34)
- */
+/** Adds a person. @returns the person and the key, which cannot be read again (gap G34) */
 export async function addPerson(
   handle: Handle,
   body: WorkspaceUserBody,

@@ -10,10 +10,7 @@ interface RequestCount {
 
 /** Counts requests over all services of one database. */
 export interface RequestCounts {
-  /**
-   * Counts one more request.
-   * @param window milliseconds
-   */
+  /** Counts one more request. @param window milliseconds */
   add(name: string, window: number): Promise<RequestCount>;
 }
 

@@ -31,10 +31,7 @@ export interface ReadOnly {
   close(): void;
 }
 
-/**
- * Opens a database file for reading.
- * @throws when it does not exist
- */
+/** Opens a database file for reading. @throws when it does not exist */
 export function openReadOnly(path: string): ReadOnly {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
   database.exec('pragma cache_size=-65536');

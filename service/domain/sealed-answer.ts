@@ -22,10 +22,7 @@ export function seal(key: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
 }
 
-/**
- * Decrypts a response.
- * @throws when the key is another one
- */
+/** Decrypts a response. @throws when the key is another one */
 export function unseal(key: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', secretOf(key), bytes.subarray(0, 12));

@@ -29,10 +29,7 @@ function offsetAt(zone: string, moment: number): number {
   return local - Math.floor(moment / 1000) * 1000;
 }
 
-/**
- * Today in the workspace's time zone (gap G4).
- * @returns ISO date
- */
+/** Today in the workspace's time zone (gap G4). @returns ISO date */
 export function todayIn(zone: string): string {
   const now = Date.now();
   return new Date(now + offsetAt(zone, now)).toISOString().slice(0, 10);

@@ -87,10 +87,7 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
       throw new StorageAway('The folder of the files is not there, or is another one.');
   }
 
-  /**
-   * Reads or removes a file.
-   * @throws FileMissing, StorageAway
-   */
+  /** Reads or removes a file. @throws FileMissing, StorageAway */
   async function access<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

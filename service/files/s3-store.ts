@@ -35,10 +35,7 @@ async function* inParts(
 const bytesOf = (part: readonly Uint8Array[]): number =>
   part.reduce((sum, piece) => sum + piece.byteLength, 0);
 
-/**
- * Reads a response completely.
- * @throws StorageAway when it breaks off
- */
+/** Reads a response completely. @throws StorageAway when it breaks off */
 async function whole<Read>(
   read: (answer: IncomingMessage) => Promise<Read>,
   answer: IncomingMessage,

@@ -76,10 +76,7 @@ export function isStoredName(text: string): boolean {
   return uidShape.test(text) && text === text.toLowerCase();
 }
 
-/**
- * The UID, if it is safe as part of a path.
- * @throws RangeError
- */
+/** The UID, if it is safe as part of a path. @throws RangeError */
 export function storedName(uid: string): string {
   if (!isStoredName(uid)) throw new RangeError('A file is stored by a UUID in small letters.');
   return uid;

@@ -69,10 +69,7 @@ export function watchPace(
   };
 }
 
-/**
- * Aborts an upload that is too slow.
- * @returns stops watching
- */
+/** Aborts an upload that is too slow. @returns stops watching */
 export function watchUpload(body: IncomingMessage, time: BodyTime): () => void {
   return watchPace(body, time, () => {
     if (body.listenerCount('error') > 0) body.emit('error', tooSlow());

@@ -82,10 +82,7 @@ function refusalOf(
     : undefined;
 }
 
-/**
- * The headers for the service.
- * @param withKey false for an origin that only has files
- */
+/** The headers for the service. @param withKey false for an origin that only has files */
 function headersFor(request: FastifyRequest, withKey: boolean): OutgoingHttpHeaders {
   const {
     'api-key': key,

@@ -84,10 +84,7 @@ async function differing(from: Engine, to: Engine): Promise<string | undefined> 
   return undefined;
 }
 
-/**
- * Copies the files that are not there yet.
- * @returns UIDs of those missing in the old store
- */
+/** Copies the files that are not there yet. @returns UIDs of those missing in the old store */
 async function copyFiles(from: FileStore, to: FileStore, engine: Engine): Promise<void> {
   const there = new Set<string>();
   for await (const { uid, unfinished } of to.entries('invoices')) if (!unfinished) there.add(uid);

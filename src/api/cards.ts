@@ -18,10 +18,7 @@ export const cardQueries = {
       placeholderData: keepPreviousData,
       select: (list) => sortedIfWhole(list, cardLabel),
     }),
-  /**
-   * One card.
-   * @throws ApiError `refused` 404 when it does not exist
-   */
+  /** One card. @throws ApiError `refused` 404 when it does not exist */
   detail: (uid: string) =>
     queryOptions({
       queryKey: [...cardQueries.all(), 'detail', uid] as const,
@@ -29,10 +26,7 @@ export const cardQueries = {
     }),
 };
 
-/**
- * The card with these digits, if the service has one.
- * @throws ApiError as the list does
- */
+/** The card with these digits, if the service has one. @throws ApiError as the list does */
 export const findCard = async (body: CardBody, client: QueryClient): Promise<Card | undefined> =>
   (await cardsLike(body, client)).results.find(isPair(body));
 

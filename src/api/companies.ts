@@ -18,10 +18,7 @@ export const companyQueries = {
       placeholderData: keepPreviousData,
       select: (list) => sortedIfWhole(list, ({ name }) => name),
     }),
-  /**
-   * One company.
-   * @throws ApiError `refused` 404 when it does not exist
-   */
+  /** One company. @throws ApiError `refused` 404 when it does not exist */
   detail: (uid: string) =>
     queryOptions({
       queryKey: [...companyQueries.all(), 'detail', uid] as const,

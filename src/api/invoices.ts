@@ -22,10 +22,7 @@ export interface InvoiceAndEtag {
   readonly linesWritten?: true;
 }
 
-/**
- * The number of invoices that match the filters, bypassing the cache.
- * @throws ApiError
- */
+/** The number of invoices that match the filters, bypassing the cache. @throws ApiError */
 export async function countInvoices(
   filters: InboxFilters,
   signal: AbortSignal = neverAborts,

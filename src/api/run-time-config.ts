@@ -54,10 +54,7 @@ export interface ConfigProblem {
   readonly status?: number;
 }
 
-/**
- * Validates the deployment's settings.
- * @returns the settings, or one problem per wrong key
- */
+/** Validates the deployment's settings. @returns the settings, or one problem per wrong key */
 export function readConfig(value: unknown): { config: RunTimeConfig } | { wrong: ConfigProblem[] } {
   const read = configShape.safeParse(value);
   if (read.success) return { config: read.data };

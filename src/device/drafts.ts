@@ -270,10 +270,7 @@ function takeOver(event: StorageEvent): void {
 // Tests without a browser have no window.
 globalThis.addEventListener?.('storage', takeOver);
 
-/**
- * Subscribes to changes of drafts, also in other tabs.
- * @returns unsubscribes
- */
+/** Subscribes to changes of drafts, also in other tabs. @returns unsubscribes */
 export const followDrafts = listeners.subscribe;
 
 /**

@@ -3,10 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** A value that can be read at any time and subscribed to. */
 export interface Readable<T> {
   readonly get: () => T;
-  /**
-   * Calls the listener after each change.
-   * @returns unsubscribes
-   */
+  /** Calls the listener after each change. @returns unsubscribes */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

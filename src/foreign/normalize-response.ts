@@ -43,10 +43,7 @@ export interface SentRequest extends BodyContext {
   readonly body: unknown;
   /** The `Location` of a created record, if the response has one. */
   readonly made: string | null;
-  /**
-   * Reads a record or list with its version.
-   * @throws ApiError
-   */
+  /** Reads a record or list with its version. @throws ApiError */
   readonly readBack: (
     endpoint: Endpoint,
     request: RecordRequest,

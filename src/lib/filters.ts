@@ -130,10 +130,7 @@ export function readInbox(params: URLSearchParams): InboxFilters {
     : readFilters(params);
 }
 
-/**
- * The inverse of `readInbox`.
- * @param view the saved view that stays open with them
- */
+/** The inverse of `readInbox`. @param view the saved view that stays open with them */
 export function writeInbox(filters: InboxFilters, view?: string): URLSearchParams {
   const params = writeFilters(filters);
   if (filters.approvement_status.length === 0) params.set(marker, 'all');

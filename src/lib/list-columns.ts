@@ -90,10 +90,7 @@ export function clampWidth(id: SizedColumn, width: number): number {
   return Math.round(Math.min(most, Math.max(widths[id].least, width)));
 }
 
-/**
- * The width of a column, in px.
- * @param narrow on a screen below 1800 px
- */
+/** The width of a column, in px. @param narrow on a screen below 1800 px */
 export function widthOf(
   columns: ListColumns,
   id: Exclude<ColumnId, 'company'>,

@@ -36,10 +36,7 @@ export type SavedView = SavedViews['views'][number];
 
 export const noViews: SavedViews = { views: [] };
 
-/**
- * The filters that a view opens with.
- * @param today ISO date from which named ranges are counted
- */
+/** The filters that a view opens with. @param today ISO date from which named ranges are counted */
 export function filtersOf(
   view: Pick<SavedView, 'search' | 'created'>,
   today: IsoDate,

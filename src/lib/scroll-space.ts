@@ -71,10 +71,7 @@ export class ScrollSpace {
     return this.go(offset);
   }
 
-  /**
-   * Scrolls to an offset in the list.
-   * @returns the browser's offset for it
-   */
+  /** Scrolls to an offset in the list. @returns the browser's offset for it */
   go(offset: number): number {
     const wanted = clamp(offset, 0, this.#last);
     this.#top = this.#isScaled ? this.#toTop(wanted) : wanted;

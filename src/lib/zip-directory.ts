@@ -108,10 +108,7 @@ export async function readDirectory(blob: Blob): Promise<readonly ZipEntry[]> {
   return entries;
 }
 
-/**
- * The bytes of a ZIP entry, still packed as `method` says.
- * @throws BrokenZip
- */
+/** The bytes of a ZIP entry, still packed as `method` says. @throws BrokenZip */
 export async function readEntry(blob: Blob, { name, packed, offset }: ZipEntry): Promise<Blob> {
   const head = await view(blob, offset, 30);
   if (head.getUint32(0, true) !== signatures.entry)

@@ -42,10 +42,7 @@ export function startTimer({ id, milliseconds = 5_000, onGone }: Toast): void {
   timers.set(id, setTimeout(leave, milliseconds));
 }
 
-/**
- * Shows a notification.
- * @returns removes it at once
- */
+/** Shows a notification. @returns removes it at once */
 export function notify(toast: Omit<Toast, 'id'>): () => void {
   const id = ++last;
   const shown = { ...toast, id };

@@ -68,10 +68,7 @@ function judgeSize(page: unknown, asked: number): Finding {
     : finding('page_size', 'size_own', { asked, given });
 }
 
-/**
- * All findings from a page of invoices.
- * @param asked the requested page size
- */
+/** All findings from a page of invoices. @param asked the requested page size */
 export function judgeList(page: unknown, asked: number): readonly Finding[] {
   const rows = rowsOf(page);
   const all = (field: string) => rows.map((row) => row[field]);

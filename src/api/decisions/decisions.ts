@@ -116,10 +116,7 @@ function versionSeen(client: QueryClient, uid: string): string | null {
   return known && !known.linesWritten ? known.etag : null;
 }
 
-/**
- * Shows a decision before its response.
- * @returns reverts it
- */
+/** Shows a decision before its response. @returns reverts it */
 function assume(client: QueryClient, uid: string, action: DecisionAction): () => void {
   const key = invoiceQueries.detail(uid).queryKey;
   const approvement_status = statusAfter[action];

@@ -39,15 +39,9 @@ export interface ActionRun<T, W = SkipReason> extends Pick<
    * anything is sent.
    */
   readonly inDoubt: (record: T) => boolean;
-  /**
-   * Sends the request once.
-   * @throws ApiError 429: nothing was changed, and all requests wait
-   */
+  /** Sends the request once. @throws ApiError 429: nothing was changed, and all requests wait */
   readonly act: (record: T, signal: AbortSignal) => Promise<Attempt>;
-  /**
-   * Reads the record bypassing the cache.
-   * @throws ApiError
-   */
+  /** Reads the record bypassing the cache. @throws ApiError */
   readonly check: (record: T, signal: AbortSignal) => Promise<Check<W>>;
   /** Awaited before each request, so that it is noted before it is sent. */
   readonly before?: (record: T) => Promise<void>;

@@ -83,10 +83,7 @@ export async function readForExport(
 const isJson = ({ headers }: Response): boolean =>
   /\bjson\b/i.test(headers.get('Content-Type') ?? '');
 
-/**
- * The file that a response links to.
- * @throws ApiError
- */
+/** The file that a response links to. @throws ApiError */
 async function linkedFile(answer: Response, signal: AbortSignal) {
   const found = await followExport(answer, currentSession().key, signal).catch(() => {
     throw noAnswer(signal, 'GET the file of the export');

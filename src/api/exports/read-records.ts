@@ -7,10 +7,7 @@ export type Found<T, P> =
   | { readonly kind: 'gone' }
   | { readonly kind: 'failed'; readonly problem: P; readonly again?: ApiError };
 
-/**
- * The result for an error.
- * @param problem what to report about it
- */
+/** The result for an error. @param problem what to report about it */
 export function notRead<P>(error: unknown, problem: P): Found<never, P> {
   const cause = problemOf(error);
   return isPassing(cause) || retryAfterOfRead(cause) !== undefined

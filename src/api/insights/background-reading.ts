@@ -37,10 +37,7 @@ export interface ReadingTools {
   readonly queue: RequestQueue;
   readonly signal: AbortSignal;
   readonly report: (part: { readonly read?: number; readonly count?: number }) => void;
-  /**
-   * Aborts all requests of the reading because one failed.
-   * @throws the failure
-   */
+  /** Aborts all requests of the reading because one failed. @throws the failure */
   readonly fail: (error: unknown) => never;
 }
 
@@ -150,10 +147,7 @@ export function useBackgroundReading<Tally extends object, Job extends ReadingJo
         if (known()?.job === shown.job) client.setQueryData(queryKey, shown);
       });
     };
-    /**
-     * Continues a reading that stopped, failed or was complete.
-     * @param change adjusts its job
-     */
+    /** Continues a reading that stopped, failed or was complete. @param change adjusts its job */
     const goOn = (change?: (job: Job) => void) => {
       const now = known();
       if (!now || (now.job.control && !now.job.control.signal.aborted)) return;

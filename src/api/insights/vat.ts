@@ -33,10 +33,7 @@ interface VatJob extends ReadingJob {
 /** VAT of approved invoices, with progress; `count` is the number of invoices. */
 export type VatReading = BackgroundReading<VatTally, VatJob>;
 
-/**
- * A new reading.
- * @param most maximum number of invoices to read, at one request each
- */
+/** A new reading. @param most maximum number of invoices to read, at one request each */
 export const beginVat = (most: number): VatReading =>
   newReading(emptyVatTally(), {
     control: null,

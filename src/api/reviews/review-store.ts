@@ -81,10 +81,7 @@ const log = (id: string) => entriesOf(`${id}.log`);
 const changes = createListeners();
 const known = new Map<string, Review>();
 
-/**
- * Starts a review, stored for this tab.
- * @returns its id for the address
- */
+/** Starts a review, stored for this tab. @returns its id for the address */
 export function startReview(review: Pick<Review, 'uids'> & Partial<Review>): string {
   const id = newUid().slice(0, 8);
   changeReview(id, () => ({ ...emptyReview, total: review.uids.length, ...review }));
@@ -125,10 +122,7 @@ export function forgetReview(id: string): void {
   changeReview(id, () => emptyReview);
 }
 
-/**
- * Subscribes to changes of this tab's reviews.
- * @returns unsubscribes
- */
+/** Subscribes to changes of this tab's reviews. @returns unsubscribes */
 export const followReviews = changes.subscribe;
 
 /**

@@ -1,10 +1,7 @@
 /** Writes a file piece by piece. Nothing is kept unless `finish` was called. */
 export interface FileWriting {
   readonly write: (part: Blob | Uint8Array<ArrayBuffer>) => Promise<void>;
-  /**
-   * Completes the file.
-   * @returns the file; null when the device cannot read it back
-   */
+  /** Completes the file. @returns the file; null when the device cannot read it back */
   readonly finish: () => Promise<Blob | null>;
   readonly abandon: () => Promise<void>;
 }

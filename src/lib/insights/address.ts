@@ -22,10 +22,7 @@ export interface InsightsAddress {
 
 const usualPeriod: Period = '12-months';
 
-/**
- * Parses the address; invalid parts are ignored.
- * @param today ISO date
- */
+/** Parses the address; invalid parts are ignored. @param today ISO date */
 export function readInsights(params: URLSearchParams, today: IsoDate): InsightsAddress {
   const read = readFilters(params);
   const named = periods.find((period) => period === params.get('period'));

@@ -35,10 +35,7 @@ const ChangedSince = laterPart(tools, (part) => part.ChangedSince);
 const History = laterPart(tools, (part) => part.History);
 const PrintedInvoice = laterPart(tools, (part) => part.PrintedInvoice);
 
-/**
- * Everything about the invoice except its document.
- * @param docked the items are shown elsewhere
- */
+/** Everything about the invoice except its document. @param docked the items are shown elsewhere */
 export const DataPanel = memo(function DataPanel({ docked }: { docked: boolean }) {
   const { invoice, form, editable } = useOpenInvoice();
   const { country, file, permissions } = invoice;

@@ -14,10 +14,7 @@ export interface OpenInvoice {
   readonly form: HeaderForm;
   readonly grid: ItemGrid;
   readonly editable: boolean;
-  /**
-   * Saves lines and fields.
-   * @returns whether nothing is unsaved afterwards
-   */
+  /** Saves lines and fields. @returns whether nothing is unsaved afterwards */
   readonly saveAll: () => Promise<boolean>;
   readonly ask: (asking: Asking) => void;
 }

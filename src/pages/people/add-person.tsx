@@ -170,10 +170,7 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
   );
 }
 
-/**
- * Asks before something is lost.
- * @param atRisk typed values, or a key that nobody has copied
- */
+/** Asks before something is lost. @param atRisk typed values, or a key that nobody has copied */
 function LeaveGuard({ atRisk }: { atRisk: 'typed' | 'key' | undefined }) {
   const { t } = useLingui();
   useLeaveWarning(atRisk !== undefined);

@@ -49,10 +49,7 @@ export function useBulkRun(): RunView | null {
   return useStore(current);
 }
 
-/**
- * Tells that a component shows the run.
- * @returns call it when the component is removed
- */
+/** Tells that a component shows the run. @returns call it when the component is removed */
 export function watchRun(): () => void {
   change({ watched: true });
   return () => change({ watched: false });
@@ -191,10 +188,7 @@ export async function leaveRun(): Promise<void> {
   while (control === mine) await sleep(redrawEvery);
 }
 
-/**
- * Cancels a pending run.
- * @returns false when it has begun
- */
+/** Cancels a pending run. @returns false when it has begun */
 export function takeBackRun(): boolean {
   const live = current.get();
   if (live?.phase !== 'pending') return false;

@@ -58,10 +58,7 @@ export function deleteLater(
 
 export const isDeletionPending = (uid: string): boolean => pending.get().get(uid)?.sent === false;
 
-/**
- * Cancels a pending deletion.
- * @returns false when it was sent already
- */
+/** Cancels a pending deletion. @returns false when it was sent already */
 export function cancelDeletion(uid: string): boolean {
   const deletion = pending.get().get(uid);
   if (!deletion || deletion.sent) return false;

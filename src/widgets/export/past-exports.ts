@@ -65,10 +65,7 @@ export function forgetExport(scope: string, at: string): void {
   pastExports(scope).update((all) => all.filter((one) => one.at !== at));
 }
 
-/**
- * Removes all from the list.
- * @returns them, for undo
- */
+/** Removes all from the list. @returns them, for undo */
 export function forgetExports(scope: string): readonly PastExport[] {
   const before = pastExports(scope).get();
   pastExports(scope).set(none);

@@ -26,10 +26,7 @@ export interface PanelProps {
 
 const mostPeople = 50;
 
-/**
- * Why there are no options.
- * @param absent message if the service has no such records
- */
+/** Why there are no options. @param absent message if the service has no such records */
 const failureOf = (query: { error: Error | null; refetch: () => Promise<unknown> }, absent = '') =>
   query.error &&
   (absent && isAbsent(query.error) ? (

@@ -87,10 +87,7 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
   const [moved, setMoved] = useState<typeof atStart | null>(null);
   const shown = moved?.start === start ? moved : atStart;
 
-  /**
-   * @param spare minimum number of rendered rows beyond each edge
-   * @returns the visible rows
-   */
+  /** @param spare minimum number of rendered rows beyond each edge @returns the visible rows */
   const look = (passing: boolean, spare = 1): Span => {
     const seen = rowsAt(space.offset);
     const now = stored.get();

@@ -43,10 +43,7 @@ async function invoiceFacts(client: QueryClient, invoice: Invoice): Promise<Comp
   };
 }
 
-/**
- * Null if there is no earlier invoice.
- * @throws ApiError
- */
+/** Null if there is no earlier invoice. @throws ApiError */
 export const sinceLastTime = (client: QueryClient, invoice: Invoice) =>
   queryOptions({
     queryKey: [

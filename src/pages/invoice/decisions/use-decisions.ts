@@ -150,10 +150,7 @@ export function useDecisions(review: string, page: HTMLElement | null) {
     return done;
   };
 
-  /**
-   * Everything that precedes an approval.
-   * @returns whether it may be sent
-   */
+  /** Everything that precedes an approval. @returns whether it may be sent */
   const prepare = async (): Promise<boolean> => {
     setFailed(null);
     if (!(await askFirst())) return false;

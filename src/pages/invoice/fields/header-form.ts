@@ -175,10 +175,7 @@ export function createHeaderForm(
       retype();
       draft.reportText(field, problem);
     },
-    /**
-     * Saves unsaved edits.
-     * @returns whether nothing is unsaved afterwards
-     */
+    /** Saves unsaved edits. @returns whether nothing is unsaved afterwards */
     async save(): Promise<boolean> {
       flush();
       // The name of a company that is being created becomes a value shortly.

@@ -133,10 +133,7 @@ export function landedCursor({ lines, cursor }: Grid, row: number): Cursor {
   return withFocusRequest({ ...cursor, at, far: null });
 }
 
-/**
- * Types a text into the cursor's cell.
- * @param start the cell's text before
- */
+/** Types a text into the cursor's cell. @param start the cell's text before */
 export function typedCursor(
   { lines, cursor }: Grid,
   text: string,
@@ -228,10 +225,7 @@ const sides: Readonly<Record<string, Spot>> = {
   ArrowRight: { row: 0, column: 1 },
 };
 
-/**
- * The cell to which a key moves from another, if any.
- * @param jumps whether Ctrl is held
- */
+/** The cell to which a key moves from another, if any. @param jumps whether Ctrl is held */
 export function spotAfter(key: string, from: Spot, jumps: boolean, sheet: Sheet): Spot | undefined {
   const side = sides[key];
   if (side)

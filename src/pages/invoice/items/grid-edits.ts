@@ -99,10 +99,7 @@ export const leave = (state: GridState): GridState =>
 const putTyping = ({ lines }: GridState, { id, cell }: Typing, content: CellContent): Lines =>
   withContents(lines, [{ id, contents: { [cell]: content } }]);
 
-/**
- * Types a text into the cursor's cell.
- * @param start the cell's text before
- */
+/** Types a text into the cursor's cell. @param start the cell's text before */
 export function type(before: GridState, text: string, start: string, caret = false): GridState {
   const cursor = typedCursor(before, text, start, caret);
   const { typing } = cursor;

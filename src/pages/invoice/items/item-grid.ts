@@ -51,24 +51,15 @@ export interface ItemGrid extends LineGrid, Readable<GridState> {
   readonly view: (id: string) => RowView | undefined;
   /** Changes cells as one step and saves their rows, the cursor's row only when it is left. */
   readonly put: (changes: readonly CellChange[]) => void;
-  /**
-   * Deletes rows as one step.
-   * @returns reverts exactly this
-   */
+  /** Deletes rows as one step. @returns reverts exactly this */
   readonly remove: (ids: readonly string[]) => () => void;
-  /**
-   * Reverts the typing.
-   * @returns whether something was being typed
-   */
+  /** Reverts the typing. @returns whether something was being typed */
   readonly cancel: () => boolean;
   /** Whether the change of a row was announced already; true only once for each save. */
   readonly takeAnnounced: (id: string) => boolean;
   /** Sends rows again at once, even while the service is unreachable. */
   readonly retry: (ids: readonly string[]) => void;
-  /**
-   * Sends every unsaved row until the service is unreachable.
-   * @returns whether all are saved
-   */
+  /** Sends every unsaved row until the service is unreachable. @returns whether all are saved */
   readonly saveAll: () => Promise<boolean>;
   /**
    * Takes over the stored invoice. Edits of an earlier visit wait for the cursor or Save, because
@@ -221,10 +212,7 @@ export function createItemGrid(
     update(change);
     if (store.get().queue !== queue) sender.retry();
   };
-  /**
-   * Carries out one step.
-   * @returns reverts exactly this step
-   */
+  /** Carries out one step. @returns reverts exactly this step */
   const actAsStep = (change: (state: GridState) => GridState): (() => void) => {
     update(commit);
     const before = store.get().steps;

@@ -155,10 +155,7 @@ export function withSource(before: Lines, source: Partial<Lines>): Lines {
     : { ...now, begun, rows, ids, places: new Map(ids.map((id, index) => [id, index])) };
 }
 
-/**
- * The lines of an invoice.
- * @param edits unsaved edits on this device
- */
+/** The lines of an invoice. @param edits unsaved edits on this device */
 export const linesOf = (
   items: readonly InvoiceItem[],
   edits: ReadonlyMap<string, LineEdits>,

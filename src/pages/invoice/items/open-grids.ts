@@ -59,10 +59,7 @@ export function openGrid(client: QueryClient, invoice: Invoice, locale: string):
   return grid;
 }
 
-/**
- * Keeps the grid up to date while the page is open.
- * @returns stops it
- */
+/** Keeps the grid up to date while the page is open. @returns stops it */
 function attach(client: QueryClient, grid: ItemGrid): () => void {
   const observer = new QueryObserver(client, {
     ...invoiceQueries.detail(grid.uid),
