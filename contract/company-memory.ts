@@ -4,9 +4,7 @@ import * as z from 'zod/mini';
 const rememberedField = z.object({
   /** The field's wire name. */
   field: z.string(),
-  /**
-   * Number of confirmed values, of correct ones with the memory, and of correct ones without it.
-   */
+  /** Number of confirmed values, and of correct ones with and without the memory. */
   of: z.number(),
   right: z.number(),
   right_without: z.number(),

@@ -4,10 +4,7 @@ const withoutCents = new Set(
 );
 const withThousandths = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
 
-/**
- * Decimals that an amount in this currency may have: 2 or none; the interface has no third
- * (interface 8).
- */
+/** Decimals that an amount in this currency may have, 2 or none (interface 8). */
 export const invoiceDecimals = (currency: string | null): number =>
   withoutCents.has(currency ?? '') ? 0 : 2;
 

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
 
-/**
- * A decimal number as text, such as `"-12.50"`: never a float. Interface 2, general conventions.
- */
+/** A decimal number as text, such as `"-12.50"`. Interface 2, general conventions. */
 export type Decimal = string & { readonly __decimal: true };
 
 const shape = /^-?(?:\d+(?:\.\d+)?|\.\d+)$/;
 
-/**
- * Limits of a decimal column: `digits` in total, of which `decimals` after the point (interface 8).
- */
+/** Limits of a decimal column: `digits` in total, `decimals` after the point (interface 8). */
 export interface DecimalLimits {
   readonly digits: number;
   readonly decimals: number;

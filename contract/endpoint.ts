@@ -9,10 +9,7 @@ type Name<P extends string> = P extends `${string}:${infer R}`
 /** The parameters in a path: `'/v1/invoices/:uid/approve'` needs `{ uid }`. */
 type PathParams<P extends string> = { readonly [K in Name<P>]: string };
 
-/**
- * An operation of section 4 of the interface. Client and service both use it, so that a path is
- * spelled once.
- */
+/** An operation of section 4 of the interface, which client and service share. */
 export interface Endpoint<
   P extends string = string,
   Q extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,

@@ -123,10 +123,7 @@ export const exportTitles: Readonly<Record<ExportLanguage, string>> = {
   fr: 'Factures',
 };
 
-/**
- * The columns of an export with headings in a language; keys and order are the same in all (gap
- * G26).
- */
+/** The columns with headings in a language; keys and order are the same in all (gap G26). */
 export const exportColumnsIn = (language: ExportLanguage): readonly ExportColumn<ExportKey>[] =>
   fields.map(([key, kind]) => ({ key, header: exportHeadings[language][key], kind }));
 

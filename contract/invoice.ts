@@ -39,10 +39,7 @@ export type HistoryAction = (typeof historyActions)[number];
 /** The category of an invoice (gap G16). */
 const category = z.object({ uid: z.string(), name: z.string() });
 
-/**
- * Address of the uploaded file (gap G23): absolute, and with a scheme that a browser does not
- * execute.
- */
+/** Absolute address of the uploaded file (gap G23), never one that runs script. */
 const fileAddress = z.string().check(z.regex(/^https?:/));
 
 const listFields = {
@@ -77,10 +74,7 @@ const historyChange = z.strictObject({
   field: z.string(),
   from: z.optional(z.unknown()),
   to: z._default(z.unknown(), null),
-  /**
-   * For values that were read from the file: `xml`, `text` or `ocr`, and the confidence from 0 to
-   * 1.
-   */
+  /** For values that were read from the file: `xml`, `text` or `ocr`, and confidence 0 to 1. */
   source: z.optional(z.nullable(z.string())),
   sure: z.optional(z.nullable(z.number())),
 });

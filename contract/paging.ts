@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * The response of the list of invoices: `page_count` pages of `page_size` records (interface 4.1).
- */
+/** The list of invoices: `page_count` pages of `page_size` records (interface 4.1). */
 export function numberedPage<T extends z.ZodMiniType>(row: T) {
   return z.object({
     count: z.int(),
@@ -12,10 +10,7 @@ export function numberedPage<T extends z.ZodMiniType>(row: T) {
   });
 }
 
-/**
- * The page size derived from the first page, because another service may only repeat the requested
- * one (gap G38).
- */
+/** The page size by the rows sent, since a service may only repeat the request (gap G38). */
 export function pageSizeOf({
   count,
   page_size,
@@ -48,10 +43,7 @@ const whole = (name: string) =>
     z.transform((text: string) => Number(text)),
   );
 
-/**
- * The paging parameters of every list: `page` from 1, `page_size` 10 by default and 100 at most
- * (gap G1).
- */
+/** Paging of every list: `page` from 1, `page_size` 10 by default, at most 100 (gap G1). */
 export const pagingQuery = {
   page: z.optional(whole('page')),
   page_size: z.optional(whole('page_size')),

@@ -23,10 +23,7 @@ export const noPermissions: InvoicePermissions = {
   can_remove_approval: false,
 };
 
-/**
- * Placeholder for permissions missing in a response: no flag, and a mark that the service sent none
- * (gap G39).
- */
+/** Stands for permissions that a response lacks: no flag, marked as unknown (gap G39). */
 export const unknownPermissions: InvoicePermissions & { readonly untold: true } = {
   ...noPermissions,
   untold: true,

@@ -40,9 +40,7 @@ export interface Config {
   readonly language: ExportLanguage;
   /** Proxies whose forwarded client address is trusted; a number means the nearest ones. */
   readonly trustProxy: boolean | string | ((address: string, hop: number) => boolean);
-  /**
-   * Public address of the app, `https://invoices.example.com`; by default taken from each request.
-   */
+  /** Public address, `https://invoices.example.com`; by default taken from each request. */
   readonly publicOrigin?: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
   /** Bearer token for `/metrics`; without it the endpoint does not exist. */

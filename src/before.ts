@@ -158,9 +158,7 @@ function viewsOfDevice(): string {
   }
 }
 
-/**
- * Whether the settings are all default: the service at this address with the interface's own names.
- */
+/** Whether all settings are default: this service with the interface's own names. */
 async function isPlain(): Promise<boolean> {
   const late = await config;
   if (late?.status === 404) return true;

@@ -178,9 +178,7 @@ export async function matchCompany(handle: Handle, body: CompanyBody): Promise<s
   return (await findNamed(handle, body)) ?? (await createCompany(handle, body)).uid;
 }
 
-/**
- * The company that a file names, found as by `matchCompany`; undefined where that would create one.
- */
+/** The company that `matchCompany` would find; undefined where it would create one. */
 export async function findNamed(handle: Handle, body: CompanyBody): Promise<string | undefined> {
   const tax = plainTaxNumber(body.tax_number);
   const name = fold(body.name);

@@ -5,17 +5,11 @@ import type { Schema } from '#service/db/schema.ts';
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
   readonly kysely: Kysely<Schema>;
-  /**
-   * For single reads that may take longer than 20 ms: they run in parallel, and see all earlier
-   * writes.
-   */
+  /** For single reads of more than 20 ms: they run in parallel and see all earlier writes. */
   readonly reads: Kysely<Schema>;
   /** For word searches that may take long: parallel to `reads` too. */
   readonly searches: Kysely<Schema>;
-  /**
-   * Milliseconds for which a count stays valid without local writes, since another process may
-   * write.
-   */
+  /** Milliseconds that a count stays valid, since another process may write. */
   readonly countsLast: number;
   /**
    * Microseconds since 1970 by the clock that all services of this database share, because the

@@ -20,9 +20,7 @@ export interface Event {
   readonly notes?: readonly ReadingNote[];
 }
 
-/**
- * The differences between two states, by the history's names of fields; empty and null are equal.
- */
+/** The differences by the history's names of fields; empty and null are equal. */
 export const changesBetween = (
   before: Readonly<Record<string, string | null>>,
   after: Readonly<Record<string, string | null>>,

@@ -17,9 +17,7 @@ const sizes = new WeakMap<Database, number>();
 const sizeOf = async (database: Database, zone: string): Promise<number> =>
   sizes.get(database) ?? countInvoices(database, {}, zone);
 
-/**
- * Whether counting is certainly fast, because few invoices exist or an index leaves few to check.
- */
+/** Whether counting is certainly fast: few invoices, or an index leaves few to check. */
 async function countsFast(
   database: Database,
   filters: InvoiceFilters,
@@ -47,10 +45,7 @@ function compiled({ engine, kysely }: Database, filters: InvoiceFilters, zone: s
   ).compile();
 }
 
-/**
- * The number of invoices that match the filters; cached for some seconds, and recomputed after
- * every write.
- */
+/** The number of matching invoices; cached for seconds, recomputed after every write. */
 export function countInvoices(
   database: Database,
   filters: InvoiceFilters,

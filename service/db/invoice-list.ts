@@ -117,9 +117,7 @@ export async function listInvoices(
   });
 }
 
-/**
- * The rows of a page that a search finds among the newest ones, which is fast because they are few.
- */
+/** The rows of a page that a search finds among the newest ones. */
 function nearest(handle: Handle, filters: InvoiceFilters, zone: string) {
   const newest = idsOf(
     handle,

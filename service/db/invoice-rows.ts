@@ -123,8 +123,5 @@ export function toStored(row: Joined) {
   };
 }
 
-/**
- * An invoice as stored: without permissions, which depend on the caller (interface 2.1, 2.2, gaps
- * G16, G17).
- */
+/** An invoice as stored, without permissions (interface 2.1, 2.2, gaps G16, G17). */
 export type StoredInvoice = ReturnType<typeof toStored>;

@@ -23,10 +23,7 @@ export interface UploadedFile {
   readonly sha256: string;
 }
 
-/**
- * Creates the invoice of an upload with its job and history in one transaction (interface 3, gap
- * G25).
- */
+/** Creates an upload's invoice with job and history at once (interface 3, gap G25). */
 export async function createInvoice(
   handle: Handle,
   caller: Caller,
@@ -133,10 +130,7 @@ const found = (invoice: StoredInvoice | undefined): StoredInvoice => {
   return invoice;
 };
 
-/**
- * The history's description of a change: texts as in responses, and names instead of UIDs (gap
- * G20).
- */
+/** A change for the history: texts as in responses, names instead of UIDs (gap G20). */
 function differences(before: StoredInvoice, after: StoredInvoice): HistoryChange[] {
   const shown = ({ company, card, ...invoice }: StoredInvoice) => ({
     total_price: invoice.total_price,

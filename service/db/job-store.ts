@@ -41,10 +41,7 @@ export async function addJob(handle: Handle, invoice_uid: string): Promise<void>
     .execute();
 }
 
-/**
- * Microseconds for which a photo yields to other files, so that many of these cannot delay it
- * forever.
- */
+/** Microseconds that a photo yields to other files, which must not delay it forever. */
 const photosWait = 60_000_000;
 
 /**

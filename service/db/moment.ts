@@ -2,10 +2,7 @@ import type { Moment } from '#service/db/schema.ts';
 
 let last = 0;
 
-/**
- * The current time in microseconds; strictly increasing in one process, so that later rows sort
- * later (gap G2).
- */
+/** Microseconds now, strictly increasing in a process, so that rows sort by time (gap G2). */
 export function now(): Moment {
   last = Math.max(last + 1, Date.now() * 1000);
   return last;

@@ -53,10 +53,7 @@ export function toWorkspaceUser(record: PersonColumns): WorkspaceUser {
   };
 }
 
-/**
- * The person with a key; undefined when it belongs to nobody. Only hashes of keys are stored
- * (interface 5).
- */
+/** The owner of a key; undefined for none. Only hashes of keys are stored (interface 5). */
 export function findByKey(handle: Handle, key: string): Promise<WorkspaceUserRecord | undefined> {
   return handle
     .selectFrom('workspace_user')
@@ -66,10 +63,7 @@ export function findByKey(handle: Handle, key: string): Promise<WorkspaceUserRec
     .executeTakeFirst();
 }
 
-/**
- * The people with a key, newest first, whose name or address contains every word, with the caller's
- * permissions.
- */
+/** People with a key, newest first, whose name or address contains every word. */
 export async function listPeople(
   handle: Handle,
   caller: Caller,

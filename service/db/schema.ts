@@ -8,10 +8,7 @@ import type {
 import type { Unit } from '#contract/invoice-item.ts';
 import type { RoleType } from '#contract/workspace-user.ts';
 
-/**
- * Microseconds since 1970: fine enough to order events within one millisecond, and exact in a
- * double until 2255.
- */
+/** Microseconds since 1970, which a double holds exactly until 2255. */
 export type Moment = number;
 /** Amounts and rates in hundredths, quantities in thousandths: integers in both engines. */
 export type MinorUnits = number;

@@ -1,10 +1,7 @@
 import type { Handle } from '#service/db/database.ts';
 import { fold } from '#service/domain/fold.ts';
 
-/**
- * Maximum length of a search text, reached with thousands of lines, because each change rewrites
- * it.
- */
+/** Maximum length, because each change of an invoice rewrites the text. */
 const most = 1_000_000;
 
 /**

@@ -37,10 +37,7 @@ export async function takeTurn(handle: Handle, name: string): Promise<void> {
   await writeSetting(handle, `turn: ${name}`, '');
 }
 
-/**
- * The secret that signs file addresses: created once and stored, so that addresses survive a
- * restart (gap G23).
- */
+/** The secret that signs file addresses; it survives restarts (gap G23). */
 export async function signingSecret(handle: Handle): Promise<Uint8Array> {
   await writeSettingOnce(handle, 'signing_secret', randomBytes(32).toString('hex'));
   return Buffer.from((await readSetting(handle, 'signing_secret')) ?? '', 'hex');

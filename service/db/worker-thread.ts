@@ -1,8 +1,6 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/**
- * An error transferred between threads, which would lose the properties that identify an outage.
- */
+/** An error between threads, which would lose the codes that identify an outage. */
 export interface Failure {
   readonly message: string;
   readonly code?: string;

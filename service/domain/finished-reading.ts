@@ -46,10 +46,7 @@ type Raw = Omit<FinishedReading, 'changes' | 'category' | 'values'> &
 /** Longer invoices are data sets, which nobody reviews line by line. */
 const mostItems = 20_000;
 
-/**
- * Applies the limits of the interface to a reading. Values that do not fit are dropped or cut, each
- * with a note.
- */
+/** Applies the limits of the interface; a value that is dropped or cut gets a note. */
 export function fitReading(raw: Raw): FinishedReading {
   const notes = [...raw.notes];
   const note = (code: NoteCode, values: Record<string, string>) => notes.push({ code, values });

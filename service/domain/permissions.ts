@@ -14,9 +14,7 @@ export interface Decidable {
   readonly approvement_status: ApprovementStatus;
 }
 
-/**
- * When a permission holds. The store puts it into the `where` of the update that uses it (gap G14).
- */
+/** When a permission holds; also the `where` of the update that uses it (gap G14). */
 export interface Condition {
   readonly approvement_status: readonly ApprovementStatus[];
   /** Statuses that allow it in addition if the reading failed. */
@@ -85,10 +83,7 @@ export function invoicePermissions(
   };
 }
 
-/**
- * The caller's permissions for a company or card: members update them, only administrators delete
- * them (gap G19).
- */
+/** Members update companies and cards, only administrators delete them (gap G19). */
 export function recordPermissions(caller: Caller): RecordPermissions {
   return { can_update: caller.role_type !== 'viewer', can_delete: caller.role_type === 'admin' };
 }

@@ -17,10 +17,7 @@ export interface StoredEntry {
   readonly unfinished: boolean;
 }
 
-/**
- * The store of uploaded files by the UID of their invoice; names given by people are never part of
- * a path.
- */
+/** Uploaded files by the UID of their invoice; people's names are never part of a path. */
 export interface FileStore {
   /** Stores the bytes durably before it resolves; leaves nothing when the stream fails. */
   put(uid: string, content: Uint8Array | Readable): Promise<void>;
@@ -32,9 +29,7 @@ export interface FileStore {
   remove(uid: string): Promise<void>;
   /** The files of invoices, or those in quarantine; foreign files are skipped. */
   entries(of: 'invoices' | 'quarantine'): AsyncIterable<StoredEntry>;
-  /**
-   * Moves a file of `entries('invoices')` into quarantine, from where it can be restored by hand.
-   */
+  /** Quarantines a file of `entries('invoices')`, which can be restored by hand. */
   quarantine(entry: StoredEntry): Promise<void>;
   /** Removes a file of `entries('quarantine')` permanently. */
   discard(entry: StoredEntry): Promise<void>;

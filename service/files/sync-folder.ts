@@ -1,8 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/**
- * A rename survives a power failure only once its folder is synced; Windows cannot sync folders.
- */
+/** A rename survives a power failure once its folder is synced; Windows has no sync. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -28,10 +28,7 @@ export const knownCaller = (request: FastifyRequest): Caller | undefined => call
 
 const known = new WeakMap<FastifyRequest, Promise<Caller | undefined>>();
 
-/**
- * The owner of the request's key, or undefined (interface 5). The rate limit and the key check
- * share one lookup.
- */
+/** The owner of a request's key (interface 5); rate limit and key check share the lookup. */
 export function identify(database: Database, request: FastifyRequest): Promise<Caller | undefined> {
   const asked = known.get(request) ?? whose(database, request.headers['api-key']);
   known.set(request, asked);

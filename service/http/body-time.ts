@@ -12,10 +12,7 @@ export interface BodyTime {
 
 export const usualBodyTime: BodyTime = { whole: 30_000, pause: 20_000, least: 20_000 };
 
-/**
- * Maximum milliseconds of a request: the largest upload at the slowest allowed pace, and at least
- * an hour.
- */
+/** Milliseconds of the largest upload at the slowest allowed pace, at least an hour. */
 export const longestUpload = (maxUploadBytes: number): number =>
   Math.max(3_600_000, Math.ceil((maxUploadBytes / usualBodyTime.least) * usualBodyTime.pause));
 

@@ -31,10 +31,7 @@ export function safeFileName(name: string, type: string): string {
   return (devices.test(stem) ? '_' : '') + stem + ending.slice(0, 20);
 }
 
-/**
- * The header value with a file name in any script (RFC 6266, RFC 5987); the name cannot break out
- * of it.
- */
+/** A header with a file name in any script (RFC 6266, RFC 5987), safe against injection. */
 export function contentDisposition(how: 'inline' | 'attachment', name: string): string {
   const ascii = name
     .normalize('NFKD')

@@ -185,10 +185,7 @@ const outside = {
   ),
 };
 
-/**
- * The interface as OpenAPI 3.1, derived from the schemas that validate requests and responses (gaps
- * G35, G36).
- */
+/** OpenAPI 3.1 from the schemas that validate requests and responses (gaps G35, G36). */
 export function describeInterface(): Json {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {

@@ -90,10 +90,7 @@ export function memoryRoutes(app: FastifyInstance, { database: { kysely } }: App
   });
 }
 
-/**
- * Routes of payment cards; responses to creating and updating lack `permissions` (interface 2.7,
- * 4.4).
- */
+/** Routes of cards; creating and updating respond without `permissions` (interface 4.4). */
 export function cardRoutes(app: FastifyInstance, { database }: AppParts): void {
   const read = (uid: string) => getCard(database.kysely, uid);
   route(app, endpoints.listCards, ({ caller, query, request }) =>

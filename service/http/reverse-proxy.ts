@@ -131,10 +131,7 @@ const isPlainJson = ({ headers }: IncomingMessage): boolean =>
   /^application\/(?:[\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '') &&
   headers['content-encoding'] === undefined;
 
-/**
- * Passes the service's response to the browser, with selected headers only, and never as a page of
- * our origin.
- */
+/** Sends the response with selected headers only, and never as a page of our origin. */
 function sendAnswer(
   answer: IncomingMessage,
   from: URL,

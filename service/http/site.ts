@@ -25,9 +25,7 @@ const notPages = /^\/(?:v1|files|beside|healthz|readyz|metrics|assets)(?:\/|$)/;
 const accepts = ({ headers }: FastifyRequest, encoding: string): boolean =>
   new RegExp(`(?:^|[\\s,])${encoding}(?:[\\s,;]|$)`).test(String(headers['accept-encoding'] ?? ''));
 
-/**
- * The page, compressed as the browser accepts; it differs for each response, so no copy is stored.
- */
+/** The compressed page; it differs for each response, so no copy is stored. */
 async function compressed(html: string, request: FastifyRequest) {
   if (accepts(request, 'br'))
     return {
@@ -40,10 +38,7 @@ async function compressed(html: string, request: FastifyRequest) {
   return { encoding: 'identity', body: html };
 }
 
-/**
- * The file with the difference between a script and the browser's copy of an earlier build (RFC
- * 9842).
- */
+/** The file with the difference to the browser's earlier build of a script (RFC 9842). */
 function differenceFor({ headers }: FastifyRequest, path: string): string {
   const hash = /^:([\w+/]+=*):$/.exec(String(headers['available-dictionary'] ?? ''))?.[1] ?? '';
   return `${path}.${Buffer.from(hash, 'base64').toString('base64url')}.dcz`;

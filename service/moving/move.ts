@@ -68,9 +68,7 @@ async function refuseFinished(target: Handle): Promise<void> {
     );
 }
 
-/**
- * In batches, because deleting a large table at once would exceed the time limit of a statement.
- */
+/** In batches, because deleting a large table at once would exceed a statement's time. */
 async function empty({ kysely }: Engine): Promise<void> {
   for (const table of tables.toReversed())
     await deleteRows(kysely, table, table === 'setting' ? sql`name <> ${mark}` : sql`1 = 1`);

@@ -1,6 +1,4 @@
-/**
- * Number of simultaneous items: enough to hide a storage's latency, few enough for a small machine.
- */
+/** Enough to hide a storage's latency, few enough for a small machine. */
 const usual = 8;
 
 /**

@@ -51,10 +51,7 @@ const isOwnDialect = ({ dialect }: RunTimeConfig): boolean =>
     (name) => dialect[name] === ownDialect[name],
   );
 
-/**
- * Loads the encoder of another dialect where the settings name one; undefined when there is nothing
- * to wait for.
- */
+/** Loads the encoder of another dialect, if there is one; undefined for nothing to wait for. */
 export function prepareRequests(): Promise<unknown> | undefined {
   const config = runTimeConfig();
   return foreign?.config === config || isOwnDialect(config) ? undefined : loadForeignRequests();
@@ -67,9 +64,7 @@ export function prepareRequests(): Promise<unknown> | undefined {
 export const encodeQuery = (query: Readonly<Record<string, QueryValue>>): string =>
   requests().encodeQuery(query);
 
-/**
- * A body of filters for the service in use (gaps G4, G26). Another dialect must have been prepared.
- */
+/** A body of filters (gaps G4, G26). Another dialect must have been prepared. */
 export const filterBody = <T>(filters: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
   requests().filterBody(filters);
 

@@ -9,9 +9,7 @@ import { createStore, type Readable } from '#src/device/store.ts';
 
 export interface AllCompanies {
   readonly companies: readonly Company[];
-  /**
-   * False when the person stopped reading, or the service counts more companies than it returns.
-   */
+  /** False when the person stopped, or the service counts more companies than it returns. */
   readonly complete: boolean;
   readonly count: number;
 }

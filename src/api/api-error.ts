@@ -36,10 +36,7 @@ export type Problem =
 // own fields.
 const moments = new WeakMap<Problem, number>();
 
-/**
- * When a problem occurred, in milliseconds since 1970; undefined for one that was stored on the
- * device.
- */
+/** Time of a problem in milliseconds since 1970; undefined for one stored on the device. */
 export const momentOf = (problem: Problem): number | undefined => moments.get(problem);
 
 /** The only error that `src/api` throws. */
@@ -104,16 +101,12 @@ export const orNull = <T>(reading: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
-/**
- * Whether repeating the request may succeed. A 501 stays, since the service does not implement it.
- */
+/** Whether repeating may succeed; a 501 stays, since the endpoint is not implemented. */
 export const isPassing = (problem: Problem): boolean =>
   problem.kind === 'unreachable' ||
   (problem.kind === 'refused' && problem.status >= 500 && problem.status !== 501);
 
-/**
- * Whether repeating the request is refused again: the key has no permission, or the record is gone.
- */
+/** Whether repeating is refused again: no permission, or the record is gone. */
 export const isFinal = (problem: Problem): boolean =>
   problem.kind === 'refused' && [403, 404, 410].includes(problem.status);
 

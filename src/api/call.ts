@@ -25,10 +25,7 @@ export type CallInput<E extends Endpoint> = Needs<'params', ParamsOf<E>> & {
   readonly body?: BodyOf<E>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /**
-   * An API key to try instead of the session's; a 401 is then an error, and does not ask the person
-   * for a key.
-   */
+  /** A key to try instead of the session's; a 401 is then an error, and asks for no other. */
   readonly key?: string;
 };
 
@@ -53,9 +50,7 @@ export const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endp
 const isWhole = ({ method }: Endpoint, sent: unknown, read: unknown): boolean =>
   method === 'GET' || Object.keys(Object(read)).every((name) => name in Object(sent));
 
-/**
- * Sends a request, unless the page's head has requested the same early: then its response is used.
- */
+/** Sends a request, or takes the response that the page's head requested early. */
 function request(address: string, init: RequestInit & { headers: Headers }): Promise<Response> {
   // Tests without a browser have no window.
   const early = 'window' in globalThis ? window.invoiceDeskList : undefined;

@@ -11,20 +11,14 @@ export interface FoundRow {
   readonly byNumber: boolean;
 }
 
-/**
- * Search texts for the list; an empty one is skipped. `twin` is the ID of an invoice with the same
- * file.
- */
+/** Search texts, empty to skip one; `twin` is the ID of an invoice with the same file. */
 export interface Wanted {
   readonly number: string;
   readonly company: string;
   readonly twin: string;
 }
 
-/**
- * Queries for possible duplicates of an invoice. Interface 4.1: the search of the list, at most
- * three requests.
- */
+/** Queries for possible duplicates: at most three searches of the list. Interface 4.1. */
 export const duplicateQueries = {
   /**
    * Rows with the number, or of the company: the newest hundred of each, without the invoice

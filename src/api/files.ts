@@ -28,10 +28,7 @@ const originOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).origin : undefined;
 const isOwn = (address: string): boolean => originOf(address) === originOf(serviceBase());
 
-/**
- * Whether the page's security policy allows reading from an address; a forbidden one is not
- * requested (gap G23).
- */
+/** Whether the page's security policy allows reading from an address (gap G23). */
 export function mayRead(address: string): boolean {
   const { allowOtherService, filesOrigin } = runTimeConfig();
   const origin = originOf(address);

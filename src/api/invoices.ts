@@ -9,9 +9,7 @@ import { neverAborts } from '#src/lib/sleep.ts';
 /** The requested page size; what counts is `page_size` of the response (gap G38). */
 const inboxPageSize = 25;
 
-/**
- * Milliseconds after which an open list and its counts are read again, since others work on it too.
- */
+/** Milliseconds until an open list and its counts are refetched, as others change them. */
 export const listRefresh = 30_000;
 
 /** A complete invoice, and the version for a conditional update (gap G32). */

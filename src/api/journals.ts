@@ -113,9 +113,7 @@ export const noteRecord = runs.note;
 /** Erases a run whose result the person has seen. */
 export const forgetRun = runs.forget;
 
-/**
- * The runs of this key whose end was not seen, oldest first. Those older than a month are erased.
- */
+/** This key's runs whose end was not seen, oldest first. After a month they are erased. */
 export const leftRuns = async (): Promise<readonly LeftRun[]> =>
   Promise.all(
     (await runs.recent()).map(async (run) => ({
@@ -143,10 +141,7 @@ export interface MergeJob extends Work {
   readonly into: Company;
   readonly patch: CompanyPatch;
   readonly fields: 'to do' | 'done' | 'back';
-  /**
-   * Values by field that somebody else wrote while the merge was interrupted, and that were
-   * therefore left.
-   */
+  /** Values that somebody else wrote during an interruption, and that were left. */
   readonly others?: CompanyPatch;
   readonly deleted: boolean;
   /** Its new UID after moving back created it again; null when it was not created. */

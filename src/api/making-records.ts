@@ -9,10 +9,7 @@ const ofCards = { mutationKey: cardQueries.all() };
 export const useIsMakingRecord = (): boolean =>
   useIsMutating(ofCompanies) + useIsMutating(ofCards) > 0;
 
-/**
- * Resolves when this tab is not creating or changing a company or card any more, whatever the
- * result.
- */
+/** Resolves when this tab creates or changes no company or card any more. */
 export function whenRecordsAreMade(client: QueryClient): Promise<void> {
   const isMaking = () => client.isMutating(ofCompanies) + client.isMutating(ofCards) > 0;
   if (!isMaking()) return Promise.resolve();

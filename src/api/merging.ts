@@ -21,9 +21,7 @@ import { sleep } from '#src/lib/sleep.ts';
 export interface Move {
   readonly from: string;
   readonly to: string;
-  /**
-   * The former company was deleted, so an invoice without a company is one of its own (gap G33).
-   */
+  /** The former company was deleted, which left its invoices without a company (gap G33). */
   readonly lost: boolean;
 }
 

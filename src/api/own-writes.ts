@@ -17,10 +17,7 @@ export const isOwnLineWrite = (uid: string, line: string | null): boolean =>
 
 const answered = new Map<string, Invoice>();
 
-/**
- * Records the response to a header written from this page, in which the service may have computed
- * values.
- */
+/** Records the response to a header's write; the service may have computed values. */
 export function recordHeaderWrite(answer: Invoice): void {
   answered.set(answer.uid, answer);
 }

@@ -26,9 +26,7 @@ export interface PageRead<Row> {
 export interface ReadProgress {
   readonly read: number;
   readonly count: number;
-  /**
-   * Time until which the service asks to wait, in milliseconds since 1970; null while it does not.
-   */
+  /** End of a pause that the service asked for, in milliseconds since 1970; null for none. */
   readonly pausedUntil: number | null;
 }
 
@@ -63,10 +61,7 @@ export function linkedPages(
   };
 }
 
-/**
- * The last page by one response, whose size and number of pages may only repeat the request (gap
- * G38).
- */
+/** The last page by one response, which may only repeat the request (gap G38). */
 function lastPageOf(page: number, answer: ListPage<unknown>): number {
   if ('next' in answer) return linkedPages(page, answer).pageCount;
   return Math.max(answer.page_count, page === 1 ? Math.ceil(answer.count / pageSizeOf(answer)) : 0);

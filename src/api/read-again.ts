@@ -3,10 +3,7 @@ import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { call } from '#src/api/call.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 
-/**
- * Times in milliseconds since 1970 at which this page asked to read a file again, by the invoice's
- * UID.
- */
+/** When this page asked to read a file again, in milliseconds since 1970, by UID. */
 const requested = new Map<string, number>();
 
 /** When the current reading of an invoice's file began, as far as this page knows; ISO moment. */
@@ -15,10 +12,7 @@ export function readingSince({ uid, created_at }: { uid: string; created_at: str
   return at === undefined ? created_at : new Date(at).toISOString();
 }
 
-/**
- * Makes the service read the file of an invoice again; fields that people changed stay. An
- * extension (gap G41).
- */
+/** Makes the service read a file again; edited fields stay. An extension (gap G41). */
 export function useReadAgain(uid: string) {
   const client = useQueryClient();
   const { queryKey } = invoiceQueries.detail(uid);

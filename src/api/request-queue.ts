@@ -8,10 +8,7 @@ const firstBackOff = 300;
 /** After so many responses that it cannot answer yet, the service is unlikely to answer soon. */
 const usualPutOffs = 60;
 
-/**
- * Leaves room for the person's own requests within the service's limit per minute (gap G30: 600 by
- * default).
- */
+/** Leaves room for other requests within the service's 600 a minute (gap G30). */
 export interface Pace {
   /** Milliseconds to wait before the next request; 0 takes a turn. */
   readonly turn: () => number;
@@ -39,10 +36,7 @@ export function makePace(most: number, span: number, now: () => number): Pace {
 export interface Pause {
   /** Its end, in milliseconds since 1970. */
   readonly until: number;
-  /**
-   * True when the service asked for it; false when the queue leaves room for the person's other
-   * requests.
-   */
+  /** True if the service asked for it; false if the queue leaves room for other requests. */
   readonly requested: boolean;
 }
 
@@ -57,9 +51,7 @@ export interface QueueOptions {
   readonly onPause?: (pause: Pause | null) => void;
   /** A limit of the queue's own, below the service's. */
   readonly pace?: Pace;
-  /**
-   * How often a read waits for a service that responds with 503 and a time; after that it fails.
-   */
+  /** How often a read waits after a 503 with `Retry-After` before it fails. */
   readonly mostPutOffs?: number | undefined;
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined;

@@ -32,10 +32,7 @@ export function noteSeen(rows: readonly InvoiceRow[]): void {
     seen.update((all) => new Map([...all, [scope, next]]));
 }
 
-/**
- * The people in the lists so far: choices for a filter where the service has no list of people (gap
- * G34).
- */
+/** People in the lists so far, for a filter where there is no list of people (gap G34). */
 export const useSeenPeople = (): readonly WorkspaceUser[] =>
   useStore(seen, (all) => (all.get(deviceScope()) ?? nothing).people);
 

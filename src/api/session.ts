@@ -45,9 +45,7 @@ interface LinkKey {
 
 const linked = createStore<LinkKey | null>(null);
 
-/**
- * Whether a sign-in link was opened while another key is in use, so that the person must choose.
- */
+/** Whether a sign-in link was opened while another key is in use. */
 export const useIsKeyOffered = (): boolean => useStore(linked) !== null;
 
 /** The same, outside React. */
@@ -83,10 +81,7 @@ export function startSession(linkKey: string | undefined): void {
   session.set({ key: found.key, expired: false });
 }
 
-/**
- * Signs in with an accepted key; `remember` stores it on the device, otherwise until the tab
- * closes.
- */
+/** Signs in; `remember` stores the key on the device, otherwise until the tab closes. */
 export function signIn(key: string, remember: boolean): void {
   store(key, remember);
   session.set({ key, expired: false });

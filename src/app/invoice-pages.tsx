@@ -19,9 +19,7 @@ type InvoicePage = ComponentType<{ readonly uid: string }>;
 
 const invoicePage = createStore<InvoicePage | null>(null);
 
-/**
- * Loads the code of the invoice page. The route itself renders nothing, since `InvoicePages` does.
- */
+/** Loads the code of the invoice page, which `InvoicePages` renders and not the route. */
 export async function loadInvoicePage(): Promise<{ Component: () => null }> {
   // A page that is rendered ahead needs its texts too.
   const [loaded] = await Promise.all([import('#src/pages/invoice/invoice-page.tsx'), loadTexts()]);
@@ -106,10 +104,7 @@ interface UnshownProps {
   readonly children: ReactNode;
 }
 
-/**
- * An error in a page that is not shown must not affect the others; once shown, it is reported as
- * usual.
- */
+/** An error in a page out of sight is reported only once the page is shown. */
 class Unshown extends Component<UnshownProps, { readonly failure?: unknown }> {
   override readonly state: { readonly failure?: unknown } = {};
 

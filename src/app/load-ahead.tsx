@@ -24,10 +24,7 @@ function whenPainted(run: () => void): void {
   document.addEventListener('visibilitychange', once, { once: true });
 }
 
-/**
- * Preloads what can be opened from the page once nothing is being read, so that the first rows come
- * first.
- */
+/** Preloads what can be opened once nothing is being read, after the first rows. */
 export function LoadAhead() {
   const reading = useIsFetching() > 0;
   const { pathname } = useLocation();

@@ -20,10 +20,7 @@ export interface Command {
 /** The key that opens the palette; the palette does not list it. */
 export const paletteKey = 'mod+k';
 
-/**
- * Everything that keys do on this page, and the settings of this device except their current
- * values.
- */
+/** Everything that keys do here, and the settings except their current values. */
 export function usePaletteCommands(signOut: () => void): readonly Command[] {
   const { t } = useLingui();
   const navigate = useNavigate();

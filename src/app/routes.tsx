@@ -36,10 +36,7 @@ const lazyPages: Readonly<Record<string, LoadPage>> = {
   connection: page(() => import('#src/pages/connection/connection-page.tsx')),
 };
 
-/**
- * Without a fallback, the router renders nothing at all in place of a page whose code failed to
- * load.
- */
+/** Without a fallback, the router renders nothing for a page that failed to load. */
 const around = { ErrorBoundary: RouteError, HydrateFallback: () => null };
 const { ErrorBoundary } = around;
 const pages: RouteObject[] = [

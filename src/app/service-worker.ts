@@ -7,9 +7,7 @@ const askAfter = 60 * 60 * 1_000;
 const offerFor = 60_000;
 let isOffering = false;
 
-/**
- * Offers the new build once it is stored. The page keeps its own scripts until the person reloads.
- */
+/** Offers the new build once it is stored; the page keeps its own until it is reloaded. */
 function offerUpdates(registration: ServiceWorkerRegistration): void {
   // It is registered again after signing out and in.
   if (isOffering) return;

@@ -39,9 +39,7 @@ const element = <K extends keyof HTMLElementTagNameMap>(
   return made;
 };
 
-/**
- * Shows why the app cannot start, one line per wrong key, without React, which may not be loaded.
- */
+/** Shows why the app cannot start, without React, which may not be loaded. */
 export function showStartFailure(root: HTMLElement, wrong: readonly ConfigProblem[]): void {
   const fetched = wrong.every(
     ({ kind }) => !['page', 'status', 'late', 'unreachable'].includes(kind),

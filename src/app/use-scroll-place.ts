@@ -4,10 +4,7 @@ import { useLocation, useNavigationType } from '#src/ui/router.ts';
 
 const places = new Map<string, number>();
 
-/**
- * A ref for the element that scrolls pages: Back restores its scroll position, a new page starts at
- * the top.
- */
+/** For the element that scrolls: Back restores its position, a new page starts on top. */
 export function useScrollPlace() {
   const { key } = useLocation();
   const ref = useRef<HTMLDivElement>(null);

@@ -7,10 +7,7 @@ export interface Database<S> {
    * @throws DOMException where the browser forbids storage or has no room
    */
   readonly open: () => Promise<IDBPDatabase<S>>;
-  /**
-   * The result of `work`, or `fallback` where the browser stores nothing, so that nothing depends
-   * on storage.
-   */
+  /** The result of `work`, or `fallback` where the browser stores nothing. */
   readonly attempt: <T>(work: (open: IDBPDatabase<S>) => Promise<T>, fallback: T) => Promise<T>;
 }
 

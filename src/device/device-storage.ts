@@ -14,10 +14,7 @@ export interface StoredFormat<T> {
   readonly encode?: (value: T) => unknown;
 }
 
-/**
- * A small value that this device stores; where the browser forbids storage, it lives as long as the
- * page.
- */
+/** A small stored value; where the browser forbids storage, it lives as long as the page. */
 export interface StoredValue<T> extends Store<T> {
   readonly isStored: () => boolean;
 }
@@ -41,10 +38,7 @@ function followOtherTabs({ key }: StorageEvent): void {
 // Tests without a browser have no window.
 globalThis.addEventListener?.('storage', followOtherTabs);
 
-/**
- * Earlier versions stored single words without quotes, so text that is no JSON is returned
- * unchanged.
- */
+/** Earlier versions stored words without quotes, so these are returned unchanged. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -134,9 +128,7 @@ export function storedValues<T>(format: StoredFormat<T>): (name: string) => Stor
   };
 }
 
-/**
- * Erases everything stored under names with this prefix, and resets the open values of such names.
- */
+/** Erases everything under names with this prefix, and resets their open values. */
 export function eraseStored(start: StoredKey): void {
   for (const area of ['device', 'tab'] as const)
     try {

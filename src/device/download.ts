@@ -14,9 +14,7 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/**
- * The name without path, control characters and what Windows refuses; `file` when nothing is left.
- */
+/** The name without path, control characters and what Windows refuses; `file` for none. */
 export function safeFileName(name: string): string {
   const safe = name
     .replace(/[\p{Cc}\p{Cf}]/gu, '')

@@ -2,10 +2,7 @@ import { noteEntry, readEntries } from './draft-journal.ts';
 
 /** The edits of one field, or of all cells of a row; empty once they were saved or discarded. */
 export interface Entry {
-  /**
-   * Milliseconds since 1970 of the first typing, with fractions that keep the order of rows pasted
-   * together.
-   */
+  /** Milliseconds since 1970 of the first typing; fractions order rows pasted together. */
   readonly since: number;
   /** Milliseconds since 1970 of the last change: of two copies the later one wins. */
   readonly at: number;
@@ -135,10 +132,7 @@ export async function searchJournal(found: (name: string, entry: Entry) => void)
 export const nameOfKey = (key: string): string | null =>
   key.startsWith(root) ? key.slice(root.length) : null;
 
-/**
- * Whether closing the page would lose typing, because the device refused to store it or has not
- * stored it yet.
- */
+/** Whether closing the page would lose typing that the device has not stored. */
 export const draftsAtRisk = (): boolean => waiting.size > 0 || lost.size > 0;
 
 /** Whether the device has refused to store something that is still unsaved. */

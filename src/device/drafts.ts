@@ -26,10 +26,7 @@ interface Group {
 }
 
 interface Known {
-  /**
-   * By name, in the order in which they were begun. A key press changes one group, however many
-   * there are.
-   */
+  /** By name, in the order of beginning. A key press changes one group only. */
   readonly groups: Map<string, Group>;
   /** Computed on demand, and again after a change. */
   readonly drawn: Map<Part | 'all', Draft | undefined>;
@@ -213,10 +210,7 @@ export function keepEdits(uid: string, typed: Readonly<Record<string, Edit>>, no
   );
 }
 
-/**
- * Sets the base of an edit to the other side's current value, so that the two do not collide any
- * more.
- */
+/** Sets an edit's base to the other side's value, so that they do not collide any more. */
 export function rebaseEdit(uid: string, field: string, base: string): void {
   alter(uid, [field], (_, before) => before && { base, mine: before.mine }, Date.now());
 }

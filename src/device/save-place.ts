@@ -52,9 +52,7 @@ export async function chooseSavePlace(
   }
 }
 
-/**
- * Removes the empty file that choosing a place created, if nothing was saved there. Never throws.
- */
+/** Removes the empty file that choosing a place created. Never throws. */
 export async function giveBack(place: SavePlace): Promise<void> {
   if (place.kind === 'download' || !place.fresh) return;
   const { handle } = place;

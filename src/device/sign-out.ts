@@ -36,9 +36,7 @@ const journals = [
   ['invoice-desk-merges', 'merges'],
 ] as const;
 
-/**
- * Number of unfinished runs and merges on this device, which erasing unsent work would erase too.
- */
+/** Number of unfinished runs and merges, which erasing unsent work would erase too. */
 export async function countJournals(): Promise<number> {
   const counts = await Promise.all(
     journals.map(([name, store]) => {

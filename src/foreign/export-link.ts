@@ -28,10 +28,7 @@ const linkNames = [
   'location',
 ];
 
-/**
- * The address in a response: the whole body, a property with a usual name, or one inside a property
- * (gap G40).
- */
+/** The address in a response: its whole body, a known property, or a nested one (gap G40). */
 function linkIn(sent: unknown): string | undefined {
   // A word such as "queued" is no address.
   if (typeof sent === 'string') return sent.includes('/') ? sent : undefined;

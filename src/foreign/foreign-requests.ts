@@ -38,10 +38,7 @@ function otherSlash(address: string): string {
   return url.href;
 }
 
-/**
- * Encodes requests for a service that closed the interface's gaps in its own way (gaps G1, G3, G4,
- * G37).
- */
+/** Encodes requests for a service with its own conventions (gaps G1, G3, G4, G37). */
 export class ForeignRequests {
   readonly #dialect: RequestDialect;
   readonly #names: Readonly<Record<string, string>>;

@@ -45,9 +45,7 @@ const word = (value: unknown): string => textOf(value) ?? JSON.stringify(value);
 const has = (sent: Fields, ...of: readonly (keyof typeof names)[]): boolean =>
   of.some((one) => names[one].some((name) => name in sent));
 
-/**
- * Removes parts from what was sent, each under the first of its possible names that has a value.
- */
+/** Takes parts out of what was sent, by the first possible name with a value. */
 function taker(sent: Fields) {
   const left = new Map(Object.entries(sent));
   return {

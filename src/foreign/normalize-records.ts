@@ -21,9 +21,7 @@ const decimals = (sent: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, decimalOf(sent[name]) ?? null]));
 const uidOf = (sent: Fields): unknown => sent['uid'] ?? sent['id'] ?? '';
 
-/**
- * Reads permissions sent as booleans or as a list of the given ones; undefined for anything else.
- */
+/** Permissions sent as booleans or as a list of the given ones; else undefined. */
 function flags(sent: unknown): Fields | undefined {
   if (Array.isArray(sent))
     return Object.fromEntries(

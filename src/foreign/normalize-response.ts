@@ -51,10 +51,7 @@ export interface SentRequest extends BodyContext {
 }
 
 interface Write {
-  /**
-   * Fields without which a response does not describe the record; others may be missing when empty
-   * (gap G7).
-   */
+  /** Fields that a response must have to describe the record (gap G7). */
   readonly essential?: readonly string[];
   /** The endpoint that reads the changed record. */
   readonly read?: Endpoint;
@@ -134,10 +131,7 @@ export function normalizeBody(
 const itemsOf = (invoice: unknown): readonly unknown[] =>
   isFields(invoice) && Array.isArray(invoice['items']) ? invoice['items'] : [];
 
-/**
- * Whether a stored value equals the sent one: amounts may have other decimals, and empty values may
- * be null.
- */
+/** Whether the stored value equals the sent one, whatever its decimals or empty form. */
 function isSame(sent: unknown, stored: unknown): boolean {
   if (
     typeof sent === 'string' &&

@@ -54,10 +54,7 @@ const chosenLanguage = storedValue<string | null>({
 const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);
 export const allLanguages: readonly Language[] = Object.keys(languages).filter(isLanguage);
 
-/**
- * The language to start with: the one chosen on this device, else the browser's first that the app
- * has.
- */
+/** The language to start with: the chosen one, or the browser's first that the app has. */
 export function preferredLanguage(): Language {
   const requested = [
     chosenLanguage.get() ?? '',
@@ -68,10 +65,7 @@ export function preferredLanguage(): Language {
 
 const tags = new Map<string, string>();
 
-/**
- * The tag for formatting numbers and dates: the browser's own variant of the language, if it has
- * one.
- */
+/** The tag for formatting: the browser's own variant of the language, if it has one. */
 export function formatTag(language: string): string {
   // Every cell of a list asks for it, and `navigator.languages` is built anew on each access.
   const tag =
@@ -125,10 +119,7 @@ export async function loadTexts(): Promise<void> {
   await loading;
 }
 
-/**
- * Changes the language. It is stored before its texts are loaded, so that a reload in between
- * starts in it.
- */
+/** Changes the language, and stores it first, so that a reload meanwhile starts in it. */
 export async function chooseLanguage(language: Language): Promise<void> {
   chosenLanguage.set(language);
   await activateLanguage(language);

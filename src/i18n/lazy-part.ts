@@ -52,10 +52,7 @@ export function loadPart<Module>(
 /** Retries for the parts that a person opened and that failed to load. */
 export const missingParts = createStore<readonly (() => void)[]>([]);
 
-/**
- * Loads a part that a person is waiting for; while loading fails, the page says so and offers
- * Retry.
- */
+/** Loads a part that a person waits for; while that fails, the page offers Retry. */
 export async function loadOpened<Module>(
   part: ReturnType<typeof loadPart<Module>>,
 ): Promise<Module> {
@@ -127,10 +124,7 @@ export function awaitFirstView(): void {
   });
 }
 
-/**
- * Preloads every known part one by one, after the person's first input and only while there is no
- * further input.
- */
+/** Preloads every part one by one, after the first input and while there is no further. */
 export async function loadParts(signal: AbortSignal): Promise<void> {
   await firstInput;
   const known = Array.from(parts);

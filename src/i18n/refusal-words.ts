@@ -116,10 +116,7 @@ const forms = Object.entries(refusalWords).map(([sentence, words]) => ({
   words,
 }));
 
-/**
- * The translation of a sentence of the embedded service; undefined for any other, which is shown as
- * it was sent.
- */
+/** The translation of the embedded service's sentence; undefined for any other. */
 export function wordsOf(sentence: string): string | undefined {
   const exact = refusalWords[sentence];
   if (exact) return exact({});

@@ -2,9 +2,7 @@
 export const byName = (locale: string): ((one: string, other: string) => number) =>
   new Intl.Collator(locale, { numeric: true }).compare;
 
-/**
- * Whether two names differ at most in case, by the language's rules: `İnci` is `inci` in Turkish.
- */
+/** Whether two names differ at most in case: `İnci` is `inci` in Turkish. */
 export function isSameName(locale: string, one: string, other: string): boolean {
   const { compare } = new Intl.Collator(locale, { sensitivity: 'accent' });
   return compare(one.trim(), other.trim()) === 0;

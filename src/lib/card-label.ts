@@ -18,10 +18,7 @@ export function cardLabel({ first_four_digits, last_four_digits, hf_id }: KnownD
 export const shortCardLabel = (card: KnownDigits): string =>
   cardLabel(card).replace(' •••• •••• ', ' •• ');
 
-/**
- * Cuts a card number of more than eight digits to its first and last four, which are all that may
- * be stored.
- */
+/** Cuts a card number to its first and last four digits, which may be stored. */
 export function cutCardNumber(text: string): string {
   const digits = text.replace(/\D/g, '');
   if (digits.length > 8) return `${digits.slice(0, 4)} ${digits.slice(-4)}`;

@@ -1,8 +1,6 @@
 import { columnIds, usualColumns, type ColumnId, type ListColumns } from '#src/lib/list-columns.ts';
 
-/**
- * Moves a column by one place among all columns, hidden ones included, as the settings list them.
- */
+/** Moves a column by one place among all columns, hidden ones included. */
 export function moveColumn(columns: ListColumns, id: ColumnId, step: -1 | 1): ListColumns {
   const at = columns.order.indexOf(id);
   const other = columns.order[at + step];
@@ -11,9 +9,7 @@ export function moveColumn(columns: ListColumns, id: ColumnId, step: -1 | 1): Li
   return { ...columns, order };
 }
 
-/**
- * Shows or hides a column. The company is never hidden, because it holds the link to the invoice.
- */
+/** Shows or hides a column, but never the company, which has the link to the invoice. */
 export function showColumn(columns: ListColumns, id: ColumnId, shown: boolean): ListColumns {
   if (id === 'company') return columns;
   return {

@@ -26,9 +26,7 @@ export const formatMonth = (month: string, locale: string): string =>
     new Date(`${month}-01T00:00:00Z`),
   );
 
-/**
- * A moment in the person's language and time zone; a text that is no moment is returned unchanged.
- */
+/** A moment in the person's language and time zone; any other text unchanged. */
 export function formatMoment(
   moment: string,
   locale: string,

@@ -79,10 +79,7 @@ export interface Plan {
   readonly leftOut: readonly LeftOut[];
 }
 
-/**
- * Divides a selection into what a run will do and what it leaves out, both in the order of
- * selection.
- */
+/** Divides a selection into what a run will do and what it leaves out, in order. */
 export function planOf(action: DecisionAction, picked: Iterable<SelectedInvoice>): Plan {
   const todo: SelectedInvoice[] = [];
   const leftOut: LeftOut[] = [];
@@ -94,9 +91,7 @@ export function planOf(action: DecisionAction, picked: Iterable<SelectedInvoice>
   return { todo, leftOut };
 }
 
-/**
- * Fields without which nobody can have checked an invoice, as far as a row of the list shows them.
- */
+/** Fields without which nobody can have checked an invoice, as far as a row has them. */
 export const neededOf = ['total_price', 'currency', 'company'] as const;
 export type NeededOfRow = (typeof neededOf)[number];
 

@@ -1,9 +1,7 @@
 const begins = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte);
 
-/**
- * Detects a picture or PDF by the signature in its first 1,000 bytes; undefined for other files.
- */
+/** Detects a picture or PDF by the signature in its first 1,000 bytes. */
 export function pictureOrPdf(head: Uint8Array): 'png' | 'jpg' | 'tif' | 'webp' | 'pdf' | undefined {
   if (begins(head, 0x89, 0x50, 0x4e, 0x47)) return 'png';
   if (begins(head, 0xff, 0xd8, 0xff)) return 'jpg';

@@ -143,9 +143,7 @@ export function viewOf(params: URLSearchParams): string | undefined {
   return params.get(viewName) ?? undefined;
 }
 
-/**
- * The filters as query parameters of the list and the exports, without the page (interface 4.1).
- */
+/** The filters as query of the list and the exports, without the page (interface 4.1). */
 export function toQuery(filters: InboxFilters): Omit<Partial<InboxFilters>, 'page'> {
   const { page: _page, ...rest } = filters;
   return Object.fromEntries(

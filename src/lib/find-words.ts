@@ -1,9 +1,6 @@
 import { foldLetters } from '#documents/text/fold-text.ts';
 
-/**
- * Whether a text contains every word of a search, as the service searches (gap G5), but ignoring
- * accents.
- */
+/** Whether a text contains every word of a search (gap G5), whatever its accents. */
 export function findWords(search: string, text: string): boolean {
   const there = foldLetters(text);
   return foldLetters(search)

@@ -1,7 +1,4 @@
-/**
- * Caches `Intl` objects by language and options, because creating one takes far longer than using
- * it.
- */
+/** Caches `Intl` objects, because creating one takes far longer than using it. */
 export function remembered<Options, Format>(
   make: (locale: string, options: Options) => Format,
 ): (locale: string, options: Options) => Format {

@@ -1,7 +1,4 @@
-/**
- * The values of a line as on the wire: decimal strings and texts, null for empty (gap G9).
- * Interface 2.8.
- */
+/** A line's values as on the wire: decimal strings or texts, null for none. Interface 2.8. */
 export interface LineValues {
   readonly name: string;
   readonly description: string;
@@ -15,9 +12,7 @@ export interface LineValues {
 export interface Line extends LineValues {
   /** The grid's id of the row. It stays the same when the service has stored the line. */
   readonly id: string;
-  /**
-   * Total or rate hold a text that is no number. They are null here, and no sum can be calculated.
-   */
+  /** Total or rate hold a text that is no number: they are null, and no sum is possible. */
   readonly unreadable?: true;
 }
 
@@ -34,10 +29,7 @@ export interface LineChanges {
 
 /** Access to the lines of the open invoice for rules, fixes, pasting and the document viewer. */
 export interface LineGrid {
-  /**
-   * The current lines with unsaved typing, without the empty last row; the same array until one
-   * changes.
-   */
+  /** The lines with unsaved typing, without the empty last row; the same array until a change. */
   readonly lines: () => readonly Line[];
   /**
    * Applies changes as one step of undo and saves the rows in order.
@@ -46,10 +38,7 @@ export interface LineGrid {
   readonly applyChanges: (
     changes: LineChanges,
     options?: {
-      /**
-       * True if the caller announces the change to screen readers, so that saving does not announce
-       * it again.
-       */
+      /** True if the caller announces the change, so that saving does not. */
       readonly announced: boolean;
     },
   ) => () => void;

@@ -24,10 +24,7 @@ export interface ListColumns {
   /** Every column once, hidden ones included. */
   readonly order: readonly ColumnId[];
   readonly hidden: readonly ColumnId[];
-  /**
-   * Columns that the person switched on; they stay visible even if every row has the same value
-   * there.
-   */
+  /** Columns that the person switched on: visible even with one value in all rows. */
   readonly chosen: readonly ColumnId[];
   readonly widths: Readonly<Partial<Record<ColumnId, number>>>;
 }
@@ -63,10 +60,7 @@ export const usualColumns: ListColumns = {
   widths: {},
 };
 
-/**
- * A column that can be resized. The company takes the remaining width, and the buttons have a fixed
- * one.
- */
+/** A resizable column: the company takes the rest, the buttons have a fixed width. */
 export type SizedColumn = Exclude<ColumnId, 'company' | 'actions'>;
 
 export function isSized(id: string): id is SizedColumn {
@@ -110,10 +104,7 @@ export function shownColumns(
   return order.filter((id) => !hidden.includes(id) && (chosen.includes(id) || !same.includes(id)));
 }
 
-/**
- * The minimum width of the company column, in px. It is larger where the ID is shown in the same
- * cell.
- */
+/** The company's minimum width in px, larger where its cell also has the ID. */
 export function leastCompany(shown: readonly ColumnId[], narrow: boolean): number {
   return narrow ? 144 : shown.includes('hf_id') ? 160 : 200;
 }
@@ -125,10 +116,7 @@ export function rowHeight(density: Density): number {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/**
- * Adds every missing column behind the one it follows by default; unknown and repeated names are
- * dropped.
- */
+/** Adds missing columns behind the ones they follow by default; drops unknown names. */
 function wholeOrder(stored: readonly unknown[]): readonly ColumnId[] {
   const order = [...new Set(stored.filter(isColumnId))];
   for (const [at, id] of columnIds.entries()) {

@@ -103,10 +103,7 @@ export const formatPercent = (rate: string, locale: string): string =>
       }).format(rate)
     : rate;
 
-/**
- * The number of decimals to show an amount with: those of its currency, or more if the amount has
- * more.
- */
+/** The decimals to show an amount with: those of its currency, or its own if more. */
 export const moneyDecimals = (amount: string, currency: string): number =>
   Math.max(currencyDecimals(currency), decimalsOf(amount.replace(/\.?0+$/, '')));
 

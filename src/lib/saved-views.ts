@@ -70,9 +70,7 @@ const inOrder = (filters: InboxFilters) =>
     .toSorted()
     .join('&');
 
-/**
- * Whether two sets of filters show the same invoices, whatever the page and the order of values.
- */
+/** Whether two sets of filters show the same invoices, whatever page and order. */
 export function sameFilters(one: InboxFilters, other: InboxFilters): boolean {
   return inOrder(one) === inOrder(other);
 }

@@ -64,10 +64,7 @@ const wholeMonth = (year: number, month: number): CreatedDays => {
   return { from: isoOf(year, month, 1), to: addDays(next, -1) };
 };
 
-/**
- * A month as people type it: `May 2026`, `Mayıs`, `5.2026`, `2026-05`; without a year, the most
- * recent one.
- */
+/** A typed month: `May 2026`, `Mayıs`, `5.2026`, `2026-05`; without a year, the last one. */
 function monthOf(text: string, locale: string, today: IsoDate): CreatedDays | undefined {
   const figures = /^(?:(\d{1,2})[./-](\d{4})|(\d{4})-(\d{1,2}))$/.exec(text);
   if (figures) {

@@ -1,10 +1,7 @@
 import type { InvoicePermissions } from '#contract/permissions.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 
-/**
- * The part of a selected invoice that sums and bulk actions need, small enough to keep 100,000 in
- * memory.
- */
+/** What sums and bulk actions need of an invoice; 100,000 must fit into memory. */
 export interface SelectedInvoice {
   readonly uid: string;
   readonly hf_id: string;

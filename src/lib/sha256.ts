@@ -9,10 +9,7 @@ export interface GrowingHash {
   readonly hex: () => string;
 }
 
-/**
- * Starts a SHA-256 in pieces. The browser's own takes only whole data, and is missing on plain
- * http.
- */
+/** A SHA-256 in pieces; the browser's own takes whole data, and is missing on plain http. */
 export function growingSha256(): GrowingHash {
   const hash = sha256.create();
   return { add: (bytes) => void hash.update(bytes), hex: () => bytesToHex(hash.digest()) };

@@ -1,8 +1,6 @@
 import { fromUnits, isDecimal, toUnits, type Decimal } from '#contract/decimal.ts';
 
-/**
- * A mutable exact sum in minor units, with its number of decimals (at least two) and of amounts.
- */
+/** A mutable exact sum in minor units, with its decimals (at least two) and amounts. */
 export interface Sum {
   units: bigint;
   decimals: number;

@@ -1,8 +1,6 @@
 import { decimalSign } from './money.ts';
 
-/**
- * Hints about which reading of a typed text is likelier. They order the offers and never decide.
- */
+/** Hints at the likelier reading of a typed text. They order offers and never decide. */
 export interface TypedContext {
   /** Tag of the person's language, such as `en-GB`. */
   readonly locale: string;
@@ -18,9 +16,7 @@ function localeOf(country: string | null | undefined): string | undefined {
   return new Intl.Locale('und', { region: country.toUpperCase() }).maximize().toString();
 }
 
-/**
- * Swiss invoices have the point in every language, so the country decides the decimal separator.
- */
+/** The country decides, since Swiss invoices have the point in every language. */
 const signOf = (locale: string | undefined): '.' | ',' | undefined =>
   locale ? (decimalSign(locale) === ',' ? ',' : '.') : undefined;
 

@@ -6,9 +6,7 @@ const days = [0, 1, 2, 3, 4, 5, 6] as const;
 
 const dayOf = (isoDay: number): DayOfWeek => days[isoDay % 7] ?? 0;
 
-/**
- * The first day and the weekend in a locale; 0 is Sunday. ISO 8601 where the browser does not know.
- */
+/** First day and weekend in a locale, 0 is Sunday; ISO 8601 if the browser does not know. */
 export function weekOf(locale: string): {
   readonly firstDay: DayOfWeek;
   readonly weekend: DayOfWeek[];

@@ -66,10 +66,7 @@ export interface Withheld {
   readonly actions: readonly InvoiceAction[];
 }
 
-/**
- * The forbidden actions on an invoice, grouped by reason, without those that its status explains
- * already.
- */
+/** The forbidden actions by reason, without those that the status explains already. */
 export function withheld(standing: Standing): readonly Withheld[] {
   const found = new Map<string, Withheld>();
   for (const action of invoiceActions) {
@@ -82,9 +79,7 @@ export function withheld(standing: Standing): readonly Withheld[] {
   return [...found.values()];
 }
 
-/**
- * The forbidden actions on a company or a card; only the right decides there (interface 2.6, 2.7).
- */
+/** The forbidden actions on a company or card, by the right alone (interface 2.6, 2.7). */
 export function withheldOfRecord(
   permissions: RecordPermissions | null | undefined,
 ): readonly RecordAction[] {

@@ -33,10 +33,7 @@ async function view(blob: Blob, from: number, size: number): Promise<DataView> {
 
 const large = (data: DataView, at: number): number => Number(data.getBigUint64(at, true));
 
-/**
- * The end record gives the directory's offset. Only a comment of limited length may follow that
- * record.
- */
+/** The end record, which only a comment may follow, has the directory's offset. */
 async function findDirectory(blob: Blob) {
   const tailSize = Math.min(blob.size, endSize + longestComment);
   const tail = await view(blob, blob.size - tailSize, tailSize);

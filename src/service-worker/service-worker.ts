@@ -41,10 +41,7 @@ async function storePage(): Promise<void> {
   await (await caches.open(pages)).put('/', page.response);
 }
 
-/**
- * Stores the files of the first view, and those files of this build that the previous build had
- * stored.
- */
+/** Stores the first view's files, and those whose earlier version was stored. */
 async function storeScripts(): Promise<void> {
   const cache = await caches.open(scripts);
   const stored = (await cache.keys()).map(pathOf);
@@ -74,10 +71,7 @@ async function remove(): Promise<void> {
   await self.registration.unregister();
 }
 
-/**
- * Runs after each visit: stores the current page, installs a new build, or ends this service
- * worker.
- */
+/** After each visit: stores the page, installs a new build, or ends this worker. */
 async function refresh(client: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, pause));
   const script = await fetch('/sw.js', { method: 'HEAD', cache: 'no-store' });

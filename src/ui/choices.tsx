@@ -11,9 +11,7 @@ interface ChoicesProps {
   readonly onBack?: () => void;
 }
 
-/**
- * The possible readings of a typed text as buttons, so that nothing ambiguous is taken silently.
- */
+/** The readings of a typed text as buttons; nothing ambiguous is taken silently. */
 export function Choices({ id, options, onChoose, onBack }: ChoicesProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];

@@ -22,9 +22,7 @@ interface DateFieldProps extends TypedFieldProps {
   readonly today?: string;
 }
 
-/**
- * A field for a typed date; `value` and `onChange` have ISO dates, such as `2026-01-31`, or empty.
- */
+/** A field for a typed date; its value is an ISO date such as `2026-01-31`, or empty. */
 export function DateField({ today = todayIso(), ...field }: DateFieldProps) {
   const { t } = useLingui();
   const around = useTypedContext();

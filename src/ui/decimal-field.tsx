@@ -16,10 +16,7 @@ interface DecimalFieldProps extends TypedFieldProps {
   readonly currency?: string;
 }
 
-/**
- * A field for a typed number; `value` and `onChange` have decimal strings, such as `1234.50`, or
- * empty.
- */
+/** A field for a typed number; its value is a decimal string such as `1234.50`, or empty. */
 export function DecimalField({
   limits = moneyLimits,
   decimals = 2,

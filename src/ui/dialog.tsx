@@ -25,10 +25,7 @@ function firstField(dialog: HTMLElement): HTMLElement | null {
     : first;
 }
 
-/**
- * A modal dialog based on the native element, which traps the focus, restores it, and closes on
- * Esc.
- */
+/** A modal by the native element, which traps and restores the focus and closes on Esc. */
 export function Dialog({
   opened,
   title,

@@ -1,7 +1,4 @@
-/**
- * A `ref` for a button that replaces the one that was pressed, so that the focus stays in the
- * dialog.
- */
+/** A `ref` for a button that replaces the pressed one, so that the focus is not lost. */
 export const focusNow = (element: HTMLElement | null): void => element?.focus();
 
 /** A `ref` for the container of a form that the person just opened: focuses its first field. */

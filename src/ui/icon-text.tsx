@@ -3,10 +3,7 @@ import classes from './icon-text.module.css';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'quiet' | 'plain';
 
-/**
- * An icon with its word, so that a state is never shown by colour alone. `pill` tints the
- * background.
- */
+/** An icon with its word, since colour alone must not show a state. `pill` tints it. */
 export function IconText({
   icon,
   children,

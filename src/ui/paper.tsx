@@ -5,10 +5,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import classes from './paper.module.css';
 
-/**
- * Whether the page is being printed, by key or menu; it is set before the browser lays out the
- * paper.
- */
+/** Whether the page is being printed; set before the browser lays out the paper. */
 export function useOnPaper(): boolean {
   const [now, setNow] = useState(false);
   useWindowEvent('beforeprint', () => flushSync(() => setNow(true)));

@@ -24,10 +24,7 @@ export {
 } from 'react-router-dom';
 export type { LazyRouteFunction, RouteObject } from 'react-router-dom';
 
-/**
- * Returns the address that was navigated to last: React may still be rendering it and have the
- * previous one.
- */
+/** Returns the last requested address, which React may not have rendered yet. */
 export function useRequestedLocation(): () => Location {
   const router = use(UNSAFE_DataRouterContext)?.router;
   if (!router) throw new Error('There is no router around');

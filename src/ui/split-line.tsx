@@ -40,10 +40,7 @@ interface SplitLineProps {
   readonly onMove: (percent: number) => void;
 }
 
-/**
- * The line between two parts, which can be dragged or moved by arrow keys; a double click resets
- * it.
- */
+/** The line between two parts, moved by dragging or arrow keys; double click resets it. */
 export function SplitLine({ label, percent, of, limits, onMove }: SplitLineProps) {
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     const frame = event.currentTarget.parentElement;

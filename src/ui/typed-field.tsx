@@ -61,10 +61,7 @@ interface Draft {
   readonly value: string;
 }
 
-/**
- * Waits until no button is being pressed, because a layout change would move the button away from
- * the pointer.
- */
+/** Waits while a button is pressed, because a layout change would move it away. */
 function afterPress(run: () => void): void {
   if (document.querySelector(':active'))
     document.addEventListener('pointerup', () => setTimeout(run), { once: true });

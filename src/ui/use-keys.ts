@@ -10,10 +10,7 @@ import {
 } from '#src/ui/key-names.ts';
 import { useLatest } from './use-latest.ts';
 
-/**
- * The action of a key. Returning false passes the key on to outer components, and finally to the
- * browser.
- */
+/** The action of a key. Returning false passes the key on to outer components. */
 type KeyRun = (event: KeyboardEvent) => unknown;
 
 /** A key with its label in the keyboard sheet and the palette; a bare function is not listed. */
@@ -66,10 +63,7 @@ const isTaken = (name: string) => {
   return document.querySelector(name === 'Escape' ? dialogs + popovers : dialogs) !== null;
 };
 
-/**
- * In an open panel, keys must not approve, upload or select anything behind it. Only Esc and the
- * palette work.
- */
+/** In an open panel, only Esc and the palette work: keys must not act behind it. */
 const isInPanel = (name: string, target: EventTarget | null) =>
   name !== 'Escape' &&
   name !== 'mod+k' &&

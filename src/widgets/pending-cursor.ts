@@ -19,10 +19,7 @@ export const dropRow = (uid?: string): void =>
 
 export const requestFirst = (address: string): void => pendingCursor.set({ address, index: 0 });
 
-/**
- * Requests the row after (or before) the requested one of the list at an address, or else its first
- * row.
- */
+/** Requests the row after (or before) the requested one, or else the first. */
 export const requestNext = (address: string, step: 1 | -1): void =>
   pendingCursor.update((now) => ({
     address,

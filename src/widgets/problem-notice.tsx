@@ -20,9 +20,7 @@ interface ProblemNoticeProps {
   readonly repeatable?: boolean;
   /** A retry only reads, so it is automatic once the service may be back. */
   readonly readsOnly?: boolean;
-  /**
-   * Like `readsOnly` for a change that is `repeatable`, and that the person still wants as it is.
-   */
+  /** Like `readsOnly`, for a `repeatable` change that the person still wants. */
   readonly asAsked?: boolean;
   readonly retrying?: boolean;
   /** Shown above data that was read before; offline nothing more is said then. */
@@ -34,10 +32,7 @@ interface ProblemNoticeProps {
   readonly inRow?: boolean;
 }
 
-/**
- * A failed request, shown where the person acted: what failed, why, one action, and the collapsed
- * cause.
- */
+/** A failed request where the person acted: what, why, one action, the collapsed cause. */
 export function ProblemNotice(props: ProblemNoticeProps) {
   const { repeatable = false, over = false } = props;
   const problem = asProblem(props.problem);

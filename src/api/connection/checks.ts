@@ -11,10 +11,7 @@ export const parts = {
 };
 export type Part = keyof typeof parts;
 
-/**
- * The state of a line: as expected, different but usable, missing, not testable by reading, or
- * failing.
- */
+/** As expected, different but usable, missing, not testable by reading, or failing. */
 export const states = {
   ok: msg`OK`,
   differs: msg`Differs`,
@@ -30,10 +27,7 @@ const check = (part: Part, name: MessageDescriptor, ...gaps: readonly string[]) 
   gaps,
 });
 
-/**
- * Every line of the report in order: its heading, its subject, and the gaps of the interface that
- * it answers.
- */
+/** The report's lines in order: heading, subject, and the gaps that each answers. */
 export const checks = {
   address: check('connection', msg`Address`),
   interface: check('connection', msg`Interface`),

@@ -30,10 +30,7 @@ type Words = (values: Record<keyof typeof unnamed, string | number>, check: Chec
 const recordsThere = (count: string | number): string =>
   plural(Number(count), { one: 'Available, # record.', other: 'Available, # records.' });
 
-/**
- * Every finding of the report by its state: what was found, what it means for the app, and what
- * would change it.
- */
+/** The findings by state: what was found, what it means, and what would change it. */
 const facts = {
   ok: {
     reached: ({ address }) => t`${address} answers.`,
@@ -210,10 +207,7 @@ const facts = {
 } satisfies Readonly<Record<State, Readonly<Record<string, Words>>>>;
 export type Fact = { [S in State]: keyof (typeof facts)[S] }[State];
 
-/**
- * Values in a finding: counts, milliseconds, words of the interface; never the content of a record,
- * nor a key.
- */
+/** Counts, milliseconds, words of the interface; never a record's content, nor a key. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /** One line of the report. */

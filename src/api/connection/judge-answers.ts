@@ -136,9 +136,7 @@ export function judgeDescription(answer: Answer, sent: boolean): readonly Findin
   ];
 }
 
-/**
- * Whether the service asked to wait during the report, and whether it states its limit (gap G30).
- */
+/** Whether the service asked to wait, and whether it states its limit (gap G30). */
 export function judgeLimit(answers: readonly Answer[]): Finding {
   const arrived = answers.filter((one) => one.kind === 'answer');
   const met = arrived.find(({ status }) => status === 429);
@@ -218,10 +216,7 @@ export function judgeSpeed(answers: readonly Answer[]): Finding {
   });
 }
 
-/**
- * Whether the document opens without the key, as in an image element or frame, or else with it (gap
- * G23).
- */
+/** Whether the document opens without the key, as in an image element (gap G23). */
 export function judgeOpening(without: Answer, withKey: Answer | undefined): Finding {
   if (took(without)) return finding('file_opens', 'opens', { type: typeOf(without) });
   if (took(withKey)) return finding('file_opens', 'opens_with_key', { type: typeOf(withKey) });

@@ -28,10 +28,7 @@ function judgeDecimals(check: Check, sent: Sent): Finding {
   return finding(check, areNumbers ? 'decimals_numbers' : 'decimals_text');
 }
 
-/**
- * Whether an optional object has the expected fields, is something else, or is never set (gaps G16,
- * G17).
- */
+/** Whether an optional object has its fields, is something else, or unset (G16, G17). */
 function judgeShape(check: Check, fields: readonly string[], sent: Sent): Finding {
   const set = sent.filter((one) => one !== null && one !== undefined);
   if (set.length === 0) return finding(check, 'none_seen');
@@ -106,10 +103,7 @@ export function judgePage(first: unknown, second: Answer | undefined, name: stri
     : finding('page', 'pages_follow');
 }
 
-/**
- * Whether a filter that matches nothing returns nothing (gaps G4, G5); null where it cannot be
- * judged.
- */
+/** Whether a filter without matches returns nothing (gaps G4, G5); null if unknown. */
 export function findsNothing(all: unknown, answers: readonly Answer[]): boolean | null {
   if ((countOf(all) ?? 0) === 0) return null;
   return answers.every((answer) => took(answer) && countOf(answer.json) === 0);

@@ -41,10 +41,7 @@ import { judgeList, judgeRecord } from './judge-records.ts';
 const sample = 50;
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-/**
- * The first field in which the list departs from the interface, and whether the app can still read
- * it (gap G38).
- */
+/** The first field that departs from the interface, and whether it is readable (gap G38). */
 async function departureOf(answer: Answer): Promise<Entry['departure']> {
   if (!took(answer)) return undefined;
   const read = z.safeParse(invoiceEndpoints.listInvoices.answer ?? z.unknown(), answer.json);
@@ -113,10 +110,7 @@ async function isBarred(asker: Asker, name: string, value: string): Promise<bool
   return answer.kind === 'nothing' && answer.why === 'unreachable';
 }
 
-/**
- * A service on another site may not allow a header, so that no change with it arrives (gaps G31,
- * G32).
- */
+/** On another site, CORS may not allow the header of a change (gaps G31, G32). */
 async function judgeHeader(asker: Asker, judged: Finding): Promise<Finding> {
   if (judged.fact === 'etag_there')
     return (await isBarred(asker, 'If-Match', '"0"')) ? finding('etag', 'etag_barred') : judged;

@@ -49,10 +49,7 @@ function cachedCounts(client: QueryClient): readonly InboxFilters[] {
   });
 }
 
-/**
- * Whether the filters include invoices of a status; null stands for a deleted invoice, which no
- * list includes.
- */
+/** Whether the filters include a status; null stands for a deleted invoice. */
 const admits = ({ approvement_status: wanted }: InboxFilters, status: string | null): boolean =>
   status !== null && (wanted.length === 0 || wanted.includes(status));
 

@@ -30,9 +30,7 @@ export function attemptOf(problem: Problem): Attempt {
 
 /** Somebody else has decided about the invoice. */
 const decidedSince = refusal(412, nameOf(invoiceEndpoints.removeApproval));
-/**
- * The record has another version than after the decision, so it is unknown whose decision it shows.
- */
+/** The record changed since the decision, so it is unknown whose decision it shows. */
 const changedSince = refusal(409, nameOf(invoiceEndpoints.removeApproval));
 
 const decisions: readonly string[] = ['approve', 'reject', 'remove_approval'];

@@ -16,9 +16,7 @@ export interface DecideOptions
     Partial<Pick<ActionRun<string>, 'stop' | 'abandon'>> {
   /** Reason of a rejection, at most 1,000 characters, may be empty (gap G12). */
   readonly reason?: string;
-  /**
-   * Invoices to which an earlier request may have arrived: they are read before anything is sent.
-   */
+  /** An earlier request to these may have arrived, so they are read first. */
   readonly inDoubt?: ReadonlySet<string>;
   /** Decide only about the version of the invoice that is on the screen. */
   readonly asSeen?: boolean;
@@ -27,10 +25,7 @@ export interface DecideOptions
    * invoice, whose history grew.
    */
   readonly readAgain?: 'list' | 'invoice';
-  /**
-   * The decision to take back, provided that the invoice is still as it left it. Later decisions of
-   * others stay.
-   */
+  /** The decision to take back, unless somebody has decided since. */
   readonly undoes?: DecisionAction | undefined;
   /** Change the cached invoice before the response arrives, and revert it if the decision fails. */
   readonly optimistic?: boolean;

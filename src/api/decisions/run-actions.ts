@@ -46,10 +46,7 @@ export interface ActionRun<T, W = SkipReason> extends Pick<
   /** Awaited before each request, so that it is noted before it is sent. */
   readonly before?: (record: T) => Promise<void>;
   readonly settled?: (record: T, outcome: Outcome<Problem, W>) => Promise<void>;
-  /**
-   * Called with the time until which all requests wait, in milliseconds since 1970; 0 when they
-   * continue.
-   */
+  /** Called with the end of a pause in milliseconds since 1970; 0 when requests continue. */
   readonly paused?: (until: number) => void;
   /** Starts no further record; those in progress finish. */
   readonly stop: AbortSignal;
@@ -144,9 +141,7 @@ export async function runActions<T, W = SkipReason>(
     return earlier === 'open' ? tryOn(record, mostSendings) : earlier;
   }
 
-  /**
-   * Sends the request, and repeats it if the service asked to wait and certainly changed nothing.
-   */
+  /** Sends the request, again if the service asked to wait and certainly changed nothing. */
   async function tryOn(record: T, left: number): Promise<Outcome<Problem, W>> {
     let attempt: Attempt;
     try {

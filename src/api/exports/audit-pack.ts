@@ -12,10 +12,7 @@ import { notRead, type Found } from '#src/api/exports/read-records.ts';
 const fileEndpoint = 'GET the file';
 /** How often an invoice is read again because its file's address has expired (gap G23). */
 const renewals = 1;
-/**
- * Bytes that are collected before they are passed to the browser as a blob, which may go to the
- * disk.
- */
+/** Bytes that are collected before the browser gets them as a blob, for its disk. */
 const partSize = 4 * 1024 * 1024;
 
 /** Why a part of an invoice is missing, with what was fetched. */

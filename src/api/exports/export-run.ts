@@ -126,9 +126,7 @@ async function attempt(order: ExportOrder): Promise<ExportOutcome> {
   }
 }
 
-/**
- * A service that sends CSV instead of a workbook says so in its type, and the file is saved as CSV.
- */
+/** A service that sends CSV for a workbook says so in its type; it is saved as CSV. */
 const formatOf = (asked: ExportFormat, type: string): ExportFormat =>
   asked === 'xlsx' && /^text\/(?:csv|plain)\b/i.test(type) ? 'csv' : asked;
 

@@ -27,10 +27,7 @@ export interface RecordsReading<T, P> extends Pick<QueueOptions, 'now' | 'wait'>
   /** Never throws. */
   readonly read: (uid: string, signal: AbortSignal) => Promise<Found<T, P>>;
   readonly settled: (uid: string, found: Found<T, P>) => void;
-  /**
-   * Called with the time until which all requests wait, in milliseconds since 1970; 0 when they
-   * continue.
-   */
+  /** Called with the end of a pause in milliseconds since 1970; 0 when requests continue. */
   readonly paused: (until: number) => void;
   readonly signal: AbortSignal;
 }

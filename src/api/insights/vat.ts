@@ -122,10 +122,7 @@ export function useVat(filters: InboxFilters) {
     stop,
     /** Starts a new reading of at most so many invoices. */
     read: (most: number) => start(beginVat(most)),
-    /**
-     * Continues a reading that stopped, failed or was complete, up to so many invoices or the
-     * former limit.
-     */
+    /** Continues a reading up to so many invoices, or up to the former limit. */
     goOn: (most?: number) =>
       goOn((job) => {
         job.most = most ?? job.most;

@@ -88,10 +88,7 @@ export function startReview(review: Pick<Review, 'uids'> & Partial<Review>): str
   return id;
 }
 
-/**
- * The review with an id, the same object until it changes; undefined for an id that this tab does
- * not know.
- */
+/** A review, the same object until it changes; undefined for an unknown id. */
 export function reviewOf(id: string | null): Review | undefined {
   if (id === null || !idShape.test(id)) return undefined;
   const plan = plans(id).get();

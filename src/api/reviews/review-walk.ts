@@ -92,9 +92,7 @@ export function findMore(client: QueryClient, id: string): Promise<void> {
 
 /** Queries of reviews. */
 export const reviewQueries = {
-  /**
-   * Keeps a review loaded ahead of the person: loads more once for each number of loaded invoices.
-   */
+  /** Keeps a review loaded ahead: loads more once for each number of loaded invoices. */
   more: (client: QueryClient, id: string, found: number) =>
     queryOptions({
       queryKey: ['reviews', id, found] as const,

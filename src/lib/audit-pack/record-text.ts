@@ -12,10 +12,7 @@ function isKey(text: string, end: number): boolean {
 
 const decoded = (token: string): string => String(JSON.parse(token));
 
-/**
- * An address without its query, which holds the signature: the rest names the file without giving
- * access to it.
- */
+/** An address without its query, whose signature gives access to the file. */
 export const bareAddress = (address: string): string => address.split(/[?#]/, 1)[0] ?? '';
 
 /** The service may send a path only, which the app has completed to an address. */
@@ -52,10 +49,7 @@ export function withFileName(text: string, address: string | null, name: string 
   );
 }
 
-/**
- * Indents JSON for reading. Parsing would lose digits of numbers, so only white space between
- * tokens is changed.
- */
+/** Indents JSON without parsing it, which would lose digits of numbers. */
 export function indentJson(text: string): string {
   let [out, depth, before] = ['', 0, ''];
   const line = () => `\n${'  '.repeat(depth)}`;

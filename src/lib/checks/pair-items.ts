@@ -27,9 +27,7 @@ const keys: readonly ((item: InvoiceItem) => string)[] = [
   name,
 ];
 
-/**
- * Pairs the lines of two invoices, in the order of the first; unpaired lines of the other follow.
- */
+/** Pairs the lines of two invoices in the first's order; the other's unpaired lines follow. */
 export function pairItems(
   mine: readonly InvoiceItem[],
   theirs: readonly InvoiceItem[],

@@ -33,10 +33,7 @@ export interface RateSum {
   readonly vat: Decimal;
 }
 
-/**
- * Totals and VAT by rate, in the order of first appearance; lines without price or rate are
- * skipped.
- */
+/** Totals and VAT by rate, in order of appearance; lines without price or rate are skipped. */
 export function vatByRate(items: readonly Rated[]): readonly RateSum[] {
   const priced = items.flatMap(({ total_price, vat_rate }) =>
     known(total_price) && known(vat_rate) ? [{ total_price, rate: withoutZeros(vat_rate) }] : [],

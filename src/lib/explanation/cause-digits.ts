@@ -109,10 +109,7 @@ function inVat(scene: Scene): Supposition[] {
   });
 }
 
-/**
- * Causes in which digits changed places or the decimal sign moved: in a line, in the total or in
- * the VAT.
- */
+/** Digits changed places or the decimal sign moved, in a line, the total or the VAT. */
 export function digitCauses(scene: Scene): Supposition[] {
   const { ledger, shift } = scene;
   if (ledger.total === null || totalAgrees(ledger)) return inVat(scene);

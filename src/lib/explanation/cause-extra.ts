@@ -68,9 +68,7 @@ function shares({ rates, sum, unit }: Ledger, units: bigint): readonly Move[] {
   });
 }
 
-/**
- * Causes in which a discount or charge belongs to no line, at the rate or rates that fit the VAT.
- */
+/** A discount or charge belongs to no line, at the rate or rates that fit the VAT. */
 export function extraCauses(scene: Scene): Supposition[] {
   const { ledger } = scene;
   if (ledger.total === null) return [];

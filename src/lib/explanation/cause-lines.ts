@@ -34,10 +34,7 @@ function foundBits({ page, ledger }: Scene, units: bigint, rate: bigint | null):
   return net === undefined ? printed : Math.min(printed, 1 + printedBits(net));
 }
 
-/**
- * Causes in which a line is missing: the page prints its amount, or an existing line has no price
- * yet.
- */
+/** A line is missing: the page prints its amount, or an existing line has no price yet. */
 export function missingCauses(scene: Scene): Supposition[] {
   const { ledger } = scene;
   if (ledger.total === null) return [];
@@ -84,9 +81,7 @@ const usualTwins = 16;
 export const foldName = (name: string): string =>
   name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/**
- * Endings of the list that occur earlier in it as the same sequence, as after reading a page twice.
- */
+/** Endings of the list that occur earlier in it, as after reading a page twice. */
 function tails(lines: readonly LedgerLine[]): LedgerLine[][] {
   const keys = lines.map(({ name, units, rate }) => `${foldName(name)}|${units}|${rate}`);
   const found: LedgerLine[][] = [];
@@ -153,9 +148,7 @@ const unnamed = 4;
 // Cost when the page prints the amount once more than the sum needs.
 const itsOwnPlace = 6;
 
-/**
- * Causes in which a sum row was taken for an item: the VAT, net or gross amount of the other lines.
- */
+/** A sum row was taken for an item: the VAT, net or gross amount of other lines. */
 export function sumCauses(scene: Scene): Supposition[] {
   const { page, shift } = scene;
   const { lines, sum, total, vat } = scene.ledger;
@@ -178,9 +171,7 @@ export function sumCauses(scene: Scene): Supposition[] {
   });
 }
 
-/**
- * Causes in which a line has the wrong sign: a returned item is charged, or a charge is credited.
- */
+/** A line has the wrong sign: a returned item is charged, or a charge is credited. */
 export function signCauses(scene: Scene): Supposition[] {
   const { lines, sum, total } = scene.ledger;
   if (total === null) return [];

@@ -81,9 +81,7 @@ function suppose({ ledger }: Scene, lines: readonly Grossed[], bits: number): Su
   ];
 }
 
-/**
- * Causes in which lines are without VAT: all, those of one rate, or lines whose rate is missing.
- */
+/** Lines are without VAT: all, those of one rate, or lines whose rate is missing. */
 export function netCauses(scene: Scene): Supposition[] {
   const { ledger } = scene;
   const { lines, unit, total, vat } = ledger;
@@ -113,10 +111,7 @@ export function netCauses(scene: Scene): Supposition[] {
   return found;
 }
 
-/**
- * On how many other lines the page prints only the net amount, minus those where it prints the
- * gross one.
- */
+/** Number of other lines that the page prints net only, minus those it prints gross. */
 function netPlaces({ ledger, page }: Scene, except: LedgerLine): number {
   if (!page) return 0;
   return ledger.lines.reduce((count, line) => {

@@ -125,10 +125,7 @@ function wrongRate(scene: Scene): Supposition[] {
   });
 }
 
-/**
- * Causes in which a price was computed from its net amount with a wrong rate, so that total and VAT
- * differ.
- */
+/** A price was computed with a wrong rate from its net amount: total and VAT differ. */
 function priceWithWrongRate(scene: Scene): Supposition[] {
   const { ledger } = scene;
   const { lines, unit, sum, total } = ledger;

@@ -16,9 +16,7 @@ import { standsOnPage, withoutPlace, type PageAmounts } from '#documents/checks/
 
 const known = new Map<string | null, readonly bigint[]>();
 
-/**
- * The usual VAT rates of a currency in millionths; for others, rates that are common in the world.
- */
+/** Usual VAT rates of a currency in millionths; for others, common rates of the world. */
 export function usualRates(currency: string | null): readonly bigint[] {
   const rates = known.get(currency) ?? usualRateTexts(currency).map((text) => rateOf(text) ?? 0n);
   known.set(currency, rates);
@@ -81,10 +79,7 @@ export interface Supposition {
   readonly before?: string;
   readonly after?: string;
   readonly fix: Fix;
-  /**
-   * Cost: how unlikely it is, as the length in bits of a message that describes it (minimum
-   * description length).
-   */
+  /** Cost: the length in bits of a message that describes it (minimum description length). */
   readonly bits: number;
 }
 
@@ -126,9 +121,7 @@ export function vatBits({ ledger }: Scene, misfit: bigint | null): number {
     : Math.min(strange - 1, roundingBits(misfit, ledger.lines.length, ledger.unit));
 }
 
-/**
- * Cost of an amount that the page should print and does not, or of replacing one that it prints.
- */
+/** Cost of an amount that the page does not print, or of replacing one that it prints. */
 export function pageBits(
   { page, ledger }: Scene,
   after: bigint,

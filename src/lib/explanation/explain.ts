@@ -33,10 +33,7 @@ import { pageAmounts, withoutPlace, type PageAmounts } from '#documents/checks/p
 export interface Cause extends Supposition {
   /** Whether the VAT agrees too once the fix is applied. */
   readonly vat: 'agrees' | 'differs' | 'unknown';
-  /**
-   * The difference that rounding of each line leaves between items and total, as decimal string;
-   * empty for none.
-   */
+  /** The difference left by rounding each line, as decimal string; empty for none. */
   readonly rounding: string;
   /** Whether the amounts of the page were used. */
   readonly weighed: boolean;
@@ -237,9 +234,7 @@ const byChance = new Set<CauseKind>(['discount', 'charge']);
 // With other rates at 0 %, `part` is correct VAT unless the page says otherwise.
 const neverSure = new Set<CauseKind>(['untaxed', 'crossed']);
 
-/**
- * Whether a cause is likely enough: confirmed by the page, or by the VAT where there is no page.
- */
+/** Whether a cause is likely enough, by the page, or by the VAT without a page. */
 function isBelievable({ kind, bits, weighed, vat }: Cause): boolean {
   if (neverSure.has(kind) || (kind === 'part' && !weighed)) return false;
   if (kind === 'rounding') return weighed && bits <= believable.rounding;
@@ -249,10 +244,7 @@ function isBelievable({ kind, bits, weighed, vat }: Cause): boolean {
   return weighed ? bits <= believable.weighed : vat === 'agrees' && bits <= believable.blind;
 }
 
-/**
- * The first cause, if it is so much likelier than any with another fix that its fix may be offered
- * at once.
- */
+/** The first cause, if much likelier than any with another fix: its fix may be offered. */
 export function clearCause([first, ...others]: readonly Cause[]): Cause | undefined {
   if (!first || !isBelievable(first)) return undefined;
   const done = JSON.stringify(first.fix);

@@ -162,10 +162,7 @@ function lineAt(pages: PageWords, place: FoundAmount): PrintedLine {
   };
 }
 
-/**
- * A quantity as decimal string without trailing zeros; undefined when it has more than three
- * decimals.
- */
+/** A quantity without trailing zeros; undefined with more than three decimals. */
 function unitsOf(value: Exact): string | undefined {
   const exact = (value.above * 1000n) % value.below === 0n;
   return exact ? withoutZeros(fromUnits(roundToUnits(value, 3), 3)) : undefined;

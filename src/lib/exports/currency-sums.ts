@@ -30,10 +30,7 @@ export class CurrencySums {
 
 const value = (text: string): string => (/^-?0*\.?0*$/.test(text) ? '0' : withoutZeros(text));
 
-/**
- * Whether two lists have the same totals; `5.0` equals `5.00`, and a currency with a zero total may
- * be missing.
- */
+/** Whether totals are equal; `5.0` is `5.00`, and a zero total may be missing. */
 export function sameSums(one: readonly CurrencySum[], other: readonly CurrencySum[]): boolean {
   const text = (sums: readonly CurrencySum[]) =>
     sums

@@ -47,10 +47,7 @@ function placeOf(header: readonly string[], key: keyof typeof others): number {
     : -1;
 }
 
-/**
- * An amount in any usual notation, such as `1.234,56` or `1,234.56`, as decimal string; else the
- * text unchanged.
- */
+/** An amount such as `1.234,56` or `1,234.56` as decimal string; else the text. */
 function amountOf(text: string): string {
   if (isDecimal(text)) return text;
   const bare = text.trim().replace(/^'/, '');

@@ -8,10 +8,7 @@ import type { Side } from './tally.ts';
 export interface InsightsAddress {
   /** Undefined when the address names dates instead. */
   readonly period: Period | undefined;
-  /**
-   * The filters of the sums with the days of the period. They have no status, because both statuses
-   * are summed.
-   */
+  /** The filters of the sums with the period's days, but without status: both are summed. */
   readonly filters: InboxFilters;
   /** Undefined for the currency of most invoices. */
   readonly currency: string | undefined;

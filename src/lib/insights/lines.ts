@@ -27,10 +27,7 @@ interface Raw {
   readonly listed: CountPair;
 }
 
-/**
- * The bar of each sum in percent of the width. All share one scale and zero; credit lies to the
- * left of zero.
- */
+/** Bars in percent of the width on one scale; credit lies to the left of zero. */
 export function barsOf(sums: readonly Sum[]): readonly Figure['bar'][] {
   const decimals = sums.reduce((most, sum) => Math.max(most, sum.decimals), 2);
   const units = sums.map((sum) => unitsAt(sum, decimals));

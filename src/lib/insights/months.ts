@@ -1,10 +1,7 @@
 /** A month as ISO text, `2026-03`. */
 export type IsoMonth = string;
 
-/**
- * The month of a date or month, `2026-03-31` to `2026-03`; undefined when the text does not begin
- * with one.
- */
+/** The month of a date, `2026-03-31` to `2026-03`; undefined for other texts. */
 export const monthOf = (day: string): IsoMonth | undefined =>
   /^\d{4}-(?:0[1-9]|1[0-2])/.exec(day)?.[0];
 

@@ -14,10 +14,7 @@ export type SumPair = Readonly<Record<Side, Sum>>;
 export type CountPair = Record<Side, number>;
 type Groups<Pair> = Readonly<Record<Kind, Map<string, Pair>>>;
 
-/**
- * Exact sums to which rows are added one at a time without being stored. Currencies are never added
- * up.
- */
+/** Exact sums of rows that are not stored. Currencies are never added up. */
 export interface Tally {
   /**
    * By currency, empty for amounts without one. Keys of groups are months as ISO text, company UIDs
@@ -33,10 +30,7 @@ export interface Tally {
   readonly names: Map<string, string>;
   /** Number of invoices without a total, which are in no sum. */
   readonly unpriced: CountPair;
-  /**
-   * Number of invoices that are neither waiting nor approved, which a service without the filter
-   * returns.
-   */
+  /** Number of invoices of other statuses, which a service without the filter returns. */
   readonly others: { rows: number };
 }
 

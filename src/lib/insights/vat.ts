@@ -11,10 +11,7 @@ interface RateSums {
   readonly invoices: { count: number };
 }
 
-/**
- * Exact VAT to which invoices are added one at a time without being stored. Currencies are never
- * added up.
- */
+/** Exact VAT of invoices that are not stored. Currencies are never added up. */
 export interface VatTally {
   /**
    * By currency (empty for none) and by rate as the shortest decimal string (empty for the VAT of
@@ -38,10 +35,7 @@ export interface VatLine {
 
 export const emptyVatTally = (): VatTally => ({ currencies: new Map(), silent: { rows: 0 } });
 
-/**
- * Removes trailing zeros, `"19.00"` to `"19"`, because services write the same rate in several
- * ways.
- */
+/** `"19.00"` to `"19"`, because services write the same rate in several ways. */
 export const plainRate = (rate: string): string =>
   rate
     .replace(/^\./, '0.')
@@ -49,10 +43,7 @@ export const plainRate = (rate: string): string =>
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '');
 
-/**
- * Adds an invoice in place: its `vat_categories` (gap G21), or else its `total_vat` as VAT without
- * a rate.
- */
+/** Adds an invoice: its `vat_categories` (gap G21), or its `total_vat` without a rate. */
 export function addVat(
   { currencies, silent }: VatTally,
   {

@@ -5,10 +5,7 @@ import { nameWords } from '#documents/companies/company-keys.ts';
 export const mergeFields = ['name', 'tax_number', 'tax_office', 'phone', 'address'] as const;
 export type MergeField = (typeof mergeFields)[number];
 export type CompanyTexts = Pick<Company, MergeField>;
-/**
- * Which company's value of a field survives: that of the company that stays (`into`) or that goes
- * (`from`).
- */
+/** Whose value of a field survives: that of the company that stays or that goes. */
 export type Side = 'into' | 'from';
 export type Sides = Readonly<Record<MergeField, Side>>;
 

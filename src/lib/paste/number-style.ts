@@ -95,9 +95,7 @@ export interface StyleFound {
   readonly open: readonly string[];
 }
 
-/**
- * Finds the number style of a block from all its number cells; `point` where no text is ambiguous.
- */
+/** The number style by all number cells; `point` where no text is ambiguous. */
 export function findStyle(cells: Iterable<PastedCell>): StyleFound {
   const votes = { point: 0, comma: 0 };
   const open: string[] = [];

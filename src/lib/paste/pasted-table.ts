@@ -1,10 +1,7 @@
 export interface PastedCell {
   /** The text that the sheet shows, trimmed. */
   readonly text: string;
-  /**
-   * The sheet's underlying number as a plain decimal, where there is one; in per cent if the text
-   * is.
-   */
+  /** The underlying number as a plain decimal, if any; in per cent if the text is. */
   readonly exact?: string;
 }
 

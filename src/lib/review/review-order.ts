@@ -48,10 +48,7 @@ export function openAfter(
   return found;
 }
 
-/**
- * The invoices between one and a later one that were skipped because somebody else had decided
- * them.
- */
+/** The invoices between two that were skipped, because somebody else decided them. */
 export function passedBetween(
   review: Review,
   from: string,

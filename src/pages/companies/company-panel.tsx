@@ -45,9 +45,7 @@ const valuesOf = ({ name, tax_number, tax_office, phone, address }: Company) => 
   address,
 });
 
-/**
- * Validates only the fields that are sent by the contract, with messages in the person's language.
- */
+/** Validates the fields that are sent, with messages in the person's language. */
 function useCompanyResolver(): RecordResolver {
   const { t } = useLingui();
   return contractResolver(

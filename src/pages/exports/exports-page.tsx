@@ -24,9 +24,7 @@ import { PastExports } from './past-exports.tsx';
 const isKind = (text: string | null): text is ExportKind =>
   text === 'csv' || text === 'xlsx' || text === 'zip';
 
-/**
- * Exports by any filter, and the earlier exports of this device. All choices are in the address.
- */
+/** Exports by any filter, and this device's earlier ones. Choices are in the address. */
 export function Component() {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();

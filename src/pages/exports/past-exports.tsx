@@ -190,10 +190,7 @@ interface Found {
   readonly name: string;
 }
 
-/**
- * Compares a file that the person chooses with the exported one by SHA-256. The file stays on the
- * device.
- */
+/** Compares a chosen file with the exported one by SHA-256, on the device. */
 function CheckFile({ sha256, nameId }: { sha256: string; nameId: string }) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);

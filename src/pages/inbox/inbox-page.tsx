@@ -72,10 +72,7 @@ export function readListAhead(client: QueryClient): Promise<void> | undefined {
 
 const noProblems: Readonly<Record<string, readonly string[]>> = {};
 
-/**
- * The inbox. Its whole state is in the address; an empty one opens the default view, or else To
- * review.
- */
+/** The inbox, with its state in the address; an empty one opens the default view. */
 export function Component() {
   const { filters, view, instead } = useInboxAddress();
   if (instead) return <Navigate {...instead} replace />;

@@ -138,9 +138,7 @@ function NoSums({
   );
 }
 
-/**
- * The state in the page's address, and setters. The filters are the same object until they change.
- */
+/** The state in the address with its setters; the filters are the same until changed. */
 function useInsightsAddress() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -14,10 +14,7 @@ import classes from './insights.module.css';
 
 const usualMost = 1_000;
 
-/**
- * VAT of approved invoices by rate. Only the invoices themselves have it, so they are read on
- * request.
- */
+/** VAT by rate; the list does not have it, so approved invoices are read on request. */
 export const VatSection = memo(function VatSection({
   tally,
   filters,

@@ -92,10 +92,7 @@ function reportHeight(bar: HTMLElement | null): (() => void) | undefined {
   return () => watch.disconnect();
 }
 
-/**
- * The name of a language or region in the person's language; one that the browser does not know as
- * sent.
- */
+/** The name of a language or region in the person's language; an unknown one as sent. */
 function nameOf(type: 'language' | 'region', code: string | null, locale: string): string {
   if (!code) return '';
   try {

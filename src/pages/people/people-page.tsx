@@ -29,9 +29,7 @@ function address(query: string, adding: boolean): string {
   return paths.people(params);
 }
 
-/**
- * The people of the workspace with their roles; administrators can add and remove them (gap G34).
- */
+/** The people and their roles; administrators can add and remove them (gap G34). */
 export function Component() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -16,10 +16,7 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import type { PackFailure, PackProgress, SavedPack, WriteProblem } from './pack-run.ts';
 import type { PackJob } from './use-audit-pack.ts';
 
-/**
- * What the pack would lack, with the choices to fetch it again, to save without it, or to continue
- * later.
- */
+/** What the pack would lack: fetch it again, save without it, or continue later. */
 export function PackGaps({
   state: { total, failures, left },
   job,

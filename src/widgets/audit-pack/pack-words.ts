@@ -114,9 +114,7 @@ export function usePackReadme(): (
   };
 }
 
-/**
- * Returns a function that describes a filter with all its values by their names in the invoices.
- */
+/** Describes a filter with all its values, by their names in the invoices. */
 function useWholeFilter(): (
   filters: InboxFilters,
   invoices: ReadonlyMap<string, Invoice>,

@@ -85,10 +85,7 @@ export function ChoiceForm({
   choices: readonly Choice[];
   /** Names of the two sides. */
   words: Readonly<Record<Side, string>>;
-  /**
-   * Increases with each save that failed because of these fields; only then the form takes the
-   * focus.
-   */
+  /** Increases with each save that these fields stopped, when the form takes the focus. */
   asked: number;
   saving: boolean;
   /** Called when every field is decided. */

@@ -42,9 +42,7 @@ function change(part: Partial<RunView>): void {
   if (live) show({ ...live, ...part, tally: tallyOf(outcomes.values(), live.todo.length) });
 }
 
-/**
- * The run of this tab, in progress or ended; null for none. It continues whatever page is shown.
- */
+/** The run of this tab, in progress or ended; null for none. It continues on any page. */
 export function useBulkRun(): RunView | null {
   return useStore(current);
 }

@@ -5,9 +5,7 @@ import { useSlow } from '#src/ui/use-slow.ts';
 
 const lateAfter = 1_000;
 
-/**
- * Says beside a pending action that the response is late, so that the person does not repeat it.
- */
+/** Says that a response is late, so that the person does not repeat the action. */
 export function LateAnswer({ className }: { className?: string | undefined }) {
   const { t } = useLingui();
   const text = t`The server isn't answering yet.`;

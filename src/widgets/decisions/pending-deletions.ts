@@ -1,10 +1,7 @@
 import { deleteOnUnload } from '#src/api/decisions/unconfirmed-deletions.ts';
 import { createStore, useStore } from '#src/device/store.ts';
 
-/**
- * Milliseconds during which a notification offers to undo a decision, and after which a deletion is
- * sent.
- */
+/** Milliseconds for undoing a decision, and before a deletion is sent. */
 export const undoMilliseconds = 7_000;
 
 interface PendingDeletion {

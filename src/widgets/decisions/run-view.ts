@@ -100,10 +100,7 @@ export function notifyRunEnded({ action, tally: { done, failed, unknown, left } 
   });
 }
 
-/**
- * Adds what a run has done so far to the list of decisions, or updates the decision that it takes
- * back.
- */
+/** Lists what a run has done so far, or updates the decision that it takes back. */
 export function logRun(run: RunView): void {
   const { id, action, undoes, tally, todo, outcomes } = run;
   if (undoes) {

@@ -34,10 +34,7 @@ interface ExportRunProps {
 
 const nameOf = (filters: InboxFilters): string => writeFilters({ ...filters, page: 1 }).toString();
 
-/**
- * Exports a filter; a file is saved completely or not at all (gap G26). Needs its filters as its
- * `key`.
- */
+/** Exports a filter, completely or not at all (gap G26). Needs its filters as its `key`. */
 export function ExportRun({ filters, format, runner, onBusy }: ExportRunProps) {
   const { t } = useLingui();
   const count = useQuery({ ...invoiceQueries.count(filters), placeholderData: undefined });
@@ -91,9 +88,7 @@ export function ExportRun({ filters, format, runner, onBusy }: ExportRunProps) {
   );
 }
 
-/**
- * Shows rows where they can be counted, else bytes. During the check, Cancel ends only the check.
- */
+/** Shows rows where they can be counted, else bytes. Cancel may end only the check. */
 function RunningExport({ progress, onCancel }: { progress: ExportProgress; onCancel: () => void }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -136,10 +131,7 @@ interface ExportEndProps extends ByAppProps {
 const isRefusedToKey = (problem: Problem): problem is Extract<Problem, { kind: 'refused' }> =>
   problem.kind === 'refused' && problem.status === 403;
 
-/**
- * Whether the app offers to write the file itself, because the service makes none, or none for this
- * key.
- */
+/** Whether the app offers to write the file, because the service makes none for this key. */
 const isByApp = (outcome: ExportOutcome | null): boolean =>
   outcome?.kind === 'none' || (outcome?.kind === 'failed' && isRefusedToKey(outcome.problem));
 

@@ -69,9 +69,7 @@ export function SumsTable({ caption, sums }: { caption: string; sums: readonly C
   );
 }
 
-/**
- * The totals of an export before it runs: at once for few invoices, else on request, with progress.
- */
+/** The totals before an export: at once for few invoices, else on request. */
 export function ExportSums({
   totals: { data, error, reading, stopped, progress, start, stop },
   count,

@@ -13,9 +13,7 @@ import classes from './created-days.module.css';
 interface CreatedDaysProps {
   readonly range: DayRange;
   readonly onChange: (range: DayRange) => void;
-  /**
-   * Inside a panel that just opened: it has a heading and a button to clear, and takes the focus.
-   */
+  /** Inside a panel: it has a heading and a button to clear, and takes the focus. */
   readonly inPanel?: boolean;
 }
 

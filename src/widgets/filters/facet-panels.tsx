@@ -112,10 +112,7 @@ const personOption = (person: WorkspaceUser): FacetOption => ({
   hint: person.user.full_name ? person.user.email : undefined,
 });
 
-/**
- * The people of the workspace; if the service has no list of them, those seen in lists so far (gap
- * G34).
- */
+/** The workspace's people, or without a list of them those seen in lists (gap G34). */
 export function PersonPanel({ chosen, onChange }: PanelProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');

@@ -16,10 +16,7 @@ interface FacetPickerProps {
   readonly options: readonly FacetOption[] | undefined;
   readonly chosen: readonly string[];
   readonly onChange: (values: string[]) => void;
-  /**
-   * Options that were chosen when it opened: they stay on top of any search, so that they can be
-   * cleared.
-   */
+  /** Options chosen when it opened, which stay on top so that they can be cleared. */
   readonly before?: readonly FacetOption[];
   /** Present if there are more options than can be shown. */
   readonly search?: { readonly text: string; readonly onChange: (text: string) => void };

@@ -27,9 +27,7 @@ interface FilterChipsProps {
   readonly onChange: (filters: InboxFilters) => void;
   /** The service's messages about single filters, by wire name. */
   readonly problems?: Readonly<Record<string, readonly string[]>>;
-  /**
-   * True once the page's main content has loaded; only then names for the filters are requested.
-   */
+  /** The page's main content has loaded, so names for the filters may be requested. */
   readonly settled?: boolean;
   /** True if the page shows the status elsewhere. */
   readonly statusShown?: boolean;

@@ -80,9 +80,7 @@ type FilterSummaries = Readonly<
   >
 >;
 
-/**
- * Returns a function that joins the parts of a filter: `Status: Approved · Created: Last month`.
- */
+/** Joins the parts of a filter: `Status: Approved · Created: Last month`. */
 export function useFilterLine(): (summaries: FilterSummaries) => string {
   const { t } = useLingui();
   return ({ query, status, company, person, card, payment, created }) =>

@@ -33,10 +33,7 @@ interface RecordShellProps<F extends string> {
   readonly foot?: ReactNode;
 }
 
-/**
- * The frame of a record beside its list: heading, changes by others, fields, and the state of
- * saving.
- */
+/** The frame of a record: heading, changes by others, fields, and the state of saving. */
 export function RecordShell<F extends string>({
   form,
   title,
@@ -154,10 +151,7 @@ function SaveLine<F extends string>({
   );
 }
 
-/**
- * What somebody else changed while the form was open: merged and reported, or to be decided field
- * by field.
- */
+/** Changes by others while the form was open: merged, or to be decided by field. */
 function RemoteChanges({
   form,
 }: {

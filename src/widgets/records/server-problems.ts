@@ -1,8 +1,6 @@
 import { ApiError, isPassing, isRefused } from '#src/api/api-error.ts';
 
-/**
- * The service's messages about fields of a form by wire name; other messages belong to the form.
- */
+/** The service's messages about a form's fields by wire name, without others. */
 export function fieldMessages<F extends string>(
   error: unknown,
   fields: readonly F[],

@@ -6,9 +6,7 @@ import { requestFirst } from '#src/widgets/pending-cursor.ts';
 import { useLocation, useNavigate } from '#src/ui/router.ts';
 import { SearchField, type OfferInput } from './search-field.tsx';
 
-/**
- * Searches invoices from any page: the text goes into the inbox's address beside its other filters.
- */
+/** Searches invoices from any page, beside the inbox's other filters. */
 export function SearchBox({
   field,
   Below,

@@ -13,10 +13,7 @@ export const maxFileBytes = usualUploadMegabytes * 1024 * 1024;
  */
 const mostHashed = 256 * 1024 * 1024;
 
-/**
- * Whether the first bytes are those of a PDF, PNG, JPEG, WebP, TIFF or XML file; the file name is
- * ignored.
- */
+/** Whether the first bytes are those of a PDF, PNG, JPEG, WebP, TIFF or XML file. */
 function isAccepted(head: Uint8Array): boolean {
   if (pictureOrPdf(head)) return true;
   const plain = textAtStart(head);

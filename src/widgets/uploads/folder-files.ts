@@ -1,7 +1,4 @@
-/**
- * A file and its path in the chosen folder, such as `march/taxi.pdf`; null when the device could
- * not read it.
- */
+/** A file and its path in the folder, such as `march/taxi.pdf`; null if unreadable. */
 export interface FileWithPath {
   readonly file: File | null;
   readonly path: string;
@@ -24,9 +21,7 @@ const systemNames = new Set([
   'lost+found',
 ]);
 
-/**
- * Whether a file is hidden, a system file or an office lock file (`~$…`), or lies in such a folder.
- */
+/** Whether a file is hidden, a system or office lock file (`~$…`), or in such a folder. */
 export function isHidden(path: string): boolean {
   return path
     .split('/')
@@ -126,10 +121,7 @@ export async function droppedFiles(
 
 const stampFormat = { dateStyle: 'short', timeStyle: 'medium' } as const;
 
-/**
- * A time for file names, such as `2026-01-31 09.05.00`, since cameras give all pictures the same
- * name.
- */
+/** `2026-01-31 09.05.00` for a file's name, since cameras give all pictures the same. */
 export const timeStamp = (now: Date): string =>
   new Intl.DateTimeFormat('sv-SE', stampFormat).format(now).replaceAll(':', '.');
 

@@ -65,10 +65,7 @@ function readJpeg(bytes: Uint8Array<ArrayBuffer>): JpegPage | undefined {
 
 const longSide = 842;
 
-/**
- * Builds a PDF with one image per page, the long side as long as A4, embedding the JPEG bytes
- * unchanged.
- */
+/** A PDF with an unchanged JPEG per page, whose long side is as long as A4. */
 function pdfOfJpegs(pages: readonly JpegPage[]): Uint8Array<ArrayBuffer>[] {
   const text = new TextEncoder();
   const parts: Uint8Array<ArrayBuffer>[] = [];

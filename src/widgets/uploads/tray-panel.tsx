@@ -141,10 +141,7 @@ function ReviewButton({ items }: { items: readonly UploadItem[] }) {
   return <Button size="compact-sm" onClick={start}>{t`Review them now`}</Button>;
 }
 
-/**
- * Notes about the whole tray: why sending is paused, what was skipped, what waits for another API
- * key.
- */
+/** Why sending is paused, what was skipped, and what waits for another API key. */
 function TrayNotes() {
   const { t } = useLingui();
   const { pause, others, hiddenFiles, unreadableFiles, queue, items } = useUploads();

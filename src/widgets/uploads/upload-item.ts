@@ -37,10 +37,7 @@ export type UploadQuestion =
   | { readonly kind: 'large' }
   /** The same bytes are already queued here, or in another tab, under this name. */
   | { readonly kind: 'twice'; readonly name: string; readonly elsewhere?: true }
-  /**
-   * A response was lost and the service does not know whether the file arrived; `known` may be its
-   * invoice.
-   */
+  /** A response was lost, so the file may have arrived; `known` may be its invoice. */
   | { readonly kind: 'maybe-arrived'; readonly known?: KnownInvoice | undefined };
 
 /** Why a file is rejected before it is sent (gap G24). */
@@ -83,9 +80,7 @@ export function summarise(items: readonly UploadItem[]) {
   };
 }
 
-/**
- * Whether a retry may succeed. 409: the first request with this idempotency key is still running.
- */
+/** Whether a retry may succeed. 409: the first request with this key is still running. */
 export function isTransient(problem: Problem): boolean {
   if (problem.kind === 'off-contract' || isPassing(problem)) return true;
   return problem.kind === 'refused' && [408, 409, 425, 429].includes(problem.status);

@@ -60,10 +60,7 @@ export class UploadQueue {
     return this.#list;
   }
 
-  /**
-   * Follows the session: resumes the files of the current API key and leaves those of others
-   * waiting.
-   */
+  /** Follows the session: resumes the files of the current API key only. */
   async enter(): Promise<void> {
     const { scope: scopeNow, store } = this.#dependencies;
     const scope = scopeNow();

@@ -27,10 +27,7 @@ function retryDelay(failures: number, retryAfter?: number): number {
     : Math.min(longestDelay, firstDelay * 2 ** Math.max(0, failures - 1));
 }
 
-/**
- * Sends checked files, three at a time in order, and retries after network faults or a busy
- * service.
- */
+/** Sends checked files, three at a time in order, and retries transient failures. */
 export class UploadSender {
   readonly #dependencies: QueueDependencies;
   readonly #list: UploadList;

@@ -223,10 +223,7 @@ export function queueStorage(service: () => string) {
     /** The invoice made from the same bytes, sent from this device with the same API key. */
     sentBefore: (scope: string, sha256: string): Promise<SentBefore | undefined> =>
       attempt((open) => open.get('sent', [scope, sha256]), undefined),
-    /**
-     * Records that these bytes became an invoice; occasionally deletes records older than half a
-     * year.
-     */
+    /** Records that these bytes became an invoice; sometimes deletes records of half a year ago. */
     recordSent: (scope: string, sha256: string, sent: SentBefore): Promise<void> =>
       attempt(async (open) => {
         const writing = open.transaction('sent', 'readwrite');

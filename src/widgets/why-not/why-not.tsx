@@ -91,10 +91,7 @@ export function refuseOffline(): boolean {
   return true;
 }
 
-/**
- * Answers a key pressed for an action that is not offered: which invoice, why, and what would
- * change it.
- */
+/** Answers a key for an action that is not offered: which invoice, why, and a way out. */
 export function sayWhyNot(
   action: InvoiceAction,
   record: Standing & { readonly hf_id: string },
@@ -121,9 +118,7 @@ export function WhyNotLines({ standing }: { standing: Standing }) {
   return withheld(standing).map((one) => <Line key={one.hindrance.why} text={whyNotLine(one)} />);
 }
 
-/**
- * Explains which actions the permissions of a company or card forbid; nothing if they forbid none.
- */
+/** Which actions the permissions of a company or card forbid; nothing if none. */
 export function RecordWhyLine({
   kind,
   permissions,

@@ -18,10 +18,7 @@ export function unmarkDistinct(uids: readonly string[]): void {
   for (const text of stored.get()) if (covers(text, uids)) stored.remove(text);
 }
 
-/**
- * Returns whether all these companies were marked as distinct; with one more company it is a new
- * question.
- */
+/** Returns whether all of these were marked as distinct from each other. */
 export function useDistinctCompanies(): (uids: readonly string[]) => boolean {
   const texts = useStore(stored);
   return (uids) => [...texts].some((text) => covers(text, uids));

@@ -176,10 +176,7 @@ function StoredMerges() {
 /** A shared tax number may be that of hundreds of companies. */
 const mostShown = 20;
 
-/**
- * Companies that are probably the same: the reasons, and links to merge each into the most complete
- * one.
- */
+/** Probable duplicates: the reasons, and links to merge each into the fullest. */
 function Group({ group }: { group: DuplicateCompanies }) {
   const { t } = useLingui();
   const words = useMergeWords();

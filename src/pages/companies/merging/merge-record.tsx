@@ -26,9 +26,7 @@ import { PlanProgress, Staying, useMovePlan } from './moves-plan.tsx';
 import { type MergeIssue, type MergeView, stopMerge } from './running-merge.ts';
 import { ChangedFields, MergeProblem, TwoCompanies } from './two-companies.tsx';
 
-/**
- * The state of a merge: progress, what moved, what did not and why, and the possible next steps.
- */
+/** A merge's progress, what moved, what did not and why, and the possible next steps. */
 export function MergeRecord({ view }: { view: MergeView }) {
   const { t } = useLingui();
   const client = useQueryClient();

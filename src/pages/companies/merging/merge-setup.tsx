@@ -32,10 +32,7 @@ interface MergeSetupProps {
   readonly starting: boolean;
 }
 
-/**
- * The choices before a merge: which company stays, which value of each field, and which invoices
- * move.
- */
+/** The choices before a merge: the company that stays, its fields, the invoices. */
 export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
   const { t } = useLingui();
   const words = useWords();

@@ -15,10 +15,7 @@ import { createStore, useStore } from '#src/device/store.ts';
 import type { MoveEnd, MoveNote } from '#src/lib/merging/moves.ts';
 import type { Side } from '#src/lib/merging/surviving-fields.ts';
 
-/**
- * Why a merge did not start or could not end: a company is gone or was changed, or the service
- * refused.
- */
+/** Why a merge did not start or end: a company changed or is gone, or a refusal. */
 export type MergeIssue =
   | { readonly kind: 'gone'; readonly side: Side }
   | { readonly kind: 'changed' }

@@ -69,9 +69,7 @@ export function MayNotChange({ name }: { name: string }) {
   );
 }
 
-/**
- * Why a merge did not start or could not end: somebody changed a company, or the service refused.
- */
+/** Why a merge did not start or end: somebody changed a company, or a refusal. */
 export function MergeProblem({
   issue,
   from,

@@ -6,9 +6,7 @@ import type { ColumnId } from '#src/lib/list-columns.ts';
 /** The columns that the list currently hides, for its settings. */
 export const sameColumns = createStore<readonly ColumnId[]>([]);
 
-/**
- * Columns that are hidden when every row has the same value; dates and amounts are never hidden.
- */
+/** Columns to hide if every row has the same value; dates and amounts are never hidden. */
 export const leftOutColumns = ['status', 'workspace_user', 'signals'] as const;
 const shownIn = (row: InvoiceRow) => ({
   // For a file that was not read, the row itself says so.

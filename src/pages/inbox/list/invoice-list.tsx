@@ -40,9 +40,7 @@ const cardHeight = 90;
 const headHeight = 34;
 const none: readonly InvoiceRow[] = [];
 
-/**
- * Whether the quick look requested the record without success. An aborted prefetch does not count.
- */
+/** Whether the quick look requested the record in vain; an aborted prefetch does not count. */
 function isUnread(client: QueryClient, uid: string): boolean {
   const { queryKey } = invoiceQueries.detail(uid);
   const query = client.getQueryCache().find({ queryKey });

@@ -4,9 +4,7 @@ import type { Span } from './list-pages.ts';
 import { useTurnedWindow } from './use-turned-window.ts';
 
 interface ListFootProps {
-  /**
-   * The visible rows at the end of the last scroll, so that scrolling does not render the pager.
-   */
+  /** The visible rows after the last scroll, so that scrolling does not render the pager. */
   readonly seen: Readable<Span>;
   /** The list's first row in the service's list, from 0. */
   readonly offset: number;

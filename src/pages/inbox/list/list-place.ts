@@ -37,10 +37,7 @@ export function leaveList(address: string): void {
   leaving = address;
 }
 
-/**
- * Notes that the list is left for an invoice, so that scroll position and cursor are restored on
- * return.
- */
+/** Notes that the list is left for an invoice, so that its position is restored. */
 export function useLeaveList(filters: InboxFilters): () => void {
   const { paged } = usePreferences();
   const short = useStore(shortWindow);

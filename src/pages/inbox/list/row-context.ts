@@ -31,16 +31,10 @@ export interface RowContext extends Omit<RowDecisions, 'approve'> {
    * @returns whether the approval is sent
    */
   readonly approve: (row: InvoiceRow, seen?: boolean) => boolean;
-  /**
-   * The address of its invoice, which contains the filters so that the invoice knows its
-   * neighbours.
-   */
+  /** The invoice's address, whose filters tell it its neighbours. */
   readonly address: (row: InvoiceRow) => string;
   readonly open: (row: InvoiceRow) => void;
-  /**
-   * The row's link is hovered, so that its invoice will probably be opened; null when it is not any
-   * more.
-   */
+  /** The row's link is hovered, so it will probably be opened; null when it is not. */
   readonly expect: (row: InvoiceRow | null) => void;
   /** Requests the record of an invoice that is about to be opened. */
   readonly prefetch: (row: InvoiceRow) => void;

@@ -15,10 +15,7 @@ import classes from './row-parts.module.css';
 const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 
-/**
- * Properties of an `<a>` that opens the row; a click for another tab or a menu is left to the
- * browser.
- */
+/** An `<a>` that opens the row; a click for another tab or a menu is the browser's. */
 export const opensRow = (rows: ReturnType<typeof useRowContext>, row: InvoiceRow) => ({
   href: rows.address(row),
   onPointerEnter: () => rows.expect(row),

@@ -10,10 +10,7 @@ interface CursorPlace {
 
 interface Cursor extends CursorPlace {
   readonly row: InvoiceRow | null;
-  /**
-   * The following rows: if the row disappears together with some of them, the first remaining one
-   * replaces it.
-   */
+  /** The following rows, one of which replaces the row when it disappears. */
   readonly after: readonly string[];
 }
 

@@ -10,9 +10,7 @@ const looking = storedValue<'yes' | null>({
   encode: (value) => value ?? undefined,
 });
 
-/**
- * Whether the quick look is open; kept over a reload, and over opening an invoice and returning.
- */
+/** Whether the quick look is open; kept over a reload and over opening an invoice. */
 export const useLooking = (): [boolean, (next: boolean) => void] => [
   useStore(looking) === 'yes',
   (next) => looking.set(next ? 'yes' : null),

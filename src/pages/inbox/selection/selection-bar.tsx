@@ -39,9 +39,7 @@ const actions = ['approve', 'reject', 'delete'] as const;
 // or the dialog explains why not.
 const most = 1000;
 
-/**
- * Milliseconds of rest before a selection is announced, so that quick changes are announced once.
- */
+/** Milliseconds of rest, so that quick changes of the selection are announced once. */
 const quiet = 700;
 
 /** The selection with its sums and actions; nothing without a selection. */

@@ -36,9 +36,7 @@ const selections = storedValues<ReadonlyMap<string, SelectedInvoice>>({
     picked.size === 0 || picked.size > mostStored ? undefined : [...picked.values()],
 });
 
-/**
- * The selection in the list at an address, by key; it survives opening an invoice, and a reload.
- */
+/** The selection in a list, by key; it survives opening an invoice, and a reload. */
 export function useSelection(address: string): Selection {
   const selection = selections(`${deviceScope()} ${address}`);
   const change = (edit: (picked: Map<string, SelectedInvoice>) => void) =>

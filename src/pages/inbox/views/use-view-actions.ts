@@ -10,10 +10,7 @@ import { notify } from '#src/ui/notify.tsx';
 
 let hasWarned = false;
 
-/**
- * The actions on saved views, which announce their result, and once that the device does not store
- * it.
- */
+/** Actions on saved views, which announce their result, and a failure to store it. */
 export function useViewActions() {
   const { t } = useLingui();
   const change = (next: (saved: SavedViews) => SavedViews): void => {

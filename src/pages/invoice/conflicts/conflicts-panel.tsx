@@ -33,9 +33,7 @@ const valuesOf = (texts: LineTexts): LineValues => ({
   vat_rate: texts.vat_rate || null,
 });
 
-/**
- * What others changed while this invoice is edited here: what was merged, and what must be decided.
- */
+/** What others changed during editing: what was merged, and what must be decided. */
 export function ConflictsPanel({
   changes,
   onDismiss,

@@ -8,9 +8,7 @@ import { contentsOf } from '#src/pages/invoice/items/cells.ts';
 import type { LineTexts } from '#src/pages/invoice/items/line-conflicts.ts';
 import { useLinesBusy } from '#src/pages/invoice/items/open-grids.ts';
 
-/**
- * A change by somebody else while the page was open; `who` is null where the history does not say.
- */
+/** A change by somebody else while the page was open; `who` is null if unknown. */
 export type RemoteChange =
   | { readonly kind: 'field'; readonly change: Change; readonly who: string | null }
   | {

@@ -32,9 +32,7 @@ export interface DecisionResult {
   readonly problem: Problem | null;
 }
 
-/**
- * Open checks and possible duplicates to show before an approval, with a function for the answer.
- */
+/** Open checks and possible duplicates to show before an approval, with the answer. */
 export interface OpenQuestion {
   readonly checks: readonly Check[];
   /** Null when the search failed or took too long. */

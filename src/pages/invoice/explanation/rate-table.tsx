@@ -12,10 +12,7 @@ import classes from './explanation.module.css';
 const same = (one: string, other: string): boolean =>
   !/[1-9]/.test(sumDecimals([one, negated(other)]));
 
-/**
- * Net, VAT and total by rate beside the invoice's own, with a mark at VAT that the page does not
- * print.
- */
+/** Net, VAT and total by rate beside the invoice's, and VAT that the page does not print. */
 export function RateTable({ of: { lines, currency, header, page } }: { of: Causes }) {
   const { t } = useLingui();
   const locale = useLocale();

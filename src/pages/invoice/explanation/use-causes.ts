@@ -137,10 +137,7 @@ const addedAmounts = ({ fix }: Cause): readonly string[] =>
     total_price ? printedAmounts(total_price, vat_rate) : [],
   );
 
-/**
- * Why the items do not make up total or VAT, with the fixes in words and with details from the
- * page.
- */
+/** Why the items do not make up total or VAT, with fixes in words and from the page. */
 export function useCauses({ lines, header, currency, file }: Difference) {
   const pages = useDocumentWords(file);
   const page = useMemo(() => pages && amountsOf(pages), [pages]);

@@ -13,10 +13,7 @@ interface AbsentNoteProps {
   readonly file: string;
 }
 
-/**
- * A mark at a field whose value is not found in the document; nothing until the document's text is
- * known.
- */
+/** Marks a field whose value the document does not contain, once its text is known. */
 export const AbsentNote = memo(function AbsentNote({ field, value, file }: AbsentNoteProps) {
   const { t } = useLingui();
   const pages = useDocumentWords(file);

@@ -170,10 +170,7 @@ function AmountField({ name }: { name: 'total_price' | 'total_vat' }) {
 
 const asSent = (value: string) => value;
 
-/**
- * A choice of known values and the current one. The long list is rendered when it is about to be
- * opened.
- */
+/** A choice of known values; the long list is rendered when it is about to be opened. */
 function SelectField({
   name,
   known,

@@ -37,10 +37,7 @@ export function isHeaderField(name: string): name is HeaderField {
 // Null clears a field, except these two texts, which the interface never returns as null (gap G7).
 const texts: ReadonlySet<HeaderField> = new Set(['invoice_number', 'currency']);
 
-/**
- * The contract's body schema for the form: only values that differ from `theirs` are validated and
- * sent.
- */
+/** The contract's body schema: values that differ from `theirs` are validated and sent. */
 export function headerSchema(theirs: HeaderValues): z.ZodMiniType<InvoicePatch, HeaderValues> {
   const changes = (values: HeaderValues) =>
     Object.fromEntries(

@@ -63,9 +63,7 @@ export const typedContent = (cell: LineCell, text: string): CellContent =>
 export const isEmpty = (contents: LineContents): boolean =>
   lineCells.every((cell) => textOf(contents[cell]) === '');
 
-/**
- * Whether two contents have the same meaning, since a service may write numbers with other zeros.
- */
+/** Whether two contents mean the same, since services write numbers with other zeros. */
 export function isSameContent(cell: LineCell, one: CellContent, other: CellContent): boolean {
   if (typeof one !== typeof other) return false;
   const [left, right] = [textOf(one), textOf(other)];
@@ -225,9 +223,7 @@ export function validateBody(
   return { problems: Object.fromEntries(problems) };
 }
 
-/**
- * Why the contract refuses a number or unit that was not typed, but put there by a fix or paste.
- */
+/** Why the contract refuses a number or unit that a fix or paste put there. */
 function reasonOf(name: string, text: string): UnreadableReason {
   const within = limits[name];
   if (within) return amountProblem(text, within);

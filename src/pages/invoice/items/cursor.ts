@@ -201,9 +201,7 @@ export interface Sheet {
   readonly page: number;
 }
 
-/**
- * Moves as a spreadsheet does with Ctrl: to the end of filled cells, over a gap, or to the edge.
- */
+/** Moves as Ctrl does in a spreadsheet: to the end of filled cells, over a gap, to the edge. */
 function jump(from: Spot, by: Spot, sheet: Sheet): Spot {
   const inside = ({ row, column }: Spot) =>
     row >= 0 && row < sheet.rows && column >= 0 && column <= sheet.lastColumn;

@@ -59,10 +59,7 @@ export function ItemSection() {
   );
 }
 
-/**
- * Announces once for all lines saved together, except after a fix or paste. A refused line has its
- * own note.
- */
+/** Announces lines saved together once, except after a fix or paste. */
 function useAnnouncedLines(grid: ItemGrid): void {
   useEffect(() => {
     const saved = new Set<string>();

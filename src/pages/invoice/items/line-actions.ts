@@ -45,9 +45,7 @@ export type SplitRow =
 
 const mostParts = 100;
 
-/**
- * Splits a line by amounts in cents, and its quantity in proportion, so that the unit price stays.
- */
+/** Splits a line by amounts in cents, and its quantity in proportion. */
 function splitBy(line: Line, amountsOf: (total: bigint) => SplitProblem | bigint[]): SplitRow {
   if (line.total_price === null) return { problem: 'no-total' };
   const total = unitsIn(line.total_price, moneyLimits.decimals);

@@ -48,10 +48,7 @@ export interface SentRow extends RowName {
   readonly edited: readonly LineCell[] | null;
 }
 
-/**
- * Inserts a new line at its position if the service stores positions, and moves the following ones
- * (gap G48).
- */
+/** Inserts a new line at its position, and moves the following ones (gap G48). */
 function withPlaced(items: readonly InvoiceItem[], item: InvoiceItem): readonly InvoiceItem[] {
   const { place = Infinity } = item;
   const at = items.findIndex((one) => (one.place ?? 0) >= place);

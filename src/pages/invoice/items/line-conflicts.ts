@@ -45,10 +45,7 @@ export type LineConflict =
       readonly theirs: LineTexts;
     };
 
-/**
- * The contents of a deleted line by the history, where it fits the edits (gap G20); otherwise
- * empty.
- */
+/** A deleted line's contents by the history, if they fit the edits (gap G20); else empty. */
 function fromHistory(history: readonly HistoryEntry[], { cells }: LineEdits): LineTexts {
   for (const entry of history) {
     if (entry.action !== 'item_delete') continue;
@@ -118,9 +115,7 @@ export function settleCell(
   else endEdits(uid, [name]);
 }
 
-/**
- * Ends a conflict over a line that was deleted here: it is deleted with their changes, or stays.
- */
+/** Ends a conflict over a line that was deleted here: it is deleted anyway, or stays. */
 export function settleDeletion(
   uid: string,
   row: string,

@@ -48,10 +48,7 @@ export interface SenderParts {
   readonly update: (change: (state: GridState) => GridState) => void;
 }
 
-/**
- * The result of a row; one that is unreachable may be repeated after so many seconds, or on request
- * only.
- */
+/** `seconds` until an unreachable service is tried again; null for on request only. */
 type Sent = 'done' | 'failed' | { readonly seconds: number | null };
 
 const firstPause = 2;
@@ -71,9 +68,7 @@ function provesNotCreated(error: unknown, repeated: boolean): boolean {
     : problem.status < 500 && problem.status !== 408;
 }
 
-/**
- * Sends the queued rows of a grid one by one; a row that cannot be saved does not affect others.
- */
+/** Sends the queued rows of a grid one by one; a failed row does not affect others. */
 export function lineSender({ writes, freshen, requests, state, update }: SenderParts) {
   let running = false;
   /** When a row was last queued: an earlier read may lack what others saved meanwhile. */

@@ -45,10 +45,7 @@ export interface Lines {
   readonly idOf: ReadonlyMap<string, string>;
   /** For rows inserted between others, the order of ids in which they belong. */
   readonly among: ReadonlyMap<string, readonly string[]>;
-  /**
-   * The lines before a create in progress, since a read may return the new line before its
-   * response.
-   */
+  /** The lines before a pending create, since a read may return the new one first. */
   readonly known: ReadonlySet<string> | null;
   /** Derived from the above; unchanged rows stay the same objects. */
   readonly rows: ReadonlyMap<string, GridRow>;

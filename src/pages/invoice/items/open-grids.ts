@@ -90,9 +90,7 @@ function attach(client: QueryClient, grid: ItemGrid): () => void {
 export const saveLines = async (client: QueryClient, uid: string): Promise<boolean> =>
   (await grids.get(client)?.get(uid)?.saveAll()) ?? true;
 
-/**
- * The grid of the open invoice, always the same object; `useLines` and `useStore` subscribe to it.
- */
+/** The open invoice's grid, always the same object; subscribe by `useLines` or `useStore`. */
 export function useItemGrid(invoice: Invoice): ItemGrid {
   const client = useQueryClient();
   const locale = useLocale();

@@ -109,9 +109,7 @@ export function useReview(uid: string, named: string | null, filters: InboxFilte
 /** The review of an invoice, with its previous and next ones. */
 export type ReviewAt = ReturnType<typeof useReview>;
 
-/**
- * The actions of a review, whose requests are sent while the person is at the next invoice already.
- */
+/** A review's actions, whose requests are sent while the next invoice is shown. */
 export function useReviewSteps(
   record: InvoiceAndEtag,
   at: ReviewAt,
@@ -194,9 +192,7 @@ export function useReviewSteps(
       report(latest(), action, end.undoable, id);
   };
 
-  /**
-   * Moves on at once and sends the decision; its result is reported wherever the person is by then.
-   */
+  /** Moves on at once and sends the decision, whose result is reported on any page. */
   const decide = async (action: ReviewAction, reason = '') => {
     const going = goOn();
     // The next invoice is rendered first.

@@ -69,10 +69,7 @@ export function pasteColumn(before: GridState, texts: readonly string[]): GridSt
   );
 }
 
-/**
- * The selected cells for copying: wire values, or texts that are no value yet; derived columns
- * included.
- */
+/** The selected cells to copy: wire values, typed texts, and derived columns. */
 export function copiedCells(state: GridState): readonly (readonly CopiedCell[])[] {
   const { left, right } = blockOf(state);
   return rowsInBlock(state).flatMap((id) => {

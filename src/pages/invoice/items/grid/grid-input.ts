@@ -222,10 +222,7 @@ export function selectRow(state: GridState, row: number): GridState {
 let byTouch = false;
 let dragging = false;
 
-/**
- * The mouse of a spreadsheet: click, Shift and click, drag, double click; touch is left to the
- * browser.
- */
+/** Click, Shift and click, drag, double click as in a spreadsheet; touch is the browser's. */
 export function pointer(grid: ItemGrid) {
   const isTyped = (input: HTMLInputElement) =>
     grid.get().cursor.typing !== null && input === document.activeElement;

@@ -30,10 +30,7 @@ export const columnNames: Readonly<Record<Column, MessageDescriptor>> = {
   vat: msg`VAT amount`,
 };
 
-/**
- * The part of a row that a cell shows, as single values: while these are the same it does not
- * render.
- */
+/** What a cell shows of its row, as single values, which decide whether it renders. */
 interface CellState {
   readonly rowId: string;
   readonly index: number;

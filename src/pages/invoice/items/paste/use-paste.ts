@@ -128,10 +128,7 @@ export function usePaste(
 const beside =
   /^[-(\u2212]?\s*([A-Z]{2,3}|\p{Sc})\s*[-(\u2212]?[\d.,]|[\d.,)-]\s*([A-Z]{2,3}|\p{Sc})\)?$/u;
 
-/**
- * The currency in a block, if it is unambiguous and differs from the invoice's. `$` and `¥` belong
- * to several.
- */
+/** An unambiguous currency in a block, other than the invoice's; `$` and `¥` are not. */
 export function foreignCurrency(table: PastedTable, currency: string): string | undefined {
   const signs = new Set(
     table.flatMap((row) =>
