@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { requireKey } from '#service/http/api-key.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
 import {
-  cutLeftovers,
+  cutSlowSenders,
   limitBodyTime,
   usualBodyTime,
   type BodyTime,
@@ -59,7 +59,7 @@ export async function buildApp(
   );
   const turns = exportTurns(exports);
   app.setErrorHandler(answerProblem);
-  cutLeftovers(app, bodyTime);
+  cutSlowSenders(app, bodyTime);
   watchRoutes(app, parts, turns);
   await app.register(async (v1) => {
     await limitRate(v1, parts.database, parts.config.rateLimitPerMinute);

@@ -7,25 +7,25 @@ import {
   planRemoval,
 } from '#service/db/removal-store.ts';
 import { removeFiles } from '#service/file-removal.ts';
-import { StorageAway } from '#service/files/stored-file.ts';
+import { StorageUnavailable } from '#service/files/stored-file.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 import { aCaller, anInvoiceRead } from '#service/testing/records.ts';
 
 describeOnEachEngine('the file of a deleted invoice', (database) => {
-  let isAway: boolean;
+  let isUnavailable: boolean;
   let removed: string[];
   let kept: string | undefined;
   let uid: string;
   const files = {
     remove: async (one: string) => {
-      if (isAway) throw new StorageAway('The file storage does not answer.');
+      if (isUnavailable) throw new StorageUnavailable('The file storage does not answer.');
       if (one === kept) throw Object.assign(new Error('no permission'), { code: 'EPERM' });
       removed.push(one);
     },
   };
   beforeEach(async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    [isAway, removed, kept] = [false, [], undefined];
+    [isUnavailable, removed, kept] = [false, [], undefined];
     await database().kysely.deleteFrom('file_removal').execute();
     const caller = await aCaller(database());
     uid = await anInvoiceRead(database(), caller);
@@ -33,10 +33,10 @@ describeOnEachEngine('the file of a deleted invoice', (database) => {
   });
 
   test('is removed later when storage is away, and is known until then', async () => {
-    isAway = true;
+    isUnavailable = true;
     await removeFiles(database(), files, [uid]);
     expect(await isRemovalPlanned(database().kysely, uid)).toBe(true);
-    isAway = false;
+    isUnavailable = false;
     await removeFiles(database(), files);
     expect([removed, await isRemovalPlanned(database().kysely, uid)]).toEqual([[uid], false]);
   });
@@ -72,7 +72,7 @@ describeOnEachEngine('the file of a deleted invoice', (database) => {
     await removeFiles(database(), {
       remove: async () => {
         tried += 1;
-        throw new StorageAway('The file storage does not answer.');
+        throw new StorageUnavailable('The file storage does not answer.');
       },
     });
     expect(tried).toBe(1);

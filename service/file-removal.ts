@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Database } from '#service/db/database.ts';
 import { isRemovalPaused, endRemoval, plannedRemovals } from '#service/db/removal-store.ts';
 import { StorageRefused } from '#service/files/s3-client.ts';
-import { StorageAway, type FileStore } from '#service/files/stored-file.ts';
+import { StorageUnavailable, type FileStore } from '#service/files/stored-file.ts';
 import { reportProblem } from '#service/problem-log.ts';
 
 type Files = Pick<FileStore, 'remove'>;
@@ -10,8 +10,8 @@ type Files = Pick<FileStore, 'remove'>;
 const mostAtOnce = 500;
 
 /** Whether removing the next file would fail as well, because the storage is not available. */
-const isAway = (error: unknown): boolean =>
-  error instanceof StorageAway &&
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof StorageUnavailable &&
   !(error instanceof StorageRefused && error.status < 500 && error.status !== 429);
 
 /**
@@ -36,7 +36,7 @@ export async function removeFiles(
         try {
           await files.remove(uid);
         } catch (error) {
-          if (isAway(error)) throw error;
+          if (isUnavailable(error)) throw error;
           failed += 1;
           problem ??= error;
           continue;

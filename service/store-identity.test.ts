@@ -9,7 +9,7 @@ import { openService } from '#service/open-service.ts';
 import {
   checkIdentity,
   databaseIdentity,
-  joinStores,
+  shareIdentity,
   StoresDiffer,
 } from '#service/store-identity.ts';
 
@@ -83,7 +83,7 @@ test('a file store that the database does not belong to is refused, even an empt
   for (const files of stores)
     await expect(checkIdentity(database.kysely, files)).rejects.toThrow(StoresDiffer);
   const [files = await openFileStore({ dataDir: two })] = stores;
-  await joinStores(database.kysely, files);
+  await shareIdentity(database.kysely, files);
   await expect(checkIdentity(database.kysely, files)).resolves.toBeUndefined();
   await database.close();
 });

@@ -59,7 +59,7 @@ export async function checkIdentity(handle: Handle, files: FileStore): Promise<v
     await writeSettingOnce(handle, setting, identity);
     return checkIdentity(handle, files);
   }
-  if (await isLeft(handle))
+  if (await isMovedAway(handle))
     throw new StoresDiffer(
       'The invoices of this database were moved to another one: set DATABASE_URL as it was ' +
         'then. To go back to this one on purpose, run `npm run doctor -- --join`.',
@@ -76,8 +76,8 @@ export async function checkIdentity(handle: Handle, files: FileStore): Promise<v
  * Gives the file store the database's identity, whatever it had before. A database that was moved
  * away gets a new one, because the copy continues with the old one.
  */
-export async function joinStores(handle: Handle, files: FileStore): Promise<string> {
-  if (await isLeft(handle)) await writeSetting(handle, setting, randomUUID());
+export async function shareIdentity(handle: Handle, files: FileStore): Promise<string> {
+  if (await isMovedAway(handle)) await writeSetting(handle, setting, randomUUID());
   await writeSettingOnce(handle, setting, (await files.readIdentity()) ?? randomUUID());
   const identity = (await readSetting(handle, setting)) ?? '';
   await files.writeIdentity(identity);
@@ -85,11 +85,11 @@ export async function joinStores(handle: Handle, files: FileStore): Promise<stri
 }
 
 /** Prevents that a service starts on this database, whose invoices were moved to another one. */
-export const leaveDatabase = (handle: Handle, identity: string): Promise<void> =>
+export const markMovedAway = (handle: Handle, identity: string): Promise<void> =>
   writeSetting(handle, setting, leftPrefix + identity);
 
 /** Whether the invoices of this database were moved to another one. */
-export const isLeft = async (handle: Handle): Promise<boolean> =>
+export const isMovedAway = async (handle: Handle): Promise<boolean> =>
   (await readSetting(handle, setting))?.startsWith(leftPrefix) ?? false;
 
 /** The identity of the invoices in a database, even if they were moved away. */
@@ -97,7 +97,7 @@ export const workspaceIdentity = async (handle: Handle): Promise<string | undefi
   (await readSetting(handle, setting))?.replace(leftPrefix, '');
 
 /** Sets a database's identity, whatever it had before. */
-export const carryIdentity = (handle: Handle, identity: string): Promise<void> =>
+export const writeDatabaseIdentity = (handle: Handle, identity: string): Promise<void> =>
   writeSetting(handle, setting, identity);
 
 /** The database's identity, if it has one. */

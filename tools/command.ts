@@ -1,7 +1,7 @@
 import { ConfigError } from '#service/config.ts';
 import { FolderInUse } from '#service/db/folder-lock.ts';
 import { isDiskFull, isOutage } from '#service/db/outage.ts';
-import { StorageAway } from '#service/files/stored-file.ts';
+import { StorageUnavailable } from '#service/files/stored-file.ts';
 import { BackupDamaged } from '#service/moving/backup-format.ts';
 import { CopyDiffers } from '#service/moving/move.ts';
 import { PlaceTaken } from '#service/moving/place.ts';
@@ -13,7 +13,7 @@ const plain = [
   BackupDamaged,
   CopyDiffers,
   PlaceTaken,
-  StorageAway,
+  StorageUnavailable,
   StoresDiffer,
 ];
 const isPlain = (error: unknown): boolean =>

@@ -4,7 +4,7 @@ import { plannedRemovals } from '#service/db/removal-store.ts';
 import { openFileStore } from '#service/files/file-store.ts';
 import { unknownFiles } from '#service/files/quarantine.ts';
 import { openModels, takeModelProblem } from '#service/reading/picture/lines/open-models.ts';
-import { databaseIdentity, joinStores } from '#service/store-identity.ts';
+import { databaseIdentity, shareIdentity } from '#service/store-identity.ts';
 import { runCommand } from '#tools/command.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function examine(
   try {
     const files = await openFileStore(config);
     const lines: string[] = [];
-    if (join) lines.push(`Joined: both carry ${await joinStores(database.kysely, files)} now.`);
+    if (join) lines.push(`Joined: both carry ${await shareIdentity(database.kysely, files)} now.`);
     const inDatabase = await databaseIdentity(database.kysely);
     const inStore = await files.readIdentity();
     lines.push(

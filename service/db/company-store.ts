@@ -6,7 +6,7 @@ import { isoMoment, now } from '#service/db/moment.ts';
 import type { CompanyRecord, Moment } from '#service/db/schema.ts';
 import { refreshSearchText } from '#service/db/search-text.ts';
 import { freshHumanId, removeRecord, renewInvoices } from '#service/db/shared-records.ts';
-import { takeTurn } from '#service/db/setting-store.ts';
+import { takeLock } from '#service/db/setting-store.ts';
 import { storable } from '#service/db/units.ts';
 import { fold, foldedWords, plainTaxNumber } from '#service/domain/fold.ts';
 import { missing } from '#service/domain/refusal.ts';
@@ -174,7 +174,7 @@ export async function matchCompany(handle: Handle, body: CompanyBody): Promise<s
   const known = await findNamed(handle, body);
   if (known !== undefined) return known;
   // Two readers may meet the same new company simultaneously; the second waits and finds it.
-  await takeTurn(handle, 'company');
+  await takeLock(handle, 'company');
   return (await findNamed(handle, body)) ?? (await createCompany(handle, body)).uid;
 }
 

@@ -31,7 +31,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const surveyEvery = 3_600_000;
+const statisticsEvery = 3_600_000;
 
 /** The database that the settings name. */
 export interface DatabasePlace {
@@ -79,7 +79,7 @@ export async function openDatabase(config: DatabasePlace): Promise<Database> {
   const engine = openEngine(config);
   try {
     await migrate(engine);
-    await engine.survey();
+    await engine.updateStatistics();
   } catch (error) {
     await engine.close();
     throw error;
@@ -99,9 +99,9 @@ export function databaseOn(engine: Engine): Database {
   const surveys = setInterval(
     () =>
       void engine
-        .survey()
+        .updateStatistics()
         .catch((failure: unknown) => reportProblem('The database could not be surveyed', failure)),
-    surveyEvery,
+    statisticsEvery,
   ).unref();
   return {
     engine,

@@ -38,7 +38,7 @@ export interface Engine {
   /** Runs migrations without a time limit, in one process at a time. */
   migrate<T>(work: (handle: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** Updates the planner's statistics; cheap when little has changed. */
-  survey(): Promise<void>;
+  updateStatistics(): Promise<void>;
   close(): Promise<void>;
 }
 

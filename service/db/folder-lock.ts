@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { keepPrivate } from '#service/db/private-file.ts';
+import { createPrivate } from '#service/db/private-file.ts';
 
 /** Another process uses the folder; the message is one line for people. */
 export class FolderInUse extends Error {
@@ -18,7 +18,7 @@ export class FolderInUse extends Error {
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'lock.sqlite');
-  keepPrivate(path);
+  createPrivate(path);
   const lock = new DatabaseSync(path);
   try {
     lock.exec('pragma busy_timeout=0');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { claimKey, forgetOldKeys, keepAnswer } from '#service/db/idempotency-store.ts';
+import { claimKey, forgetOldKeys, storeAnswer } from '#service/db/idempotency-store.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 
 const key = '3f0e6f1c-0000-4000-8000-000000000001';
@@ -11,7 +11,7 @@ describeOnEachEngine('idempotency keys', (database) => {
     database().transaction(async (handle) => {
       const earlier = await claimKey(handle, scope, of, fingerprint);
       if (earlier.kind === 'first')
-        await keepAnswer(handle, scope, of, 201, '{"api_key":"inv_secret"}');
+        await storeAnswer(handle, scope, of, 201, '{"api_key":"inv_secret"}');
       return earlier;
     });
   const answered = { kind: 'answered', status: 201, body: '{"api_key":"inv_secret"}' };

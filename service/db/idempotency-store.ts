@@ -64,7 +64,7 @@ export async function claimKey(
  * Stores the response in the transaction that created its record; encrypted, since a response may
  * contain an API key.
  */
-export async function keepAnswer(
+export async function storeAnswer(
   handle: Handle,
   scope: string,
   key: string,

@@ -35,7 +35,7 @@ export const packTrace = async (trace: ReadingTrace | undefined): Promise<string
  * reading.
  * @param packed by `packTrace`
  */
-export async function keepTrace(
+export async function storeTrace(
   handle: Handle,
   invoice_uid: string,
   packed: string | undefined,

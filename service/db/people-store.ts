@@ -8,10 +8,10 @@ import type {
 import type { Database, Handle } from '#service/db/database.ts';
 import { isoMoment, now } from '#service/db/moment.ts';
 import type { WorkspaceUserRecord } from '#service/db/schema.ts';
-import { takeTurn } from '#service/db/setting-store.ts';
+import { takeLock } from '#service/db/setting-store.ts';
 import { storable } from '#service/db/units.ts';
 import { foldedWords, fold } from '#service/domain/fold.ts';
-import { keepsPeople, personPermissions, type Caller } from '#service/domain/permissions.ts';
+import { managesPeople, personPermissions, type Caller } from '#service/domain/permissions.ts';
 import { forbidden } from '#service/domain/refusal.ts';
 
 /** An API key as stored (interface 5). */
@@ -126,7 +126,7 @@ export function removePerson(database: Database, caller: Caller, uid: string): P
     // SQLite runs one writing transaction at a time; PostgreSQL locks the rows that decide here.
     if (database.engine.name === 'postgres') administrators = administrators.forUpdate();
     const left = await administrators.execute();
-    if (!keepsPeople(caller) || !left.some((one) => one.uid === caller.uid))
+    if (!managesPeople(caller) || !left.some((one) => one.uid === caller.uid))
       throw forbidden('Only administrators add and remove people.');
     const done = await handle
       .updateTable('workspace_user')
@@ -155,7 +155,7 @@ export function ensureAdministrator(
     role_type: 'admin',
   } as const;
   return database.transaction(async (handle) => {
-    await takeTurn(handle, 'administrator');
+    await takeLock(handle, 'administrator');
     if (bootstrapKey !== undefined) {
       if (!(await findByKey(handle, bootstrapKey)))
         await addPerson(handle, administrator, bootstrapKey);

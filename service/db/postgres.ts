@@ -20,7 +20,7 @@ const usualSilence = 15_000;
  * A socket that closes itself when it is silent. The driver's own `query_timeout` would return the
  * connection to the pool, where the next request would wait in vain too.
  */
-function impatientSocket(silence: number): Socket {
+function socketWithTimeout(silence: number): Socket {
   const socket = new Socket();
   return socket.setTimeout(silence, () =>
     socket.destroy(new Error('Connection terminated: the database does not answer')),
@@ -80,7 +80,7 @@ async function migrateAlone<T>(
  * @param silence milliseconds after which a silent connection counts as dead
  */
 export function openPostgres(url: string, silence = usualSilence): Engine {
-  const pool = openPool(url, { max: 10, ...limits, stream: () => impatientSocket(silence) });
+  const pool = openPool(url, { max: 10, ...limits, stream: () => socketWithTimeout(silence) });
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const trigram = (table: string) => `
     do $$ begin
@@ -105,7 +105,7 @@ export function openPostgres(url: string, silence = usualSilence): Engine {
     hits: () => undefined,
     migrate: (work) => migrateAlone(url, work),
     // Autovacuum does it.
-    survey: async () => undefined,
+    updateStatistics: async () => undefined,
     close: () => kysely.destroy(),
   };
 }

@@ -8,17 +8,17 @@ const codeOf = (error: unknown): unknown =>
  * contains the secret that signs addresses. It is opened only if it is new, since closing a file
  * releases SQLite's locks on it.
  */
-export function keepPrivate(path: string): void {
+export function createPrivate(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
-    tighten(path);
+    makePrivate(path);
   }
 }
 
 /** Removes the rights of others if the file exists and belongs to this user. */
-export function tighten(path: string): void {
+export function makePrivate(path: string): void {
   try {
     chmodSync(path, 0o600);
   } catch (error) {

@@ -10,11 +10,11 @@ import type { StoredInvoice } from '#service/db/invoice-rows.ts';
 import { takeInvoice } from '#service/db/invoice-writes.ts';
 import { emptyItem, itemsOf, toColumns } from '#service/db/item-rows.ts';
 import { addJob } from '#service/db/job-store.ts';
-import { keepTrace } from '#service/db/memory-store.ts';
+import { storeTrace } from '#service/db/memory-store.ts';
 import { categoryOf } from '#service/db/category-store.ts';
 import { refreshSearchText } from '#service/db/search-text.ts';
 import { storable, toMinor } from '#service/db/units.ts';
-import { keepWords } from '#service/db/words-store.ts';
+import { storeWords } from '#service/db/words-store.ts';
 import type { FinishedReading } from '#service/domain/finished-reading.ts';
 import { keepEditedFields, type ShownValues } from '#service/domain/edited-fields.ts';
 import { doubtsIn } from '#service/domain/signals.ts';
@@ -74,8 +74,8 @@ export function finishReading(
       .where('uid', '=', invoice_uid)
       .execute();
     if (!edited.has('items')) await replaceItems(handle, invoice_uid, reading.items);
-    await keepWords(handle, invoice_uid, words);
-    await keepTrace(handle, invoice_uid, trace);
+    await storeWords(handle, invoice_uid, words);
+    await storeTrace(handle, invoice_uid, trace);
     await addHistoryEntry(handle, invoice_uid, {
       action: 'process',
       workspace_user_uid: null,
@@ -186,7 +186,7 @@ export function failReading(
       .where('processing_status', '=', 'processing')
       .executeTakeFirst();
     if (taken.numUpdatedRows === 0n) return;
-    if (words !== undefined) await keepWords(handle, invoice_uid, words);
+    if (words !== undefined) await storeWords(handle, invoice_uid, words);
     await addHistoryEntry(handle, invoice_uid, {
       action: 'fail',
       workspace_user_uid: null,

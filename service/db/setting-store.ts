@@ -33,7 +33,7 @@ export async function writeSetting(handle: Handle, name: string, value: string):
  * Waits until no other transaction holds this lock, and holds it until the transaction ends, over
  * all services. Writing a row has this effect in every engine.
  */
-export async function takeTurn(handle: Handle, name: string): Promise<void> {
+export async function takeLock(handle: Handle, name: string): Promise<void> {
   await writeSetting(handle, `turn: ${name}`, '');
 }
 

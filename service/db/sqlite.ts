@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, sql, SqliteAdapter, SqliteDialect } from 'kysely';
 import { scanned, type Engine } from '#service/db/engine.ts';
 import { recentCache } from '#service/db/recent-cache.ts';
-import { keepPrivate, tighten } from '#service/db/private-file.ts';
+import { createPrivate, makePrivate } from '#service/db/private-file.ts';
 import type { Schema } from '#service/db/schema.ts';
 import { readingDialect, startReadingThread } from '#service/db/sqlite-reads.ts';
 import { finder, rowsOf } from '#service/db/sqlite-statements.ts';
@@ -86,9 +86,9 @@ export function openSqlite(dataDir: string): Engine {
   if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = inMemory ? dataDir : sqliteFile(dataDir);
   if (!inMemory) {
-    keepPrivate(path);
+    createPrivate(path);
     // SQLite creates these with the permissions that the database had then.
-    for (const beside of ['-wal', '-shm']) tighten(`${path}${beside}`);
+    for (const beside of ['-wal', '-shm']) makePrivate(`${path}${beside}`);
   }
   const database = new DatabaseSync(path);
   // `full`: an acknowledged write is on the disk. The cache, in KiB, fits the indexes of 100,000
@@ -139,7 +139,7 @@ export function openSqlite(dataDir: string): Engine {
             where search_text match ${phrases(words)}`
         : undefined,
     migrate: (work) => work(kysely),
-    survey: async () => {
+    updateStatistics: async () => {
       // Without statistics SQLite takes all indexes for equally good: 18 ms instead of 0.1 for two
       // filters on 100,000 invoices. The limit keeps it short; with a lower one a status would look
       // as selective as a company.

@@ -24,7 +24,7 @@ export async function packWords(
  * transaction that ends its reading, replacing earlier ones.
  * @param packed by `packWords`
  */
-export async function keepWords(
+export async function storeWords(
   handle: Handle,
   invoice_uid: string,
   packed: string | undefined,

@@ -94,7 +94,7 @@ export function mayCreate(caller: Caller): boolean {
 }
 
 /** Whether the caller may add and remove people (gap G34). */
-export function keepsPeople(caller: Caller): boolean {
+export function managesPeople(caller: Caller): boolean {
   return caller.role_type === 'admin';
 }
 
@@ -103,5 +103,5 @@ export function keepsPeople(caller: Caller): boolean {
  * always remains (gap G34).
  */
 export function personPermissions(caller: Caller, uid: string): { readonly can_delete: boolean } {
-  return { can_delete: keepsPeople(caller) && uid !== caller.uid };
+  return { can_delete: managesPeople(caller) && uid !== caller.uid };
 }

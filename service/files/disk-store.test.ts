@@ -20,7 +20,7 @@ import { tidyFiles } from '#service/files/quarantine.ts';
 import {
   FileMissing,
   PartMissing,
-  StorageAway,
+  StorageUnavailable,
   type FileStore,
 } from '#service/files/stored-file.ts';
 
@@ -165,7 +165,7 @@ test.each(['gone', 'empty'])(
       store.put(other, Buffer.from('two')),
     ];
     for (const answer of await Promise.allSettled(asked))
-      expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(StorageAway) });
+      expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(StorageUnavailable) });
     await rm(root, { recursive: true, force: true });
     await rename(mounted, root);
     expect(Buffer.from(await store.read(uid)).toString()).toBe('one');

@@ -18,7 +18,7 @@ import {
   ifStored,
   isStoredName,
   PartMissing,
-  StorageAway,
+  StorageUnavailable,
   storedName,
   type FileStore,
   type StoredEntry,
@@ -80,14 +80,14 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
   /**
    * To the system, a folder that is not mounted any more is an empty one. So nothing is read or
    * written unless the store still has the identity that was read at first.
-   * @throws StorageAway
+   * @throws StorageUnavailable
    */
   async function checkPresence(): Promise<void> {
     if (identity !== undefined && (await readIdentity()) !== identity)
-      throw new StorageAway('The folder of the files is not there, or is another one.');
+      throw new StorageUnavailable('The folder of the files is not there, or is another one.');
   }
 
-  /** Reads or removes a file. @throws FileMissing, StorageAway */
+  /** Reads or removes a file. @throws FileMissing, StorageUnavailable */
   async function access<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseFilesUrl } from '#service/files/files-url.ts';
 import { openS3Client } from '#service/files/s3-client.ts';
-import { StorageAway } from '#service/files/stored-file.ts';
+import { StorageUnavailable } from '#service/files/stored-file.ts';
 
 test('a storage that falls silent a second time, after waiting for who reads, is away', async () => {
   const server = createServer((_request, response) => {
@@ -22,5 +22,5 @@ test('a storage that falls silent a second time, after waiting for who reads, is
   const answer = await openS3Client(place, 200)({ method: 'GET', key: 'a' });
   // What came is not taken yet, so this silence is not the storage's.
   await once(answer.socket, 'timeout');
-  await expect(buffer(answer)).rejects.toThrow(StorageAway);
+  await expect(buffer(answer)).rejects.toThrow(StorageUnavailable);
 });

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Place } from '#service/files/files-url.ts';
-import { FileMissing, PartMissing, StorageAway } from '#service/files/stored-file.ts';
+import { FileMissing, PartMissing, StorageUnavailable } from '#service/files/stored-file.ts';
 
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
@@ -18,7 +18,7 @@ export interface S3Request {
 }
 
 /** The storage responded with an unexpected refusal. */
-export class StorageRefused extends StorageAway {
+export class StorageRefused extends StorageUnavailable {
   readonly status: number;
   readonly code: string;
 
@@ -94,14 +94,17 @@ export function openS3Client(
       });
       let response: IncomingMessage | undefined;
       const fail = (cause?: Error) =>
-        reject(new StorageAway('The file storage does not answer.', { cause }));
+        reject(new StorageUnavailable('The file storage does not answer.', { cause }));
       request
         // The socket's own event, because the request's fires for the first silence only.
         .on('socket', (socket) => {
           const fellSilent = () => {
             // A client that reads slowly is no silence of the storage.
             if (response && response.readableLength > 0) socket.setTimeout(silence);
-            else (response ?? request).destroy(new StorageAway('The file storage fell silent.'));
+            else
+              (response ?? request).destroy(
+                new StorageUnavailable('The file storage fell silent.'),
+              );
           };
           socket.setTimeout(silence).on('timeout', fellSilent);
           request.once('close', () => socket.off('timeout', fellSilent));
@@ -128,11 +131,11 @@ export function openS3Client(
       } catch (error) {
         problem = error;
       }
-      const mayPass =
+      const mayRetry =
         problem instanceof StorageRefused
           ? (problem.status >= 500 && problem.status !== 501) || problem.status === 429
-          : problem instanceof StorageAway;
-      if (!mayPass || tries === mostTries || performance.now() - began > retriesEnd) throw problem;
+          : problem instanceof StorageUnavailable;
+      if (!mayRetry || tries === mostTries || performance.now() - began > retriesEnd) throw problem;
       await setTimeout(100 * 2 ** tries * (0.5 + Math.random()));
     }
   };

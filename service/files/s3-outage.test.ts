@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { parseFilesUrl } from '#service/files/files-url.ts';
 import { openS3Store } from '#service/files/s3-store.ts';
-import { FileMissing, StorageAway, type FileStore } from '#service/files/stored-file.ts';
+import { FileMissing, StorageUnavailable, type FileStore } from '#service/files/stored-file.ts';
 import { Network } from '#service/testing/network.ts';
 import { RealS3 } from '#service/testing/real-s3.ts';
 
@@ -51,8 +51,8 @@ test('a server that is killed in the middle of an upload leaves no file, and tak
       uid,
       upload(() => s3.kill()),
     ),
-  ).rejects.toThrow(StorageAway);
-  await expect(files.read(uid)).rejects.toThrow(StorageAway);
+  ).rejects.toThrow(StorageUnavailable);
+  await expect(files.read(uid)).rejects.toThrow(StorageUnavailable);
   await s3.restart();
   await expect(files.read(uid)).rejects.toThrow(FileMissing);
   await files.put(
@@ -75,8 +75,8 @@ test('a server that stands still is away, and nobody waits for it for ever', asy
     network.freezes = true;
     network.freeze();
   };
-  await expect(files.put(uid, upload(standStill))).rejects.toThrow(StorageAway);
-  await expect(files.remove(uid)).rejects.toThrow(StorageAway);
+  await expect(files.put(uid, upload(standStill))).rejects.toThrow(StorageUnavailable);
+  await expect(files.remove(uid)).rejects.toThrow(StorageUnavailable);
 });
 
 test('a slow server is waited for', async () => {
@@ -89,7 +89,7 @@ test('an answer that is cut never passes for the whole file', async () => {
   await files.put(uid, large);
   for (const bytes of [2_000, 10_000_000]) {
     network.cutAfter = bytes;
-    await expect(files.read(uid)).rejects.toThrow(StorageAway);
+    await expect(files.read(uid)).rejects.toThrow(StorageUnavailable);
     network.cutAfter = Infinity;
     const { stream } = await files.open(uid);
     network.cut();

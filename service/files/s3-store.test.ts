@@ -5,7 +5,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFileStore } from '#service/files/file-store.ts';
 import { tidyFiles } from '#service/files/quarantine.ts';
-import { FileMissing, StorageAway, type FileStore } from '#service/files/stored-file.ts';
+import { FileMissing, StorageUnavailable, type FileStore } from '#service/files/stored-file.ts';
 
 const uid = '5b8f6f0e-6a6c-4a07-9d8e-2f7b9a1c0d3e';
 const other = '6c8f6f0e-6a6c-4a07-9d8e-2f7b9a1c0d3e';
@@ -113,7 +113,7 @@ test('a file that is gone is said to be missing; removing it again is no error',
 test('a file whose copy fails, though answered 200, stays where it was', async () => {
   await files.put(uid, Buffer.from('unknown'));
   copiesFail = true;
-  await expect(tidyFiles(files, async () => false, Date.now())).rejects.toThrow(StorageAway);
+  await expect(tidyFiles(files, async () => false, Date.now())).rejects.toThrow(StorageUnavailable);
   expect(Buffer.from(await files.read(uid)).toString()).toBe('unknown');
 });
 

@@ -7,7 +7,7 @@ import {
   FileMissing,
   ifStored,
   isStoredName,
-  StorageAway,
+  StorageUnavailable,
   storedName,
   type FileStore,
   type StoredEntry,
@@ -35,7 +35,7 @@ async function* inParts(
 const bytesOf = (part: readonly Uint8Array[]): number =>
   part.reduce((sum, piece) => sum + piece.byteLength, 0);
 
-/** Reads a response completely. @throws StorageAway when it breaks off */
+/** Reads a response completely. @throws StorageUnavailable when it breaks off */
 async function whole<Read>(
   read: (answer: IncomingMessage) => Promise<Read>,
   answer: IncomingMessage,
@@ -43,7 +43,7 @@ async function whole<Read>(
   try {
     return await read(answer);
   } catch (cause) {
-    throw new StorageAway('The file storage broke off.', { cause });
+    throw new StorageUnavailable('The file storage broke off.', { cause });
   }
 }
 
@@ -79,7 +79,8 @@ export function openS3Store(place: S3Place, silence?: number): FileStore {
   ): Promise<void> {
     const started = await accepted(await ask({ method: 'POST', key, query: { uploads: '' } }));
     const uploadId = textOf(started, 'UploadId');
-    if (uploadId === undefined) throw new StorageAway('The file storage takes nothing in parts.');
+    if (uploadId === undefined)
+      throw new StorageUnavailable('The file storage takes nothing in parts.');
     const tags: string[] = [];
     let size = 0;
     async function putPart(body: readonly Uint8Array[]) {

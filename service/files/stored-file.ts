@@ -63,8 +63,8 @@ export class PartMissing extends Error {
 }
 
 /** The storage does not respond or is not available; nothing is known about the file. */
-export class StorageAway extends Error {
-  override readonly name = 'StorageAway';
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
 }
 
 export function isStoredName(text: string): boolean {

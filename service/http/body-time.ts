@@ -77,7 +77,7 @@ export function watchUpload(body: IncomingMessage, time: BodyTime): () => void {
  * Cuts off a client that keeps sending slowly after a refusal. A quick one may send the rest, since
  * browsers read the response only then.
  */
-export function cutLeftovers(app: FastifyInstance, time: BodyTime): void {
+export function cutSlowSenders(app: FastifyInstance, time: BodyTime): void {
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     if (raw.complete === false && !raw.destroyed)
       raw.once(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StorageAway } from '#service/files/stored-file.ts';
+import { StorageUnavailable } from '#service/files/stored-file.ts';
 import { TestApp } from '#service/testing/each-app.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 
@@ -12,7 +12,7 @@ describeOnEachEngine('whether the service is ready', (database) => {
 
   test.each([
     ['does not answer', () => new Promise<never>(() => undefined)],
-    ['is away', () => Promise.reject(new StorageAway('refused'))],
+    ['is away', () => Promise.reject(new StorageUnavailable('refused'))],
     ['is another folder than before', () => Promise.resolve(undefined)],
   ])('a file store that %s is named, and the database is well', async (_how, identity) => {
     const service = await TestApp.build(database());

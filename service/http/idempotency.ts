@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { uidShape } from '#contract/uid.ts';
 import type { Database, Handle } from '#service/db/database.ts';
-import { claimKey, forgetOldKeys, keepAnswer } from '#service/db/idempotency-store.ts';
+import { claimKey, forgetOldKeys, storeAnswer } from '#service/db/idempotency-store.ts';
 import { callerOf } from '#service/http/api-key.ts';
 import { HttpRefusal } from '#service/http/problems.ts';
 
@@ -46,7 +46,7 @@ export async function createOnce(
       );
     const { status, answer } = await make(handle);
     const body = JSON.stringify(answer);
-    await keepAnswer(handle, scope, name, status, body);
+    await storeAnswer(handle, scope, name, status, body);
     return { status, body };
   });
   return reply.code(answered.status).type('application/json; charset=utf-8').send(answered.body);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { addPerson, listPeople, removePerson } from '#service/db/people-store.ts';
-import { keepsPeople, type Caller } from '#service/domain/permissions.ts';
+import { managesPeople, type Caller } from '#service/domain/permissions.ts';
 import { forbidden, missing } from '#service/domain/refusal.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
 import { createOnce } from '#service/http/idempotency.ts';
@@ -10,7 +10,7 @@ import { HttpRefusal } from '#service/http/problems.ts';
 import { route } from '#service/http/route.ts';
 
 function onlyAdministrators(caller: Caller): void {
-  if (!keepsPeople(caller)) throw forbidden('Only administrators add and remove people.');
+  if (!managesPeople(caller)) throw forbidden('Only administrators add and remove people.');
 }
 
 export function peopleRoutes(app: FastifyInstance, { database }: AppParts): void {
@@ -21,7 +21,7 @@ export function peopleRoutes(app: FastifyInstance, { database }: AppParts): void
         count: people.length,
         results: people.slice(offset, offset + limit),
       }))),
-      permissions: { can_create: keepsPeople(caller) },
+      permissions: { can_create: managesPeople(caller) },
     };
   });
   route(app, endpoints.createWorkspaceUser, async ({ caller, body, request, reply }) => {

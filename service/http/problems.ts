@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { nonFieldErrors } from '#contract/problem.ts';
 import { isDiskFull, isOutage } from '#service/db/outage.ts';
-import { StorageAway } from '#service/files/stored-file.ts';
+import { StorageUnavailable } from '#service/files/stored-file.ts';
 import { Refusal } from '#service/domain/refusal.ts';
 
 const statuses: Readonly<Record<Refusal['kind'], number>> = {
@@ -77,7 +77,7 @@ export function answerProblem(
       detail: 'The disk of the service is full. Nothing was changed; try again when there is room.',
     });
   }
-  if (isOutage(error) || error instanceof StorageAway) {
+  if (isOutage(error) || error instanceof StorageUnavailable) {
     request.log.warn({ err: error }, 'the database or the files are away');
     return reply.code(503).header('Retry-After', '5').send({
       detail: 'The service cannot reach its database or its files right now. Try again shortly.',

@@ -7,7 +7,7 @@ import {
 import { pipeline, type Readable } from 'node:stream';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import {
-  cutLeftovers,
+  cutSlowSenders,
   tooSlow,
   usualBodyTime,
   watchPace,
@@ -240,7 +240,7 @@ export function reverseProxy(
     app.addContentTypeParser('*', (_request, _body, done) => done(null));
     app.addHook('onClose', async () => upstream.close());
     app.setErrorHandler(answerProblem);
-    cutLeftovers(app, bodyTime);
+    cutSlowSenders(app, bodyTime);
     for (const method of METHODS)
       if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
     for (const prefix of ['/v1', '/files'])

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { StorageAway } from '#service/files/stored-file.ts';
+import { StorageUnavailable } from '#service/files/stored-file.ts';
 import type { AppLimits } from '#service/app.ts';
 import { openDatabase } from '#service/db/database.ts';
 import { TestApp } from '#service/testing/each-app.ts';
@@ -35,7 +35,7 @@ async function send(service: TestApp, origin: string, bytes: number): Promise<nu
 }
 
 const failures = [
-  ['is away', () => new StorageAway('gone'), 503],
+  ['is away', () => new StorageUnavailable('gone'), 503],
   ['is full', () => Object.assign(new Error('no space left'), { code: 'ENOSPC' }), 507],
 ] as const;
 
@@ -67,7 +67,7 @@ const systemError = (code: string, message: string, syscall: string) =>
   Object.assign(new Error(message), { code, syscall, errno: -1 });
 
 test.each([
-  [503, new StorageAway('The file storage answered 409 OperationAborted')],
+  [503, new StorageUnavailable('The file storage answered 409 OperationAborted')],
   [507, systemError('ENOSPC', "ENOSPC: no space left on device, '/srv/forms/a'", 'write')],
   [503, systemError('EIO', "EIO: i/o error, '/srv/forms/a'", 'write')],
   [500, systemError('EACCES', "EACCES: permission denied, open '/srv/forms/a'", 'open')],

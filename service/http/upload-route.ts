@@ -10,7 +10,7 @@ import { planRemoval } from '#service/db/removal-store.ts';
 import { mayCreate } from '#service/domain/permissions.ts';
 import { forbidden, invalid } from '#service/domain/refusal.ts';
 import { sniffType, type FileType } from '#service/files/sniff.ts';
-import { StorageAway } from '#service/files/stored-file.ts';
+import { StorageUnavailable } from '#service/files/stored-file.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
 import { watchUpload, type BodyTime } from '#service/http/body-time.ts';
 import { createOnce } from '#service/http/idempotency.ts';
@@ -70,7 +70,7 @@ async function storeFile(
 
 /** Whether the store failed; a client that leaves causes connection resets only. */
 const isOfStore = (error: unknown): boolean =>
-  error instanceof StorageAway ||
+  error instanceof StorageUnavailable ||
   isDiskFull(error) ||
   (error instanceof Error &&
     'syscall' in error &&

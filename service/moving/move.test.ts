@@ -8,7 +8,7 @@ import { deleteRows } from '#service/moving/rows.ts';
 import {
   checkIdentity,
   databaseIdentity,
-  joinStores,
+  shareIdentity,
   StoresDiffer,
   workspaceIdentity,
 } from '#service/store-identity.ts';
@@ -46,7 +46,7 @@ describe.each(engines)('a move to %s', (_name, makePlace) => {
     const { kysely } = from.database;
     await moveWorkspace(side(from), side(to));
     await expect(checkIdentity(kysely, from.files)).rejects.toThrow(StoresDiffer);
-    await joinStores(kysely, from.files);
+    await shareIdentity(kysely, from.files);
     await checkIdentity(kysely, from.files);
     // Both may have gone on since: neither is what the other is moved to.
     await expect(moveWorkspace(side(from), side(to))).rejects.toThrow(PlaceTaken);

@@ -15,10 +15,10 @@ import {
   type Digest,
 } from '#service/moving/rows.ts';
 import {
-  carryIdentity,
+  writeDatabaseIdentity,
   databaseIdentity,
-  isLeft,
-  leaveDatabase,
+  isMovedAway,
+  markMovedAway,
   workspaceIdentity,
 } from '#service/store-identity.ts';
 
@@ -136,7 +136,8 @@ export async function moveWorkspace(
   await migrate(from.engine);
   await migrate(to.engine);
   const target = to.engine.kysely;
-  if ((await isLeft(source)) && (await databaseIdentity(target)) === identity) return undefined;
+  if ((await isMovedAway(source)) && (await databaseIdentity(target)) === identity)
+    return undefined;
   if ((await from.files.readIdentity()) !== identity)
     throw new PlaceTaken(
       'The files of these invoices are neither in DATA_DIR nor in the store of FILES_URL: ' +
@@ -169,12 +170,12 @@ export async function moveWorkspace(
   const digests: Record<string, Digest> = {};
   for (const one of tables) digests[one] = await digestOf(from.engine.kysely, one);
   // Before a service can start on the new one, so that there are never two.
-  await leaveDatabase(source, identity);
+  await markMovedAway(source, identity);
   // In one transaction: otherwise a service could start on a database that is about to be emptied
   // again.
   await target.transaction().execute(async (handle) => {
     await refuseFinished(handle);
-    await carryIdentity(handle, identity);
+    await writeDatabaseIdentity(handle, identity);
     await handle.deleteFrom('setting').where('name', '=', mark).execute();
   });
   return { tables: digests, ...found };

@@ -102,7 +102,7 @@ export const orNull = <T>(reading: Promise<T>): Promise<T | null> =>
   });
 
 /** Whether repeating may succeed; a 501 stays, since the endpoint is not implemented. */
-export const isPassing = (problem: Problem): boolean =>
+export const isTemporary = (problem: Problem): boolean =>
   problem.kind === 'unreachable' ||
   (problem.kind === 'refused' && problem.status >= 500 && problem.status !== 501);
 

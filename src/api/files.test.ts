@@ -53,8 +53,8 @@ test('a file that was asked for without the key while another one showed that it
     if (key === null && address.endsWith('/slow.pdf')) await held;
     return new Response('%PDF', { status: key === null ? 401 : 200 });
   });
-  const slow = fresh.askForFile('https://service.example/slow.pdf', null);
-  expect((await fresh.askForFile('https://service.example/quick.pdf', null)).status).toBe(200);
+  const slow = fresh.requestFile('https://service.example/slow.pdf', null);
+  expect((await fresh.requestFile('https://service.example/quick.pdf', null)).status).toBe(200);
   late();
   expect((await slow).status).toBe(200);
   expect(redirects).toEqual(['error', 'error']);

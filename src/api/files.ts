@@ -23,7 +23,7 @@ export type OpenedFile =
 export const fileOf = (address: string): string => address.split('?', 1)[0] ?? address;
 
 // True once the service gave a file only with the key.
-let keyed = false;
+let needsKey = false;
 const originOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).origin : undefined;
 const isOwn = (address: string): boolean => originOf(address) === originOf(serviceBase());
@@ -45,7 +45,7 @@ export function mayRead(address: string): boolean {
  * that, it is requested with the key; no other origin ever gets the key.
  * @throws TypeError when no response arrived, AbortError by the signal
  */
-export async function askForFile(
+export async function requestFile(
   address: string,
   signal: AbortSignal | null,
   cache: RequestCache = 'default',
@@ -54,14 +54,14 @@ export async function askForFile(
   const shared = { signal, cache, credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
   const get = () => fetch(address, shared);
   // Redirects are refused, because the browser would send the key on to wherever they lead.
-  const getKeyed = (shown: string) =>
+  const fetchWithKey = (shown: string) =>
     fetch(address, { ...shared, headers: { 'Api-Key': shown }, redirect: 'error' });
   if (key === null || !isOwn(address)) return get();
-  if (keyed) return getKeyed(key);
+  if (needsKey) return fetchWithKey(key);
   const response = await get();
   if (![401, 403].includes(response.status)) return response;
-  const again = await getKeyed(key);
-  keyed ||= again.ok;
+  const again = await fetchWithKey(key);
+  needsKey ||= again.ok;
   return again;
 }
 
@@ -69,10 +69,10 @@ export async function askForFile(
  * Handles a click on a plain link to a file that needs the key, which a link cannot send; other
  * links are left to the browser.
  */
-export function followKeyed(click: { preventDefault(): void }, address: string): void {
-  if (!keyed || !isOwn(address)) return;
+export function openWithKey(click: { preventDefault(): void }, address: string): void {
+  if (!needsKey || !isOwn(address)) return;
   click.preventDefault();
-  void askForFile(address, null).then(
+  void requestFile(address, null).then(
     async (response) => {
       if (response.ok)
         saveBlob(
@@ -89,12 +89,12 @@ async function open(address: string, signal: AbortSignal): Promise<OpenedFile> {
     throw noAnswer(signal, 'GET the file');
   };
   if (!mayRead(address)) return { kind: 'apart', origin: originOf(address) ?? address };
-  const response = await askForFile(address, signal).catch(broken);
+  const response = await requestFile(address, signal).catch(broken);
   if (!response.ok) throw new ApiError(refusal(response.status, 'GET the file'));
   // An image element cannot send the key.
-  const isKeyed = keyed && isOwn(address);
+  const withKey = needsKey && isOwn(address);
   return openFile(response, async () =>
-    isKeyed ? URL.createObjectURL(await response.blob()) : address,
+    withKey ? URL.createObjectURL(await response.blob()) : address,
   ).catch(broken);
 }
 
@@ -131,7 +131,7 @@ async function readWords(address: string | null, signal: AbortSignal): Promise<F
   const broken = (): never => {
     throw noAnswer(signal, 'GET the words of the file');
   };
-  const response = await askForFile(address, signal).catch(broken);
+  const response = await requestFile(address, signal).catch(broken);
   if (!response.ok) throw new ApiError(refusal(response.status, 'GET the words of the file'));
   const read = z.safeParse(fileWords, await response.json().catch(broken));
   return read.success ? read.data : none;

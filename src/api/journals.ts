@@ -125,13 +125,13 @@ export const leftRuns = async (): Promise<readonly LeftRun[]> =>
 const lockOf = (id: string) => `invoice-desk-run-${id}`;
 
 /** Marks a run as active in this tab for other tabs until `work` has ended. */
-export async function whileAlive<T>(id: string, work: () => Promise<T>): Promise<T> {
+export async function whileActive<T>(id: string, work: () => Promise<T>): Promise<T> {
   // Without Web Locks two tabs may both offer the run; continuing it skips what is done.
   return locks()?.request(lockOf(id), work) ?? work();
 }
 
 /** The ids of the runs and merges that a tab is working on. */
-export const aliveRuns = (): Promise<ReadonlySet<string>> => heldLocks(lockOf(''));
+export const activeRuns = (): Promise<ReadonlySet<string>> => heldLocks(lockOf(''));
 
 /** A merge in the journal: its plan, and the progress of its companies. */
 export interface MergeJob extends Work {
@@ -176,7 +176,7 @@ export const writeMove = merges.note;
 export const forgetMerge = merges.forget;
 
 async function readMerges(): Promise<readonly JournaledMerge[]> {
-  const [mine, alive] = [await merges.recent(), await aliveRuns()];
+  const [mine, alive] = [await merges.recent(), await activeRuns()];
   return Promise.all(
     mine.toReversed().map(async (job) => ({
       job,

@@ -3,7 +3,7 @@ import type { Company, CompanyBody, CompanyPatch } from '#contract/company.ts';
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { recordEndpoints } from '#contract/record-endpoints.ts';
 import type { Invoice } from '#contract/invoice.ts';
-import { isPassing, isRefused, orNull, problemOf, refusal } from '#src/api/api-error.ts';
+import { isTemporary, isRefused, orNull, problemOf, refusal } from '#src/api/api-error.ts';
 import { call, callVersioned, nameOf } from '#src/api/call.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { idempotency } from '#src/api/adapter.ts';
@@ -28,7 +28,7 @@ export interface Move {
 const tries = 4;
 const firstPause = 500;
 
-function sightOf({ company, ...invoice }: Invoice, { from, to, lost }: Move): Check<MoveWhy> {
+function moveStateOf({ company, ...invoice }: Invoice, { from, to, lost }: Move): Check<MoveWhy> {
   if (company?.uid === to) return { kind: 'reached', undoable: true, why: 'there' };
   if (company ? company.uid !== from : !lost) return { kind: 'closed', why: 'elsewhere' };
   const why = whyNotMoved(invoice);
@@ -39,13 +39,13 @@ function sightOf({ company, ...invoice }: Invoice, { from, to, lost }: Move): Ch
  * Reads whether an invoice has the new company, or why it cannot be moved.
  * @throws ApiError except 404
  */
-export async function lookAtMove(
+export async function checkMove(
   uid: string,
   move: Move,
   signal: AbortSignal,
 ): Promise<Check<MoveWhy>> {
   const invoice = await readInvoiceNow(uid, signal);
-  return invoice ? sightOf(invoice, move) : { kind: 'gone' };
+  return invoice ? moveStateOf(invoice, move) : { kind: 'gone' };
 }
 
 // Nothing was sent; the caller reads the invoice again for the reason.
@@ -81,9 +81,9 @@ export async function moveInvoice(uid: string, move: Move, signal: AbortSignal):
         signal,
       });
       invoice_number = invoice.invoice_number ?? '';
-      const sight = sightOf(invoice, move);
-      if (sight.kind === 'reached') return ended({ kind: 'done', undoable: true });
-      if (sight.kind === 'closed') return ended({ kind: 'refused', problem: closed });
+      const moveState = moveStateOf(invoice, move);
+      if (moveState.kind === 'reached') return ended({ kind: 'done', undoable: true });
+      if (moveState.kind === 'closed') return ended({ kind: 'refused', problem: closed });
       sent = true;
       await call(invoiceEndpoints.updateInvoice, {
         params: { uid },
@@ -94,7 +94,7 @@ export async function moveInvoice(uid: string, move: Move, signal: AbortSignal):
       return ended({ kind: 'done', undoable: true });
     } catch (error) {
       const problem = problemOf(error);
-      const again = isPassing(problem) || isRefused(error, 412);
+      const again = isTemporary(problem) || isRefused(error, 412);
       if (again && turn < tries && !signal.aborted) {
         await sleep(firstPause * 2 ** (turn - 1), signal);
         continue;

@@ -115,8 +115,8 @@ test('a change is not repeated after such a 503, nor what is much work after one
 test.each([
   [undefined, 300_000],
   [0, 0],
-])('a service that puts off more than %o times fails as any other', async (mostPutOffs, waited) => {
-  const { queue, clock } = queueWith(mostPutOffs === undefined ? {} : { mostPutOffs });
+])('a service that puts off more than %o times fails as any other', async (mostWaits, waited) => {
+  const { queue, clock } = queueWith(mostWaits === undefined ? {} : { mostWaits });
   const always = vi.fn(() => Promise.reject(refused(503, 5)));
   await expect(queue.read(always, never)).rejects.toMatchObject({ problem: { status: 503 } });
   expect(clock.now).toBe(waited + 300 + 600 + 1_200);

@@ -1,12 +1,12 @@
-import { ApiError, isPassing, problemOf, type Problem } from '#src/api/api-error.ts';
+import { ApiError, isTemporary, problemOf, type Problem } from '#src/api/api-error.ts';
 import { sleep } from '#src/lib/sleep.ts';
 
-const usualWait = 5;
-const shortestWait = 1;
+const defaultRetryAfter = 5;
+const leastRetryAfter = 1;
 const attempts = 4;
 const firstBackOff = 300;
 /** After so many responses that it cannot answer yet, the service is unlikely to answer soon. */
-const usualPutOffs = 60;
+const defaultWaits = 60;
 
 /** Leaves room for other requests within the service's 600 a minute (gap G30). */
 export interface Pace {
@@ -52,7 +52,7 @@ export interface QueueOptions {
   /** A limit of the queue's own, below the service's. */
   readonly pace?: Pace;
   /** How often a read waits after a 503 with `Retry-After` before it fails. */
-  readonly mostPutOffs?: number | undefined;
+  readonly mostWaits?: number | undefined;
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
   /** Resolves after the given milliseconds, or at once when the signal is aborted. */
@@ -71,14 +71,14 @@ export const backgroundPace = makePace(400, 60_000, () => performance.now());
  */
 export function retryAfterOf(problem: Problem): number | undefined {
   return problem.kind === 'refused' && problem.status === 429
-    ? Math.max(problem.retryAfter ?? usualWait, shortestWait)
+    ? Math.max(problem.retryAfter ?? defaultRetryAfter, leastRetryAfter)
     : undefined;
 }
 
 /** The same for reads, which may also be repeated after a 503 with `Retry-After`. */
 export function retryAfterOfRead(problem: Problem): number | undefined {
   return problem.kind === 'refused' && problem.status === 503 && problem.retryAfter !== undefined
-    ? Math.max(problem.retryAfter, shortestWait)
+    ? Math.max(problem.retryAfter, leastRetryAfter)
     : retryAfterOf(problem);
 }
 
@@ -163,7 +163,7 @@ export class RequestQueue {
     signal: AbortSignal,
     { attempts: most, waitOf }: RetryRule,
   ): Promise<T> {
-    const { mostPutOffs = usualPutOffs } = this.#options;
+    const { mostWaits = defaultWaits } = this.#options;
     await this.#place(signal);
     try {
       for (let [tried, putOff] = [1, 0]; ;) {
@@ -174,10 +174,10 @@ export class RequestQueue {
           if (signal.aborted) throw error;
           const problem = problemOf(error);
           const limited = retryAfterOf(problem);
-          const seconds = limited ?? (putOff < mostPutOffs ? waitOf(problem) : undefined);
+          const seconds = limited ?? (putOff < mostWaits ? waitOf(problem) : undefined);
           if (limited === undefined && seconds !== undefined) putOff += 1;
           if (seconds !== undefined) this.#pause(seconds);
-          else if (tried < most && isPassing(problem))
+          else if (tried < most && isTemporary(problem))
             await this.#wait(firstBackOff * 2 ** (tried++ - 1), signal);
           else throw error;
         }

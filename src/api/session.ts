@@ -104,9 +104,9 @@ export function anotherKey(
   const { key, expired } = session.get();
   if (key !== refused || key === null) return Promise.resolve(key !== null);
   return new Promise((resolve) => {
-    const end = (goOn: boolean) => {
+    const end = (proceed: boolean) => {
       unfollow();
-      resolve(goOn);
+      resolve(proceed);
     };
     const unfollow = session.subscribe(() => {
       const now = session.get();

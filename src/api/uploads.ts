@@ -6,7 +6,7 @@ import { readProblem } from '#src/api/adapter.ts';
 import { ApiError, isAbsent, noAnswer, orNull, problemOf } from '#src/api/api-error.ts';
 import { addressOf, call, nameOf, readAnswer } from '#src/api/call.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { askForFile, mayRead } from '#src/api/files.ts';
+import { requestFile, mayRead } from '#src/api/files.ts';
 import { idempotency } from '#src/api/adapter.ts';
 import { anotherKey, currentSession } from '#src/api/session.ts';
 
@@ -166,7 +166,7 @@ export async function findSameFile(sha256: string): Promise<EarlierFile | null> 
 export async function hasSameBytes(address: string, file: Blob): Promise<boolean | undefined> {
   if (!mayRead(address)) return undefined;
   try {
-    const response = await askForFile(address, AbortSignal.timeout(fileTimeout));
+    const response = await requestFile(address, AbortSignal.timeout(fileTimeout));
     if (!response.ok) return undefined;
     const stored = await response.blob();
     if (stored.size !== file.size) return false;

@@ -5,11 +5,11 @@ import { createStore, useStore } from '#src/device/store.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 
-const isAway = createStore(false);
+const isUnavailable = createStore(false);
 const SignIn = lazyPart(
   () =>
     import('#src/pages/sign-in/sign-in-page.tsx').catch((error: unknown) => {
-      isAway.set(true);
+      isUnavailable.set(true);
       throw error;
     }),
   (part) => part.Component,
@@ -17,7 +17,7 @@ const SignIn = lazyPart(
 
 /** The sign-in page loads by itself once the server can be reached again. */
 function SignInLater() {
-  return useStore(isAway) && <ProblemNotice problem={{ kind: 'unreachable' }} />;
+  return useStore(isUnavailable) && <ProblemNotice problem={{ kind: 'unreachable' }} />;
 }
 
 /**

@@ -87,11 +87,11 @@ function Prepared({ shown, children }: { shown: boolean; children: ReactNode }) 
       <div className={classes.box} ref={shown ? place : null} />
       {createPortal(
         <Activity mode={shown ? 'visible' : 'hidden'}>
-          <Unshown shown={shown}>
+          <HiddenPageBoundary shown={shown}>
             <LocationContext value={own.location}>
               <RouteContext value={own.route}>{children}</RouteContext>
             </LocationContext>
-          </Unshown>
+          </HiddenPageBoundary>
         </Activity>,
         box,
       )}
@@ -99,13 +99,13 @@ function Prepared({ shown, children }: { shown: boolean; children: ReactNode }) 
   );
 }
 
-interface UnshownProps {
+interface HiddenPageProps {
   readonly shown: boolean;
   readonly children: ReactNode;
 }
 
 /** An error in a page out of sight is reported only once the page is shown. */
-class Unshown extends Component<UnshownProps, { readonly failure?: unknown }> {
+class HiddenPageBoundary extends Component<HiddenPageProps, { readonly failure?: unknown }> {
   override readonly state: { readonly failure?: unknown } = {};
 
   static getDerivedStateFromError(failure: unknown) {

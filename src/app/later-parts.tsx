@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keepSeenDocuments } from '#src/api/seen/seen-documents.ts';
-import { keepSeenRecords } from '#src/api/seen/seen-records.ts';
+import { storeSeenDocuments } from '#src/api/seen/seen-documents.ts';
+import { storeSeenRecords } from '#src/api/seen/seen-records.ts';
 import { registerServiceWorker } from '#src/app/service-worker.ts';
 import { Tour } from '#src/app/tour/tour.tsx';
 import { Toasts } from '#src/ui/toasts.tsx';
@@ -11,18 +11,18 @@ export function LaterParts() {
   return (
     <>
       <Toasts />
-      <SeenOnDevice />
+      <SeenDataStorage />
       <Tour />
     </>
   );
 }
 
 /** Keeps the app and what was read usable offline. It starts after the first view. */
-function SeenOnDevice() {
+function SeenDataStorage() {
   const client = useQueryClient();
   useEffect(() => {
     void registerServiceWorker();
-    const ends = [keepSeenRecords(client), keepSeenDocuments(client)];
+    const ends = [storeSeenRecords(client), storeSeenDocuments(client)];
     return () => ends.forEach((end) => end());
   }, [client]);
   return null;

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { awaitFirstView, firstView, whenFirstViewStands } from '#src/i18n/lazy-part.ts';
+import { awaitFirstView, firstView, whenFirstViewIsReady } from '#src/i18n/lazy-part.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { LoadAhead } from './load-ahead.tsx';
 
@@ -19,8 +19,8 @@ test('in a hidden tab, which paints nothing, what comes after the first view wai
       </Frame>
     </QueryClientProvider>,
   );
-  await whenFirstViewStands();
-  expect(firstView.get().stands).toBe(true);
+  await whenFirstViewIsReady();
+  expect(firstView.get().isReady).toBe(true);
 });
 
 function Polled() {
@@ -44,6 +44,6 @@ test('a list that is read again and again puts off nothing for ever', async () =
       </Frame>
     </QueryClientProvider>,
   );
-  await whenFirstViewStands();
-  expect(firstView.get().stands).toBe(true);
+  await whenFirstViewIsReady();
+  expect(firstView.get().isReady).toBe(true);
 });

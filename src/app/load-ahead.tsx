@@ -9,7 +9,7 @@ import { useLocation } from '#src/ui/router.ts';
 const longestAfterFirstRead = 2_000;
 
 const stand = () => {
-  if (!firstView.get().stands) firstView.set({ stands: true });
+  if (!firstView.get().isReady) firstView.set({ isReady: true });
 };
 
 /** Runs after the next paint; a hidden tab does not paint, so it runs at once there. */
@@ -32,7 +32,7 @@ export function LoadAhead() {
   useEffect(() => {
     if (reading) return;
     const queries = client.getQueryCache().getAll();
-    if (!firstView.get().stands && queries.some(({ state }) => state.data !== undefined))
+    if (!firstView.get().isReady && queries.some(({ state }) => state.data !== undefined))
       setTimeout(stand, longestAfterFirstRead);
     const stop = new AbortController();
     const next = async () => {

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
-import { makeQueryClient, mayPass } from './query-client.ts';
+import { makeQueryClient, shouldRetry } from './query-client.ts';
 
 const refused = (status: number, more: { readonly retryAfter?: number } = {}) =>
   new ApiError({
@@ -15,7 +15,7 @@ const refused = (status: number, more: { readonly retryAfter?: number } = {}) =>
 
 test('what may pass is read again three times', () => {
   for (const error of [refused(500), refused(503), new ApiError({ kind: 'unreachable' })])
-    expect([0, 1, 2, 3].map((failures) => mayPass(failures, error))).toEqual([
+    expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, error))).toEqual([
       true,
       true,
       true,
@@ -25,11 +25,11 @@ test('what may pass is read again three times', () => {
 
 test('a refusal is not asked again, nor what the service was never built for', () => {
   for (const status of [400, 403, 404, 405, 410, 501])
-    expect(mayPass(0, refused(status)), String(status)).toBe(false);
+    expect(shouldRetry(0, refused(status)), String(status)).toBe(false);
 });
 
 test('a service that says when it can answer is not asked quietly before', () => {
-  expect(mayPass(0, refused(503, { retryAfter: 5 }))).toBe(false);
+  expect(shouldRetry(0, refused(503, { retryAfter: 5 }))).toBe(false);
 });
 
 test('what was read for the first time while something changed is read again', async () => {

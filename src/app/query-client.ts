@@ -1,5 +1,5 @@
 import { QueryClient, type Query } from '@tanstack/react-query';
-import { isPassing, problemOf } from '#src/api/api-error.ts';
+import { isTemporary, problemOf } from '#src/api/api-error.ts';
 
 const quietRetries = 3;
 
@@ -7,17 +7,17 @@ const quietRetries = 3;
  * Whether an immediate retry may help: network faults and 5xx may pass, refusals do not. With
  * `Retry-After` there is no immediate retry; the notice counts down and retries.
  */
-export function mayPass(failures: number, error: unknown): boolean {
+export function shouldRetry(failures: number, error: unknown): boolean {
   const problem = problemOf(error);
-  const isPutOff = problem.kind === 'refused' && problem.retryAfter !== undefined;
-  return failures < quietRetries && isPassing(problem) && !isPutOff;
+  const isAskedToWait = problem.kind === 'refused' && problem.retryAfter !== undefined;
+  return failures < quietRetries && isTemporary(problem) && !isAskedToWait;
 }
 
 /**
  * Repeats a first read that was in progress when something changed: its response may be outdated,
  * and unlike a refetch it is not cancelled.
  */
-function readOvertakenAgain(client: QueryClient): void {
+function refetchOvertaken(client: QueryClient): void {
   const overtaken = new WeakSet<Query>();
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
@@ -35,7 +35,7 @@ export function makeQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        retry: mayPass,
+        retry: shouldRetry,
         retryDelay: (attempt) => 300 * 2 ** attempt,
         staleTime: 5_000,
         gcTime: 10 * 60_000,
@@ -45,6 +45,6 @@ export function makeQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  readOvertakenAgain(client);
+  refetchOvertaken(client);
   return client;
 }

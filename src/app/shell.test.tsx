@@ -9,7 +9,7 @@ import { openPackStorage } from '#src/api/exports/audit-pack-storage.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { currentSession, signIn, signOut } from '#src/api/session.ts';
 import '#src/app/mantine-styles.ts';
-import { draftUids, eraseDrafts, keepEdits } from '#src/device/drafts.ts';
+import { draftUids, eraseDrafts, storeEdits } from '#src/device/drafts.ts';
 import { noFilters } from '#src/lib/filters.ts';
 import { setPreferences } from '#src/device/preferences.ts';
 import { Page } from '#src/ui/page.tsx';
@@ -147,7 +147,7 @@ test('a key that is refused brings a sheet over the page, and what was under way
 test('leaving from that sheet asks the same as any signing out, and takes what the key could read along', async () => {
   accepted = 'new-key';
   await open('/one');
-  keepEdits(uid, { invoice_number: { base: '', mine: '17' } }, '2026-03-02T09:30:00Z');
+  storeEdits(uid, { invoice_number: { base: '', mine: '17' } }, '2026-03-02T09:30:00Z');
   await keepCopies();
   const sheet = page.getByRole('dialog', { name: 'Sign in again' });
   await sheet.getByLabelText('API key').fill('half a k');
@@ -177,7 +177,7 @@ test('a page that breaks says so beside the rail, with its cause folded', async 
 
 test('signing out offers to keep or erase what is unsaved', async () => {
   await open('/one');
-  keepEdits(uid, { invoice_number: { base: '', mine: '17' } }, '2026-03-02T09:30:00Z');
+  storeEdits(uid, { invoice_number: { base: '', mine: '17' } }, '2026-03-02T09:30:00Z');
   const leave = async (how: string) => {
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();

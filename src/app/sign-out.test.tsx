@@ -20,7 +20,7 @@ import {
   type StoredKey,
 } from '#src/device/stored-names.ts';
 import { database, eraseDatabase } from '#src/device/database.ts';
-import { eraseDrafts, keepEdits } from '#src/device/drafts.ts';
+import { eraseDrafts, storeEdits } from '#src/device/drafts.ts';
 import { noFilters } from '#src/lib/filters.ts';
 import { toMoving } from '#src/lib/merging/moves.ts';
 import { toSelected } from '#src/lib/selected-invoice.ts';
@@ -112,7 +112,7 @@ const writers: Readonly<Record<StoredKey | DatabaseName, Writer>> = {
     changeReview(listReview, (before) => withEntry(before, entry));
   },
   'invoice-desk.draft/': () =>
-    keepEdits(uid, { invoice_number: { base: '', mine: '17' } }, '2026-03-02T09:30:00Z'),
+    storeEdits(uid, { invoice_number: { base: '', mine: '17' } }, '2026-03-02T09:30:00Z'),
   'invoice-desk-drafts': 'written with the drafts above',
   'invoice-desk-uploads': async () => {
     for (const id of ['arrived', 'waiting'])

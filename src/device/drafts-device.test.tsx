@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draftsAtRisk, draftsRefused } from '#src/device/draft-shelf.ts';
+import { draftsAtRisk, draftsRefused } from '#src/device/draft-storage.ts';
 import { readEntries } from '#src/device/draft-journal.ts';
 import {
   draftOf,
@@ -7,7 +7,7 @@ import {
   endEdits,
   eraseDrafts,
   followDrafts,
-  keepEdits,
+  storeEdits,
 } from '#src/device/drafts.ts';
 
 const noon = '2026-03-02T12:00:00.000Z';
@@ -37,14 +37,14 @@ test('what was typed is there for the next page at once, lines in the order in w
     `item/new:${(index * 17) % 40}/name`,
     { base: '', mine: String(index) },
   ]);
-  keepEdits('a', Object.fromEntries(rows), noon);
+  storeEdits('a', Object.fromEntries(rows), noon);
   readAgain();
   expect(Object.keys(draftOf('a')?.edits ?? {})).toEqual(rows.map(([name]) => name));
   expect(draftOf('a')?.since).toBe(noon);
 });
 
 test('what was saved is forgotten by every copy', async () => {
-  keepEdits('a', { invoice_number: typed }, noon);
+  storeEdits('a', { invoice_number: typed }, noon);
   await expect.poll(journal).toHaveLength(1);
   endEdits('a', ['invoice_number']);
   readAgain();
@@ -56,9 +56,9 @@ test('what was saved is forgotten by every copy', async () => {
 });
 
 test('a full localStorage loses nothing: the journal has room, and nobody is asked before leaving', async () => {
-  keepEdits('a', { invoice_number: { base: '', mine: 'Pap' } }, noon);
+  storeEdits('a', { invoice_number: { base: '', mine: 'Pap' } }, noon);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full);
-  keepEdits('a', { invoice_number: typed }, '2026-03-02T12:00:01.000Z');
+  storeEdits('a', { invoice_number: typed }, '2026-03-02T12:00:01.000Z');
   expect(draftsAtRisk()).toBe(true);
   await expect.poll(draftsAtRisk).toBe(false);
   expect(draftsRefused()).toBe(false);
@@ -73,7 +73,7 @@ test('where the browser keeps nothing at all, it says so and the page holds it',
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(full);
   const told = vi.fn();
   const end = followDrafts(told);
-  keepEdits('a', { invoice_number: typed }, noon);
+  storeEdits('a', { invoice_number: typed }, noon);
   await expect.poll(draftsRefused).toBe(true);
   expect(told).toHaveBeenCalledTimes(2);
   expect(draftOf('a')?.edits).toEqual({ invoice_number: typed });
@@ -84,8 +84,8 @@ test('where the browser keeps nothing at all, it says so and the page holds it',
 });
 
 test('another tab takes over what is typed here, row by row', () => {
-  keepEdits('a', { 'item/new:1/name': typed }, noon);
-  keepEdits('a', { currency: { base: '', mine: 'EUR' } }, noon);
+  storeEdits('a', { 'item/new:1/name': typed }, noon);
+  storeEdits('a', { currency: { base: '', mine: 'EUR' } }, noon);
   const key = Object.keys(localStorage).find((name) => name.endsWith('/currency')) ?? '';
   localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('EUR', 'USD'));
   dispatchEvent(new StorageEvent('storage', { key }));
@@ -113,9 +113,9 @@ test('500 unsent rows take less than a tenth of the room, and a key in the last 
         ] as const,
     ),
   ).flat();
-  keepEdits('a', Object.fromEntries(rows), noon);
+  storeEdits('a', Object.fromEntries(rows), noon);
   const writes = vi.spyOn(Storage.prototype, 'setItem');
-  keepEdits(
+  storeEdits(
     'a',
     { 'item/new:5b6e1f1c-0000-4000-8000-000000000499/name': { base: '', mine: 'x' } },
     noon,

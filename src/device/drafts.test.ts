@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { parseEntry } from '#src/device/draft-shelf.ts';
+import { parseEntry } from '#src/device/draft-storage.ts';
 import {
   draftOf,
   draftUids,
@@ -7,7 +7,7 @@ import {
   eraseDrafts,
   fieldsDraftOf,
   followDrafts,
-  keepEdits,
+  storeEdits,
   openDraftsOf,
   rebaseEdit,
 } from '#src/device/drafts.ts';
@@ -18,8 +18,8 @@ const later = '2026-03-02T12:05:00.000Z';
 afterEach(() => eraseDrafts());
 
 test('what is typed is kept with what was there before, from the first moment', () => {
-  keepEdits('a', { total_price: { base: '10.00', mine: '1' } }, noon);
-  keepEdits('a', { total_price: { base: '10.00', mine: '12' } }, later);
+  storeEdits('a', { total_price: { base: '10.00', mine: '1' } }, noon);
+  storeEdits('a', { total_price: { base: '10.00', mine: '12' } }, later);
   expect(draftOf('a')).toEqual({
     edits: { total_price: { base: '10.00', mine: '12' } },
     since: noon,
@@ -27,23 +27,23 @@ test('what is typed is kept with what was there before, from the first moment', 
 });
 
 test('typing the old value again leaves nothing unsaved', () => {
-  keepEdits('a', { total_price: { base: '10.00', mine: '12' } }, noon);
-  keepEdits('a', { total_price: { base: '10.00', mine: '10.00' } }, later);
+  storeEdits('a', { total_price: { base: '10.00', mine: '12' } }, noon);
+  storeEdits('a', { total_price: { base: '10.00', mine: '10.00' } }, later);
   expect(draftOf('a')).toBeUndefined();
 });
 
 test('the base stays the value that the typing began with, even when the service has another by now', () => {
-  keepEdits('a', { total_price: { base: '10.00', mine: '12' } }, noon);
-  keepEdits('a', { total_price: { base: '11.00', mine: '13' } }, later);
+  storeEdits('a', { total_price: { base: '10.00', mine: '12' } }, noon);
+  storeEdits('a', { total_price: { base: '11.00', mine: '13' } }, later);
   expect(draftOf('a')?.edits['total_price']).toEqual({ base: '10.00', mine: '13' });
   rebaseEdit('a', 'total_price', '11.00');
   expect(draftOf('a')?.edits['total_price']).toEqual({ base: '11.00', mine: '13' });
 });
 
 test('what was typed while a save was on its way stays unsaved', () => {
-  keepEdits('a', { invoice_number: { base: '', mine: 'N-1' } }, noon);
-  keepEdits('a', { currency: { base: '', mine: 'EUR' } }, noon);
-  keepEdits('a', { invoice_number: { base: '', mine: 'N-12' } }, later);
+  storeEdits('a', { invoice_number: { base: '', mine: 'N-1' } }, noon);
+  storeEdits('a', { currency: { base: '', mine: 'EUR' } }, noon);
+  storeEdits('a', { invoice_number: { base: '', mine: 'N-12' } }, later);
   endEdits('a', ['invoice_number', 'currency'], { invoice_number: 'N-1', currency: 'EUR' });
   expect(draftOf('a')?.edits).toEqual({ invoice_number: { base: 'N-1', mine: 'N-12' } });
 });
@@ -53,17 +53,17 @@ test('followers are told, and see the same object until something changes', () =
   const stop = followDrafts(() => {
     told += 1;
   });
-  keepEdits('a', { currency: { base: '', mine: 'EUR' } }, noon);
+  storeEdits('a', { currency: { base: '', mine: 'EUR' } }, noon);
   expect(told).toBe(1);
   expect(draftOf('a')).toBe(draftOf('a'));
   stop();
-  keepEdits('a', { currency: { base: '', mine: 'USD' } }, noon);
+  storeEdits('a', { currency: { base: '', mine: 'USD' } }, noon);
   expect(told).toBe(1);
 });
 
 test('signing out can erase every draft', () => {
-  keepEdits('a', { currency: { base: '', mine: 'EUR' } }, noon);
-  keepEdits('b', { currency: { base: '', mine: 'EUR' } }, noon);
+  storeEdits('a', { currency: { base: '', mine: 'EUR' } }, noon);
+  storeEdits('b', { currency: { base: '', mine: 'EUR' } }, noon);
   expect(draftUids().toSorted()).toEqual(['a', 'b']);
   eraseDrafts();
   expect(draftUids()).toEqual([]);
@@ -74,7 +74,7 @@ test('many cells are kept as one step, of which followers hear once', () => {
   const stop = followDrafts(() => {
     told += 1;
   });
-  keepEdits(
+  storeEdits(
     'a',
     {
       'item/new:2/name': { base: '', mine: 'Pens' },
@@ -89,9 +89,9 @@ test('many cells are kept as one step, of which followers hear once', () => {
 });
 
 test('what follows the fields only is the same object while a line is typed into', () => {
-  keepEdits('a', { currency: { base: '', mine: 'EUR' } }, noon);
+  storeEdits('a', { currency: { base: '', mine: 'EUR' } }, noon);
   const before = fieldsDraftOf('a');
-  keepEdits('a', { 'item/new:1/name': { base: '', mine: 'Paper' } }, later);
+  storeEdits('a', { 'item/new:1/name': { base: '', mine: 'Paper' } }, later);
   expect(fieldsDraftOf('a')).toBe(before);
   expect(before?.edits).toEqual({ currency: { base: '', mine: 'EUR' } });
   endEdits('a', ['item/new:1/name']);
@@ -100,7 +100,7 @@ test('what follows the fields only is the same object while a line is typed into
 
 test('an invoice of one service has nothing of what was typed at another', () => {
   openDraftsOf('https://one.example');
-  keepEdits('a', { currency: { base: '', mine: 'EUR' } }, noon);
+  storeEdits('a', { currency: { base: '', mine: 'EUR' } }, noon);
   openDraftsOf('https://two.example');
   expect(draftOf('a')).toBeUndefined();
   openDraftsOf('https://one.example');

@@ -4,11 +4,11 @@ import { fingerprint } from '#src/lib/fingerprint.ts';
 import {
   nameOfKey,
   searchJournal,
-  shelve,
-  shelved,
-  shelvedNames,
+  storeEntry,
+  storedEntry,
+  storedEntryNames,
   type Entry,
-} from '#src/device/draft-shelf.ts';
+} from '#src/device/draft-storage.ts';
 
 /** The unsaved edits of an invoice by field, and the ISO time of the first of them. */
 export interface Draft {
@@ -83,8 +83,8 @@ function knownOf(uid: string): Known {
   const before = known.get(placeOf(uid));
   if (before) return before;
   const place = placeOf(uid);
-  const found = shelvedNames(place).flatMap((name) => {
-    const entry = shelved(name);
+  const found = storedEntryNames(place).flatMap((name) => {
+    const entry = storedEntry(name);
     return entry ? [[name.slice(place.length), groupIn(entry)] as const] : [];
   });
   // Rows come back in the order in which they were begun.
@@ -148,7 +148,7 @@ function alter(
     // Rows pasted at the same moment must keep their order.
     const since = at.groups.get(name)?.since ?? now + order / 1000;
     place(at, name, Object.keys(edits).length > 0 ? { since, edits } : undefined);
-    shelve(
+    storeEntry(
       placeOf(uid) + name,
       {
         since,
@@ -197,7 +197,7 @@ export const draftRowsOf = (uid: string): string[] =>
  * Stores edits at once. The base of the first typing is kept; typing the base again ends the edit.
  * @param now ISO moment; the earliest is shown
  */
-export function keepEdits(uid: string, typed: Readonly<Record<string, Edit>>, now: string): void {
+export function storeEdits(uid: string, typed: Readonly<Record<string, Edit>>, now: string): void {
   alter(
     uid,
     Object.keys(typed),
@@ -241,12 +241,13 @@ export function endEdits(
 
 /** The invoices with unsaved edits on this device, of every service. */
 export function draftUids(): string[] {
-  return [...new Set(shelvedNames().flatMap((name) => name.split('/')[1] ?? []))];
+  return [...new Set(storedEntryNames().flatMap((name) => name.split('/')[1] ?? []))];
 }
 
 /** Erases all drafts of this device, for signing out. */
 export function eraseDrafts(): void {
-  for (const name of shelvedNames()) shelve(name, { since: 0, at: Date.now(), edits: {} }, report);
+  for (const name of storedEntryNames())
+    storeEntry(name, { since: 0, at: Date.now(), edits: {} }, report);
   known.clear();
   report();
 }
@@ -256,7 +257,7 @@ function takeOver(event: StorageEvent): void {
   else {
     const name = nameOfKey(event.key);
     if (name === null) return;
-    takeIn(name, shelved(name));
+    takeIn(name, storedEntry(name));
   }
   report();
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { draftOf, eraseDrafts, keepEdits } from '#src/device/drafts.ts';
+import { draftOf, eraseDrafts, storeEdits } from '#src/device/drafts.ts';
 import { moveTyping, recordPlace } from '#src/device/record-places.ts';
 
 const now = '2026-03-02T12:00:00.000Z';
@@ -8,7 +8,7 @@ const fields = ['name', 'phone'] as const;
 afterEach(() => eraseDrafts());
 
 test('what was typed while a new record was stored belongs to that record, and nothing is left for the next new one', () => {
-  keepEdits(
+  storeEdits(
     'company:new',
     { name: { base: '', mine: 'Kiosk am Ring' }, phone: { base: '', mine: '1' } },
     now,
@@ -26,7 +26,7 @@ test('what was typed while a new record was stored belongs to that record, and n
 });
 
 test('a record that was stored as typed has nothing unsaved', () => {
-  keepEdits('company:new', { name: { base: '', mine: 'Kiosk' } }, now);
+  storeEdits('company:new', { name: { base: '', mine: 'Kiosk' } }, now);
   moveTyping(
     'company:new',
     recordPlace('company', 'a'),

@@ -1,4 +1,4 @@
-import { endEdits, fieldsDraftOf, keepEdits } from '#src/device/drafts.ts';
+import { endEdits, fieldsDraftOf, storeEdits } from '#src/device/drafts.ts';
 
 export type RecordKind = 'company' | 'card';
 
@@ -24,5 +24,5 @@ export function moveTyping<F extends string>(
     return mine === sent[field] ? [] : [[field, { base: stored[field], mine }] as const];
   });
   endEdits(from, fields);
-  if (late.length > 0) keepEdits(to, Object.fromEntries(late), now);
+  if (late.length > 0) storeEdits(to, Object.fromEntries(late), now);
 }

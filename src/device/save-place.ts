@@ -53,7 +53,7 @@ export async function chooseSavePlace(
 }
 
 /** Removes the empty file that choosing a place created. Never throws. */
-export async function giveBack(place: SavePlace): Promise<void> {
+export async function removeUnusedFile(place: SavePlace): Promise<void> {
   if (place.kind === 'download' || !place.fresh) return;
   const { handle } = place;
   try {

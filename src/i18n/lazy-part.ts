@@ -22,15 +22,15 @@ let lastInput = 0;
 let firstInput: Promise<void> = Promise.resolve();
 
 /** Whether the first view is rendered; only then other files are requested. */
-export const firstView = createStore({ stands: true });
+export const firstView = createStore({ isReady: true });
 
 /** Resolves at the person's first input. */
-export const whenSomebodyIsHere = (): Promise<void> => firstInput;
+export const whenFirstInput = (): Promise<void> => firstInput;
 
 /** Resolves when the first view is rendered. */
-export const whenFirstViewStands = (): Promise<void> =>
+export const whenFirstViewIsReady = (): Promise<void> =>
   new Promise((resolve) => {
-    if (firstView.get().stands) return resolve();
+    if (firstView.get().isReady) return resolve();
     const stop = firstView.subscribe(() => {
       stop();
       resolve();
@@ -93,7 +93,7 @@ export function laterPart<Module, Props extends object>(
   const part = loadPart(load);
   let Loaded: ComponentType<Props> | null = null;
   const begin = async () => {
-    await whenFirstViewStands();
+    await whenFirstViewIsReady();
     await whenIdle();
     Loaded ??= pick(await part());
     return Loaded;
@@ -114,7 +114,7 @@ export function laterPart<Module, Props extends object>(
 
 /** Called at the start of the app: parts for later then wait for the first view. */
 export function awaitFirstView(): void {
-  firstView.set({ stands: false });
+  firstView.set({ isReady: false });
   for (const type of ['keydown', 'pointerdown', 'wheel', 'scroll'])
     addEventListener(type, () => (lastInput = performance.now()), { capture: true, passive: true });
   firstInput = new Promise((resolve) => {

@@ -1,11 +1,11 @@
 import { isoOf } from '#documents/dates/iso-day.ts';
 import { isIsoDate, type IsoDate } from '#contract/dates.ts';
-import { remembered } from './formats.ts';
+import { cachedFormat } from './formats.ts';
 
-const dateFormat = remembered(
+const dateFormat = cachedFormat(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
-const agoFormat = remembered(
+const agoFormat = cachedFormat(
   (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 );
 

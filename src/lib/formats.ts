@@ -1,5 +1,5 @@
 /** Caches `Intl` objects, because creating one takes far longer than using it. */
-export function remembered<Options, Format>(
+export function cachedFormat<Options, Format>(
   make: (locale: string, options: Options) => Format,
 ): (locale: string, options: Options) => Format {
   const known = new Map<string, Format>();

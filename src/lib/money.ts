@@ -1,12 +1,12 @@
 import { currencyDecimals } from '#contract/currency-decimals.ts';
 import { isDecimal, type Decimal } from '#contract/decimal.ts';
-import { remembered } from './formats.ts';
+import { cachedFormat } from './formats.ts';
 import { addAmount, decimalsOf, emptySum, totalOf, type Sum } from './sum.ts';
 
 /** Whether a text is a decimal as on the wire. `Intl.NumberFormat` formats such a text exactly. */
 export const isNumeral = (text: string): text is `${number}` => isDecimal(text);
 
-const numberFormat = remembered(
+const numberFormat = cachedFormat(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
 
@@ -58,7 +58,7 @@ export function formatDecimal(value: string, locale: string, atLeast = 0): strin
  * ₺ means lira in every language and is always shortened to its sign. $, £ and ¥ belong to several
  * currencies, so the language decides how to write them.
  */
-const currencyForm = remembered((locale, currency: string) => {
+const currencyForm = cachedFormat((locale, currency: string) => {
   const narrow = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,

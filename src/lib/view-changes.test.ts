@@ -3,7 +3,7 @@ import { noViews, type SavedViews } from '#src/lib/saved-views.ts';
 import {
   isTaken,
   moved,
-  withBack,
+  withRestoredView,
   withChange,
   withoutOne,
   withView,
@@ -30,9 +30,9 @@ test('a view moves by one place and stops at the ends', () => {
 test('a deleted view comes back where it was, as the default that it was, and only once', () => {
   const without = withoutOne(three, 'b');
   expect([order(without), without.start]).toEqual(['ac', undefined]);
-  const back = withBack(without, view('b'), 1, true);
+  const back = withRestoredView(without, view('b'), 1, true);
   expect(back).toEqual(three);
-  expect(withBack(back, view('b'), 0, true)).toEqual(three);
+  expect(withRestoredView(back, view('b'), 0, true)).toEqual(three);
 });
 
 test('a view that another tab deleted is not brought back by a change', () => {

@@ -42,7 +42,7 @@ export const withoutOne = (saved: SavedViews, id: string): SavedViews => ({
 });
 
 /** Restores a deleted view at its former place. */
-export function withBack(
+export function withRestoredView(
   saved: SavedViews,
   view: SavedView,
   index: number,

@@ -9,7 +9,7 @@ import calendar from './date-calendar.module.css';
 import { IconButton } from './icon-button.tsx';
 import classes from './typed-field.module.css';
 import { useTypedProblems } from './typed-problems.ts';
-import { useTypedContext } from './typed-around.ts';
+import { useTypedContext } from './typed-hints.ts';
 import { TypedField, type FieldReading, type TypedFieldProps } from './typed-field.tsx';
 
 const DateCalendar = lazyPart(

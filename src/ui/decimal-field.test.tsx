@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { type DecimalLimits, moneyLimits, quantityLimits } from '#contract/decimal.ts';
 import { DecimalField } from './decimal-field.tsx';
 import { Frame } from './frame.fixture.tsx';
-import { TypedAround } from './typed-around.ts';
+import { TypedHints } from './typed-hints.ts';
 import type { FieldProblem } from './typed-field.tsx';
 
 const onChange = vi.fn<(value: string) => void>();
@@ -224,9 +224,9 @@ test('the reading that stands on the page is offered first', async () => {
   const around = { country: 'DE', onPage: () => ['1.234,00'] };
   await render(
     <Frame language="en">
-      <TypedAround value={around}>
+      <TypedHints value={around}>
         <Field limits={quantityLimits} />
-      </TypedAround>
+      </TypedHints>
     </Frame>,
   );
   await page.getByLabelText('Total').fill('1.234');

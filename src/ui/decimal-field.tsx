@@ -4,7 +4,7 @@ import { formatDecimal } from '#src/lib/money.ts';
 import { parseTypedAmount } from '#src/lib/typed-amount.ts';
 import classes from './typed-field.module.css';
 import { useTypedProblems } from './typed-problems.ts';
-import { useTypedContext } from './typed-around.ts';
+import { useTypedContext } from './typed-hints.ts';
 import { TypedField, type FieldReading, type TypedFieldProps } from './typed-field.tsx';
 
 interface DecimalFieldProps extends TypedFieldProps {

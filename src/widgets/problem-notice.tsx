@@ -21,7 +21,7 @@ interface ProblemNoticeProps {
   /** A retry only reads, so it is automatic once the service may be back. */
   readonly readsOnly?: boolean;
   /** Like `readsOnly`, for a `repeatable` change that the person still wants. */
-  readonly asAsked?: boolean;
+  readonly isStillWanted?: boolean;
   readonly retrying?: boolean;
   /** Shown above data that was read before; offline nothing more is said then. */
   readonly over?: boolean;
@@ -87,15 +87,15 @@ function PlainNotice({
   onRetry,
   retrying = false,
   readsOnly = false,
-  asAsked = false,
+  isStillWanted = false,
   action,
   compact = false,
   inRow = false,
 }: ProblemNoticeProps) {
   const { t } = useLingui();
   const words = useProblemWords(error);
-  const repeats = !retrying && (readsOnly || asAsked);
-  useRetryOnReturn(asProblem(error), repeats ? onRetry : undefined, asAsked);
+  const repeats = !retrying && (readsOnly || isStillWanted);
+  useRetryOnReturn(asProblem(error), repeats ? onRetry : undefined, isStillWanted);
   return (
     <Failure
       title={title ?? words.title}
@@ -136,7 +136,7 @@ const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
  * Whether the service was unreachable and may come back.
  * @param ofChange whether failed changes count too
  */
-export const isAway = (problem: Problem, ofChange: boolean): boolean =>
+export const isUnavailable = (problem: Problem, ofChange: boolean): boolean =>
   problem.kind === 'unreachable'
     ? ofChange || problem.change === undefined
     : problem.kind === 'refused' && gatewayStatuses.has(problem.status);
@@ -150,7 +150,7 @@ function useRetryOnReturn(
   onRetry: (() => void) | undefined,
   ofChange = false,
 ): void {
-  const waits = isAway(problem, ofChange) && onRetry !== undefined;
+  const waits = isUnavailable(problem, ofChange) && onRetry !== undefined;
   const retry = useEffectEvent(() => {
     if (!document.hidden) onRetry?.();
   });

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { nonFieldErrors } from '#contract/problem.ts';
-import { ApiError, isPassing, momentOf, problemOf, type Problem } from '#src/api/api-error.ts';
+import { ApiError, isTemporary, momentOf, problemOf, type Problem } from '#src/api/api-error.ts';
 import { nameOf } from '#src/api/call.ts';
 import { missingSetting } from '#src/api/missing-setting.ts';
 import { useWords } from './words.tsx';
@@ -174,7 +174,7 @@ export function useProblemWords(
         ].join(' '),
       ];
     }
-    if (isPassing(refusal))
+    if (isTemporary(refusal))
       return [
         t`Something went wrong on the server`,
         withKept(sentence || t`It answered with ${status}.`, refusal),

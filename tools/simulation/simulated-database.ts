@@ -107,7 +107,7 @@ export class SimulatedDatabase {
       searches: kysely,
       countsLast: 2_000,
       migrate: (work) => work(this.#engine.kysely),
-      survey: async () => undefined,
+      updateStatistics: async () => undefined,
       close: async () => undefined,
     };
   }

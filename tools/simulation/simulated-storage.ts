@@ -1,4 +1,4 @@
-import { StorageAway, type FileStore } from '#service/files/stored-file.ts';
+import { StorageUnavailable, type FileStore } from '#service/files/stored-file.ts';
 import type { SimulatedDisk } from '#tools/simulation/simulated-disk.ts';
 import type { World } from '#tools/simulation/world.ts';
 
@@ -14,7 +14,7 @@ export function overNetwork(world: World, disk: SimulatedDisk, store: FileStore)
     await world.wait(chance.happens(slow) ? chance.below(12_000) : chance.below(30));
     const fail = (when: string) => {
       world.note(`storage: ${what} failed ${when}`);
-      return new StorageAway('The storage answered 500.');
+      return new StorageUnavailable('The storage answered 500.');
     };
     if (chance.happens(failing)) throw fail('before');
     const done = await carryOut();

@@ -32,8 +32,8 @@ export const countOf = (value: unknown): number | undefined => {
   return typeof count === 'number' ? count : undefined;
 };
 /** An answer with a successful status; 206 is that of a part of a file. */
-export type Taken = Arrived & { readonly status: 200 | 201 | 202 | 203 | 206 };
-export const took = (answer: Answer | undefined): answer is Taken =>
+export type SuccessfulAnswer = Arrived & { readonly status: 200 | 201 | 202 | 203 | 206 };
+export const isSuccess = (answer: Answer | undefined): answer is SuccessfulAnswer =>
   answer?.kind === 'answer' && [200, 201, 202, 203, 206].includes(answer.status);
 /** A word of the interface that is safe to show; anything else is replaced by a placeholder. */
 export const plainWord = (value: unknown): string =>

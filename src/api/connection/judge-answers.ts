@@ -1,7 +1,7 @@
 import { median } from '#documents/numbers/median.ts';
 import { isAbsence } from '#src/lib/absence.ts';
 import { isFields } from '#src/lib/fields.ts';
-import { at, countOf, rowsOf, took, type Answer } from './answers.ts';
+import { at, countOf, rowsOf, isSuccess, type Answer } from './answers.ts';
 import type { Check } from './checks.ts';
 import { finding, type Finding, type Values } from './facts.ts';
 
@@ -39,7 +39,7 @@ export function judgeEntry(entry: Entry): readonly Finding[] {
   ];
   if (isAbsence(status)) return broken('absent');
   if (status >= 500) return broken('server_failure');
-  if (took(answer)) {
+  if (isSuccess(answer)) {
     if (answer.json === undefined) return broken('not_json');
     const speaks = departure
       ? finding('interface', departure.readable ? 'mended' : 'breaks', { issue: departure.issue })
@@ -77,10 +77,10 @@ export function judgePart(check: 'companies' | 'cards' | 'people', answer: Answe
   if (status === 403) return finding(check, isPeople ? 'people_refused' : 'list_refused', values);
   const count = countOf(answer.json);
   if (isPeople)
-    return took(answer)
+    return isSuccess(answer)
       ? finding(check, 'people_there', { count: count ?? rowsOf(answer.json).length })
       : finding(check, 'people_absent', values);
-  return took(answer) && count !== undefined && Array.isArray(at(answer.json, 'results'))
+  return isSuccess(answer) && count !== undefined && Array.isArray(at(answer.json, 'results'))
     ? finding(check, 'list_there', { count })
     : finding(check, 'list_breaks', { status });
 }
@@ -116,7 +116,7 @@ export function judgeAbsent(answer: Answer): readonly Finding[] {
 export function judgeGuard(answer: Answer): Finding {
   if (answer.kind === 'nothing') return finding('guarded', 'not_asked');
   if (answer.status === 401) return finding('guarded', 'guarded');
-  return took(answer)
+  return isSuccess(answer)
     ? finding('guarded', 'open')
     : finding('guarded', 'guarded_otherwise', { status: answer.status });
 }
@@ -128,7 +128,7 @@ export function judgeGuard(answer: Answer): Finding {
 export function judgeDescription(answer: Answer, sent: boolean): readonly Finding[] {
   // Without permission to read the description, nothing is known about it.
   const refused = answer.kind === 'nothing' || [401, 403].includes(answer.status);
-  const described = took(answer) && isFields(answer.json) && 'paths' in answer.json;
+  const described = isSuccess(answer) && isFields(answer.json) && 'paths' in answer.json;
   const promised = described && /"idempotency-key"/i.test(answer.text);
   return [
     finding('openapi', refused ? 'not_asked' : described ? 'described' : 'not_described'),
@@ -150,7 +150,7 @@ export function judgeLimit(answers: readonly Answer[]): Finding {
 
 /** Whether the service finds invoices by the hash of a file (gap G44). */
 export function judgeSameFile(answer: Answer): Finding {
-  const isOffered = took(answer) && Array.isArray(at(answer.json, 'results'));
+  const isOffered = isSuccess(answer) && Array.isArray(at(answer.json, 'results'));
   return (
     failureOf('same_file', answer) ??
     finding('same_file', isOffered ? 'same_file_told' : 'same_file_absent')
@@ -159,14 +159,14 @@ export function judgeSameFile(answer: Answer): Finding {
 
 /** The UID of the first record of a list; undefined for an empty one. */
 export function uidOfFirst(list: Answer): string | undefined {
-  const [first] = took(list) ? rowsOf(list.json) : [];
+  const [first] = isSuccess(list) ? rowsOf(list.json) : [];
   const uid = at(first, 'uid');
   return typeof uid === 'string' ? uid : undefined;
 }
 
 /** Whether the service learns from approved invoices of a company (gap G45). */
 export function judgeMemory(answer: Answer): Finding {
-  const isOffered = took(answer) && typeof at(answer.json, 'active') === 'boolean';
+  const isOffered = isSuccess(answer) && typeof at(answer.json, 'active') === 'boolean';
   return (
     failureOf('memory', answer) ?? finding('memory', isOffered ? 'memory_told' : 'memory_absent')
   );
@@ -175,7 +175,7 @@ export function judgeMemory(answer: Answer): Finding {
 /** Whether the service reports its health (gap G36), unless a proxy answered in its place. */
 export function judgeHealth(answer: Answer): Finding {
   // A static site responds to every address with its page, which is no health endpoint.
-  const isThere = took(answer) && !/^\s*</.test(answer.text);
+  const isThere = isSuccess(answer) && !/^\s*</.test(answer.text);
   const ofForwarder = isThere && at(answer.json, 'forwards') === true;
   return (
     failureOf('health', answer) ??
@@ -191,7 +191,7 @@ export function judgeBackup(answer: Answer, now = Date.now()): Finding {
   const failure = failureOf('backup', answer);
   if (failure || answer.kind === 'nothing') return failure ?? finding('backup', 'not_asked');
   const [moment, count] = [at(answer.json, 'made_at'), at(answer.json, 'invoices')];
-  if (!took(answer) || moment === undefined) return finding('backup', 'backup_absent');
+  if (!isSuccess(answer) || moment === undefined) return finding('backup', 'backup_absent');
   if (typeof moment !== 'string' || Number.isNaN(Date.parse(moment)))
     return finding('backup', 'backup_none');
   return finding('backup', now - Date.parse(moment) > oldBackup ? 'backup_old' : 'backup_proven', {
@@ -218,8 +218,8 @@ export function judgeSpeed(answers: readonly Answer[]): Finding {
 
 /** Whether the document opens without the key, as in an image element (gap G23). */
 export function judgeOpening(without: Answer, withKey: Answer | undefined): Finding {
-  if (took(without)) return finding('file_opens', 'opens', { type: typeOf(without) });
-  if (took(withKey)) return finding('file_opens', 'opens_with_key', { type: typeOf(withKey) });
+  if (isSuccess(without)) return finding('file_opens', 'opens', { type: typeOf(without) });
+  if (isSuccess(withKey)) return finding('file_opens', 'opens_with_key', { type: typeOf(withKey) });
   return finding('file_opens', 'opens_not', {
     status: without.kind === 'answer' ? without.status : without.why,
   });

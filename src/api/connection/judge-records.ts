@@ -2,7 +2,7 @@ import { approvementStatuses, paymentTypes, processingStatuses } from '#contract
 import { isKnown } from '#contract/open-enum.ts';
 import { roleTypes } from '#contract/workspace-user.ts';
 import { isFields, type Fields } from '#src/lib/fields.ts';
-import { at, countOf, listOf, plainWord, rowsOf, took, type Answer } from './answers.ts';
+import { at, countOf, listOf, plainWord, rowsOf, isSuccess, type Answer } from './answers.ts';
 import type { Check } from './checks.ts';
 import { finding, type Finding } from './facts.ts';
 
@@ -87,7 +87,7 @@ export function judgeList(page: unknown, asked: number): readonly Finding[] {
 /** Whether the service returns the second page when it is asked for it (gap G1). */
 export function judgePage(first: unknown, second: Answer | undefined, name: string): Finding {
   if (second === undefined) return finding('page', 'too_few');
-  if (!took(second)) {
+  if (!isSuccess(second)) {
     const isEnd = second.kind === 'answer' && second.status === 404;
     return isEnd && (countOf(first) ?? 0) <= rowsOf(first).length
       ? finding('page', 'too_few')
@@ -106,7 +106,7 @@ export function judgePage(first: unknown, second: Answer | undefined, name: stri
 /** Whether a filter without matches returns nothing (gaps G4, G5); null if unknown. */
 export function findsNothing(all: unknown, answers: readonly Answer[]): boolean | null {
   if ((countOf(all) ?? 0) === 0) return null;
-  return answers.every((answer) => took(answer) && countOf(answer.json) === 0);
+  return answers.every((answer) => isSuccess(answer) && countOf(answer.json) === 0);
 }
 
 /**
@@ -118,9 +118,9 @@ export function judgeArrays(
   both: Answer | undefined,
   way: string,
 ): Finding {
-  const counts = alone.map((one) => (took(one) ? countOf(one.json) : undefined));
+  const counts = alone.map((one) => (isSuccess(one) ? countOf(one.json) : undefined));
   if (counts.length === 0 || counts.includes(undefined)) return finding('arrays', 'too_few');
-  const together = took(both) ? countOf(both.json) : undefined;
+  const together = isSuccess(both) ? countOf(both.json) : undefined;
   const sum = counts.reduce<number>((all, count) => all + (count ?? 0), 0);
   return finding('arrays', together === sum ? 'arrays_read' : 'arrays_misread', { way });
 }
@@ -148,7 +148,7 @@ export function judgeRecord(
   site: string,
   service: string,
 ): readonly Finding[] {
-  if (!took(answer)) return ofRecord.map((check) => finding(check, 'none_seen'));
+  if (!isSuccess(answer)) return ofRecord.map((check) => finding(check, 'none_seen'));
   const field = (name: string) => at(answer.json, name);
   const [history, rates, tag] = [
     field('history'),

@@ -12,7 +12,7 @@ import {
   listOf,
   openAsker,
   rowsOf,
-  took,
+  isSuccess,
   type Answer,
   type AskOptions,
   type Asker,
@@ -43,7 +43,7 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 
 /** The first field that departs from the interface, and whether it is readable (gap G38). */
 async function departureOf(answer: Answer): Promise<Entry['departure']> {
-  if (!took(answer)) return undefined;
+  if (!isSuccess(answer)) return undefined;
   const read = z.safeParse(invoiceEndpoints.listInvoices.answer ?? z.unknown(), answer.json);
   if (read.success) return undefined;
   const [first] = read.error.issues;
@@ -67,7 +67,7 @@ function judgeDialect(): Finding {
 }
 
 async function judgeFileOpens(asker: Asker, record: Answer, signal: AbortSignal): Promise<Finding> {
-  const sent = took(record) ? at(record.json, 'file') : undefined;
+  const sent = isSuccess(record) ? at(record.json, 'file') : undefined;
   const named = isFields(sent) ? at(sent, 'url') : sent;
   const address =
     typeof named === 'string' && URL.canParse(named, serviceUrl())
@@ -85,7 +85,8 @@ async function judgeFileOpens(asker: Asker, record: Answer, signal: AbortSignal)
     return finding('file_opens', 'file_kept_out', { origin: address.origin });
   const without = await asker.ask(address.href, { withKey: false, head: true });
   // The key is sent to the service only.
-  const again = !took(without) && own ? await asker.ask(address.href, { head: true }) : undefined;
+  const again =
+    !isSuccess(without) && own ? await asker.ask(address.href, { head: true }) : undefined;
   return judgeOpening(without, again);
 }
 
@@ -142,7 +143,7 @@ async function firstPage(
   for (const fewer of [25, 0]) {
     if (answer.kind !== 'answer' || ![400, 422].includes(answer.status)) break;
     const other = await asker.ask(listAddress({ page_size: fewer || undefined }));
-    if (took(other)) [answer, size] = [other, fewer];
+    if (isSuccess(other)) [answer, size] = [other, fewer];
   }
   return { answer, size };
 }
@@ -190,8 +191,9 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
   );
   const reached = entry.every((one) => one.check !== 'address' || stateOf(one) !== 'fails');
   if (reached) {
-    const rows = took(answer) ? at(answer.json, 'results') : undefined;
-    const page = took(answer) && rows !== undefined && listOf(rows).every(isFields) && answer.json;
+    const rows = isSuccess(answer) ? at(answer.json, 'results') : undefined;
+    const page =
+      isSuccess(answer) && rows !== undefined && listOf(rows).every(isFields) && answer.json;
     if (page && size < sample)
       report(finding('page_size', 'size_refused', { asked: sample, given: rowsOf(page).length }));
     if (page) report(...judgeList(page, sample));

@@ -1,6 +1,6 @@
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import type { Invoice } from '#contract/invoice.ts';
-import { isPassing, orNull, problemOf, refusal, type Problem } from '#src/api/api-error.ts';
+import { isTemporary, orNull, problemOf, refusal, type Problem } from '#src/api/api-error.ts';
 import { callVersioned, nameOf, type Versioned } from '#src/api/call.ts';
 import { decidedVersion } from '#src/api/decisions/decided-versions.ts';
 import { retryAfterOf } from '#src/api/request-queue.ts';
@@ -22,7 +22,7 @@ export function attemptOf(problem: Problem): Attempt {
   const { status } = problem;
   if (status === 404) return { kind: 'gone', problem };
   if (status === 401) return { kind: 'shut', problem };
-  if (isPassing(problem)) return { kind: 'doubtful', problem };
+  if (isTemporary(problem)) return { kind: 'doubtful', problem };
   return [403, 409, 412].includes(status)
     ? { kind: 'refused', problem }
     : { kind: 'failed', problem };

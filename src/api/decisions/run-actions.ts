@@ -83,11 +83,11 @@ export async function runActions<T, W = SkipReason>(
     halted ??= problem;
     halting.abort();
   };
-  const isPutOff = (problem: Problem): boolean =>
+  const isAskedToWait = (problem: Problem): boolean =>
     run.waits !== false && retryAfterOfRead(problem) !== undefined;
   const queue = new RequestQueue({
     onPause: (pause) => run.paused?.(pause?.until ?? 0),
-    mostPutOffs: run.waits === false ? 0 : undefined,
+    mostWaits: run.waits === false ? 0 : undefined,
     concurrency,
     now,
     wait,
@@ -162,7 +162,7 @@ export async function runActions<T, W = SkipReason>(
         const { problem } = attempt;
         const found = await afterDoubt(record, problem);
         if (found !== 'open') return found;
-        return isPutOff(problem) && left > 1
+        return isAskedToWait(problem) && left > 1
           ? tryOn(record, left - 1)
           : { kind: 'failed', problem };
       }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { checkRecord, readInvoiceNow } from '#src/api/decisions/decision-requests.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { aliveRuns, type LeftRun, leftRuns, type Noted, noteRecord } from '#src/api/journals.ts';
+import { activeRuns, type LeftRun, leftRuns, type Noted, noteRecord } from '#src/api/journals.ts';
 import { countJournals } from '#src/device/sign-out.ts';
 import type { DecisionAction } from '#src/lib/decision.ts';
 import {
@@ -81,7 +81,7 @@ export const unfinishedWorkQueries = {
     queryOptions({
       queryKey: [...unfinishedWorkQueries.all(), 'runs', deviceScope()] as const,
       queryFn: async ({ signal }): Promise<readonly LeftRun[]> => {
-        const [runs, alive] = await Promise.all([leftRuns(), aliveRuns()]);
+        const [runs, alive] = await Promise.all([leftRuns(), activeRuns()]);
         return Promise.all(
           runs.filter(({ id }) => !alive.has(id)).map((run) => settled(run, signal)),
         );

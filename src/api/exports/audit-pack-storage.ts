@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { aliveRuns, journal } from '#src/api/journals.ts';
+import { activeRuns, journal } from '#src/api/journals.ts';
 import type { PackTask, Piece } from '#src/lib/audit-pack/pack.ts';
 
 /** What is stored of a pack already. */
@@ -86,7 +86,7 @@ export const forgetPack = packs.forget;
  * invoices.
  */
 async function readStoredPacks(): Promise<readonly StoredPack[]> {
-  const [mine, busy] = [await packs.recent(), await aliveRuns()];
+  const [mine, busy] = [await packs.recent(), await activeRuns()];
   const left = mine.toReversed().filter(({ id }) => !busy.has(id));
   return Promise.all(
     left.map(async ({ scope: _scope, ...task }) => ({ task, ...(await tally(task.id)) })),

@@ -2,7 +2,7 @@ import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { readProblem, serviceBase } from '#src/api/adapter.ts';
 import { ApiError, isRefused, noAnswer, problemOf, type Problem } from '#src/api/api-error.ts';
 import { nameOf, readAnswer, send } from '#src/api/call.ts';
-import { askForFile, mayRead } from '#src/api/files.ts';
+import { requestFile, mayRead } from '#src/api/files.ts';
 import { fileEnding } from '#src/lib/audit-pack/file-ending.ts';
 import type { FetchedFile, FetchedInvoice, PartProblem } from '#src/lib/audit-pack/pack.ts';
 import { bareAddress, withoutSignatures } from '#src/lib/audit-pack/record-text.ts';
@@ -32,7 +32,7 @@ async function readFile(address: URL, { signal, onBytes }: Fetching): Promise<Fe
   if (!mayRead(address.href)) throw noAnswer(undefined, fileEndpoint);
   let response: Response;
   try {
-    response = await askForFile(address.href, signal);
+    response = await requestFile(address.href, signal);
   } catch {
     throw noAnswer(signal, fileEndpoint);
   }

@@ -4,7 +4,7 @@ import { countInvoices } from '#src/api/invoices.ts';
 import { RequestQueue } from '#src/api/request-queue.ts';
 import { sumInvoices } from '#src/api/sum-invoices.ts';
 import { saveBlob } from '#src/device/download.ts';
-import { giveBack, startWriting, type SavePlace } from '#src/device/save-place.ts';
+import { removeUnusedFile, startWriting, type SavePlace } from '#src/device/save-place.ts';
 import { csvLineCounter } from '#src/lib/exports/csv-rows.ts';
 import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
 import type { FileWriting } from '#src/lib/exports/file-writing.ts';
@@ -107,7 +107,7 @@ async function pipe(
  */
 export async function runExport(order: ExportOrder): Promise<ExportOutcome> {
   const outcome = await attempt(order);
-  if (outcome.kind !== 'saved') await giveBack(order.place);
+  if (outcome.kind !== 'saved') await removeUnusedFile(order.place);
   return outcome;
 }
 
@@ -149,7 +149,7 @@ async function writeExport(
   const format = formatOf(asked, answer.type);
   // The chosen place has the name of the other format, so the file goes to the downloads.
   const place: SavePlace = format === asked ? chosen : { kind: 'download' };
-  if (place !== chosen) await giveBack(chosen);
+  if (place !== chosen) await removeUnusedFile(chosen);
   const writing = await startWriting(place, answer.type).catch(unwritten);
   onBegun(writing);
   const hash = growingSha256();

@@ -1,4 +1,4 @@
-import { ApiError, isPassing, problemOf } from '#src/api/api-error.ts';
+import { ApiError, isTemporary, problemOf } from '#src/api/api-error.ts';
 import { retryAfterOfRead, RequestQueue, type QueueOptions } from '#src/api/request-queue.ts';
 
 /** The result of reading a record; `again` is the error, if repeating may help. */
@@ -10,13 +10,13 @@ export type Found<T, P> =
 /** The result for an error. @param problem what to report about it */
 export function notRead<P>(error: unknown, problem: P): Found<never, P> {
   const cause = problemOf(error);
-  return isPassing(cause) || retryAfterOfRead(cause) !== undefined
+  return isTemporary(cause) || retryAfterOfRead(cause) !== undefined
     ? { kind: 'failed', problem, again: new ApiError(cause) }
     : { kind: 'failed', problem };
 }
 
 /** Whether the service only asked to wait, which tells nothing about the record. */
-export const isPutOff = (found: Found<unknown, unknown>): boolean =>
+export const isAskedToWait = (found: Found<unknown, unknown>): boolean =>
   found.kind === 'failed' &&
   found.again !== undefined &&
   retryAfterOfRead(found.again.problem) !== undefined;
@@ -57,7 +57,7 @@ export async function readRecords<T, P>({
     try {
       await queue.read(async () => {
         const found = await read(uid, signal);
-        if (!isPutOff(found)) last = found;
+        if (!isAskedToWait(found)) last = found;
         if (found.kind === 'failed' && found.again) throw found.again;
       }, over);
       failuresInARow = 0;

@@ -148,7 +148,7 @@ export function useBackgroundReading<Tally extends object, Job extends ReadingJo
       });
     };
     /** Continues a reading that stopped, failed or was complete. @param change adjusts its job */
-    const goOn = (change?: (job: Job) => void) => {
+    const resume = (change?: (job: Job) => void) => {
       const now = known();
       if (!now || (now.job.control && !now.job.control.signal.aborted)) return;
       change?.(now.job);
@@ -158,13 +158,13 @@ export function useBackgroundReading<Tally extends object, Job extends ReadingJo
       const now = known();
       const next = onLook?.(now, client.getQueryState(queryKey)?.isInvalidated ?? false);
       if (next) start(next);
-      else if (now?.state === 'left' || now?.state === 'reading') goOn();
+      else if (now?.state === 'left' || now?.state === 'reading') resume();
     };
-    return { start, goOn, look, stop: () => end('stopped'), leave: () => end('left') };
+    return { start, resume, look, stop: () => end('stopped'), leave: () => end('left') };
   }, [client, source]);
   useEffect(() => {
     acts.look();
     return acts.leave;
   }, [acts]);
-  return { reading, start: acts.start, goOn: acts.goOn, stop: acts.stop };
+  return { reading, start: acts.start, resume: acts.resume, stop: acts.stop };
 }

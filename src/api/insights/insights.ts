@@ -158,12 +158,12 @@ export const insightsSource = (
  */
 export function useInsights(filters: InboxFilters) {
   const source = useMemo(() => insightsSource(filters), [filters]);
-  const { reading, start, goOn, stop } = useBackgroundReading(source);
+  const { reading, start, resume, stop } = useBackgroundReading(source);
   return {
     /** Undefined until it has started. */
     reading,
     stop,
-    goOn,
+    resume,
     /** Reads everything again; the last complete sums are shown meanwhile. */
     again: () => start(begin(reading)),
   };

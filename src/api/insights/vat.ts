@@ -115,7 +115,7 @@ export const vatSource = (filters: InboxFilters): ReadingSource<VatTally, VatJob
  */
 export function useVat(filters: InboxFilters) {
   const source = useMemo(() => vatSource(filters), [filters]);
-  const { reading, start, goOn, stop } = useBackgroundReading(source);
+  const { reading, start, resume, stop } = useBackgroundReading(source);
   return {
     /** Undefined until it was requested. */
     reading,
@@ -123,8 +123,8 @@ export function useVat(filters: InboxFilters) {
     /** Starts a new reading of at most so many invoices. */
     read: (most: number) => start(beginVat(most)),
     /** Continues a reading up to so many invoices, or up to the former limit. */
-    goOn: (most?: number) =>
-      goOn((job) => {
+    resume: (most?: number) =>
+      resume((job) => {
         job.most = most ?? job.most;
       }),
   };

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fileQueries } from '#src/api/files.ts';
-import { dropDocuments, keepSeenDocuments, storedSize } from '#src/api/seen/seen-documents.ts';
+import { dropDocuments, storeSeenDocuments, storedSize } from '#src/api/seen/seen-documents.ts';
 import { signIn, signOut } from '#src/api/session.ts';
 
 const megabyte = 1_000_000;
@@ -14,7 +14,7 @@ let end = () => undefined as void;
 async function openDocument(name: string): Promise<number | undefined> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   end();
-  end = keepSeenDocuments(client);
+  end = storeSeenDocuments(client);
   const { queryKey } = fileQueries.content(fileAt(name));
   await client.fetchQuery(fileQueries.content(fileAt(name))).catch(() => undefined);
   const read = () => {

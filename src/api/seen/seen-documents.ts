@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { DBSchema } from 'idb';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { askForFile, fileOf, fileQueries, openFile, type OpenedFile } from '#src/api/files.ts';
+import { requestFile, fileOf, fileQueries, openFile, type OpenedFile } from '#src/api/files.ts';
 import { followReads, isStillScope } from '#src/api/seen/follow-reads.ts';
 import { database } from '#src/device/database.ts';
 
@@ -55,7 +55,7 @@ async function keep(file: string, bytes: Blob): Promise<void> {
 async function bytesOf(shown: OpenedFile, address: string): Promise<Blob | undefined> {
   if ('bytes' in shown) return shown.bytes;
   if (shown.kind !== 'image') return undefined;
-  const response = await askForFile(address, null, 'force-cache');
+  const response = await requestFile(address, null, 'force-cache');
   return response.ok ? response.blob() : undefined;
 }
 
@@ -64,11 +64,11 @@ async function bytesOf(shown: OpenedFile, address: string): Promise<Blob | undef
  * the service is unreachable.
  * @returns stops it
  */
-export function keepSeenDocuments(client: QueryClient): () => void {
+export function storeSeenDocuments(client: QueryClient): () => void {
   const [kind] = fileQueries.content('').queryKey;
   const addressOf = ({ queryKey }: Query) =>
     queryKey[0] === kind && typeof queryKey[1] === 'string' ? queryKey[1] : undefined;
-  const bringBack = async (query: Query) => {
+  const restoreStored = async (query: Query) => {
     const address = addressOf(query);
     if (address === undefined) return;
     const scope = deviceScope();
@@ -94,6 +94,6 @@ export function keepSeenDocuments(client: QueryClient): () => void {
   return followReads(
     client,
     (query) => void store(query),
-    (query) => void bringBack(query),
+    (query) => void restoreStored(query),
   );
 }

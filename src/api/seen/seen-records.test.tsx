@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anInvoiceRow } from '#contract/fixtures.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { keepSeenRecords } from '#src/api/seen/seen-records.ts';
+import { storeSeenRecords } from '#src/api/seen/seen-records.ts';
 import { signIn, signOut } from '#src/api/session.ts';
 import { noFilters } from '#src/lib/filters.ts';
 
@@ -23,7 +23,7 @@ const ends: (() => void)[] = [];
 /** A page of the app that keeps what it sees: how many invoices there are, and their list. */
 function openPage() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  ends.push(keepSeenRecords(client));
+  ends.push(storeSeenRecords(client));
   const count = new QueryObserver(client, invoiceQueries.count(noFilters));
   ends.push(count.subscribe(() => undefined));
   return { client, count: () => count.getCurrentResult().data };

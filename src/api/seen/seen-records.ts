@@ -58,7 +58,10 @@ async function keep({ queryHash, state }: Query): Promise<void> {
  * Shows the stored data of a query, with its age, when the service is unreachable.
  * @returns whether there was any
  */
-async function bringBack(client: QueryClient, { queryKey, queryHash }: Query): Promise<boolean> {
+async function restoreStored(
+  client: QueryClient,
+  { queryKey, queryHash }: Query,
+): Promise<boolean> {
   const scope = deviceScope();
   const seen = await attempt((open) => open.get('records', [scope, queryHash]), undefined);
   const form = formOf(queryKey);
@@ -74,7 +77,7 @@ async function bringBack(client: QueryClient, { queryKey, queryHash }: Query): P
  * response. A response of the service always takes precedence.
  * @returns stops it
  */
-export function keepSeenRecords(client: QueryClient): () => void {
+export function storeSeenRecords(client: QueryClient): () => void {
   let fromDevice = new Set<string>();
   // Once the service responds to anything, stored data that is shown is requested again.
   const readAgain = () => {
@@ -93,7 +96,9 @@ export function keepSeenRecords(client: QueryClient): () => void {
     },
     (query) => {
       if (isOurs(query))
-        void bringBack(client, query).then((isBack) => isBack && fromDevice.add(query.queryHash));
+        void restoreStored(client, query).then(
+          (isBack) => isBack && fromDevice.add(query.queryHash),
+        );
     },
   );
 }

@@ -10,7 +10,7 @@ import {
   type CSSProperties,
 } from 'react';
 import { useStore } from '#src/device/store.ts';
-import { whenSomebodyIsHere } from '#src/i18n/lazy-part.ts';
+import { whenFirstInput } from '#src/i18n/lazy-part.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { CloseButton } from '#src/ui/icon-button.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
@@ -39,7 +39,7 @@ export function Tour() {
 function Invitation() {
   const { t } = useLingui();
   const titleId = useId();
-  use(whenSomebodyIsHere());
+  use(whenFirstInput());
   return (
     <aside className={classes.invitation} aria-labelledby={titleId}>
       <p id={titleId} className={classes.title}>{t`New here?`}</p>

@@ -3,7 +3,7 @@ import { sumByCurrency } from '#src/lib/money.ts';
 import { sha256OfBytes } from '#src/lib/sha256.ts';
 import { selectionCsv, toExportLine, type ExportLine } from '#src/lib/selection-export.ts';
 import type { PackFile } from './check-pack.ts';
-import { nameGiver } from './entry-names.ts';
+import { entryNamer } from './entry-names.ts';
 import {
   manifestText,
   packNames,
@@ -98,7 +98,7 @@ export async function assemblePack<P>({
   madeAt,
   signal,
 }: Assembling<P>): Promise<AssembledPack> {
-  const nameOf = nameGiver();
+  const nameOf = entryNamer();
   const [packed, missing, lines, own]: [PackedInvoice[], Missing[], ExportLine[], PackFile[]] = [
     [],
     [],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nameGiver, sameFile, type Nameable } from './entry-names.ts';
+import { entryNamer, sameFile, type Nameable } from './entry-names.ts';
 
 const anInvoice = (part: Partial<Nameable>): Nameable => ({
   uid: '5f1c',
@@ -12,7 +12,7 @@ const anInvoice = (part: Partial<Nameable>): Nameable => ({
 });
 
 test('a name says day, company, number and ID, in the letters of its language', () => {
-  const name = nameGiver();
+  const name = entryNamer();
   expect(
     name(anInvoice({ company: { name: 'Kırtasiye Çağrı A.Ş.' }, invoice_number: 'GİB2026/0001' })),
   ).toBe('2026-01-31 Kırtasiye Çağrı A.Ş GİB2026-0001 INV-7');
@@ -23,7 +23,7 @@ test('a name says day, company, number and ID, in the letters of its language', 
 });
 
 test('no name leaves its folder, hides, turns its letters around or is a device of Windows', () => {
-  const name = nameGiver();
+  const name = entryNamer();
   expect(
     name(
       anInvoice({
@@ -62,7 +62,7 @@ test('no name leaves its folder, hides, turns its letters around or is a device 
 });
 
 test('what Windows or macOS would take for one file is told apart', () => {
-  const name = nameGiver();
+  const name = entryNamer();
   const names = [
     'Acme',
     'ACME',
@@ -111,7 +111,7 @@ const anyInvoice = fc.record({
 test('whatever invoices say: each name is one file name for every system, and no two are the same', () => {
   fc.assert(
     fc.property(fc.array(anyInvoice, { maxLength: 30 }), (invoices) => {
-      const name = nameGiver();
+      const name = entryNamer();
       const names = invoices.map((one) => name(one));
       expect(new Set(names.map(sameFile)).size).toBe(names.length);
       for (const one of names) {

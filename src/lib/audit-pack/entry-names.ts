@@ -35,7 +35,7 @@ function safePart(text: string, most: number): string {
 }
 
 /** Windows reserves names such as `CON` for devices. */
-const noDevice = (name: string): string => (ofDevices.test(name) ? `_${name}` : name);
+const withoutDeviceName = (name: string): string => (ofDevices.test(name) ? `_${name}` : name);
 
 /**
  * A key that is equal for names that some system takes for the same file: Windows and macOS ignore
@@ -68,7 +68,7 @@ function plainName({ uid, hf_id, invoice_date, invoice_number, company }: Nameab
     safePart(hf_id, 40),
   ];
   const name = parts.filter(Boolean).join(' ');
-  return noDevice(name || safePart(uid, 40) || 'invoice');
+  return withoutDeviceName(name || safePart(uid, 40) || 'invoice');
 }
 
 /**
@@ -77,7 +77,7 @@ function plainName({ uid, hf_id, invoice_date, invoice_number, company }: Nameab
  * @returns a function that gives the name without folder and extension; the same invoices in the
  * same order get the same names
  */
-export function nameGiver(): (invoice: Nameable) => string {
+export function entryNamer(): (invoice: Nameable) => string {
   const given = new Map<string, number>();
   return (invoice) => {
     const plain = plainName(invoice);

@@ -14,10 +14,10 @@ interface ReadingLineProps {
   readonly reading: BackgroundReading<object>;
   readonly count: number;
   readonly onStop: () => void;
-  readonly onGoOn: () => void;
+  readonly onResume: () => void;
 }
 
-export function ReadingLine({ reading, count, onStop, onGoOn }: ReadingLineProps) {
+export function ReadingLine({ reading, count, onStop, onResume }: ReadingLineProps) {
   const { t } = useLingui();
   const format = useFormatCount();
   const { state, read, pause, problem } = reading;
@@ -32,7 +32,7 @@ export function ReadingLine({ reading, count, onStop, onGoOn }: ReadingLineProps
             ? t`The reading ended at ${some} of ${all} invoices`
             : t`The invoices could not be read`
         }
-        onRetry={onGoOn}
+        onRetry={onResume}
         retrying={state === 'reading'}
       />
     );
@@ -40,7 +40,7 @@ export function ReadingLine({ reading, count, onStop, onGoOn }: ReadingLineProps
     return (
       <div className={classes.reading} data-print="no">
         <span>{t`Stopped at ${some} of ${all} invoices.`}</span>
-        <SmallButton onClick={onGoOn}>{t`Continue`}</SmallButton>
+        <SmallButton onClick={onResume}>{t`Continue`}</SmallButton>
       </div>
     );
   if (state === 'done') return null;
@@ -69,11 +69,11 @@ interface BasisProps {
   readonly shown: InsightsReading;
   readonly filters: InboxFilters;
   readonly onStop: () => void;
-  readonly onGoOn: () => void;
+  readonly onResume: () => void;
 }
 
 /** The number of invoices behind the sums, and their date; or the progress of reading. */
-export function Basis({ reading, shown, filters, onStop, onGoOn }: BasisProps) {
+export function Basis({ reading, shown, filters, onStop, onResume }: BasisProps) {
   const { t } = useLingui();
   const { unpriced, others } = shown.tally;
   const missing = unpriced.waiting + unpriced.approved;
@@ -85,7 +85,7 @@ export function Basis({ reading, shown, filters, onStop, onGoOn }: BasisProps) {
         // Others may have been added while reading.
         count={Math.max(reading.count, reading.read)}
         onStop={onStop}
-        onGoOn={onGoOn}
+        onResume={onResume}
       />
       {missing > 0 && (
         <p className={classes.note}>

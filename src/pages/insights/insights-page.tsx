@@ -30,7 +30,7 @@ export function Component() {
   const { t } = useLingui();
   const address = useInsightsAddress();
   const { period, filters, currency: requested, ownScale, page, params, go } = address;
-  const { reading, stop, goOn, again } = useInsights(filters);
+  const { reading, stop, resume, again } = useInsights(filters);
   const before = reading?.job.before;
   const shown = before ?? reading;
   const tally = shown?.tally;
@@ -68,7 +68,7 @@ export function Component() {
           shown={shown}
           filters={filters}
           onStop={stop}
-          onGoOn={() => goOn()}
+          onResume={() => resume()}
         />
       )}
       {sums ? (

@@ -111,12 +111,17 @@ function VatBasis({
             })}
         </p>
       )}
-      <ReadingLine reading={reading} count={wanted} onStop={vat.stop} onGoOn={() => vat.goOn()} />
+      <ReadingLine
+        reading={reading}
+        count={wanted}
+        onStop={vat.stop}
+        onResume={() => vat.resume()}
+      />
       {state === 'done' && (
         <div className={classes.reading} data-print="no">
           {count > read && most < count && (
             <SmallButton
-              onClick={() => vat.goOn(Number.MAX_SAFE_INTEGER)}
+              onClick={() => vat.resume(Number.MAX_SAFE_INTEGER)}
             >{t`Read all ${every}`}</SmallButton>
           )}
           <SmallButton onClick={() => vat.read(most)}>{t`Read VAT again`}</SmallButton>

@@ -7,7 +7,7 @@ import { useStore } from '#src/device/store.ts';
 import { laterPart } from '#src/i18n/lazy-part.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { wordsOf } from '#src/widgets/document/document-fields.ts';
-import { TypedAround } from '#src/ui/typed-around.ts';
+import { TypedHints } from '#src/ui/typed-hints.ts';
 import { WhyNotLines } from '#src/widgets/why-not/why-not.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 import { EditConflicts } from '#src/pages/invoice/conflicts/edit-conflicts.tsx';
@@ -47,7 +47,7 @@ export const DataPanel = memo(function DataPanel({ docked }: { docked: boolean }
     [country, file],
   );
   return (
-    <TypedAround value={around}>
+    <TypedHints value={around}>
       <div className={classes.data}>
         <ReadingNotice invoice={invoice} />
         <WhyNotLines standing={invoice} />
@@ -77,7 +77,7 @@ export const DataPanel = memo(function DataPanel({ docked }: { docked: boolean }
           {editable && <SaveBar />}
         </div>
       </div>
-    </TypedAround>
+    </TypedHints>
   );
 });
 

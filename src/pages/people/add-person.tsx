@@ -18,7 +18,7 @@ import { LeaveQuestion } from '#src/ui/leave-question.tsx';
 import { useLeaveWarning } from '#src/ui/use-leave-warning.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { fieldMessages, mayHelp } from '#src/widgets/records/server-problems.ts';
+import { fieldMessages, mayRetry } from '#src/widgets/records/server-problems.ts';
 import { NewKey } from './new-key.tsx';
 import records from '#src/widgets/records/records.module.css';
 import classes from './people.module.css';
@@ -143,7 +143,7 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
           <ProblemNotice
             problem={failure}
             title={!unsure && t`Nobody was added`}
-            onRetry={mayHelp(failure) ? save : undefined}
+            onRetry={mayRetry(failure) ? save : undefined}
             retrying={add.isPending}
             compact
           />

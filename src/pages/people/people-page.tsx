@@ -20,7 +20,7 @@ import { SearchField } from '#src/widgets/search/search-field.tsx';
 import records from '#src/widgets/records/records.module.css';
 import classes from './people.module.css';
 import { AddPerson } from './add-person.tsx';
-import { keeperColumns, readColumns } from './person-columns.tsx';
+import { managerColumns, readColumns } from './person-columns.tsx';
 import { RoleList } from './roles.tsx';
 
 function address(query: string, adding: boolean): string {
@@ -110,7 +110,7 @@ export function Component() {
             ) : (
               <DataTable
                 caption={t`People`}
-                columns={mayRemove || list.data?.mayAdd === true ? keeperColumns : readColumns}
+                columns={mayRemove || list.data?.mayAdd === true ? managerColumns : readColumns}
                 rows={found}
                 expected={5}
               />

@@ -26,7 +26,7 @@ import { Link } from '#src/ui/router.ts';
 import { TimeAgo } from '#src/ui/time-ago.tsx';
 import { Allowed } from '#src/widgets/allowed.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { mayHelp } from '#src/widgets/records/server-problems.ts';
+import { mayRetry } from '#src/widgets/records/server-problems.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import classes from './people.module.css';
 
@@ -138,7 +138,7 @@ function RemovePerson({ person }: OfPerson) {
             <ProblemNotice
               problem={remove.error}
               title={t`${name} was not removed`}
-              onRetry={mayHelp(remove.error) ? confirm : undefined}
+              onRetry={mayRetry(remove.error) ? confirm : undefined}
               retrying={remove.isPending}
               compact
             />
@@ -179,7 +179,7 @@ export const readColumns: readonly DataColumn<ListedWorkspaceUser>[] = [
 ];
 
 /** Columns for keys that can remove people. */
-export const keeperColumns: readonly DataColumn<ListedWorkspaceUser>[] = [
+export const managerColumns: readonly DataColumn<ListedWorkspaceUser>[] = [
   ...readColumns,
   {
     id: 'remove',

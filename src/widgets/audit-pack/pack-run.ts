@@ -1,7 +1,7 @@
 import { ApiError, type Problem } from '#src/api/api-error.ts';
 import { fetchForPack, type PieceProblem } from '#src/api/exports/audit-pack.ts';
 import { bytesOf, type PackStorage } from '#src/api/exports/audit-pack-storage.ts';
-import { isPutOff, readRecords, type Found } from '#src/api/exports/read-records.ts';
+import { isAskedToWait, readRecords, type Found } from '#src/api/exports/read-records.ts';
 import type { PackDifference } from '#src/lib/audit-pack/check-pack.ts';
 import type { PackFacts } from '#src/lib/audit-pack/manifest.ts';
 import type { FetchedInvoice, PackInvoice, PackTask, Piece } from '#src/lib/audit-pack/pack.ts';
@@ -122,7 +122,7 @@ export async function fetchPieces({ task, storage, stored, signal, report }: Fet
         },
       });
       bytes -= arrived;
-      if (over.aborted || isPutOff(found)) return found;
+      if (over.aborted || isAskedToWait(found)) return found;
       // Stored even if it is tried again, since the retry may fail.
       const piece = pieceOf(found);
       await storage.put(uid, piece).catch((error: unknown) => full.abort(error));

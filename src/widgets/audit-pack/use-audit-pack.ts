@@ -15,10 +15,15 @@ import {
   type PackStorage,
   type StoredPack,
 } from '#src/api/exports/audit-pack-storage.ts';
-import { whileAlive } from '#src/api/journals.ts';
+import { whileActive } from '#src/api/journals.ts';
 import { serviceBase } from '#src/api/adapter.ts';
 import { saveBlob } from '#src/device/download.ts';
-import { chooseSavePlace, giveBack, startWriting, type SavePlace } from '#src/device/save-place.ts';
+import {
+  chooseSavePlace,
+  removeUnusedFile,
+  startWriting,
+  type SavePlace,
+} from '#src/device/save-place.ts';
 import { assemblePack } from '#src/lib/audit-pack/assemble.ts';
 import { checkPack } from '#src/lib/audit-pack/check-pack.ts';
 import type { PackTask } from '#src/lib/audit-pack/pack.ts';
@@ -225,7 +230,7 @@ export function useAuditPack({ filters, picked, onBusy }: PackRequest) {
       try {
         const begun = await begin(run);
         end = begun
-          ? await whileAlive(begun.task.id, async () => {
+          ? await whileActive(begun.task.id, async () => {
               // Stored only under the lock, since another tab would otherwise offer it as
               // unfinished.
               const storage = begun.storage ?? (await openPackStorage(begun.task));
@@ -237,7 +242,7 @@ export function useAuditPack({ filters, picked, onBusy }: PackRequest) {
       } catch (error) {
         end = signal.aborted ? null : { at: 'failed', problem: toProblem(error) };
       }
-      if (end?.at !== 'saved') await giveBack(place);
+      if (end?.at !== 'saved') await removeUnusedFile(place);
       onStored();
       if (youngest.current === signal) onBusy?.(false);
       return end;

@@ -3,7 +3,7 @@ import { createStore, useStore } from '#src/device/store.ts';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { decide } from '#src/api/decisions/decisions.ts';
-import { forgetRun, type LeftRun, noteRecord, noteRun, whileAlive } from '#src/api/journals.ts';
+import { forgetRun, type LeftRun, noteRecord, noteRun, whileActive } from '#src/api/journals.ts';
 import { tallyOf, type DecisionAction, type Outcome, type Plan } from '#src/lib/decision.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
@@ -152,7 +152,7 @@ export function startRun(
   } as const;
   show(run);
   if (pending) logPendingRun(run);
-  void whileAlive(id, async () => {
+  void whileActive(id, async () => {
     await noteRun({
       id,
       action,
@@ -187,7 +187,7 @@ export async function leaveRun(): Promise<void> {
 }
 
 /** Cancels a pending run. @returns false when it has begun */
-export function takeBackRun(): boolean {
+export function cancelPendingRun(): boolean {
   const live = current.get();
   if (live?.phase !== 'pending') return false;
   control?.stop.abort();
@@ -241,7 +241,7 @@ export function resumeRun(which: 'left' | 'failed', parts: RunParts): void {
   );
   for (const { uid } of records) outcomes.delete(uid);
   const mine = newControl();
-  void whileAlive(live.id, () => runOn(records, inDoubt, mine, parts));
+  void whileActive(live.id, () => runOn(records, inDoubt, mine, parts));
 }
 
 /** Forgets an ended run whose result was seen. */

@@ -12,7 +12,7 @@ import { withEnd } from '#src/lib/review/review.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { refuseOffline } from '#src/widgets/why-not/why-not.tsx';
 import { dropRow, requestRow } from '#src/widgets/pending-cursor.ts';
-import { closeRun, isRunning, isRunPending, startRun, takeBackRun } from './bulk-runner.ts';
+import { closeRun, isRunning, isRunPending, startRun, cancelPendingRun } from './bulk-runner.ts';
 import {
   changeDecision,
   type DecidedRecord,
@@ -81,7 +81,7 @@ const pickedOf = (record: DecidedRecord, { action }: LoggedDecision): SelectedIn
 function undoPending(decision: LoggedDecision): void {
   const { id, bulk, only, count } = decision;
   const name = only?.hf_id ?? '';
-  if (!(bulk ? takeBackRun() : cancelDeletion(id))) {
+  if (!(bulk ? cancelPendingRun() : cancelDeletion(id))) {
     notify({
       text: bulk ? t`The deletion has already begun` : t`${name} was already deleted`,
       tone: 'bad',

@@ -10,7 +10,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { useRef, type ComponentType, type ReactNode, type Ref, type UIEventHandler } from 'react';
-import { followKeyed } from '#src/api/files.ts';
+import { openWithKey } from '#src/api/files.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
@@ -117,7 +117,7 @@ export function DocumentFrame({
           className={classes.download}
           href={address}
           download
-          onClick={(event) => followKeyed(event, address)}
+          onClick={(event) => openWithKey(event, address)}
           title={t`Download file`}
           aria-label={t`Download the document`}
         >

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
-import { followKeyed } from '#src/api/files.ts';
+import { openWithKey } from '#src/api/files.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import classes from './document.module.css';
@@ -36,7 +36,7 @@ export function FileFailure({ problem, address }: { problem: FileProblem; addres
             download={problem !== 'apart'}
             target={problem === 'apart' ? '_blank' : undefined}
             rel="noopener noreferrer"
-            onClick={(event) => followKeyed(event, address)}
+            onClick={(event) => openWithKey(event, address)}
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
           >

@@ -3,7 +3,7 @@ import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-q
 import { useState } from 'react';
 import { isAbsent } from '#src/api/api-error.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
-import { mayHelp } from '#src/widgets/records/server-problems.ts';
+import { mayRetry } from '#src/widgets/records/server-problems.ts';
 import type { TypedFieldProps } from '#src/ui/typed-field.tsx';
 
 export interface PickerProps<R> extends Pick<
@@ -66,7 +66,7 @@ export function useRecordPicker<
     if (isAbsent(found.error)) return { text: absent, onRetry: undefined };
     return {
       text: foundWords.sentence,
-      onRetry: mayHelp(found.error) ? () => void found.refetch() : undefined,
+      onRetry: mayRetry(found.error) ? () => void found.refetch() : undefined,
     };
   };
   return {

@@ -12,7 +12,7 @@ import { ChoiceForm, RemoteNews } from '#src/widgets/conflict-compare/conflict-c
 import { useWords } from '#src/widgets/words.tsx';
 import { focusFirst } from '#src/ui/focus.ts';
 import classes from './records.module.css';
-import { mayHelp } from './server-problems.ts';
+import { mayRetry } from './server-problems.ts';
 import type { RecordForm } from './use-record-form.ts';
 import { useUnloadWarning } from './use-unload-warning.ts';
 
@@ -88,7 +88,7 @@ export function RecordShell<F extends string>({
         {form.failure && !closed && (
           <ProblemNotice
             problem={form.failure}
-            onRetry={mayHelp(form.failure) ? () => void form.save() : undefined}
+            onRetry={mayRetry(form.failure) ? () => void form.save() : undefined}
             retrying={form.saving}
             compact
           />

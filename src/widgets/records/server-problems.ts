@@ -1,4 +1,4 @@
-import { ApiError, isPassing, isRefused } from '#src/api/api-error.ts';
+import { ApiError, isTemporary, isRefused } from '#src/api/api-error.ts';
 
 /** The service's messages about a form's fields by wire name, without others. */
 export function fieldMessages<F extends string>(
@@ -14,6 +14,6 @@ export function fieldMessages<F extends string>(
 }
 
 /** Whether sending the same again may help, unlike after a refusal. */
-export function mayHelp(error: unknown): boolean {
-  return !(error instanceof ApiError) || isPassing(error.problem) || isRefused(error, 429);
+export function mayRetry(error: unknown): boolean {
+  return !(error instanceof ApiError) || isTemporary(error.problem) || isRefused(error, 429);
 }

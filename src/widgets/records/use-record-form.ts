@@ -1,8 +1,8 @@
-import { draftsRefused } from '#src/device/draft-shelf.ts';
+import { draftsRefused } from '#src/device/draft-storage.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useController, useForm, type FieldValues, type Resolver } from 'react-hook-form';
-import { endEdits, fieldsDraftOf, useDrafts, keepEdits, rebaseEdit } from '#src/device/drafts.ts';
+import { endEdits, fieldsDraftOf, useDrafts, storeEdits, rebaseEdit } from '#src/device/drafts.ts';
 import { changesSince } from '#src/lib/remote-changes.ts';
 import { mergeEdits } from '#src/lib/merge.ts';
 import { announce } from '#src/ui/announce.tsx';
@@ -93,7 +93,7 @@ export function useRecordForm<F extends string>({
       const mine = typed[field];
       return mine === undefined ? [] : [[field, { base: theirs[field], mine }] as const];
     });
-    keepEdits(place, Object.fromEntries(edits), new Date().toISOString());
+    storeEdits(place, Object.fromEntries(edits), new Date().toISOString());
   };
   const send = async (): Promise<boolean> => {
     const { values, changed, collisions } = mergeWith(read ? await read() : theirs);

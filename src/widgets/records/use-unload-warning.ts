@@ -1,4 +1,4 @@
-import { draftsAtRisk } from '#src/device/draft-shelf.ts';
+import { draftsAtRisk } from '#src/device/draft-storage.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { isLineWritePending } from '#src/api/own-writes.ts';

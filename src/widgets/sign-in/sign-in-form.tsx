@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { isPassing } from '#src/api/api-error.ts';
+import { isTemporary } from '#src/api/api-error.ts';
 import { probe, type ProbeStep } from '#src/api/probe.ts';
 import { readConfig, runTimeConfig, setConfig } from '#src/api/run-time-config.ts';
 import { signIn } from '#src/api/session.ts';
@@ -189,7 +189,7 @@ function SignInSteps({ steps, checking }: { steps: readonly ProbeStep[]; checkin
   if (steps.length === 0 && !checking) return null;
   const rights = steps.find((step) => step.name === 'rights')?.permissions;
   const problem = steps.find((step) => !step.ok)?.problem;
-  const busy = problem?.kind === 'refused' && (problem.status === 429 || isPassing(problem));
+  const busy = problem?.kind === 'refused' && (problem.status === 429 || isTemporary(problem));
   const rightsWords = () => {
     if (rights === undefined) return t`May not read invoices, but something else`;
     if (rights?.can_approve || rights?.can_reject || rights?.can_remove_approval)

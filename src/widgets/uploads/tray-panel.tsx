@@ -10,7 +10,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { CloseButton } from '#src/ui/icon-button.tsx';
 import { useChange } from '#src/ui/use-change.ts';
 import { useCountdown } from '#src/ui/use-countdown.ts';
-import { canRetry, needsEye, summarise, type UploadItem } from './upload-item.ts';
+import { canRetry, needsAttention, summarise, type UploadItem } from './upload-item.ts';
 import { AddFileButtons } from './add-file-buttons.tsx';
 import { TrayAction, UploadRow } from './upload-row.tsx';
 import { useUploads } from './upload-context.ts';
@@ -61,7 +61,10 @@ export function TrayPanel() {
         left.current.focus({ preventScroll: true });
     };
   }, []);
-  const sorted = [...items.filter(needsEye), ...items.filter((item) => !needsEye(item))];
+  const sorted = [
+    ...items.filter(needsAttention),
+    ...items.filter((item) => !needsAttention(item)),
+  ];
   return (
     // Escape closes the tray from any element inside it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its parts

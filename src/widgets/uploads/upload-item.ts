@@ -1,4 +1,4 @@
-import { isPassing, type Problem } from '#src/api/api-error.ts';
+import { isTemporary, type Problem } from '#src/api/api-error.ts';
 
 /**
  * State of an upload. `asked`: a question must be answered before it is sent; `attention`: it
@@ -64,7 +64,7 @@ export interface UploadItem {
 }
 
 /** Whether an upload waits for the person: it failed, asks, or could not be read. */
-export const needsEye = ({ state, stuck }: UploadItem): boolean =>
+export const needsAttention = ({ state, stuck }: UploadItem): boolean =>
   state === 'failed' || state === 'attention' || state === 'asked' || stuck === true;
 
 /** Counts the uploads; a file that arrived and needs attention counts as done and as a problem. */
@@ -74,7 +74,7 @@ export function summarise(items: readonly UploadItem[]) {
   return {
     all: items.length,
     done: count('ready', 'attention'),
-    problems: items.filter(needsEye).length,
+    problems: items.filter(needsAttention).length,
     /** Not yet confirmed by the service. */
     unsent: count('queued', 'asked', 'uploading', 'failed'),
   };
@@ -82,7 +82,7 @@ export function summarise(items: readonly UploadItem[]) {
 
 /** Whether a retry may succeed. 409: the first request with this key is still running. */
 export function isTransient(problem: Problem): boolean {
-  if (problem.kind === 'off-contract' || isPassing(problem)) return true;
+  if (problem.kind === 'off-contract' || isTemporary(problem)) return true;
   return problem.kind === 'refused' && [408, 409, 425, 429].includes(problem.status);
 }
 

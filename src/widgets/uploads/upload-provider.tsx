@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSession } from '#src/api/session.ts';
-import { loadPart, whenFirstViewStands } from '#src/i18n/lazy-part.ts';
+import { loadPart, whenFirstViewIsReady } from '#src/i18n/lazy-part.ts';
 import type { CreatedQueue } from './create-queue.ts';
 import { createStore, useStore } from '#src/device/store.ts';
 import { useChange } from '#src/ui/use-change.ts';
@@ -40,7 +40,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (key !== null || loading.current)
-      void whenFirstViewStands()
+      void whenFirstViewIsReady()
         .then(ready)
         .then((now) => now.queue.enter());
   }, [ready, key, expired]);

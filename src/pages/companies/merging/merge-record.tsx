@@ -79,7 +79,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
     setAsked(null);
     setIssue(await work);
   };
-  const goOn = () => void run(continueMerge(view, planned, lost, client));
+  const resume = () => void run(continueMerge(view, planned, lost, client));
   const takeBack = () => void run(moveBack(view, gone, client));
   const erase = async () => {
     setDeleting(true);
@@ -151,7 +151,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
             issue={issue}
             from={from}
             into={into}
-            onRetry={unfinished ? goOn : takeBack}
+            onRetry={unfinished ? resume : takeBack}
           />
         )}
         {idle && !gone && <PlanProgress plan={plan} />}
@@ -193,7 +193,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
               unfinished &&
               stays.data !== null &&
               (plan.data || lost || job.deleted) && (
-                <Button onClick={goOn}>
+                <Button onClick={resume}>
                   {open === 0
                     ? t`Continue`
                     : plural(open, { one: 'Continue: # invoice', other: 'Continue: # invoices' })}

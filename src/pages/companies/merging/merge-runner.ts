@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Company, CompanyPatch } from '#contract/company.ts';
-import { isPassing, problemOf } from '#src/api/api-error.ts';
+import { isTemporary, problemOf } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { forgetMerge, type MergeJob, mergeJournalQueries, writeMerge } from '#src/api/journals.ts';
 import {
   changeCompany,
   deleteEmptyCompany,
-  lookAtMove,
+  checkMove,
   makeCompanyAgain,
   moveInvoice,
   readCompanyNow,
@@ -60,7 +60,7 @@ async function writeFields({ into, patch }: MergeJob): Promise<MergeIssue | null
     return null;
   } catch (error) {
     const problem = problemOf(error);
-    if (problem.kind === 'refused' && !isPassing(problem)) return { kind: 'problem', problem };
+    if (problem.kind === 'refused' && !isTemporary(problem)) return { kind: 'problem', problem };
     const now = await readCompanyNow(into.uid).catch(() => undefined);
     if (now === undefined) return { kind: 'unknown', problem };
     if (now === null) return { kind: 'gone', side: 'into' };
@@ -105,7 +105,7 @@ async function moveAll(
       if (invoice_number !== null) moveNotes.nameInvoice(uid, invoice_number);
       return attempt;
     },
-    check: ({ uid }, signal) => lookAtMove(uid, move, signal),
+    check: ({ uid }, signal) => checkMove(uid, move, signal),
     before: ({ uid }) => moveNotes.write(uid, { kind: 'doubt', problem: null, back }),
     settled: async ({ uid }, outcome) => {
       const end = moveEnd(outcome, back) ?? before.get(uid)?.end;

@@ -7,7 +7,7 @@ import {
   type JournaledMerge,
   type MergeJob,
   mergeJournalQueries,
-  whileAlive,
+  whileActive,
   writeMerge,
   writeMove,
 } from '#src/api/journals.ts';
@@ -142,7 +142,7 @@ export async function runMerge(
   addEventListener('beforeunload', warn);
   updateMerge({ ...resting, phase, halted: null });
   try {
-    return await whileAlive(view.job.id, () =>
+    return await whileActive(view.job.id, () =>
       work({ stop: stop.signal, abandon: abandon.signal }),
     );
   } catch (error) {

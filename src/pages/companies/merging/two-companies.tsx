@@ -9,7 +9,7 @@ import { Failure } from '#src/ui/failure.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { mayHelp } from '#src/widgets/records/server-problems.ts';
+import { mayRetry } from '#src/widgets/records/server-problems.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import classes from './merging.module.css';
 import type { MergeIssue } from './running-merge.ts';
@@ -82,7 +82,7 @@ export function MergeProblem({
       <ProblemNotice
         compact
         problem={issue.problem}
-        onRetry={mayHelp(issue.problem) ? onRetry : undefined}
+        onRetry={mayRetry(issue.problem) ? onRetry : undefined}
       />
     );
   if (issue.kind === 'changed')

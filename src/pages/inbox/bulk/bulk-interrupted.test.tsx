@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { deviceScope } from '#src/api/device-scope.ts';
 import {
-  aliveRuns,
+  activeRuns,
   leftRuns,
   type Noted,
   noteRecord,
   noteRun,
-  whileAlive,
+  whileActive,
 } from '#src/api/journals.ts';
 import { signIn } from '#src/api/session.ts';
 import {
@@ -154,8 +154,8 @@ test('a run of another key is not told of, nor one that another tab is working o
   const working = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const alive = whileAlive('a-run', () => working);
-  await expect.poll(async () => [...(await aliveRuns())]).toContain('a-run');
+  const alive = whileActive('a-run', () => working);
+  await expect.poll(async () => [...(await activeRuns())]).toContain('a-run');
   await open();
   await expect
     .element(page.getByText('A run was interrupted: 0 of 12 rejected, 12 not done'))

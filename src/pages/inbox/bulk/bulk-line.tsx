@@ -11,7 +11,7 @@ import {
   closeRun,
   resumeRun,
   stopRun,
-  takeBackRun,
+  cancelPendingRun,
   watchRun,
   type RunParts,
 } from '#src/widgets/decisions/bulk-runner.ts';
@@ -53,7 +53,7 @@ export function BulkLine({ run, onSettled, opened, onOpen, onForgotten }: BulkLi
   };
   const ways = {
     onRetry: then(() => resumeRun('failed', parts)),
-    onGoOn: then(() => resumeRun('left', parts)),
+    onResume: then(() => resumeRun('left', parts)),
     onUndo: then(() => {
       const made = decisionOf(run.id);
       if (made) void undoDecision(client, made);
@@ -70,7 +70,7 @@ export function BulkLine({ run, onSettled, opened, onOpen, onForgotten }: BulkLi
       <p>{t`Result: ${summary}`}</p>
       <span className={classes.buttons}>
         {undoableOf(run).length > 0 && button(t`Undo`, ways.onUndo)}
-        {tally.left > 0 && button(t`Continue`, ways.onGoOn)}
+        {tally.left > 0 && button(t`Continue`, ways.onResume)}
         {tally.failed + tally.unknown > 0 && button(t`Retry failed`, ways.onRetry)}
         {button(t`Show`, () => onOpen(true))}
         {button(t`Dismiss`, ways.onClose)}
@@ -103,7 +103,7 @@ function Pending({ run }: { run: RunView }) {
         })}
       </p>
       <span className={classes.buttons}>
-        <SmallButton onClick={takeBackRun}>{t`Undo`}</SmallButton>
+        <SmallButton onClick={cancelPendingRun}>{t`Undo`}</SmallButton>
       </span>
     </Line>
   );

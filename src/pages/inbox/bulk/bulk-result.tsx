@@ -26,7 +26,7 @@ interface BulkResultProps {
   readonly run: RunView;
   readonly title: string;
   readonly onRetry: () => void;
-  readonly onGoOn: () => void;
+  readonly onResume: () => void;
   readonly onUndo: () => void;
   readonly onClose: () => void;
 }
@@ -35,7 +35,7 @@ interface BulkResultProps {
 const mostShown = 200;
 
 /** The result of a run: what was done, skipped and failed, with reasons. */
-export function BulkResult({ run, title, onRetry, onGoOn, onUndo, onClose }: BulkResultProps) {
+export function BulkResult({ run, title, onRetry, onResume, onUndo, onClose }: BulkResultProps) {
   const { t } = useLingui();
   const words = useBulkWords();
   const { action, tally, todo, outcomes } = run;
@@ -111,7 +111,7 @@ export function BulkResult({ run, title, onRetry, onGoOn, onUndo, onClose }: Bul
           {undoableOf(run).length > 0 && (
             <Button variant="default" onClick={onUndo}>{t`Undo`}</Button>
           )}
-          {tally.left > 0 && <Button variant="default" onClick={onGoOn}>{t`Continue`}</Button>}
+          {tally.left > 0 && <Button variant="default" onClick={onResume}>{t`Continue`}</Button>}
           {again && <Button variant="default" onClick={onRetry}>{t`Retry failed`}</Button>}
           <Button ref={focusNow} data-autofocus onClick={onClose}>{t`Close`}</Button>
         </DialogActions>

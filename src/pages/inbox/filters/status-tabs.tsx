@@ -106,10 +106,10 @@ interface TabProps {
 function Tab({ filters, view, current, count, panelId, children }: TabProps) {
   const format = useFormatCount();
   const client = useQueryClient();
-  const { stands } = useStore(firstView);
+  const { isReady } = useStore(firstView);
   const asked = useQuery({
     ...invoiceQueries.count(filters),
-    enabled: count !== undefined && !current && stands,
+    enabled: count !== undefined && !current && isReady,
     refetchInterval: listRefresh,
   });
   const shown = current ? count : asked.data;

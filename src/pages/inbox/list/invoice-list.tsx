@@ -21,7 +21,7 @@ import { RowProblemNotice } from './later-row-parts.ts';
 import type { Selection } from '#src/pages/inbox/selection/selection.ts';
 import type { Inbox } from './use-inbox.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
-import { needsEye } from './needs-eye.ts';
+import { asksBeforeApproving } from './row-doubts.ts';
 import { useSameColumns } from '#src/pages/inbox/columns/use-same-columns.ts';
 import { useInvoiceList } from './use-invoice-list.ts';
 import { useRangePick } from '#src/pages/inbox/selection/use-range-pick.ts';
@@ -135,7 +135,7 @@ export function InvoiceList({
         const { list, looking } = latest.current;
         // If the invoice cannot be approved, the reason is shown.
         const can = navigator.onLine && row.permissions.can_approve;
-        if (seen || !can || !needsEye(row)) {
+        if (seen || !can || !asksBeforeApproving(row)) {
           decisions.approve(row, seen);
           return can;
         }

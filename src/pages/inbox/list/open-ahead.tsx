@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { whenSomebodyIsHere } from '#src/i18n/lazy-part.ts';
+import { whenFirstInput } from '#src/i18n/lazy-part.ts';
 import { expectInvoice } from '#src/widgets/upcoming-invoice.ts';
 
 /**
@@ -12,7 +12,7 @@ export function OpenAhead({ uid }: { readonly uid: string | null }) {
   useEffect(() => {
     if (uid === null) return;
     let isFirst = true;
-    void whenSomebodyIsHere().then(() => isFirst && expectInvoice(client, uid));
+    void whenFirstInput().then(() => isFirst && expectInvoice(client, uid));
     return () => {
       isFirst = false;
     };

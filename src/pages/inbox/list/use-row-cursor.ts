@@ -58,8 +58,10 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start, restored 
     const moved = cursor.uid === null ? undefined : indexOf(cursor.uid);
     // A row is only gone if the row at its index is loaded; otherwise it may be elsewhere.
     const gone = cursor.uid !== null && moved === undefined && rowAt(cursor.index) !== undefined;
-    const heir = gone ? cursor.after.map(indexOf).find((place) => place !== undefined) : undefined;
-    const index = moved ?? heir ?? Math.min(cursor.index, total - 1);
+    const successor = gone
+      ? cursor.after.map(indexOf).find((place) => place !== undefined)
+      : undefined;
+    const index = moved ?? successor ?? Math.min(cursor.index, total - 1);
     const row =
       rowAt(index) ??
       (moved === undefined && cursor.uid !== null && index === cursor.index ? cursor.row : null);

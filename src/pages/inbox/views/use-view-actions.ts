@@ -3,7 +3,7 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import { todayIso } from '#src/lib/days.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { contentOf, type SavedView, type SavedViews } from '#src/lib/saved-views.ts';
-import { withBack, withChange, withoutOne, withView } from '#src/lib/view-changes.ts';
+import { withRestoredView, withChange, withoutOne, withView } from '#src/lib/view-changes.ts';
 import { savedViews } from './use-saved-views.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';
@@ -46,7 +46,7 @@ export function useViewActions() {
         text: t`Deleted the view “${view.name}”`,
         action: {
           label: t`Undo`,
-          run: () => change((saved) => withBack(saved, view, index, start === view.id)),
+          run: () => change((saved) => withRestoredView(saved, view, index, start === view.id)),
         },
         milliseconds: 7000,
       });

@@ -41,8 +41,8 @@ export function ChecksPanel() {
   const word = useCheckWords(currency);
   const [before, setBefore] = useState<Element | null>(null);
   const first = checks.find((check) => check.kind === 'items-total' || check.kind === 'vat');
-  const tellFixed = useAnnouncedChecks(checks.map(word));
-  const applyFix = useFixes(values, lines, tellFixed);
+  const announceFixed = useAnnouncedChecks(checks.map(word));
+  const applyFix = useFixes(values, lines, announceFixed);
   const open = () => setBefore(document.activeElement ?? document.body);
   const close = () => {
     setBefore(null);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anItem, aWorkspaceUser } from '#contract/fixtures.ts';
 import { asDecimal } from '#contract/decimal.ts';
-import { draftOf, keepEdits } from '#src/device/drafts.ts';
+import { draftOf, storeEdits } from '#src/device/drafts.ts';
 import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -171,7 +171,7 @@ test('a cell that both changed is chosen too; a cell that only they changed merg
   const service = new Service({ items: [paper] });
   const opened = await openInvoice(service);
   await expect.element(field('Invoice number')).toBeVisible();
-  keepEdits(
+  storeEdits(
     service.invoice.uid,
     { [`item/${paper.uid}/name`]: { base: 'Paper A4', mine: 'My paper' } },
     '2026-03-02T10:00:00Z',
@@ -196,7 +196,7 @@ test('a line that they deleted while I changed it can be added again, whole', as
   const service = new Service({ items: [paper] });
   const opened = await openInvoice(service);
   await expect.element(field('Invoice number')).toBeVisible();
-  keepEdits(
+  storeEdits(
     service.invoice.uid,
     { [`item/${paper.uid}/quantity`]: { base: '#10.000', mine: '#12.000' } },
     '2026-03-02T10:00:00Z',
@@ -215,7 +215,7 @@ test('a deleted invoice says so, and gives back what was typed as a spreadsheet 
   const service = new Service({ items: [paper] });
   const opened = await openInvoice(service);
   await field('Invoice number').fill('MINE');
-  keepEdits(
+  storeEdits(
     service.invoice.uid,
     { [`item/${paper.uid}/name`]: { base: 'Paper A4', mine: 'My paper' } },
     '2026-03-02T10:00:00Z',

@@ -14,7 +14,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { followKeyed } from '#src/api/files.ts';
+import { openWithKey } from '#src/api/files.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatCount } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -134,7 +134,7 @@ export function HeaderActions({
             type={undefined}
             href={file}
             download
-            onClick={(event) => followKeyed(event, file)}
+            onClick={(event) => openWithKey(event, file)}
           >
             <IconDownload size={16} aria-hidden />
             {t`Download file`}

@@ -114,7 +114,7 @@ export function InvoiceActions({
     if (!navigator.onLine) return explainWhyNot('approve');
     if (!can.approve) {
       if (running !== null || !(await form.save())) return;
-      if (approvement_status !== 'waiting') return steps.goOn();
+      if (approvement_status !== 'waiting') return steps.openNext();
       return void notify({
         text:
           processing_status === 'processing'

@@ -7,7 +7,7 @@ import {
   endEdits,
   fieldsDraftOf,
   followDrafts,
-  keepEdits,
+  storeEdits,
   rebaseEdit,
 } from '#src/device/drafts.ts';
 import { type Edit, mergeEdits } from '#src/lib/merge.ts';
@@ -80,7 +80,7 @@ export function createHeaderDraft(client: QueryClient, record: InvoiceAndEtag) {
     clearTimeout(timer);
     if (typed.size === 0) return;
     const written = [...typed].flatMap(([name, edit]) => (edit ? [[name, edit] as const] : []));
-    keepEdits(uid, Object.fromEntries(written), new Date().toISOString());
+    storeEdits(uid, Object.fromEntries(written), new Date().toISOString());
     const ended = [...typed.keys()].filter((name) => !typed.get(name));
     endEdits(uid, ended);
     typed.clear();

@@ -33,7 +33,7 @@ interface SaveState {
   /** The error of the last save, unless it is shown at its fields. */
   readonly failure: unknown;
   /** Nothing was typed since saving was requested, so that it may be retried automatically. */
-  readonly asAsked: boolean;
+  readonly isStillWanted: boolean;
   readonly saving: boolean;
   /** How often all edits were discarded; fields are remounted then. */
   readonly discards: number;
@@ -49,7 +49,7 @@ const mostAttempts = 3;
 const initial = {
   errors: {},
   failure: null,
-  asAsked: false,
+  isStillWanted: false,
   saving: false,
   discards: 0,
   conflictPrompts: 0,
@@ -93,7 +93,7 @@ export function createHeaderForm(
   };
 
   const retype = () => {
-    if (state.get().asAsked) patchState({ asAsked: false });
+    if (state.get().isStillWanted) patchState({ isStillWanted: false });
   };
 
   const showError = (error: unknown): false => {
@@ -193,7 +193,7 @@ export function createHeaderForm(
       patchState({ conflictPrompts: 0 });
       if (changed.length === 0) return true;
       const { failure } = state.get();
-      patchState({ errors: {}, asAsked: true, saving: true });
+      patchState({ errors: {}, isStillWanted: true, saving: true });
       const saved = await send();
       // The earlier failure stays until the result of this save is known.
       patchState({ saving: false, ...(state.get().failure === failure ? { failure: null } : {}) });

@@ -4,14 +4,14 @@ import { useCallback, useState } from 'react';
 import { IconPencil } from '@tabler/icons-react';
 import { problemOf } from '#src/api/api-error.ts';
 import { useIsMakingRecord } from '#src/api/making-records.ts';
-import { draftsRefused } from '#src/device/draft-shelf.ts';
+import { draftsRefused } from '#src/device/draft-storage.ts';
 import { draftRowsOf, useDrafts } from '#src/device/drafts.ts';
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import { focusPage, isFocusLost } from '#src/ui/focus.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
-import { isAway, ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { isUnavailable, ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import hints from '#src/pages/invoice/hints.module.css';
@@ -30,7 +30,7 @@ export function SaveBar() {
   const unsaved = useStore(form, (now) => now.unsaved);
   const unsettled = useStore(form, (now) => now.unsettled);
   const since = useStore(form, (now) => now.draft?.since);
-  const { errors, failure, asAsked, saving } = useStore(form.state);
+  const { errors, failure, isStillWanted, saving } = useStore(form.state);
   const [savingAll, setSavingAll] = useState(false);
   // The bar disappears when nothing is unsaved, so the page takes its focus.
   const bar = useCallback(
@@ -48,9 +48,9 @@ export function SaveBar() {
     ? t`${words.field(unsettled)} is not settled yet.`
     : unsaved && Object.keys(errors).length > 0
       ? t`See the marked fields.`
-      : asAsked &&
+      : isStillWanted &&
         failure !== null &&
-        isAway(problemOf(failure), true) &&
+        isUnavailable(problemOf(failure), true) &&
         t`They will be saved once the server answers.`;
   const busy = savingAll || saving || making;
   if (!unsaved && lines === 0 && !open && failure === null && !busy && !storageRefused) return null;
@@ -61,8 +61,8 @@ export function SaveBar() {
           problem={problemOf(failure)}
           title={t`Your changes are not saved`}
           onRetry={() => void save()}
-          repeatable={asAsked}
-          asAsked={asAsked}
+          repeatable={isStillWanted}
+          isStillWanted={isStillWanted}
           retrying={saving}
         />
       )}

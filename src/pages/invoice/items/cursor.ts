@@ -126,7 +126,7 @@ export const withFocusRequest = (cursor: Cursor): Cursor => ({
 });
 
 /** Moves the cursor to the row that took the place of a removed one. */
-export function landedCursor({ lines, cursor }: Grid, row: number): Cursor {
+export function cursorAfterRemoval({ lines, cursor }: Grid, row: number): Cursor {
   const id = lines.ids[Math.min(row, lines.ids.length - 1)];
   if (id === undefined) return cursor;
   const at = { id, column: cursor.at?.column ?? columns[0] };

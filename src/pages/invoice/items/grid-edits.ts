@@ -11,7 +11,7 @@ import {
 import {
   columns,
   cursorSpot,
-  landedCursor,
+  cursorAfterRemoval,
   movedCursor,
   typedCursor,
   typedNow,
@@ -187,7 +187,7 @@ function applied(before: GridState, step: Step): GridState {
     state = { ...state, cursor: { ...state.cursor, far: null } };
   // The focused row is gone, as after an undo, so the cursor moves to a cell that exists.
   return state.focused && at && placeOf(state.lines, at.id) < 0
-    ? { ...state, cursor: landedCursor(state, place) }
+    ? { ...state, cursor: cursorAfterRemoval(state, place) }
     : state;
 }
 

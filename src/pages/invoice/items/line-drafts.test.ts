@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { anItem } from '#contract/fixtures.ts';
-import { draftOf, eraseDrafts, keepEdits } from '#src/device/drafts.ts';
+import { draftOf, eraseDrafts, storeEdits } from '#src/device/drafts.ts';
 import { contentsOf } from './cells.ts';
 import {
   idempotencyKeyOf,
@@ -18,7 +18,7 @@ const nothing = new Map<string, LineEdits>();
 beforeEach(eraseDrafts);
 
 test('drafts that devices have are read: numbers by their mark, half typed numbers, and names as they are', () => {
-  keepEdits(
+  storeEdits(
     uid,
     {
       [`item/${line}/name`]: { base: 'Screws', mine: '#5 screws' },
@@ -87,7 +87,7 @@ test('lines that did not change stay the same objects', () => {
     new Map([['other', { ...noEdits, cells: { name: { base: '', mine: 'Pens' } } }]]),
   );
   const before = readLineEdits(uid);
-  keepEdits(uid, { 'item/new:1/name': { base: '', mine: 'Paper' } }, '2026-03-02T12:00:00.000Z');
+  storeEdits(uid, { 'item/new:1/name': { base: '', mine: 'Paper' } }, '2026-03-02T12:00:00.000Z');
   expect(readLineEdits(uid, before).get('other')).toBe(before.get('other'));
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { invoiceItemBody, type InvoiceItemBody } from '#contract/invoice-item.ts';
-import { draftOf, endEdits, keepEdits, rowPrefix, type Draft } from '#src/device/drafts.ts';
+import { draftOf, endEdits, storeEdits, rowPrefix, type Draft } from '#src/device/drafts.ts';
 import type { Edit } from '#src/lib/merge.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import { lineCells, type LineCell } from '#src/lib/paste/line-cells.ts';
@@ -173,5 +173,5 @@ export function writeLineEdits(
     Object.assign(changed, fresh);
   }
   if (ended.length > 0) endEdits(uid, ended);
-  if (Object.keys(changed).length > 0) keepEdits(uid, changed, new Date().toISOString());
+  if (Object.keys(changed).length > 0) storeEdits(uid, changed, new Date().toISOString());
 }

@@ -167,7 +167,7 @@ export function useReviewSteps(
     if (why !== null && (end === undefined || end.kind === 'undone')) note({ kind: 'passed', why });
   };
 
-  const goOn = async () => {
+  const openNext = async () => {
     noteDecided();
     if (!inReview) {
       // A list that could not be read, or that was left, must not be reported as finished.
@@ -194,17 +194,17 @@ export function useReviewSteps(
 
   /** Moves on at once and sends the decision, whose result is reported on any page. */
   const decide = async (action: ReviewAction, reason = '') => {
-    const going = goOn();
+    const opening = openNext();
     // The next invoice is rendered first.
     setTimeout(() => void followDecision(send(action, reason)));
-    await going;
+    await opening;
   };
   const skip = () => {
     if (latest().approvement_status === 'waiting') {
       note({ kind: 'skipped' });
       announce(t`Skipped ${hf_id}`);
     }
-    return goOn();
+    return openNext();
   };
-  return { goOn, decide, skip };
+  return { openNext, decide, skip };
 }

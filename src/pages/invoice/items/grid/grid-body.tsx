@@ -19,7 +19,7 @@ import {
   cursorSpot,
   blockOf,
   farSpot,
-  landedCursor,
+  cursorAfterRemoval,
   type Column,
 } from '#src/pages/invoice/items/cursor.ts';
 import { enter, go, leave } from '#src/pages/invoice/items/grid-edits.ts';
@@ -32,7 +32,7 @@ import { pressInGrid, pointer } from './grid-input.ts';
 import classes from './item-grid.module.css';
 import { ItemRow } from './item-row.tsx';
 import { columnNames } from './row-cells.tsx';
-import { reportFocus, reportFocusSoon, reportNoMore } from './reported-cell.ts';
+import { reportFocus, reportFocusSoon, cancelReport } from './reported-cell.ts';
 import { lineCells } from '#src/lib/paste/line-cells.ts';
 
 // Up to this number all rows are rendered and the page scrolls; with more, the grid scrolls and
@@ -128,7 +128,7 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
       const name = textOf(lines.rows.get(ids[0] ?? '')?.contents.name ?? '') || t`Item`;
       const isStored = ids.some((id) => lines.rows.get(id)?.uid !== null);
       const undo = grid.remove(ids);
-      grid.act((state) => ({ ...state, cursor: landedCursor(state, place) }));
+      grid.act((state) => ({ ...state, cursor: cursorAfterRemoval(state, place) }));
       if (isStored)
         notify({
           text: ids.length === 1 ? t`Deleted ${name}` : t`Deleted ${ids.length} items`,
@@ -163,7 +163,7 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
     // The window may lose the focus while the cursor stays in its cell.
     if (root.current?.contains(event.relatedTarget) || document.activeElement === event.target)
       return;
-    reportNoMore();
+    cancelReport();
     grid.act(leave);
   };
   const onCopy = (event: ClipboardEvent) => {

@@ -10,7 +10,7 @@ const reportPause = 80;
 let reporting: ReturnType<typeof setTimeout> | undefined;
 
 /** Cancels a pending report. */
-export const reportNoMore = (): void => clearTimeout(reporting);
+export const cancelReport = (): void => clearTimeout(reporting);
 
 /** Reports the focused cell once typing pauses. */
 export function reportFocusSoon(grid: ItemGrid, nameOf: (column: Column) => string): void {

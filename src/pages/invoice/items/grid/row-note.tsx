@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Choices } from '#src/ui/choices.tsx';
 import { useTypedProblems } from '#src/ui/typed-problems.ts';
-import { useTypedContext } from '#src/ui/typed-around.ts';
+import { useTypedContext } from '#src/ui/typed-hints.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { problemOf } from '#src/api/api-error.ts';
 import { useWords } from '#src/widgets/words.tsx';

@@ -78,7 +78,7 @@ function localEntry(name: string): Entry | undefined {
  * which also survives a killed browser and has more room.
  * @param report called when both refused it later, or when one took it after all
  */
-export function shelve(name: string, entry: Entry, report: () => void): void {
+export function storeEntry(name: string, entry: Entry, report: () => void): void {
   touched.add(name);
   const here = toDevice(name, entry);
   if (!here && !ended(entry)) waiting.add(name);
@@ -98,7 +98,7 @@ function forget(name: string, at: number): void {
 }
 
 /** The names of stored entries with a prefix, without ended ones. */
-export function shelvedNames(start = ''): string[] {
+export function storedEntryNames(start = ''): string[] {
   const names = new Set([...unstored.keys()].filter((name) => name.startsWith(start)));
   try {
     for (const key of Object.keys(localStorage))
@@ -106,10 +106,10 @@ export function shelvedNames(start = ''): string[] {
   } catch {
     // Storage is forbidden: only the entries in memory exist.
   }
-  return [...names].filter((name) => shelved(name) !== undefined);
+  return [...names].filter((name) => storedEntry(name) !== undefined);
 }
 
-export function shelved(name: string): Entry | undefined {
+export function storedEntry(name: string): Entry | undefined {
   const entry = unstored.get(name) ?? localEntry(name);
   return entry && !ended(entry) ? entry : undefined;
 }

@@ -9,7 +9,7 @@ export const openDuplicates = ({ uid, signals }: InvoiceRow): readonly string[] 
  * Whether approving the invoice asks a question, as far as its row tells (decision 040). A waiting
  * row without signals may ask too: after taking back a decision they arrive with the next response.
  */
-export function needsEye(row: InvoiceRow): boolean {
+export function asksBeforeApproving(row: InvoiceRow): boolean {
   const { signals, approvement_status, processing_status } = row;
   if (signals === null)
     return approvement_status === 'waiting' && processing_status !== 'processing';

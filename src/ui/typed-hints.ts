@@ -3,10 +3,10 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import type { TypedContext } from '#src/lib/typed-context.ts';
 
 /** Hints of the page for ordering the readings of typed amounts and dates. */
-export const TypedAround = createContext<Omit<TypedContext, 'locale'>>({});
+export const TypedHints = createContext<Omit<TypedContext, 'locale'>>({});
 
 /** The hints with the person's language. */
 export function useTypedContext(): TypedContext {
   const locale = useLocale();
-  return { ...use(TypedAround), locale };
+  return { ...use(TypedHints), locale };
 }
