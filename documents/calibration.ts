@@ -1,11 +1,12 @@
 import type { ReadField, ReadFrom } from './document-reading.ts';
 
-/** What the rules say, and how often values that they say it of were right. */
+/** A confidence that the rules give, and the measured share of right values among those with it. */
 type Point = readonly [said: number, right: number];
 
 /**
- * Of recognised letters by field, measured on the open photos and receipts and the public samples:
- * names and numbers fail by a letter, days and sums are proven by more than their letters.
+ * For recognised letters by field, measured on the open photos and receipts and the public samples.
+ * Names and numbers fail by a single letter, while dates and sums are confirmed by more than their
+ * letters.
  */
 const recognised: Readonly<Partial<Record<ReadField, readonly Point[]>>> = {
   company: [
@@ -45,7 +46,7 @@ const recognised: Readonly<Partial<Record<ReadField, readonly Point[]>>> = {
     [0.93, 0.975],
   ],
 };
-/** Recognised fields that no set tells the truth of. */
+/** Recognised fields for which no set has the truth. */
 const recognisedOtherwise: readonly Point[] = [
   [0.5, 0.8],
   [0.7, 0.86],
@@ -56,9 +57,8 @@ const recognisedOtherwise: readonly Point[] = [
 ];
 
 /**
- * Of printed text by field, as `npm run reading-calibration` fits them on the open invented
- * invoices, layouts and papers: what names a company at 0.8 is wrong more often than what names a
- * currency at 0.65.
+ * For printed text by field, as `npm run reading-calibration` fits it on the open invented
+ * invoices, layouts and papers: a company at 0.8 is wrong more often than a currency at 0.65.
  */
 const printed: Readonly<Partial<Record<ReadField, readonly Point[]>>> = {
   company: [
@@ -126,14 +126,17 @@ const printed: Readonly<Partial<Record<ReadField, readonly Point[]>>> = {
     [0.98, 0.99],
   ],
 };
-/** Fields that no set tells the truth of. */
+/** Fields for which no set has the truth. */
 const otherwise: readonly Point[] = [
   [0.5, 0.85],
   [0.8, 0.93],
   [1, 0.99],
 ];
 
-/** How often a value of this field is right of which the rules say this, from 0 to 1. */
+/**
+ * The measured probability, from 0 to 1, that a value of this field is right when the rules give it
+ * the confidence `said`.
+ */
 export function calibrated(field: ReadField, from: ReadFrom, said: number): number {
   if (from === 'xml') return said;
   const points =

@@ -8,10 +8,10 @@ import { sentenceOf } from './note-sentences.ts';
 import type { Unit } from '#contract/invoice-item.ts';
 import type { PaymentType } from '#contract/invoice.ts';
 
-/** Where a value was found: in structured data, in the text of a page, or in a picture of text. */
+/** Where a value was found: in structured data, in text, or in a picture of text. */
 export type ReadFrom = 'xml' | 'text' | 'ocr';
 
-/** The values of a reading that history tells the origin of. */
+/** The values of a reading whose source the history records. */
 export type ReadField =
   | 'company'
   | 'tax_number'
@@ -26,7 +26,7 @@ export type ReadField =
   | 'country'
   | 'items';
 
-/** Where a value came from, how sure it is, from 0 to 1, and what it rests on. */
+/** The source of a value, its confidence from 0 to 1, and its evidence. */
 export interface Evidence {
   readonly from: ReadFrom;
   readonly confidence: number;
@@ -36,7 +36,7 @@ export interface Evidence {
 export type AlternativesOf = Readonly<Partial<Record<ReadField, readonly Alternative[]>>>;
 export type EvidenceOf = Readonly<Partial<Record<ReadField, Evidence>>>;
 
-/** The issuer as the file names it; fields that the file does not name are empty. */
+/** The issuer as the file names it; missing fields are empty. */
 export interface ReadCompany {
   readonly name: string;
   readonly address: string;
@@ -45,7 +45,7 @@ export interface ReadCompany {
   readonly phone: string;
 }
 
-/** A line as the file names it; `total_price` includes VAT (interface 2.8). */
+/** A line as the file states it; `total_price` includes VAT (interface 2.8). */
 export interface ReadItem {
   readonly name: string;
   readonly description: string;
@@ -56,8 +56,8 @@ export interface ReadItem {
 }
 
 /**
- * What a file says. Null and empty mean: not stated, or not sure. Nothing is guessed to fill a
- * field.
+ * The content of a file. Null and empty mean: not stated, or not certain. Nothing is guessed to
+ * fill a field.
  */
 export interface DocumentReading {
   readonly company: ReadCompany | null;
@@ -72,22 +72,22 @@ export interface DocumentReading {
   readonly card: { readonly first_four_digits: string; readonly last_four_digits: string } | null;
   readonly items: readonly ReadItem[];
   readonly from: ReadFrom;
-  /** Of each value that is not empty. */
+  /** For each value that is not empty. */
   readonly evidence: EvidenceOf;
-  /** What a field may mean besides its value; all that it may mean where it is empty. */
+  /** Other possible values of a field; all of them where it is empty. */
   readonly alternatives?: AlternativesOf;
-  /** What else is printed that may be a value, for whoever knows the issuer's earlier invoices. */
+  /** Other printed values, to be compared with the issuer's earlier invoices. */
   readonly candidates?: readonly Candidate[];
-  /** For history: what was left out, what contradicts, what was cut to a limit. */
+  /** For the history: what was left out, contradicts, or was cut to a limit. */
   readonly notes: readonly ReadingNote[];
-  /** The words of its pages that are pictures, for whoever looks at them. */
+  /** The words of its pages that are pictures. */
   readonly pages?: readonly PicturePage[];
 }
 
-/** Why a file could not be read: a code, and as its message a sentence for a person. */
+/** Why a file cannot be read: a code, with a sentence for people as its message. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
-  /** The words of its pages that are pictures: what makes no invoice may still be taken by hand. */
+  /** The words of its pages that are pictures, which a person may still use. */
   readonly pages: readonly PicturePage[];
 
   readonly code: RefusalCode;

@@ -13,13 +13,10 @@ import {
   type DecimalLimits,
 } from '#contract/decimal.ts';
 
-/** A plain decimal as files write it: sign, digits, point. No exponent, no group separator. */
+/** A plain decimal as in files: sign, digits, point; no exponent or group separator. */
 const plain = /^([+-]?)(\d{0,40})(?:\.(\d{0,40}))?$/;
 
-/**
- * The same number with at most `decimals` decimals, half away from zero; undefined when it is no
- * plain number.
- */
+/** Rounds to at most `decimals` decimals, half away from zero; undefined for no plain number. */
 export function roundedDecimal(raw: string, decimals: number): Decimal | undefined {
   const parts = plain.exec(raw.trim());
   if (!parts) return undefined;
@@ -31,8 +28,8 @@ export function roundedDecimal(raw: string, decimals: number): Decimal | undefin
 }
 
 /**
- * Puts what a file says into the shapes of the interface; what does not fit is left out, and a note
- * says so.
+ * Converts values of a file to the interface's types; values that do not fit are dropped with a
+ * note.
  */
 export class Fields {
   readonly notes: ReadingNote[] = [];
@@ -74,7 +71,7 @@ export class Fields {
     return asDecimal(value);
   }
 
-  /** A day that exists; a time or a zone behind it does not move it. */
+  /** An existing date; a time or zone behind it does not change it. */
   date(raw: string | undefined, field: string): IsoDate | null {
     const text = raw?.trim() ?? '';
     if (text === '') return null;
@@ -90,14 +87,14 @@ export class Fields {
   /** A currency code in use, or empty (gap G8). */
   currency(raw: string | undefined): string {
     const text = raw?.trim().toUpperCase() ?? '';
-    // TRL and YTL are still written by old programs for what is TRY today.
+    // Old programs still write TRL and YTL for TRY.
     const code = text === 'TL' || text === 'YTL' ? 'TRY' : text;
     if (code === '' || isCurrency(code)) return code;
     this.note('not-a-currency', { text: shortened(text) });
     return '';
   }
 
-  /** Text on one line, at most `most` characters. */
+  /** A text on one line with at most `most` characters. */
   text(raw: string | undefined, most: number, field: string): string {
     // Control characters and direction marks could make a name look like another one.
     const text = (raw ?? '')
@@ -109,7 +106,7 @@ export class Fields {
     return wholeCharacters(text.slice(0, most)).trim();
   }
 
-  /** Text that is only right when it is whole, such as a number: too long means left out. */
+  /** A text that must be complete, such as a number: it is dropped when it is too long. */
   wholeText(raw: string | undefined, most: number, field: string): string {
     const text = (raw ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim();
     if (text.length <= most) return text;
@@ -126,10 +123,7 @@ function wholeCharacters(text: string): string {
   return text.replace(/[\ud800-\udbff]$/u, '');
 }
 
-/**
- * The first and last digits of a card number as files print it, `null` when there are none (gap
- * G15).
- */
+/** The first and last digits of a card number as printed, `null` for none (gap G15). */
 export function cardDigits(
   raw: string | undefined,
 ): { first_four_digits: string; last_four_digits: string } | null {

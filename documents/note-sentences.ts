@@ -26,7 +26,7 @@ const names: Readonly<Record<string, string>> = {
   description: 'description of a line',
 };
 
-/** The field of a note, and the line where it is one of an item. */
+/** The name of a note's field, with the line for one of an item. */
 function what({ field = '', line }: Values): string {
   const name = names[field] ?? field.replaceAll('_', ' ');
   return line === undefined ? name : `${name.replace(/ of a line$/, '')} of line ${line}`;
@@ -116,7 +116,7 @@ const sentences: Readonly<Record<NoteCode, (values: Values) => string>> = {
       : `The file says ${money(value, currency)} for the ${what(values)}; what people entered stays.`,
 };
 
-/** A note as a plain English sentence, for clients that know no codes. */
+/** A note as an English sentence, for clients that do not know its code. */
 export function sentenceOf({ code, values }: ReadingNote): string {
   return isKnown(noteCodes, code) ? sentences[code](values) : code;
 }

@@ -2,7 +2,7 @@ import { fromUnits, isDecimal, type Decimal } from '#contract/decimal.ts';
 import { invoiceDecimals } from '#contract/currency-decimals.ts';
 import { isUnreadable, ledgerOf, totalAgrees, vatAgrees, vatIn, type Ledger } from './ledger.ts';
 
-/** What is checked. Amounts are decimal texts, empty or null when unknown. */
+/** The checked values. Amounts are decimal strings, empty or null when unknown. */
 export interface CheckedInvoice {
   readonly total_price: string | null;
   readonly total_vat: string | null;
@@ -17,7 +17,7 @@ export interface CheckedInvoice {
   }[];
 }
 
-/** Fields that a bookkeeper needs before an invoice is approved, by wire name. */
+/** Wire names of the fields that bookkeeping needs before an approval. */
 type NeededField =
   | 'company'
   | 'invoice_number'
@@ -26,26 +26,28 @@ type NeededField =
   | 'total_price'
   | 'total_vat';
 
-/** Something worth a look. It never blocks: discounts, charges and rounding are normal. */
+/** A warning. It never blocks, because discounts, charges and rounding are normal. */
 export type Check =
   | { readonly kind: 'missing'; readonly fields: readonly NeededField[] }
-  /** Items whose amount or rate is no number, by place from 1: nothing is added up over them. */
+  /**
+   * Positions, from 1, of items whose amount or rate is no number, so that nothing can be summed.
+   */
   | { readonly kind: 'unreadable'; readonly items: readonly number[] }
-  /** `difference` is items less total. */
+  /** `difference` is the items' sum minus the total. */
   | {
       readonly kind: 'items-total';
       readonly items: Decimal;
       readonly total: Decimal;
       readonly difference: Decimal;
     }
-  /** `difference` is the items' VAT less the invoice's. */
+  /** `difference` is the items' VAT minus the invoice's. */
   | {
       readonly kind: 'vat';
       readonly items: Decimal;
       readonly vat: Decimal;
       readonly difference: Decimal;
     }
-  /** Amounts finer than the currency; `amount` is the first of them. */
+  /** Amounts with more decimals than their currency; `amount` is the first of them. */
   | {
       readonly kind: 'decimals';
       readonly currency: string;
@@ -56,8 +58,8 @@ export type Check =
   | { readonly kind: 'old'; readonly date: string };
 
 /**
- * What a check means for the work: it keeps the invoice out of the books, it is worth a look, or it
- * is only said. Approving asks about the first two.
+ * The importance of a check: it makes bookkeeping impossible, it is worth a look, or it is
+ * information. Approving asks about the first two.
  */
 export type CheckRank = 'blocks' | 'look' | 'information';
 
@@ -71,15 +73,14 @@ const ranks: Readonly<Record<Check['kind'], CheckRank>> = {
   old: 'information',
 };
 
-/** The rank of a check. */
 export const rankOf = ({ kind }: Check): CheckRank => ranks[kind];
 
 /** Whether approving asks about it. */
 export const isAsked = (check: Check): boolean => rankOf(check) !== 'information';
 
 /**
- * What is worth a look on this invoice, what matters most first.
- * @param today ISO day where the person is
+ * The warnings of an invoice, most important first.
+ * @param today ISO date in the person's time zone
  */
 export function checkInvoice(invoice: CheckedInvoice, today: string): readonly Check[] {
   const ledger = ledgerOf({
@@ -158,7 +159,7 @@ function decimals({ items, total_price, total_vat, currency }: CheckedInvoice): 
 function date({ invoice_date }: CheckedInvoice, today: string): Check[] {
   if (!invoice_date) return [];
   if (invoice_date > today) return [{ kind: 'future', date: invoice_date }];
-  // Of 29 February the day a year before is none, but what sorts before it is older.
+  // One year before 29 February is a date that does not exist, but it sorts correctly as text.
   const yearAgo = `${String(Number(today.slice(0, 4)) - 1).padStart(4, '0')}${today.slice(4)}`;
   return invoice_date < yearAgo ? [{ kind: 'old', date: invoice_date }] : [];
 }

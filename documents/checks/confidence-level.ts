@@ -1,13 +1,13 @@
 import type { ReadValue } from '#contract/file-words.ts';
 
-/** How sure the reading is of a value, in the three steps that a person sees. */
+/** The confidence of a value in the three steps that a person sees. */
 export type ConfidenceLevel = 'sure' | 'likely' | 'doubtful';
 
-// What is read with less is wrong too often to be passed over at a glance.
+// Values of lower confidence are wrong too often to be overlooked.
 const likely = 0.75;
 const sure = 0.9;
 
-/** How sure a value that was read is; an empty one is one that too little spoke for. */
+/** The confidence level of a value that was read; an empty one was too unlikely. */
 export function confidenceLevelOf({
   value,
   confidence,
@@ -30,7 +30,7 @@ interface FileFields {
   readonly payment_type: string | null;
 }
 
-/** What an invoice holds now, by the field names of `ReadValue`; of its company the uid. */
+/** The invoice's current values by the field names of `ReadValue`, with the UID for the company. */
 export const currentValues = ({ company, ...invoice }: FileFields) => ({
   company: company?.uid ?? null,
   tax_number: company?.tax_number ?? null,

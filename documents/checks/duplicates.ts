@@ -2,7 +2,9 @@ import { isIsoDate } from '#contract/dates.ts';
 import { fromUnits, isDecimal, toUnits, type Decimal } from '#contract/decimal.ts';
 import { sameName, sameTaxNumber } from '#documents/companies/company-keys.ts';
 
-/** How two numbers agree: exactly, but for spelling, or but for signs that OCR mixes up. */
+/**
+ * How two numbers agree: exactly, except for spelling, or except for characters that OCR confuses.
+ */
 type NumberLikeness = 'same' | 'spelling' | 'look-alike';
 
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -23,7 +25,9 @@ const upper = (text: string): string =>
   text.normalize('NFKC').replace(/[ıİ]/g, 'I').toUpperCase().trim();
 const unmixed = (text: string): string =>
   text.replace(/[OQDIL|!SBZG]/g, (sign) => lookAlikes[sign] ?? sign);
-/** A letter beside figures that looks like a zero is one, so that leading zeros are seen. */
+/**
+ * A letter beside digits that looks like a zero becomes one, so that leading zeros are recognised.
+ */
 const zeroed = (text: string): string =>
   text.replace(/(?<=\d)[OQD]+|[OQD]+(?=\d)/g, (run) => '0'.repeat(run.length));
 
@@ -32,7 +36,7 @@ const wholeOf = (text: string): string =>
 const runsOf = (text: string): readonly string[] =>
   (text.match(/\p{N}+|\p{L}+/gu) ?? []).map((run) => run.replace(/^0+(?=.)/, ''));
 
-/** The bare number as a whole and run by run, since zeros are also written inside. */
+/** The number without separators as a whole and part by part, since zeros may be padded inside. */
 const keysOf = (text: string): readonly string[] =>
   wholeOf(text) === '' ? [] : [wholeOf(text), runsOf(text).join('|')];
 const looksOf = (text: string): readonly string[] =>
@@ -41,7 +45,7 @@ const looksOf = (text: string): readonly string[] =>
 const meet = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((key) => other.includes(key));
 
-/** One is a number of five figures or more, the other has it behind a label: `Nr. 30064443`. */
+/** One is a number of at least five digits, and the other has it behind a label: `Nr. 30064443`. */
 function endsWith(one: string, other: string): boolean {
   const plain = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
   const [short, long] = [plain(one), plain(other)].toSorted((a, b) => a.length - b.length);
@@ -54,7 +58,7 @@ function endsWith(one: string, other: string): boolean {
   );
 }
 
-/** How two invoice numbers agree; null when they do not, or one is empty. */
+/** How two invoice numbers agree; null when they differ, or one is empty. */
 export function numberLikeness(one: string, other: string): NumberLikeness | null {
   const [left, right] = [upper(one), upper(other)];
   if (left === '' || right === '') return null;
@@ -63,10 +67,10 @@ export function numberLikeness(one: string, other: string): NumberLikeness | nul
   return meet(looksOf(left), looksOf(right)) ? 'look-alike' : null;
 }
 
-/** How many signs of a number tell it from others: short ones return every year. */
+/** Length of the number without separators, since short numbers recur every year. */
 const numberWeight = (text: string): number => wholeOf(upper(text)).length;
 
-/** What tells duplicates apart: texts as on the wire, null or empty when unknown. */
+/** The compared fields: texts as on the wire, null or empty when unknown. */
 export interface Comparable {
   readonly invoice_number: string | null;
   readonly invoice_date: string | null;
@@ -79,21 +83,20 @@ export interface Comparable {
   } | null;
 }
 
-/** Something in which two invoices agree. */
+/** A field in which two invoices agree. */
 export type Reason =
   | { readonly kind: 'file' }
   | { readonly kind: 'number'; readonly how: NumberLikeness }
   | { readonly kind: 'company'; readonly how: 'same' | 'tax_number' | 'name' }
-  /** `difference` is the other's total less this one's; `"0.00"` when they are equal. */
+  /** `difference` is the other's total minus this one's; `"0.00"` when equal. */
   | { readonly kind: 'amount'; readonly difference: Decimal }
-  /** `days` is how much later the other is; 0 on the same day. */
+  /** `days` is how much later the other is; 0 for the same day. */
   | { readonly kind: 'date'; readonly days: number }
   | { readonly kind: 'swapped' };
 
-/** `same`: hardly anything else than the same invoice; `possible`: worth a look. */
+/** `same`: almost certainly the same invoice; `possible`: worth a look. */
 export type Grade = 'same' | 'likely' | 'possible';
 
-/** How an invoice is like another, and why. */
 export interface Likeness {
   readonly grade: Grade;
   readonly reasons: readonly Reason[];
@@ -102,11 +105,11 @@ export interface Likeness {
 type Verdict<R> = R | 'other' | 'unknown';
 
 const near = 3;
-// A shorter number is not enough where something else speaks against it.
+// Minimum length of a number that outweighs a differing field.
 const telling = 5;
 const day = 86_400_000;
 
-/** Other by less than this is a rounding or a misread cent. */
+/** A smaller difference is a rounding or a misread cent. */
 const cents = '0.02';
 
 function subtract(left: string, right: string): Decimal {
@@ -122,7 +125,7 @@ function amountOf(
   const [mine, theirs] = [one.total_price, other.total_price];
   if (one.currency && other.currency && one.currency !== other.currency) return 'other';
   if (!mine || !theirs || !isDecimal(mine) || !isDecimal(theirs)) return 'unknown';
-  // A credit note has the number of what it takes back, with the other sign.
+  // A credit note may have the number of the invoice that it corrects, with the opposite sign.
   if (!isZero(mine) && !isZero(theirs) && mine.startsWith('-') !== theirs.startsWith('-'))
     return 'other';
   const difference = subtract(theirs, mine);
@@ -164,11 +167,11 @@ function numberOf(
 }
 
 /**
- * Whether two invoices may be one and the same, and why.
- * Amounts may differ by two cents, dates by three days or by swapped day and month; another sign
- * (a credit note), currency or amount is another invoice.
- * @param sameFile the service says that both hold the same bytes (gap G25)
- * @returns null where nothing speaks for it; symmetric, but for the signs of the differences
+ * Whether two invoices may be the same, and why. Amounts may differ by two cents, dates by three
+ * days or by swapped day and month; another sign (a credit note), currency or amount is another
+ * invoice.
+ * @param sameFile the service reports the same bytes for both (gap G25)
+ * @returns null without evidence; symmetric except for the signs of differences
  */
 export function likeness(one: Comparable, other: Comparable, sameFile = false): Likeness | null {
   const [number, company, amount, date] = [
@@ -203,8 +206,8 @@ function gradeOf(
   );
   if (number === 'other') return null;
   if (numbers) {
-    // The company read wrong, or kept under two names: only a telling number with everything else
-    // says so.
+    // The company was misread or exists twice: only a long number with everything else equal
+    // outweighs that.
     if (company === 'other') return amounts && dates && weight >= telling ? 'possible' : null;
     if (date === 'other') return companies && amounts && weight >= telling ? 'possible' : null;
     const agreeing = [companies, amounts, dates].filter(Boolean).length;
@@ -215,17 +218,17 @@ function gradeOf(
         : 'possible'
       : null;
   }
-  // Without a number, as on many receipts, the rest has to agree.
+  // Without a number, as on many receipts, all other fields must agree.
   if (!companies || !amounts || !dates || typeof date !== 'object') return null;
   return date.kind === 'date' && date.days === 0 ? 'likely' : 'possible';
 }
 
-/** A row of the list, which does not tell its number. */
+/** A row of the list, which lacks the invoice number. */
 export type ListedInvoice = Omit<Comparable, 'invoice_number'>;
 
 /**
- * How much a row of the list promises to be a duplicate; 0 when it is not worth reading.
- * @param byNumber a search for the invoice's number found it
+ * How promising a row of the list is as a duplicate; 0 when it is not worth reading.
+ * @param byNumber it was found by searching for the invoice's number
  */
 export function promise(one: Comparable, row: ListedInvoice, byNumber: boolean): number {
   const other = { ...row, invoice_number: null };
@@ -241,8 +244,8 @@ export function promise(one: Comparable, row: ListedInvoice, byNumber: boolean):
 }
 
 /**
- * What to search the list for to find the same number, however written; null when unclear.
- * It is the longest run of figures without leading zeros.
+ * The search text to find the same number however it is written; null when unclear. It is the
+ * longest run of digits without leading zeros.
  */
 export function numberQuery(invoice_number: string): string | null {
   const runs = (invoice_number.normalize('NFKC').match(/\d+/g) ?? []).map((run) =>

@@ -2,17 +2,16 @@ import { sizeOf } from '#documents/numbers/exact.ts';
 import { isDecimal, toUnits } from '#contract/decimal.ts';
 import { invoiceDecimals } from '#contract/currency-decimals.ts';
 
-/** A line as it is added up. */
 interface ReckonedLine {
   readonly id: string;
   readonly name: string;
   readonly total_price: string | null;
   readonly vat_rate: string | null;
-  /** Its total or its rate is a text that is no number: null here, and no sum can be made. */
+  /** Total or rate hold a text that is no number; they are null, and no sum is possible. */
   readonly unreadable?: true;
 }
 
-/** The lines and the header's amounts. Decimal texts, empty or null when unknown. */
+/** The lines and the header's amounts as decimal strings, empty or null when unknown. */
 export interface Reckoned {
   readonly lines: readonly ReckonedLine[];
   readonly total_price: string | null;
@@ -24,7 +23,7 @@ export interface Reckoned {
 export const isUnreadable = ({ unreadable }: Pick<ReckonedLine, 'unreadable'>): boolean =>
   unreadable === true;
 
-/** A line that has a price. Amounts are units of `Ledger.scale` decimals, rates are millionths. */
+/** A line with a price. Amounts are in units of `Ledger.scale` decimals, rates in millionths. */
 export interface LedgerLine {
   readonly id: string;
   readonly name: string;
@@ -39,7 +38,7 @@ interface RateGroup {
   readonly count: number;
 }
 
-/** The invoice in whole numbers, with its sums by rate. */
+/** The invoice in integers, with its sums by rate. */
 export interface Ledger {
   readonly lines: readonly LedgerLine[];
   /** Ids of lines without a price. */
@@ -52,9 +51,9 @@ export interface Ledger {
   readonly total: bigint | null;
   readonly vat: bigint | null;
   readonly rates: ReadonlyMap<bigint, RateGroup>;
-  /** Some line has no rate: the VAT inside is unknown. */
+  /** Some line has no rate, so the VAT is unknown. */
   readonly unrated: boolean;
-  /** Rounding of each line by itself may move a sum by this much. */
+  /** The maximum difference that rounding each line may cause in a sum. */
   readonly room: bigint;
 }
 
@@ -65,7 +64,7 @@ const rateDecimals = 4;
 const longest = (texts: readonly (string | null)[]): number =>
   texts.reduce((most, text) => Math.max(most, text?.split('.')[1]?.length ?? 0), 2);
 
-/** A rate in millionths, `"19"` to `190000n`; null when it is none. */
+/** A rate in millionths, `"19"` to `190000n`; null for no decimal. */
 export function rateOf(text: string | null): bigint | null {
   if (text === null || !isDecimal(text)) return null;
   const [whole = '', fraction = ''] = text.split('.');
@@ -73,7 +72,7 @@ export function rateOf(text: string | null): bigint | null {
   return rate > -wholeRate ? rate : null;
 }
 
-/** The quotient, half rounded away from zero. @param below more than zero */
+/** The quotient, rounded half away from zero. @param below greater than zero */
 export function divide(above: bigint, below: bigint): bigint {
   const top = above < 0n ? -above : above;
   const quotient = (2n * top + below) / (2n * below);
@@ -91,7 +90,7 @@ export const vatOn = (net: bigint, rate: bigint, unit: bigint): bigint =>
 const sumOf = (amounts: readonly bigint[]): bigint =>
   amounts.reduce((sum, amount) => sum + amount, 0n);
 
-/** Reads an invoice into whole numbers; what is no decimal counts as unknown. */
+/** Converts an invoice to integers; a text that is no decimal counts as unknown. */
 export function ledgerOf({ lines, total_price, total_vat, currency }: Reckoned): Ledger {
   const priced = lines.filter((line) => line.total_price !== null && isDecimal(line.total_price));
   const known = (text: string | null) => (text !== null && isDecimal(text) ? text : null);
@@ -109,7 +108,7 @@ export function ledgerOf({ lines, total_price, total_vat, currency }: Reckoned):
     [...prices, amount(total_price) ?? 0n, amount(total_vat) ?? 0n].every(
       (units) => units % smallest === 0n,
     );
-  // Yen with decimals are wrong, but they are to be explained all the same.
+  // Yen with decimals are wrong, but must be explained as well.
   const unit = whole ? smallest : 1n;
   const readRates = new Map<string | null, bigint | null>();
   const entries = priced.map(({ id, name, vat_rate }, index): LedgerLine => {
@@ -144,7 +143,7 @@ export function ledgerOf({ lines, total_price, total_vat, currency }: Reckoned):
   };
 }
 
-/** An amount that a supposition puts in, or takes out when it is negative. */
+/** An amount that a hypothesis adds; negative to remove one. */
 export interface Move {
   readonly units: bigint;
   readonly rate: bigint | null;
@@ -167,8 +166,9 @@ export function vatSums(ledger: Ledger): readonly [bigint, bigint, bigint] {
 }
 
 /**
- * How far the lines' VAT is from the header's after these moves, by the best rounding.
- * @returns units, 0 when it agrees; null where it cannot be known
+ * The smallest difference between the lines' VAT and the header's after these moves, by any way of
+ * rounding.
+ * @returns units, 0 when they agree; null if unknown
  */
 export function vatMisfit(
   ledger: Ledger,
@@ -196,8 +196,8 @@ export function vatMisfit(
 }
 
 /**
- * Whether the lines make up the total; true where total or lines are unknown.
- * The sum may be off by the rounding of each line, if net amounts and VAT make it up exactly.
+ * Whether the lines make up the total; true if either is unknown. The sum may differ by the
+ * rounding of each line, if net amounts and VAT make it up exactly.
  */
 export function totalAgrees(ledger: Ledger): boolean {
   const { sum, net, total, vat, room } = ledger;
@@ -205,7 +205,7 @@ export function totalAgrees(ledger: Ledger): boolean {
   return sizeOf(sum - total) <= room && vat !== null && !ledger.unrated && net + vat === total;
 }
 
-/** Whether the lines' VAT is the header's within rounding; true where it cannot be known. */
+/** Whether the lines' VAT is the header's within rounding; true if unknown. */
 export function vatAgrees(ledger: Ledger): boolean {
   const misfit = vatMisfit(ledger);
   return misfit === null || misfit <= ledger.room;

@@ -9,21 +9,19 @@ import {
   type Move,
 } from '#documents/checks/ledger.ts';
 
-/** The amounts that stand on the page, and how often. */
+/** The amounts that the page prints. */
 export interface PageAmounts {
-  /** How often an amount stands there, its sign aside. @param units of the ledger's scale */
+  /** How often an amount is printed, whatever its sign. @param units in the ledger's scale */
   readonly times: (units: bigint) => number;
-  /** How many different amounts stand there. */
+  /** Number of different amounts on the page. */
   readonly count: number;
-  /**
-   * How many of the lines' and the header's amounts stand there, with VAT or without, in the whole.
-   */
+  /** Share of the lines' and the header's amounts that the page prints, with VAT or without. */
   readonly share: number;
 }
 
 /**
- * The net amount that makes just this amount with VAT on top; undefined where there is none, or no
- * VAT: two amounts a cent apart may have one net, but only one of them follows from it.
+ * The net amount from which exactly this amount follows by adding VAT; undefined if there is none,
+ * or no VAT. Two amounts one cent apart may have the same net amount, but only one follows from it.
  */
 export function netOf(units: bigint, rate: bigint | null, unit: bigint): bigint | undefined {
   if (rate === null || rate <= 0n) return undefined;
@@ -31,7 +29,7 @@ export function netOf(units: bigint, rate: bigint | null, unit: bigint): bigint 
   return net + vatOn(net, rate, unit) === units ? net : undefined;
 }
 
-/** Whether an amount, or its net at this rate, stands on the page. */
+/** Whether the page prints an amount, or its net amount at this rate. */
 export const standsOnPage = (
   page: PageAmounts,
   units: bigint,
@@ -39,13 +37,13 @@ export const standsOnPage = (
   unit: bigint,
 ): boolean => printedAs({ units, rate }, unit).some((amount) => page.times(amount) > 0);
 
-/** The sizes by which a page may print an amount: with VAT and, where it follows, without. */
+/** The amounts that a page may print for a line: with VAT and, if it follows, without. */
 function printedAs({ units, rate }: Move, unit: bigint): readonly bigint[] {
   const net = netOf(units, rate, unit);
   return net === undefined ? [sizeOf(units)] : [sizeOf(units), sizeOf(net)];
 }
 
-/** The lines for which no place is left on the page when each takes one. */
+/** The lines that have no occurrence on the page left when each takes one. */
 export function withoutPlace(
   page: PageAmounts,
   lines: readonly LedgerLine[],
@@ -59,13 +57,13 @@ export function withoutPlace(
   });
 }
 
-/** Whether the page may print two lines by the same amount. */
+/** Whether the page may print the same amount for two lines. */
 export const isPrintedAlike = (one: Move, other: Move, unit: bigint): boolean =>
   printedAs(one, unit).some((amount) => printedAs(other, unit).includes(amount));
 
 /**
- * How often an amount stands on the page beside the places that are known: those of the lines, of
- * the header, and of the VAT on top of a line or of all.
+ * How often the page prints an amount besides its known occurrences: as a line, in the header, or
+ * as the VAT of a line or of all.
  */
 export function unknownPlaces(page: PageAmounts, ledger: Ledger, amount: bigint): number {
   const { lines, total, vat, unit } = ledger;
@@ -85,8 +83,8 @@ export function unknownPlaces(page: PageAmounts, ledger: Ledger, amount: bigint)
 }
 
 /**
- * Counts the amounts of the page by the ledger's scale; finer ones are left out.
- * @param amounts decimal texts, each as often as it stands there
+ * Counts the amounts of the page in the ledger's scale; those with more decimals are skipped.
+ * @param amounts decimal strings, each as often as it is printed
  */
 export function pageAmounts(amounts: readonly string[], ledger: Ledger): PageAmounts {
   const counts = new Map<bigint, number>();

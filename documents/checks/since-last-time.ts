@@ -3,16 +3,16 @@ import { fromUnits, isDecimal } from '#contract/decimal.ts';
 import { foldWords } from '#documents/text/fold-text.ts';
 import { exactOf, roundToUnits, times } from '#documents/numbers/exact.ts';
 
-/** An invoice and what its document says of who is paid. */
+/** An invoice, and what its document says about the payee. */
 export interface ComparedInvoice {
   readonly currency: string | null;
   readonly items: readonly Pick<InvoiceItem, 'name' | 'quantity' | 'total_price'>[];
-  /** Empty where the document's text is not known or names none. */
+  /** Empty if the document's text is unknown or names none. */
   readonly accounts: readonly string[];
   readonly taxNumber: string;
 }
 
-/** Something that differs from the supplier's last approved invoice. */
+/** A difference from the supplier's last approved invoice. */
 export type Change =
   | { readonly kind: 'account'; readonly from: readonly string[]; readonly to: readonly string[] }
   | { readonly kind: 'tax-number'; readonly from: string; readonly to: string }
@@ -29,7 +29,7 @@ const keyOf = ({ name }: ComparedInvoice['items'][number]): string =>
 const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 const decimals = 2;
 
-/** The price of one, by two decimals; null where it is unknown. */
+/** The unit price with two decimals; null if unknown. */
 function unitPrice({ quantity, total_price }: ComparedInvoice['items'][number]): string | null {
   if (total_price === null || !isDecimal(total_price)) return null;
   const [above, below] = [exactOf(total_price), exactOf(quantity ?? '1')];
@@ -39,9 +39,9 @@ function unitPrice({ quantity, total_price }: ComparedInvoice['items'][number]):
 }
 
 /**
- * What differs from last time, the bank account first. What one of them does not tell is no
- * difference, and lines are compared only where some have the same name: a supplier that names
- * every line anew would change everything each time.
+ * Differences from the last invoice, the bank account first. A missing value is no difference, and
+ * lines are only compared if some names recur: a supplier that names every line anew would change
+ * everything each time.
  */
 export function changesSince(now: ComparedInvoice, last: ComparedInvoice): readonly Change[] {
   const added = now.accounts.filter((one) => !last.accounts.includes(one));

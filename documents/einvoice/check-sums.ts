@@ -5,8 +5,8 @@ import { sumOf } from '#documents/numbers/sum.ts';
 import { totalIn, type EInvoice } from './e-invoice.ts';
 
 /**
- * Notes where the parts that an e-invoice states do not make the sums that it states: VAT and net
- * the total, the lines the net. What it states is taken as it is.
+ * Adds a note if the parts of an e-invoice do not make up its sums: VAT and net the total, the
+ * lines the net amount. The stated amounts are used unchanged.
  */
 export function checkSums(invoice: EInvoice, fields: Fields): void {
   const { currency, lines, taxes } = invoice;
@@ -25,12 +25,12 @@ export function checkSums(invoice: EInvoice, fields: Fields): void {
   const further = invoice.allowances.map(({ charge, amount }) =>
     charge ? amount : negated(amount),
   );
-  // What is kept from a farmer or a freelance stands among the taxes of a Turkish receipt.
+  // Deductions for farmers and freelancers are listed among the taxes of a Turkish receipt.
   const others = taxes
     .filter(({ withheld, name }) => !withheld && name !== '')
     .map(({ amount }) => negated(amount || '0'));
   const rounding = totalIn(invoice, 'rounding') || '0';
-  // Excise, stamp duty and the like may be part of the total, or stand beside it.
+  // Excise, stamp duty and the like may be included in the total, or listed beside it.
   const wholes = [
     [net, vat || '0'],
     [net, vat || '0', rounding],
@@ -47,7 +47,7 @@ export function checkSums(invoice: EInvoice, fields: Fields): void {
   note('items', net, 2 + amounts.length, [sumOf(amounts), sumOf([...amounts, ...further])]);
 }
 
-/** The sum that is next to what is stated; undefined where there is no number to compare. */
+/** The sum that is closest to the stated one; undefined without a number to compare. */
 function nearest(
   sums: readonly (string | undefined)[],
   stated: string,

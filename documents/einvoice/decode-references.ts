@@ -8,9 +8,8 @@ const named: Readonly<Record<string, string>> = {
 const reference = /&(?:#0*(\d{1,7})|#x0*([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos));/g;
 
 /**
- * The text with the characters that its references name, decimal, hexadecimal and the five names of
- * XML. It is gone over once, so nothing expands into more references; names that a document type
- * would define stay as they are.
+ * Resolves decimal, hexadecimal and the five predefined references of XML in a single pass, so that
+ * nothing expands into more references. Names that a document type would define are left.
  */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;
@@ -26,8 +25,7 @@ export function decodeReferences(text: string): string {
 }
 
 /**
- * What XML does not allow is no letter of a name and no digit of an amount: a blank for controls,
- * else the sign of a lost letter.
+ * Replaces characters that XML forbids: controls by a blank, others by the replacement character.
  */
 function characterOf(code: number): string {
   if (code < 0x20)

@@ -1,8 +1,8 @@
 import { UnreadableFile } from '#documents/document-reading.ts';
 
 /**
- * The text of an XML file: byte order mark first, then the declaration, then UTF-8. Blanks around
- * it, which XML forbids before its declaration, are left out.
+ * Decodes an XML file by its byte order mark, then its declaration, then as UTF-8. White space
+ * around it, which XML forbids before its declaration, is removed.
  */
 export function decodeXml(bytes: Uint8Array): string {
   const named = byMark(bytes) ?? byDeclaration(bytes);
@@ -11,15 +11,15 @@ export function decodeXml(bytes: Uint8Array): string {
   try {
     return tried.decode(bytes).trim();
   } catch {
-    // Files that say UTF-8 and are not: the old Western code page is what such programs write.
+    // Programs that claim UTF-8 wrongly write the old Western code page.
     const other = tried === declared ? decoderOf('windows-1252') : declared;
     return other.decode(bytes).trim();
   }
 }
 
 /**
- * Letters of a one-byte code page are hardly ever UTF-8 by chance: a file that is good UTF-8 was
- * saved anew by a program that left its declaration.
+ * Text in a one-byte code page is hardly ever valid UTF-8, so a valid file was saved again by a
+ * program that left the declaration.
  */
 const isOneByte = /^(?:iso-?8859|windows-125|cp125|latin|us-ascii)/;
 
@@ -46,6 +46,6 @@ function byDeclaration(bytes: Uint8Array): string {
   const named = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']/
     .exec(head)?.[1]
     ?.toLowerCase();
-  // A file without a mark that was found by its single-byte declaration cannot be UTF-16.
+  // A file without a mark whose one-byte declaration could be read cannot be UTF-16.
   return named === undefined || /^utf-?(?:8|16)/.test(named) ? 'utf-8' : named;
 }

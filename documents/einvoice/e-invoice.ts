@@ -1,31 +1,31 @@
-/** Who sends or pays the invoice, as the file says it. */
+/** The sender or payer of the invoice. */
 export interface EInvoiceParty {
   readonly name: string;
-  /** The number for tax, with its country where the file has it. */
+  /** The tax number, with its country if the file has it. */
   readonly tax_number: string;
-  /** Another number of the party, where the file has none for tax. */
+  /** Another number of the party, if there is no tax number. */
   readonly other_number: string;
-  /** Turkish invoices name the office of the tax number. */
+  /** The tax office, which Turkish invoices name. */
   readonly tax_office: string;
-  /** Without the country. */
+  /** Address lines without the country. */
   readonly address: readonly string[];
-  /** ISO 3166 code; empty where the file has none. */
+  /** ISO 3166 code; empty if the file has none. */
   readonly country: string;
-  /** The country as the file writes it: its name, else its code. */
+  /** The country in the file's words: its name, or else its code. */
   readonly country_name: string;
   readonly phone: string;
-  /** Whom to ask, with telephone and mail. */
+  /** The contact person with telephone and mail. */
   readonly contact: readonly string[];
 }
 
-/** A discount or a charge: of a line or of the whole invoice; the amount is told without a sign. */
+/** A discount or charge of a line or of the whole invoice; the amount has no sign. */
 export interface EInvoiceAllowance {
   readonly charge: boolean;
   readonly reason: string;
   readonly amount: string;
 }
 
-/** One line of the file; amounts as the file has them, usually without VAT. */
+/** A line of the file; amounts as in the file, usually without VAT. */
 export interface EInvoiceLine {
   readonly number: string;
   readonly name: string;
@@ -36,36 +36,36 @@ export interface EInvoiceLine {
   readonly unit: string;
   readonly price: string;
   readonly vat_rate: string;
-  /** No VAT is charged on it, whatever rate its article has. */
+  /** No VAT is charged, whatever the rate of the article. */
   readonly untaxed: boolean;
   readonly amount: string;
-  /** The amount with VAT, where the file states it. */
+  /** The amount with VAT, if the file states it. */
   readonly gross: string;
-  /** False for a line that is a text, or repeats the sum of others. */
+  /** False for a line that is only a text, or repeats the sum of others. */
   readonly counts: boolean;
   readonly allowances: readonly EInvoiceAllowance[];
 }
 
 /** One tax at one rate. */
 export interface EInvoiceTax {
-  /** The tax by its name where it is not plain VAT, such as ÖTV. */
+  /** The name of the tax if it is not plain VAT, such as ÖTV. */
   readonly name: string;
   readonly vat_rate: string;
-  /** Its category charges nothing: zero rated, exempt, reverse charge. */
+  /** The category charges nothing: zero rated, exempt, reverse charge. */
   readonly untaxed: boolean;
   readonly base: string;
   readonly amount: string;
-  /** Why nothing is charged, as the file says it. */
+  /** The file's reason why nothing is charged. */
   readonly reason: string;
-  /** The buyer keeps it and pays it to the state: it is taken off what is due. */
+  /** The buyer withholds it and pays it to the state, so it is deducted from the amount due. */
   readonly withheld: boolean;
 }
 
-/** A way to pay; the code is of UNTDID 4461, or as the file has it. */
+/** A payment method; a code of UNTDID 4461, or the file's own. */
 export interface EInvoicePayment {
   readonly code: string;
   readonly account: string;
-  /** Number of the card, mostly masked. */
+  /** Number of the card, usually masked. */
   readonly card: string;
   readonly bank: string;
   readonly reference: string;
@@ -94,7 +94,7 @@ export type EInvoiceFactKind =
   | 'delivered'
   | 'period';
 
-/** An e-invoice as a reader wants it; empty where the file says nothing. */
+/** An e-invoice in a common form; empty where the file has no value. */
 export interface EInvoice {
   readonly dialect: 'ubl' | 'cii' | 'fatturapa' | 'ksef' | 'facturae';
   readonly kind: 'invoice' | 'credit-note' | 'correction' | 'return' | 'self-billed';
@@ -103,7 +103,7 @@ export interface EInvoice {
   readonly due: string;
   readonly currency: string;
   readonly facts: readonly { readonly kind: EInvoiceFactKind; readonly value: string }[];
-  /** Language of its texts, such as `tr`, as the file writes it. */
+  /** Language of its texts as in the file, such as `tr`. */
   readonly language: string;
   readonly notes: readonly string[];
   readonly seller: EInvoiceParty;
@@ -118,7 +118,7 @@ export interface EInvoice {
   readonly terms: readonly string[];
 }
 
-/** The total of a kind; empty where the file has none. */
+/** The total of a kind; empty if the file has none. */
 export const totalIn = (invoice: EInvoice, kind: EInvoiceTotalKind): string =>
   invoice.totals.find((total) => total.kind === kind)?.amount ?? '';
 
@@ -137,10 +137,7 @@ export const factsOf = (facts: Readonly<Partial<Record<EInvoiceFactKind, string>
     ] as const
   ).flatMap((kind) => (facts[kind] ? [{ kind, value: facts[kind] }] : []));
 
-/**
- * The totals that say something: those that are always told, and what else is there and not
- * nothing.
- */
+/** The totals to show: the main ones, and others that are not zero. */
 export const totalsOf = (totals: Readonly<Partial<Record<EInvoiceTotalKind, string>>>) =>
   (
     [
@@ -163,7 +160,7 @@ export const totalsOf = (totals: Readonly<Partial<Record<EInvoiceTotalKind, stri
 
 const creditNotes = new Set('81 83 261 262 296 308 381 396 420 458 532'.split(' '));
 
-/** What a document is by its code of UNTDID 1001. */
+/** The kind of document by its code of UNTDID 1001. */
 export function kindOfCode(code: string): EInvoice['kind'] {
   if (creditNotes.has(code)) return 'credit-note';
   return code === '384' ? 'correction' : code === '389' ? 'self-billed' : 'invoice';

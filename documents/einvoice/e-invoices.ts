@@ -19,13 +19,13 @@ const dialects: ReadonlyMap<string, (root: XmlElement) => readonly EInvoice[]> =
 ]);
 
 /**
- * The e-invoices of UBL, UN/CEFACT CII, FatturaPA, KSeF or Facturae in an XML file, also those
- * inside an envelope: Peppol's StandardBusinessDocument, UBL-TR's Package, SOAP. None in any other
- * XML.
+ * The e-invoices (UBL, UN/CEFACT CII, FatturaPA, KSeF, Facturae) in an XML file, also inside an
+ * envelope: Peppol's StandardBusinessDocument, UBL-TR's Package, SOAP. None in other XML.
  */
 export function eInvoicesIn(root: XmlElement, depth = 0): readonly EInvoice[] {
   const own = dialects.get(root.name)?.(root) ?? [];
-  // The depth of envelopes is small. One may be called as an invoice is, and says nothing itself.
+  // Envelopes are nested a few levels only. An element may be named like an invoice without being
+  // one.
   if (own.some(isStated) || depth > 6) return own;
   const text = textAsXml(root.text);
   const inner = [...root.children, ...(text ? [text] : [])].flatMap((child) =>
@@ -37,20 +37,19 @@ export function eInvoicesIn(root: XmlElement, depth = 0): readonly EInvoice[] {
 
 const shortestInvoice = 200;
 
-/** An envelope may hold the invoice as a text: escaped, or in CDATA. */
+/** An envelope may contain the invoice as text: escaped, or in CDATA. */
 const textAsXml = (text: string): XmlElement | null =>
   text.startsWith('<') && text.length >= shortestInvoice
     ? xmlRoot(new TextEncoder().encode(text))
     : null;
 
 /**
- * Whether an e-invoice says anything that an invoice must say: other XML may have a root of the
- * same name.
+ * Whether an e-invoice has any required value, since other XML may have a root of the same name.
  */
 export const isStated = ({ number, seller, lines, totals }: EInvoice): boolean =>
   number !== '' || seller.name !== '' || lines.length > 0 || totals.length > 0;
 
-/** The name by which people know the kind of e-invoice, such as `XRechnung`. */
+/** The common name of the e-invoice's format, such as `XRechnung`. */
 export function dialectName(root: XmlElement): string {
   const context = anywhere(root, 'GuidelineSpecifiedDocumentContextParameter');
   const guideline = text(context, 'ID') || (anywhere(root, 'CustomizationID')?.text ?? '');
@@ -66,10 +65,10 @@ export function dialectName(root: XmlElement): string {
 const standardNames = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml', 'order-x.xml'];
 const mostAttachments = 20;
 
-/** Whether a standard gives the XML of a hybrid PDF this name. */
+/** Whether a standard gives this name to the XML inside a hybrid PDF. */
 export const isStandardName = (name: string): boolean => standardNames.includes(name.toLowerCase());
 
-/** The attachments of a PDF in the order in which they are likely its e-invoice; at most 20. */
+/** The attachments of a PDF, likeliest e-invoices first; at most 20. */
 export function likelyAttachments(names: readonly string[]): readonly string[] {
   const place = (name: string) => {
     const at = standardNames.indexOf(name.toLowerCase());

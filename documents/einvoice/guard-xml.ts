@@ -5,8 +5,8 @@ const mostAttributes = 200;
 const mostElements = 2_000_000;
 
 /**
- * Looks over the text once, before any parser builds something from it: a document type could
- * expand entities or name files, deep nesting and attribute floods cost parsers minutes.
+ * Checks the text before it is parsed: a document type could expand entities or name files, and
+ * deep nesting or many attributes can keep a parser busy for minutes.
  * @throws UnreadableFile
  */
 export function guardXml(text: string): void {

@@ -1,8 +1,6 @@
 import type { PaymentType } from '#contract/invoice.ts';
 
-/**
- * What a code of UNTDID 4461 (payment means) is in the interface; null when the code says nothing.
- */
+/** The interface's payment type for a code of UNTDID 4461; null for an unknown one. */
 export function paymentTypeOfCode(code: string | undefined): PaymentType | null {
   switch (code?.trim().toUpperCase()) {
     case '10':

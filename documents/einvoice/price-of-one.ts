@@ -2,8 +2,8 @@ import { fromUnits } from '#contract/decimal.ts';
 import { exactOf, roundToUnits, withoutZeros } from '#documents/numbers/exact.ts';
 
 /**
- * The price of one where a file tells that of several, such as 4500 for 1000; with four decimals at
- * most where it is divided.
+ * The unit price of a file that states the price of several, such as 4500 for 1000; rounded to four
+ * decimals if it is divided.
  */
 export function priceOfOne(price: string, several: string): string {
   const [amount, base] = [exactOf(price), exactOf(several)];

@@ -98,7 +98,7 @@ function readLine(node: XmlElement): EInvoiceLine {
   const name = text(node, 'SpecifiedTradeProduct/Name');
   return {
     number: text(node, 'AssociatedDocumentLineDocument/LineID'),
-    // A line of ZUGFeRD may be a text alone.
+    // A ZUGFeRD line may consist of a text only.
     name: name || (notes[0] ?? ''),
     description: text(node, 'SpecifiedTradeProduct/Description'),
     notes: name ? notes : notes.slice(1),
@@ -113,7 +113,8 @@ function readLine(node: XmlElement): EInvoiceLine {
   };
 }
 /**
- * The lines of a document; of those that are parts of others count the ones that no other sums up.
+ * The lines of a document. If lines are parts of others, only those count that no other line sums
+ * up.
  */
 function readLines(nodes: readonly XmlElement[]): EInvoiceLine[] {
   const read = nodes.map((node) => {
@@ -168,7 +169,7 @@ export function readCii(root: XmlElement): EInvoice {
   const currency =
     text(settlement, 'InvoiceCurrencyCode') ||
     (at(sums, 'GrandTotalAmount')?.attributes.get('currencyID') ?? '');
-  // An amount may be told a second time, in the currency of the tax office.
+  // An amount may be repeated in the currency of the tax office.
   const inCurrency = (name: string) => {
     const stated = children(sums, name).filter((one) => one.text !== '');
     return (

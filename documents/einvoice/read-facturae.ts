@@ -11,7 +11,7 @@ import {
 import { all, at, children, distinct, text, texts } from './xml-path.ts';
 import type { XmlElement } from './xml-tree.ts';
 
-/** What `PaymentMeans` means, as codes of UNTDID 4461, which the page has words for. */
+/** Codes of `PaymentMeans` as codes of UNTDID 4461, for which the page has names. */
 const payments: Readonly<Record<string, string>> = {
   '01': '10',
   '02': '49',
@@ -22,7 +22,7 @@ const payments: Readonly<Record<string, string>> = {
   '17': '20',
   '19': '48',
 };
-/** What `UnitOfMeasure` means, as codes of UN/ECE recommendation 20. */
+/** Codes of `UnitOfMeasure` as codes of UN/ECE recommendation 20. */
 const units: Readonly<Record<string, string>> = {
   '01': 'C62',
   '02': 'HUR',
@@ -35,7 +35,7 @@ const units: Readonly<Record<string, string>> = {
   '33': 'MTQ',
   '36': 'KWH',
 };
-/** Countries have three letters here; of sellers it is one of these, or shown as it is written. */
+/** Three-letter codes of sellers' usual countries; others are shown as written. */
 const countries: Readonly<Record<string, string>> = {
   AND: 'AD',
   DEU: 'DE',
@@ -94,10 +94,10 @@ const allowancesIn = (
   })),
 ];
 
-/** VAT, and the taxes of the Canaries, Ceuta and Melilla in its place. */
+/** VAT, and the taxes that replace it in the Canaries, Ceuta and Melilla. */
 const isVat = (tax: XmlElement) => /^0?[123]$/.test(text(tax, 'TaxTypeCode'));
 
-/** The tax with the surcharge that small shops pay beside it. */
+/** The tax with the surcharge for small shops. */
 const amountOf = (tax: XmlElement) =>
   sumOf(
     ['TaxAmount', 'EquivalenceSurchargeAmount'].flatMap((name) =>
@@ -191,7 +191,8 @@ function readOne(root: XmlElement, node: XmlElement): EInvoice {
       charges: text(sums, 'TotalGeneralSurcharges'),
       net,
       vat: outputs.every(isVat) ? charged : (sumOf(outputs.filter(isVat).map(amountOf)) ?? ''),
-      // What the buyer keeps is off the total that is stated; it is part of the invoice.
+      // What the buyer withholds is already deducted from the stated total, although it is part of
+      // the invoice.
       gross: (net && charged && sumOf([net, charged])) || text(sums, 'InvoiceTotal'),
       withheld: text(sums, 'TotalTaxesWithheld'),
       prepaid: text(sums, 'TotalPaymentsOnAccount'),
@@ -215,6 +216,6 @@ function readOne(root: XmlElement, node: XmlElement): EInvoice {
   };
 }
 
-/** The invoices of a Spanish Facturae, 3.2 and near it: a file may hold a batch of one seller. */
+/** The invoices of a Spanish Facturae 3.2 or similar; a file may have a batch of one seller. */
 export const readFacturae = (root: XmlElement): readonly EInvoice[] =>
   children(at(root, 'Invoices'), 'Invoice').map((node) => readOne(root, node));

@@ -14,7 +14,7 @@ import {
 import { all, at, children, distinct, text, texts } from './xml-path.ts';
 import type { XmlElement } from './xml-tree.ts';
 
-/** What `ModalitaPagamento` means, as codes of UNTDID 4461, which the page has words for. */
+/** Codes of `ModalitaPagamento` as codes of UNTDID 4461, for which the page has names. */
 const payments: Readonly<Record<string, string>> = {
   MP01: '10',
   MP02: '20',
@@ -33,7 +33,7 @@ const payments: Readonly<Record<string, string>> = {
   MP23: '68',
 };
 
-/** Who it is; the simplified form has the parts of it in other places. */
+/** A party; the simplified form has its parts in other places. */
 function readParty(node: XmlElement | undefined): EInvoiceParty {
   const person =
     at(node, 'DatiAnagrafici/Anagrafica') ?? at(node, 'AltriDatiIdentificativi') ?? node;
@@ -66,14 +66,14 @@ function readParty(node: XmlElement | undefined): EInvoiceParty {
   };
 }
 
-/** So many per cent of an amount; empty where one of both is not known. */
+/** A percentage of an amount; empty if either is unknown. */
 function partOf(amount: string, rate: string): string {
   const [whole, per] = [roundedDecimal(amount, 2), roundedDecimal(rate, 2)];
   const more = whole && per && grossOf(whole, per);
   return more ? (sumOf([more, negated(amount)]) ?? '') : '';
 }
 
-/** Discounts and charges, each on what the one before left of an amount. */
+/** Discounts and charges, each applied to the amount that the previous one left. */
 function allowancesOf(node: XmlElement | undefined, whole = ''): EInvoiceAllowance[] {
   let left = whole;
   return children(node, 'ScontoMaggiorazione')
@@ -87,7 +87,7 @@ function allowancesOf(node: XmlElement | undefined, whole = ''): EInvoiceAllowan
     .filter(({ reason, amount }) => reason !== '' || amount !== '');
 }
 
-/** What Italian programs write for pieces, beside the words of other languages. */
+/** Italian abbreviations for pieces, besides the words of other languages. */
 const isPiece = /^(?:n|nr|num|numero|cad|cadauno)\.?$/i;
 
 const readLine = (node: XmlElement): EInvoiceLine => ({
@@ -102,7 +102,7 @@ const readLine = (node: XmlElement): EInvoiceLine => ({
   untaxed: false,
   amount: text(node, 'PrezzoTotale'),
   gross: '',
-  // A text has to state a price and an amount as well: it states zero, of no quantity.
+  // A text line must have a price and an amount too: it has zeros and no quantity.
   counts: !['PrezzoTotale', 'PrezzoUnitario', 'Quantita'].every((name) =>
     isNothing(text(node, name)),
   ),
@@ -135,7 +135,9 @@ function readSimpleLine(node: XmlElement, index: number): EInvoiceLine {
   };
 }
 
-/** What is put on the sum of the lines: dues of a professional's pension fund, further costs. */
+/**
+ * Charges on the sum of the lines: contributions to a professional's pension fund, further costs.
+ */
 const chargesOf = (head: XmlElement | undefined, summary: readonly XmlElement[]) =>
   [
     ...children(head, 'DatiCassaPrevidenziale').map((one) => ({
@@ -154,7 +156,7 @@ const chargesOf = (head: XmlElement | undefined, summary: readonly XmlElement[])
 
 const percent = (rate: string): string => rate && `${rate} %`;
 
-/** What the buyer writes for the seller, or for himself. */
+/** Documents that the buyer issues for the seller, or for himself. */
 const selfBilled = /^TD(?:1[6-9]|2[0-378]|29)$/;
 
 function kindOf(code: string): EInvoice['kind'] {
@@ -223,7 +225,7 @@ function readBody(body: XmlElement, seller: EInvoiceParty, buyer: EInvoiceParty)
         reason: text(one, 'RiferimentoNormativo', 'Natura'),
         withheld: false,
       })),
-      // The stamp duty is paid by the seller; where the buyer is charged with it, it is a line too.
+      // The seller pays the stamp duty; if the buyer is charged with it, there is a line for it.
       ...(isNothing(stamp)
         ? []
         : [
@@ -266,7 +268,7 @@ function readBody(body: XmlElement, seller: EInvoiceParty, buyer: EInvoiceParty)
   };
 }
 
-/** The invoices of an Italian FatturaPA: a file may hold several, each in a body of its own. */
+/** The invoices of an Italian FatturaPA, each in its own body. */
 export function readFatturaPa(root: XmlElement): readonly EInvoice[] {
   const head = at(root, 'FatturaElettronicaHeader');
   const seller = readParty(at(head, 'CedentePrestatore'));

@@ -13,7 +13,7 @@ import {
 import { all, at, children, distinct, text, texts } from './xml-path.ts';
 import type { XmlElement } from './xml-tree.ts';
 
-/** What `FormaPlatnosci` means, as codes of UNTDID 4461, which the page has words for. */
+/** Codes of `FormaPlatnosci` as codes of UNTDID 4461, for which the page has names. */
 const payments: Readonly<Record<string, string>> = {
   1: '10',
   2: '48',
@@ -24,10 +24,7 @@ const payments: Readonly<Record<string, string>> = {
   7: '68',
 };
 
-/**
- * The sums of net amounts, `P_13_…`, with the rates that each may hold; none where no VAT is
- * charged.
- */
+/** The net sums `P_13_…` with their possible rates; without rates where no VAT is charged. */
 const bands: readonly (readonly [band: string, ...rates: readonly string[]])[] = [
   ['1', '23', '22'],
   ['2', '8', '7'],
@@ -43,9 +40,9 @@ const bands: readonly (readonly [band: string, ...rates: readonly string[]])[] =
   ['10'],
   ['11'],
 ];
-/** Of these the file tells the VAT, in `P_14_…`. */
+/** Sums for which the file states the VAT, in `P_14_…`. */
 const taxed: ReadonlySet<string> = new Set(['1', '2', '3', '4', '5']);
-/** Why nothing is charged, in the words that Polish invoices print. */
+/** Reasons why nothing is charged, as Polish invoices print them. */
 const reasons: Readonly<Record<string, string>> = {
   '6_2': 'WDT',
   '6_3': 'eksport',
@@ -83,7 +80,9 @@ function rateOf(line: XmlElement): Pick<EInvoiceLine, 'vat_rate' | 'untaxed'> {
   return { vat_rate, untaxed: stated !== '' && vat_rate === '' };
 }
 
-/** A line of the invoice, or of the order for which it asks an advance: its names end in `Z`. */
+/**
+ * A line of the invoice, or of the order that an advance is for, whose element names end in `Z`.
+ */
 function readLine(node: XmlElement): EInvoiceLine {
   const rate = rateOf(node);
   const net = text(node, 'P_11', 'P_11NettoZ');
@@ -91,7 +90,7 @@ function readLine(node: XmlElement): EInvoiceLine {
   const gross = text(node, 'P_11A') || (net && vat && (sumOf([net, vat]) ?? ''));
   const discount = text(node, 'P_10');
   const amount = net || (gross && (netOf(gross, rate.vat_rate || '0') ?? ''));
-  // A correction tells a line as it was, and again as it is: what it was is taken off.
+  // A correction lists a line as it was and as it is; the former is subtracted.
   const sign = text(node, 'StanPrzed', 'StanPrzedZ') === '1' ? negated : (one: string) => one;
   return {
     number: text(node, 'NrWierszaFa', 'NrWierszaZam'),
@@ -139,7 +138,7 @@ function readTaxes(fa: XmlElement, lines: readonly EInvoiceLine[]): EInvoiceTax[
   });
 }
 
-/** Charges and deductions that come after the total, such as deposits. */
+/** Charges and deductions after the total, such as deposits. */
 const settledIn = (fa: XmlElement): EInvoiceAllowance[] =>
   (['Obciazenia', 'Odliczenia'] as const).flatMap((name) =>
     all(fa, `Rozliczenie/${name}`).map((one) => ({
@@ -156,7 +155,7 @@ function readFa(root: XmlElement, fa: XmlElement): EInvoice {
   const sort = text(fa, 'RodzajFaktury');
   const paying = at(fa, 'Platnosc');
   const net = sumOf(taxes.map(({ base }) => base)) ?? '';
-  // What is sold by its margin states no VAT.
+  // Margin schemes state no VAT.
   const vat = text(fa, 'P_13_11') === '' ? (sumOf(taxes.map(({ amount }) => amount)) ?? '') : '';
   const means = text(paying, 'FormaPlatnosci', 'ZaplataCzesciowa/FormaPlatnosci');
   const accounts = children(paying, 'RachunekBankowy');
@@ -225,7 +224,10 @@ function readFa(root: XmlElement, fa: XmlElement): EInvoice {
   };
 }
 
-/** A Polish invoice of KSeF: FA(3), and FA(2) before it. Other documents may have the same root. */
+/**
+ * A Polish invoice of KSeF: FA(3), or its predecessor FA(2). Other documents may have the same
+ * root.
+ */
 export function readKsef(root: XmlElement): readonly EInvoice[] {
   const fa = at(root, 'Fa');
   return fa === undefined ? [] : [readFa(root, fa)];

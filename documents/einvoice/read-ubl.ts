@@ -20,7 +20,7 @@ const isTurkishNumber = (id: XmlElement) =>
 
 function taxNumberOf(party: XmlElement | undefined): string {
   const turkish = all(party, 'PartyIdentification/ID').find(isTurkishNumber);
-  // Scandinavian sellers also write remarks there, such as “Foretaksregisteret”.
+  // Scandinavian sellers also put remarks there, such as “Foretaksregisteret”.
   const schemes = children(party, 'PartyTaxScheme').filter((one) =>
     /\d/.test(text(one, 'CompanyID')),
   );
@@ -47,7 +47,7 @@ function readParty(node: XmlElement | undefined): EInvoiceParty {
     text(place, 'CitySubdivisionName'),
     text(place, 'CityName'),
   ]
-    // A file that must name a part of the town may do so by a dash.
+    // Files that must state a district may use a dash.
     .filter((part) => /[\p{L}\d]/u.test(part))
     .join(' ');
   const country = countryOf(place);
@@ -59,7 +59,7 @@ function readParty(node: XmlElement | undefined): EInvoiceParty {
     name: text(party, 'PartyLegalEntity/RegistrationName', 'PartyName/Name') || person,
     tax_number,
     other_number: text(party, 'PartyIdentification/ID', 'PartyLegalEntity/CompanyID'),
-    // Elsewhere the tax scheme has the name of the tax, not of an office.
+    // Outside Turkey the tax scheme has the name of the tax and not of an office.
     tax_office: turkish && !/^(?:vat|kdv)$/i.test(office) ? office : '',
     address: distinct(
       street,
@@ -91,7 +91,7 @@ const allowancesOf = (node: XmlElement) =>
     .map(readAllowance)
     .filter(({ amount }) => !isNothing(amount));
 
-/** Lines that only carry a text have no amount, or nothing of nothing at no price. */
+/** Lines that are only a text have no amount, or zero at no price. */
 function counts(line: XmlElement): boolean {
   const net = text(line, 'LineExtensionAmount');
   const quantity = text(line, 'InvoicedQuantity', 'CreditedQuantity');
@@ -132,7 +132,7 @@ function kindOf(root: XmlElement): EInvoice['kind'] {
   return root.name === 'CreditNote' && !/^[A-Z]/.test(code) ? 'credit-note' : kindOfCode(code);
 }
 
-/** A line, and behind it the parts that an extension of XRechnung tells, of which it is the sum. */
+/** A line, followed by the sub-lines of the XRechnung extension, of which it is the sum. */
 const withParts = (node: XmlElement): EInvoiceLine[] => [
   readLine(node),
   ...children(node, 'SubInvoiceLine')
@@ -155,12 +155,12 @@ export function readUbl(root: XmlElement): EInvoice {
   const due = text(sums, 'PayableAmount');
   const prepaid = text(sums, 'PrepaidAmount');
   const whole = text(sums, 'TaxInclusiveAmount');
-  // What was prepaid is part of the invoice; the amount due is not its total. Some programs fill a
-  // total that they do not know with zero.
+  // A prepayment is part of the invoice, so the amount due is not its total. Some programs write
+  // zero for an unknown total.
   const gross = isNothing(whole) && !isNothing(due) ? (sumOf([due, prepaid || '0']) ?? due) : whole;
   const vat = vatOf(inCurrency, without, gross);
   const lines = text(sums, 'LineExtensionAmount');
-  // OIOUBL tells all taxes where others tell what is without them.
+  // OIOUBL has all taxes in the element in which others have the amount without taxes.
   const taxes = summed(inCurrency.map((total) => text(total, 'TaxAmount')));
   const isTax = isSameNumber(without, taxes) && !isSameNumber(without, lines);
   const net = isTax ? (sumOf([gross, negated(without)]) ?? '') : without;

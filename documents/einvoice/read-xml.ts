@@ -6,8 +6,8 @@ import { readingOf } from './reading-of.ts';
 import { parseXml } from './xml-tree.ts';
 
 /**
- * What an XML e-invoice says; of a file with several invoices the first one.
- * @throws UnreadableFile when it is no XML that may be read, or no invoice
+ * Reads an XML e-invoice; of several invoices in a file the first.
+ * @throws UnreadableFile when the XML is refused, or is no invoice
  */
 export function readXml(bytes: Uint8Array): DocumentReading {
   const invoices = eInvoicesIn(parseXml(bytes));

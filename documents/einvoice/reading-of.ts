@@ -24,8 +24,7 @@ import { unitOf } from '#documents/units.ts';
 const mostLines = 5000;
 
 /**
- * Turns what an e-invoice states into a reading; what does not fit the interface is left out with a
- * note.
+ * Converts an e-invoice to a reading; values that do not fit the interface are dropped with a note.
  */
 export function readingOf(invoice: EInvoice, fields: Fields): DocumentReading {
   noteKind(invoice, fields);
@@ -34,7 +33,7 @@ export function readingOf(invoice: EInvoice, fields: Fields): DocumentReading {
   const total_vat = fields.money(totalIn(invoice, 'vat'), 'VAT');
   const rate = onlyRate(invoice, total_vat, fields);
   const lines = invoice.lines.filter((line) => line.counts);
-  // What is taxed on a base of its own (özel matrah) may state the VAT that is inside its amounts.
+  // Special taxation (özel matrah) may state the VAT that is included in its amounts.
   const includesVat =
     total_price !== null &&
     !isNothing(total_vat ?? '') &&
@@ -57,7 +56,7 @@ export function readingOf(invoice: EInvoice, fields: Fields): DocumentReading {
       .map((line) => itemOf(includesVat ? { ...line, gross: line.amount } : line, rate, fields)),
     from: 'xml' as const,
   };
-  // FatturaPA lists instalments: their sum is no amount that the file itself calls due.
+  // FatturaPA lists instalments, whose sum is not necessarily the amount due.
   const due =
     invoice.dialect === 'fatturapa' ? null : fields.money(totalIn(invoice, 'due'), 'amount due');
   if (due !== null && total_price !== null && due !== total_price) {
@@ -66,7 +65,7 @@ export function readingOf(invoice: EInvoice, fields: Fields): DocumentReading {
   return { ...reading, evidence: evidenceOf(reading), notes: fields.notes };
 }
 
-/** Where the buyer keeps a tax on what the seller earns, not a part of the VAT. */
+/** Dialects in which the buyer withholds income tax, which is not a part of the VAT. */
 const withheldInside: ReadonlySet<EInvoice['dialect']> = new Set(['fatturapa', 'facturae']);
 
 function noteKind(invoice: EInvoice, fields: Fields): void {
@@ -81,7 +80,7 @@ function noteKind(invoice: EInvoice, fields: Fields): void {
     });
 }
 
-/** What is stated in fields of its own leaves no doubt about what was meant. */
+/** Structured fields leave no doubt about their meaning. */
 function evidenceOf({
   company,
   ...reading
@@ -104,13 +103,11 @@ function evidenceOf({
   );
 }
 
-/**
- * The rate of a line or of a tax as a reading has it: what is charged nothing has the rate zero.
- */
+/** The rate of a line or tax; zero if nothing is charged. */
 const chargedRate = ({ untaxed, vat_rate }: Pick<EInvoiceLine, 'untaxed' | 'vat_rate'>): string =>
   untaxed ? '0' : vat_rate;
 
-/** The one rate of the whole document: a line that names none has it. */
+/** The only rate of the document, which applies to lines without one. */
 function onlyRate(invoice: EInvoice, vat: Decimal | null, fields: Fields): Decimal | null {
   const rates = new Set(
     invoice.taxes
@@ -130,8 +127,8 @@ function itemOf(line: EInvoiceLine, documentRate: Decimal | null, fields: Fields
   const net = fields.money(line.amount, 'line_total');
   const stated = chargedRate(line);
   const vat_rate = stated === '' ? documentRate : fields.rate(stated, 'vat_rate');
-  // Lines are net in these formats, the price of the interface includes VAT (2.8): without a rate
-  // it is unknown.
+  // Lines are net in these formats, but the interface's price includes VAT (2.8), so it is unknown
+  // without a rate.
   const total_price =
     fields.money(line.gross, 'line_total') ??
     (net === null || vat_rate === null ? null : grossOf(net, vat_rate));

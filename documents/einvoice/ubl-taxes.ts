@@ -5,7 +5,7 @@ import { isNothing, isUntaxed, type EInvoiceLine, type EInvoiceTax } from './e-i
 import { all, at, children, text, texts } from './xml-path.ts';
 import type { XmlElement } from './xml-tree.ts';
 
-/** The code of a tax: a number, which UBL-TR and OIOUBL write in different places, or `VAT`. */
+/** The code of a tax: a number, which UBL-TR and OIOUBL put in different places, or `VAT`. */
 function schemeOf(subtotal: XmlElement): string {
   const codes = ['TaxTypeCode', 'ID'].map((name) =>
     text(subtotal, `TaxCategory/TaxScheme/${name}`),
@@ -13,7 +13,7 @@ function schemeOf(subtotal: XmlElement): string {
   return (codes.find((code) => /^\d+$/.test(code)) ?? codes.find(Boolean) ?? '').toUpperCase();
 }
 
-/** UBL-TR and OIOUBL put excise and withholding beside VAT; they have codes of their own. */
+/** UBL-TR and OIOUBL list excise and withholding beside VAT, with codes of their own. */
 function isVat(subtotal: XmlElement): boolean {
   const code = schemeOf(subtotal);
   const name = foldText(text(subtotal, 'TaxCategory/TaxScheme/Name'));
@@ -24,11 +24,11 @@ function isVat(subtotal: XmlElement): boolean {
 
 const rateOf = (tax: XmlElement | undefined) => text(tax, 'Percent', 'TaxCategory/Percent');
 
-/** Of a tax or of a category that states no rate. */
+/** For a tax or category without a rate. */
 const chargesNothing = (tax: XmlElement | undefined) =>
   rateOf(tax) === '' && isUntaxed(text(tax, 'TaxCategory/ID', 'ID'));
 
-/** One tax at one rate, as it is charged or withheld. */
+/** One tax at one rate, charged or withheld. */
 export function readTax(subtotal: XmlElement, withheld: boolean): EInvoiceTax {
   const name = text(subtotal, 'TaxCategory/TaxScheme/Name', 'TaxCategory/Name');
   return {
@@ -42,7 +42,7 @@ export function readTax(subtotal: XmlElement, withheld: boolean): EInvoiceTax {
   };
 }
 
-/** A line that is charged no tax is free of it, whatever category its article has. */
+/** A line without tax is exempt, whatever the category of its article. */
 function isChargedNothing(line: XmlElement): boolean {
   const taxes = texts(line, 'TaxTotal/TaxAmount');
   return (
@@ -50,11 +50,11 @@ function isChargedNothing(line: XmlElement): boolean {
   );
 }
 
-/** The amount as it is told, or the sum of several. */
+/** The stated amount, or the sum of several. */
 export const summed = (amounts: readonly string[]): string =>
   amounts.length > 1 ? (sumOf(amounts) ?? '') : (amounts[0] ?? '');
 
-/** The rate of a line, and its amount with VAT where its rate does not tell it. */
+/** The rate of a line, and its amount with VAT if the rate does not give it. */
 export function taxOfLine(line: XmlElement): Pick<EInvoiceLine, 'vat_rate' | 'untaxed' | 'gross'> {
   const charged = all(line, 'TaxTotal/TaxSubtotal').filter(isVat);
   const vat = charged.find((tax) => !isNothing(text(tax, 'TaxAmount'))) ?? charged[0];
@@ -68,9 +68,9 @@ export function taxOfLine(line: XmlElement): Pick<EInvoiceLine, 'vat_rate' | 'un
 }
 
 /**
- * The amount with VAT of a Turkish line that is taxed on a base of its own (özel matrah), such as
- * the margin: the rate of its amount tells nothing there. Where the base is its amount less its
- * discounts, the amount was told before them.
+ * The amount with VAT of a Turkish line with special taxation (özel matrah), such as margin
+ * taxation, where the rate of its amount is meaningless. If the tax base is the amount minus its
+ * discounts, the amount was stated before these.
  */
 function grossOf(line: XmlElement): string {
   const net = text(line, 'LineExtensionAmount');
@@ -86,9 +86,9 @@ function grossOf(line: XmlElement): string {
 }
 
 /**
- * VAT alone, in the currency of the invoice: a second total may tell it in that of the books, or
- * again without its parts, and Turkish totals hold other taxes too. Where none is told, it is what
- * the sums with and without tax differ by.
+ * The VAT in the currency of the invoice: a second total may be in that of the books, or without
+ * its parts, and Turkish totals include other taxes. If none is stated, it is the difference of the
+ * sums with and without tax.
  */
 export function vatOf(totals: readonly XmlElement[], net: string, gross: string): string {
   const parted = totals.filter((total) => at(total, 'TaxSubtotal'));

@@ -1,8 +1,6 @@
 import type { XmlElement } from './xml-tree.ts';
 
-/**
- * The child elements with this local name: prefixes and namespaces differ from sender to sender.
- */
+/** The child elements with this local name, since prefixes differ between senders. */
 export function children(node: XmlElement | undefined, name: string): readonly XmlElement[] {
   return node ? node.children.filter((child) => child.name === name) : [];
 }
@@ -33,13 +31,13 @@ export function text(node: XmlElement | undefined, ...paths: readonly string[]):
   return '';
 }
 
-/** The texts along a path, without the empty ones. */
+/** The texts along a path, without empty ones. */
 export const texts = (node: XmlElement | undefined, path: string): string[] =>
   all(node, path)
     .map((one) => one.text)
     .filter(Boolean);
 
-/** The texts that are there, each once. */
+/** The non-empty texts without duplicates. */
 export const distinct = (...found: readonly string[]): string[] => [
   ...new Set(found.filter(Boolean)),
 ];

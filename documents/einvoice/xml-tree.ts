@@ -4,7 +4,7 @@ import { decodeReferences } from './decode-references.ts';
 import { decodeXml } from './decode-xml.ts';
 import { guardXml } from './guard-xml.ts';
 
-/** An element by its local name; prefixes differ from file to file and mean nothing. */
+/** An element by its local name, since prefixes differ between files. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -18,7 +18,7 @@ const cdata = '#cdata';
 
 const parser = new XMLParser({
   preserveOrder: true,
-  // References are resolved below: the parser leaves the numeric ones as they are written.
+  // References are resolved here, because the parser leaves numeric ones.
   processEntities: false,
   cdataPropName: cdata,
   ignoreAttributes: false,
@@ -26,7 +26,7 @@ const parser = new XMLParser({
   removeNSPrefix: true,
   parseTagValue: false,
   parseAttributeValue: false,
-  // A blank beside CDATA is part of the value; text that is only blank stands between elements.
+  // A blank beside CDATA is part of the value; a text of blanks only separates elements.
   trimValues: false,
   tagValueProcessor: (_, text) => (text.trim() === '' ? '' : text),
   ignoreDeclaration: true,
@@ -35,14 +35,13 @@ const parser = new XMLParser({
 
 /**
  * The root element of an XML file.
- * @throws UnreadableFile when it is not well-formed, has a document type, or is built to exhaust a
- * parser
+ * @throws UnreadableFile when it is malformed, has a document type, or could exhaust a parser
  */
 export function parseXml(bytes: Uint8Array): XmlElement {
   if (bytes.length > mostBytes) throw new UnreadableFile('xml-too-large');
   const text = decodeXml(bytes);
   guardXml(text);
-  // The parser takes malformed XML silently; the validator does not.
+  // The parser accepts malformed XML silently; the validator does not.
   if (XMLValidator.validate(text) !== true) throw new UnreadableFile('xml-damaged');
   let parsed: unknown;
   try {
@@ -86,7 +85,7 @@ function textOf(list: unknown): string {
   for (const entry of Array.isArray(list) ? list : []) {
     if (!isRecord(entry)) continue;
     if ('#text' in entry) text += decodeReferences(String(entry['#text']));
-    // What stands in CDATA is meant as it is written.
+    // CDATA is literal text.
     else if (cdata in entry) text += partsOf(entry[cdata]);
   }
   return text.trim();
@@ -101,10 +100,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/**
- * The root element of an XML file; null when it is not well-formed, or not to be read for another
- * reason.
- */
+/** The root element of an XML file; null when it is malformed or refused. */
 export function xmlRoot(bytes: Uint8Array): XmlElement | null {
   try {
     return parseXml(bytes);

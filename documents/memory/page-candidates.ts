@@ -7,32 +7,32 @@ import type { ReadPlace } from '#contract/file-words.ts';
 import { boxAround, type Box } from '#documents/text/words.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 
-/** What a place on a page may be the value of: a number of something, a day, an amount. */
+/** The kind of a printed value: a code, a date, or an amount. */
 export type CandidateKind = 'code' | 'day' | 'amount';
 
-/** What may be the value of a field, with what tells it from others of its kind. */
+/** A printed value that may belong to a field, with features that distinguish it. */
 export interface Candidate {
   readonly kind: CandidateKind;
-  /** As printed; of a day the ISO date, day before month; of an amount the decimal. */
+  /** As printed; of a date the ISO date with day before month; of an amount the decimal. */
   readonly value: string;
-  /** The ISO date when the month stands before the day, where that is another day. */
+  /** The ISO date with month before day, if that is another date. */
   readonly monthFirst?: string;
-  /** The words that name it, as printed, without digits; empty where none stand near. */
+  /** The printed words beside it without digits; empty for none. */
   readonly label: string;
-  /** Its left, right and top in thousandths of the page, where that is known. */
+  /** Its left, right and top in thousandths of the page, if known. */
   readonly at?: readonly [left: number, right: number, top: number];
-  /** Where it stands, to be marked on the page; not kept to learn from. */
+  /** Its place for marking on the page; not stored for learning. */
   readonly place?: ReadPlace;
 }
 
-/** So many of a kind are kept: an invoice names itself at the top, its sums at the end. */
+/** Maximum number of each kind: codes and dates are at the top of an invoice, sums at its end. */
 const most: Readonly<Record<CandidateKind, number>> = { code: 40, day: 16, amount: 40 };
 const codeShape = /[\p{L}\p{N}][\p{L}\p{N}\-/._]*\d[\p{L}\p{N}\-/._]*|\d[\p{L}\p{N}\-/._]+/gu;
 const mostLabel = 60;
 
 /**
- * What of a page may be a number, a day or an amount of the invoice, in reading order, whatever its
- * label says: a supplier's earlier invoices tell which of them is which.
+ * The numbers, dates and amounts of a page in reading order, whatever their labels; a supplier's
+ * earlier invoices tell which of them belongs to which field.
  */
 export function pageCandidates(document: PageDocument): readonly Candidate[] {
   const found: Candidate[] = [];
@@ -84,14 +84,16 @@ function valuesIn({ text }: Cell, { mark }: PageDocument): InCell[] {
   return [...days, ...amounts, ...codes];
 }
 
-/** The words before a value in its cell, else those of the cell left of it, else those above it. */
+/**
+ * The words before a value in its cell, else those of the cell to the left, else those above it.
+ */
 function labelOf(lines: readonly Line[], index: number, place: number, start: number): string {
   const line = lines[index];
   const cell = line?.cells[place];
   if (line === undefined || cell === undefined) return '';
   const own = wordsOf(cell.text.slice(0, start));
   if (own !== '') return own;
-  // A cell with figures is a value, whose label stands above it, as this one's does.
+  // A cell with digits is a value whose label is above it, as this one's is.
   const left = line.cells[place - 1]?.text ?? '';
   if (/\p{L}{2}/u.test(left) && !/\d/.test(left)) return wordsOf(left);
   for (const above of lines.slice(Math.max(0, index - 2), index).toReversed()) {

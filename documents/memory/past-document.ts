@@ -1,7 +1,7 @@
 import type { DocumentReading, ReadField } from '#documents/document-reading.ts';
 import type { Candidate, CandidateKind } from './page-candidates.ts';
 
-/** The fields that a supplier's earlier invoices can tell of. */
+/** The fields that can be learned from a supplier's earlier invoices. */
 export const memoryFields = [
   'invoice_number',
   'invoice_date',
@@ -11,7 +11,7 @@ export const memoryFields = [
 ] as const satisfies readonly ReadField[];
 export type MemoryField = (typeof memoryFields)[number];
 
-/** What the field of an invoice is printed as; nothing for what is printed nowhere by itself. */
+/** The printed kind of a field; undefined for one that is not printed by itself. */
 export const kindOf: Readonly<Record<MemoryField, CandidateKind | undefined>> = {
   invoice_number: 'code',
   invoice_date: 'day',
@@ -20,24 +20,24 @@ export const kindOf: Readonly<Record<MemoryField, CandidateKind | undefined>> = 
   total_vat: 'amount',
 };
 
-/** A value as a file was read to say it, without any memory. */
+/** A value as read from a file without the memory. */
 export interface PlainValue {
   readonly value: string;
   /** From 0 to 1. */
   readonly confidence: number;
-  /** Printed sums follow from each other: nothing that is remembered speaks against that. */
+  /** Whether printed sums confirm it, so that the memory cannot overrule it. */
   readonly proven: boolean;
 }
 
-/** What is kept of the reading of a file, to learn from once people confirmed its values. */
+/** The part of a reading that is stored for learning, once people have confirmed its values. */
 export interface ReadingTrace {
   readonly read: Readonly<Partial<Record<MemoryField, PlainValue>>>;
-  /** Where nothing told whether the day or the month stands first. */
+  /** Possible dates, if nothing decided whether the day or the month comes first. */
   readonly days: readonly string[];
   readonly candidates: readonly Candidate[];
 }
 
-/** An earlier invoice of a supplier: how it was read, and what people confirmed or corrected. */
+/** A supplier's earlier invoice: how it was read, and what people confirmed or corrected. */
 export interface PastDocument {
   readonly trace: ReadingTrace;
   readonly confirmed: Readonly<Partial<Record<MemoryField, string>>>;
@@ -45,7 +45,7 @@ export interface PastDocument {
 
 const proofs = new Set(['sums', 'rate', 'rates', 'lines']);
 
-/** What to keep of a reading; undefined for one that names its values, as an e-invoice does. */
+/** The trace of a reading to store; undefined for an e-invoice, which names its values. */
 export function traceOf(reading: DocumentReading): ReadingTrace | undefined {
   const { candidates, evidence, alternatives } = reading;
   if (candidates === undefined) return undefined;

@@ -14,9 +14,9 @@ import { countingFields, tryMemory } from './try-memory.ts';
 import { weighed } from './with-memory.ts';
 
 /**
- * A reading with its supplier's earlier invoices as evidence, of the fields in which they were
- * tried and made none worse; each value that they speak for says so.
- * @param past the supplier's earlier invoices, as they were read without any memory
+ * Adds a supplier's earlier invoices as evidence to a reading, for those fields in which tests
+ * showed that they make none worse. Each value that they support says so.
+ * @param past the supplier's earlier invoices, as read without the memory
  */
 export function withSupplier(
   reading: DocumentReading,
@@ -44,7 +44,7 @@ export function withSupplier(
       ...(place && { place }),
       grounds: [...(kept?.grounds ?? []), ground],
     };
-    // What may be meant in two ways is settled; what the rules read instead stays to choose.
+    // An ambiguous value is settled; the value of the rules remains as an alternative.
     if (before !== undefined && kept === undefined)
       alternatives[field] = [{ value: before.value, confidence: before.confidence }];
     else delete alternatives[field];
@@ -53,7 +53,7 @@ export function withSupplier(
   return { ...reading, ...typed(given), evidence, alternatives };
 }
 
-/** Where a value stands that the rules did not read, or read in the other of two ways. */
+/** The place of a value that the rules did not read, or read differently. */
 function printedAt(
   { candidates = [] }: DocumentReading,
   field: MemoryField,
@@ -65,7 +65,7 @@ function printedAt(
   return (found.find((one) => one.label === label) ?? found[0])?.place;
 }
 
-/** Values of text in the types of a reading. */
+/** Converts texts to the types of a reading. */
 function typed(given: Readonly<Partial<Record<MemoryField, string>>>): Partial<DocumentReading> {
   const { invoice_number, invoice_date, currency, total_price, total_vat } = given;
   const money = (text: string | undefined) =>

@@ -2,26 +2,29 @@ import type { Candidate } from './page-candidates.ts';
 import { labelledCandidates, shapeOf, type Lesson, type Tally } from './supplier-lessons.ts';
 import { kindOf, type MemoryField, type ReadingTrace } from './past-document.ts';
 
-/** What a supplier's earlier invoices say a field of its next one is. */
+/** The value that a supplier's earlier invoices suggest for a field. */
 export interface Remembered {
   readonly value: string;
   /** From 0 to 1. */
   readonly confidence: number;
-  /** The words that named it before; empty where its place or its value alone tells. */
+  /** The label beside it in earlier invoices; empty if its place or the value alone decides. */
   readonly label: string;
 }
 
-/** How sure something is that was right so often: one time alone leaves doubt. */
+/** The trust in evidence by how often it was right; a single time leaves doubt. */
 const trustIn = ({ right, wrong }: Tally): number => (right + 1) / (right + wrong + 1.25);
 
-/** How far apart two places may be that are the same, in thousandths of the page. */
+/** Maximum distance of two places that count as the same, in thousandths of the page. */
 const near = { across: 12, down: 8 };
-/** A place alone names less than words do, and words whose number is built otherwise less again. */
+/**
+ * Trust in a place is lower than in a label, and lower again for a label whose number has another
+ * form.
+ */
 const [placeAlone, otherShape] = [0.85, 0.7];
 
 /**
- * What the earlier invoices say a field is, by the words and the places that its value had, or by
- * the value itself where that is the same each time; undefined where they say nothing.
+ * The value of a field by the labels and places that it had in earlier invoices, or the value
+ * itself if it is always the same; undefined without evidence.
  */
 export function rememberedValue(
   field: MemoryField,
@@ -44,7 +47,7 @@ export function rememberedValue(
   const value = meantDay(chosen.one, days, lesson);
   if (value === undefined) return undefined;
   const built = isBuiltAlike(chosen.one, lesson) ? 1 : otherShape;
-  // Words that named another value before name it here as well.
+  // Labels that belonged to another value may do so here as well.
   const torn = labelled.some(
     ({ one, trust }) => one.value !== chosen.one.value && trust >= chosen.trust,
   );
@@ -63,7 +66,7 @@ function usualValue({ values }: Lesson): Remembered | undefined {
 
 function placedAlone(one: Candidate, lesson: Lesson) {
   const right = lesson.places.filter((place) => isNear(one, place)).length;
-  // Above a sum stand more or fewer lines each time.
+  // The number of lines above a sum varies, so its place says nothing.
   if (one.kind === 'amount' || !isBuiltAlike(one, lesson)) return undefined;
   return { one, label: '', trust: placeAlone * trustIn({ right, wrong: 0 }) };
 }
@@ -79,14 +82,14 @@ function isNear({ at }: Candidate, [left, right, top]: Lesson['places'][number])
 const isBuiltAlike = (one: Candidate, { shapes }: Lesson): boolean =>
   one.kind !== 'code' || shapes.has(shapeOf(one.value));
 
-/** The value of a candidate; of a day in figures the one that this supplier means, if known. */
+/** The value of a candidate; for a numeric date the one that this supplier means, if known. */
 function meantDay(
   one: Candidate,
   days: readonly string[],
   { order: { dayFirst, monthFirst } }: Lesson,
 ): string | undefined {
   if (one.monthFirst === undefined) return one.value;
-  // What the page tells of the order is in the rules' reading; only an open one is settled here.
+  // The rules' reading has the date's order if the page tells it; only an open one is settled here.
   if (dayFirst === monthFirst) return undefined;
   if (days.length > 0 && !days.includes(one.value)) return undefined;
   return dayFirst > monthFirst ? one.value : one.monthFirst;

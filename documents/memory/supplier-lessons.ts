@@ -3,31 +3,31 @@ import { isSameNumber } from '#documents/numbers/exact.ts';
 import type { Candidate } from './page-candidates.ts';
 import { kindOf, memoryFields, type MemoryField, type PastDocument } from './past-document.ts';
 
-/** How often something pointed at the confirmed value, and how often at another. */
+/** How often a clue led to the confirmed value, and how often to another. */
 export interface Tally {
   readonly right: number;
   readonly wrong: number;
 }
 
-/** What words that name a value on a supplier's pages were right and wrong about. */
+/** How reliable a label is on a supplier's pages. */
 interface LabelTally extends Tally {
-  /** The words as they were printed last. */
+  /** The label as last printed. */
   readonly printed: string;
 }
 
-/** What the earlier invoices of a supplier tell about one field. */
+/** What a supplier's earlier invoices teach about one field. */
 export interface Lesson {
-  /** Of the rules without memory, where they gave a value. */
+  /** For the rules without memory, where they gave a value. */
   readonly rules: Tally;
-  /** By the words that name a value on this supplier's pages, folded. */
+  /** By folded label. */
   readonly labels: ReadonlyMap<string, LabelTally>;
-  /** Where the confirmed values stood. */
+  /** The places of the confirmed values. */
   readonly places: readonly (readonly [left: number, right: number, top: number])[];
-  /** How the confirmed values are built: `AA-9`. */
+  /** The forms of the confirmed values: `AA-9`. */
   readonly shapes: ReadonlySet<string>;
-  /** The confirmed values themselves, how often each. */
+  /** The confirmed values with their frequency. */
   readonly values: ReadonlyMap<string, number>;
-  /** How many of the printed days were meant with the month first. */
+  /** How many printed dates had the day first, and how many the month. */
   readonly order: { readonly dayFirst: number; readonly monthFirst: number };
 }
 export type Lessons = Readonly<Record<MemoryField, Lesson>>;
@@ -40,10 +40,10 @@ export function isSameValue(field: MemoryField, one: string, other: string): boo
   return field === 'invoice_number' && plainLetters(one) === plainLetters(other);
 }
 
-/** How a number is built: runs of letters and figures, with the signs between. */
+/** The form of a number: runs of letters and digits, with the characters between. */
 export const shapeOf = (text: string): string => text.replace(/\p{L}+/gu, 'A').replace(/\d+/g, '9');
 
-/** What the earlier invoices of a supplier tell. */
+/** What a supplier's earlier invoices teach about every field. */
 export function lessonsOf(past: readonly PastDocument[]): Lessons {
   const of = (field: MemoryField) => lessonOf(field, past);
   const [number, date, currency, total, vat] = memoryFields;
@@ -57,8 +57,8 @@ export function lessonsOf(past: readonly PastDocument[]): Lessons {
 }
 
 /**
- * The candidates of a page that a field may have, one for each label, folded: of days
- * and numbers the first that it names, of amounts the last: sums stand below what they add up.
+ * The candidates for a field by folded label: of dates and numbers the first with a label, of
+ * amounts the last, since sums are below their parts.
  */
 export function labelledCandidates(
   field: MemoryField,

@@ -2,17 +2,17 @@ import { isSameValue } from './supplier-lessons.ts';
 import { memoryFields, type MemoryField, type PastDocument } from './past-document.ts';
 import { weighed, type WeighedValues } from './with-memory.ts';
 
-/** How the memory of a supplier does on one field of its own past. */
+/** How well a supplier's memory predicts one field of its own past. */
 export interface FieldTrial {
   readonly field: MemoryField;
-  /** The invoices on which people confirmed a value. */
+  /** Number of invoices with a confirmed value. */
   readonly of: number;
-  /** How many are right with the memory, and without. */
+  /** Number of correct values with the memory, and without it. */
   readonly right: number;
   readonly rightWithout: number;
-  /** Whether the memory is used: no fewer are right with it, and no more wrong. */
+  /** Whether the memory is used: it makes no fewer values right and no more wrong. */
   readonly counts: boolean;
-  /** The invoices that are wrong or empty with what is used, as places in the past. */
+  /** Invoices whose value is wrong or empty, as indexes into the past. */
   readonly missed: readonly {
     readonly at: number;
     readonly given: string;
@@ -21,8 +21,8 @@ export interface FieldTrial {
 }
 
 /**
- * Reads each earlier invoice of a supplier with the memory of the others, one of them alone with
- * its own, and compares with what people confirmed.
+ * Cross-validation: reads each earlier invoice with the memory of the others, a single one with its
+ * own, and compares the result with what people confirmed.
  */
 export function tryMemory(past: readonly PastDocument[]): readonly FieldTrial[] {
   const withMemory = past.map((one, at) =>
@@ -51,7 +51,7 @@ export function tryMemory(past: readonly PastDocument[]): readonly FieldTrial[] 
   });
 }
 
-/** The fields of which the memory is used. */
+/** The fields for which the memory is used. */
 export const countingFields = (trials: readonly FieldTrial[]): ReadonlySet<MemoryField> =>
   new Set(trials.filter(({ counts }) => counts).map(({ field }) => field));
 

@@ -9,28 +9,28 @@ import {
   type ReadingTrace,
 } from './past-document.ts';
 
-/** What a field is once a supplier's earlier invoices have spoken. */
+/** The value of a field after weighing a supplier's earlier invoices. */
 interface WeighedValue {
   readonly value: string;
   readonly confidence: number;
-  /** Whether the earlier invoices speak for it, and the words that named it there. */
+  /** Whether the earlier invoices support it, and its label there. */
   readonly remembered: boolean;
   readonly label: string;
 }
 export type WeighedValues = Readonly<Partial<Record<MemoryField, WeighedValue>>>;
 
-/** Less than this gives no value: wrong is worse than empty. */
+/** Minimum confidence of a value, since a wrong one is worse than none. */
 const least = 0.75;
-/** What the rules say of a value counts as much as so many earlier invoices. */
+/** The rules' reading counts as much as so many earlier invoices. */
 const believed = 4;
-/** By so much surer has to be what speaks against the rules. */
+/** By how much more confident evidence against the rules must be. */
 const margin = 0.05;
 
 /**
- * The values of an invoice as its file was read, with its supplier's earlier invoices as evidence:
- * they fill what stayed empty, speak for what is the same, and stand against the rules where those
- * were wrong before. Against a proof by printed sums they say nothing.
- * @param fields what may be remembered; the others are as they were read
+ * The values of a reading weighed with its supplier's earlier invoices, which fill empty fields,
+ * support equal values, and overrule the rules where these were wrong before. They never overrule
+ * values that printed sums confirm.
+ * @param fields the fields to weigh; others are unchanged
  */
 export function weighed(
   trace: ReadingTrace,
@@ -45,7 +45,7 @@ export function weighed(
     if (value !== undefined) found[field] = value;
   }
   const [total, vat] = [found.total_price, found.total_vat];
-  // A tax as large as the whole is another number.
+  // A VAT as large as the total is another number.
   if (total && vat && (total.remembered || vat.remembered) && !isPart(vat.value, total.value)) {
     for (const field of ['total_price', 'total_vat'] as const) {
       const before = plain(trace.read[field]);
@@ -76,7 +76,7 @@ function weigh(field: MemoryField, trace: ReadingTrace, lesson: Lesson): Weighed
     : plain(read);
 }
 
-/** How sure the rules are, seen by how often they were right on this supplier's invoices. */
+/** The rules' confidence, adjusted by how often they were right on this supplier's invoices. */
 const sureOfRules = ({ confidence }: PlainValue, { rules: { right, wrong } }: Lesson): number =>
   (believed * confidence + right) / (believed + right + wrong);
 

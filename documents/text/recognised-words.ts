@@ -7,10 +7,7 @@ interface Size {
   readonly height: number;
 }
 
-/**
- * The words of a picture as words of a page.
- * @param size of the page as it stands upright
- */
+/** The words of a picture as words of a page. @param size of the page as it stands upright */
 export function recognisedWords({ words }: PicturePage, { width, height }: Size): PageWord[] {
   return words.map(({ text, box: [left, top, across, down], level }) => ({
     text,
